@@ -54,13 +54,11 @@ export function callLink({ callId, seconds, workspaceId }: CallLink): string {
   return `${LINK_SCHEME}://call/${callId}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** The id of a call in an address; null if it isn't one. */
 export function readCallId(text: string): number | null {
   const callId = CALL_ID.test(text) ? Number(text) : null
   return Number.isSafeInteger(callId) ? callId : null
 }
 
-/** A moment of a recording in an address, in seconds; null if it isn't one. */
 export function readSeconds(text: string): number | null {
   return SECONDS.test(text) ? Number(text) : null
 }

@@ -229,7 +229,6 @@ export const contract = {
     /** Stops sending until `resume`, also after a restart. Finishes what is being sent. */
     pause: procedure.input(z.object({ workspaceId })),
     resume: procedure.input(z.object({ workspaceId })),
-    /** Moves the waiting ones to the front or back of the queue, in the given order. */
     move: procedure.input(z.object({ workspaceId, importIds, to: z.enum(['first', 'last']) })),
     /** `retry`, `cancel` or `remove` for many. Skips those it doesn't apply to. */
     changeMany: procedure
@@ -271,10 +270,7 @@ export const contract = {
     undo: procedure.input(z.object({ workspaceId })).output(type<{ readonly isUndone: boolean }>()),
     /** Rechecks files that couldn't be read, and reloads the workspace's agents, types and calls. */
     check: procedure.input(z.object({ workspaceId })),
-    /**
-     * Turns the rows without errors into imports and removes them from the table, in one transaction. Rows with errors
-     * stay. Returns a null batch if there was nothing to import.
-     */
+    /** Turns the rows without errors into imports, in one transaction; the others stay. Null if there were none. */
     commit: procedure
       .input(z.object({ workspaceId, stageIds: z.union([stageIds, z.literal('all')]) }))
       .output(type<{ readonly batchId: string | null; readonly importCount: number }>()),
@@ -327,7 +323,6 @@ export const contract = {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ReviewsSnapshot>())),
     /** All complete reviews, oldest first, for exports and statistics. */
     all: procedure.input(z.object({ workspaceId })).output(type<readonly Review[]>()),
-    /** Null if the call has none. */
     ofCall: procedure.input(z.object({ workspaceId, callId })).output(type<Review | null>()),
     /** Returns the call's review, or starts one. A review without answers switches to the current scorecard. */
     begin: procedure.input(newReview.extend({ workspaceId })).output(type<Review>()),
@@ -339,7 +334,6 @@ export const contract = {
     /** Undoes `remove`, also after a restart. `not-found` if the call has another review now. */
     restore: procedure.input(z.object({ workspaceId, reviewId })),
   },
-  /** Ordered lists of calls to review. */
   queues: {
     /** Newest first. */
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ReviewQueue[]>())),

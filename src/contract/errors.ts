@@ -8,7 +8,6 @@ import { z } from 'zod'
 export const ERRORS = {
   /** No response: connection refused, reset, or no route. `host` is host:port. */
   unreachable: z.object({ host: z.string() }),
-  /** The host name doesn't resolve. */
   dns: z.object({ host: z.string() }),
   tls: z.object({ host: z.string(), reason: z.string() }),
   'timed-out': z.object({ host: z.string(), afterMs: z.number() }),

@@ -42,7 +42,6 @@ export interface BudgetSnapshot {
   /** Slots of the general limit (100 a minute) in use now. */
   readonly used: number
   readonly limit: number
-  /** Requests waiting for a slot. */
   readonly waiting: number
   /** When the next slot is free; null if one is free now. */
   readonly nextFreeAt: EpochMs | null
@@ -68,7 +67,6 @@ export interface RequestSnapshot {
   readonly failure: string | null
   /** Priority: the user is waiting, the user may look soon, background, or only if nothing else is sent. */
   readonly lane: 'interactive' | 'visible' | 'background' | 'leftover'
-  /** Time in the queue before it was sent. */
   readonly waitedMs: number
   readonly tookMs: number
 }
@@ -97,7 +95,6 @@ export interface ImportSnapshot {
   readonly state: ImportState
 }
 
-/** Numbers of imports by state. */
 export interface ImportCounts {
   readonly waiting: number
   readonly sending: number
@@ -121,7 +118,6 @@ export interface ImportBatchSnapshot {
   readonly endedAt: EpochMs | null
 }
 
-/** Why the queue is paused until the user resumes it. */
 export type ImportStop =
   | { readonly kind: 'person' }
   /** Two unexplained refusals in a row: the next import would probably be refused, too. */
@@ -195,7 +191,6 @@ export interface ReviewsSnapshot {
   readonly reviews: readonly ReviewSummary[]
 }
 
-/** A review without its answers and notes. */
 export interface ReviewSummary {
   readonly reviewId: string
   readonly call: ReviewedCall
@@ -221,7 +216,6 @@ export interface EvaluationsSnapshot {
   readonly revision: number
   /** Calls that were loaded, including those without evaluations. */
   readonly callCount: number
-  /** The last load; null before the first. */
   readonly load: EvaluationsLoadSnapshot | null
 }
 

@@ -10,7 +10,6 @@ export interface StagingSnapshot {
   readonly total: number
   /** Rows that haven't been checked yet. */
   readonly unseenCount: number
-  /** Rows that can be imported. */
   readonly readyCount: number
   readonly blockedCount: number
   /** Rows that can be imported, with warnings. */
@@ -18,7 +17,6 @@ export interface StagingSnapshot {
   readonly sizeBytes: number
   /** Progress of the check: bytes read so far and in total. */
   readonly looking: { readonly readBytes: number; readonly totalBytes: number } | null
-  /** What `undo` would undo. */
   readonly undo: { readonly kind: 'edit' | 'discard'; readonly rowCount: number } | null
 }
 
@@ -29,9 +27,7 @@ export interface StagingPage {
   readonly rows: readonly StagingRow[]
 }
 
-/** One row of the table. */
 export interface StagedRowAnswer {
-  /** Of the table when the row was read. */
   readonly revision: number
   /** Null when it is no longer in the table. */
   readonly row: StagingRow | null

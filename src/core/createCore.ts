@@ -18,7 +18,6 @@ import { WorkspaceRegistry } from './workspaces/registry.ts'
 import { Workspaces } from './workspaces/workspaces.ts'
 
 export interface Core {
-  /** The implemented contract, for oRPC's handler of the host's transport. */
   readonly router: CoreRouter
   /**
    * Media and exports (GET, HEAD), uploads (POST, DELETE); 404 for every other path. The host has already authenticated the request.

@@ -7,10 +7,7 @@ export interface ExpectedErrors {
   failureOf(error: unknown, met: { readonly procedure: string; readonly signal?: AbortSignal | undefined }): Failure
 }
 
-/**
- * Maps a thrown error to the closed list. Unexpected errors become `internal` with an id for finding it in the log. Their
- * message is only logged, since it may contain anything.
- */
+/** Maps a thrown error to the closed list. Unexpected ones become `internal`; only the log gets their message. */
 export function createExpectedErrors(log: Log): ExpectedErrors {
   return {
     failureOf(error, { procedure, signal }) {

@@ -8,9 +8,7 @@ import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 
 const REPORT_PATH = new RegExp(`^${IMPORT_REPORT_PREFIX}([^/]+)/report\\.csv$`)
 
-/**
- * Handles the paths of `contract/paths.ts`: media, exports and reports (GET, HEAD), uploads (POST, DELETE); 404 for every other path.
- */
+/** Handles the paths of `contract/paths.ts`; 404 for every other path. */
 export function createHttpHandler({
   open,
   errors,

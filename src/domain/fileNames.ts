@@ -11,10 +11,7 @@ const LONGEST_NAME = 255
 /** Leaves space for the folder in Windows' limit of 260 characters. */
 const LONGEST_SAVED_NAME = 80
 
-/**
- * The name of an added file, for display and for the service: without folders and invisible characters. It's never used as
- * a path.
- */
+/** Without folders and invisible characters, for display and for the service; never used as a path. */
 export function receivedFileName(name: string): string {
   const last = withoutUnseen(name).split(/[/\\]/).at(-1) ?? ''
   return last === '' || last === '.' || last === '..' ? 'recording' : cut(withoutDevice(last), LONGEST_NAME)

@@ -2,10 +2,7 @@ import { instantOf } from './instant.ts'
 
 const FRACTION = /\.(\d+)/u
 
-/**
- * Microseconds since 1970 of an ISO 8601 instant; null if it isn't one. The service's times have microseconds, and records
- * that were changed together differ only in them.
- */
+/** Null if it isn't an instant. Records that were changed together differ only in their microseconds. */
 export function microsecondsOf(text: string | null): number | null {
   const at = instantOf(text)
   if (at === null) return null

@@ -35,7 +35,6 @@ export const FIELD_NAMES = {
   longest_lead_story: 'Longest lead story',
 } as const
 
-/** The five call formats. */
 export const FORMAT_NAMES = {
   audio: 'Audio',
   video: 'Video',
@@ -65,5 +64,4 @@ export const OTHER_ASSOCIATIONS = 'Other associations'
 /** The sort order if none is selected. */
 export const DEFAULT_ORDER = 'Default order'
 
-/** The export column that names the fields of a record that couldn't be read. */
 export const UNREADABLE_FIELDS = 'Unreadable fields'

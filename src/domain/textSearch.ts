@@ -3,7 +3,6 @@ export interface TextRange {
   readonly end: number
 }
 
-/** Matching options; both are off by default. */
 export interface FindOptions {
   readonly matchesCase?: boolean
   /** Neither side of a match may be next to a letter or digit: "tier" doesn't match in "frontier". */

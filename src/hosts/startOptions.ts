@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 
-/** Command-line options of `npm start`. */
 export interface StartOptions {
   /** Undefined: Electron if available, otherwise the browser. */
   readonly host?: 'electron' | 'web'
@@ -8,9 +7,7 @@ export interface StartOptions {
   readonly port?: number
   /** As typed. Undefined: the platform's folder (`dataFolder`). */
   readonly data?: string
-  /** Open the demo workspace. */
   readonly demo: boolean
-  /** Open a browser window. */
   readonly open: boolean
 }
 

@@ -2,10 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '../contract/contract.ts'
 import type { Core } from '../core/createCore.ts'
 
-/**
- * For tests of the hosts: a core that answers one procedure (`workspaces.test` counts the key's letters), one stream
- * (`app.watch` never ends) and any bytes. For testing transports, not the core.
- */
+/** Answers one procedure (`workspaces.test`), one endless stream (`app.watch`) and any bytes, to test transports. */
 export function testCore(
   handle: Core['handle'] = () => Promise.resolve(new Response(null, { status: 404 })),
 ): Pick<Core, 'router' | 'handle'> & { readonly watchers: Set<AbortSignal> } {

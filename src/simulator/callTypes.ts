@@ -1,7 +1,6 @@
 import type { Database } from './sql/database.ts'
 import { sql } from './sql/sql.ts'
 
-/** The part of a call type that a call record shows. */
 export interface CallTypeRow {
   readonly id: number
   readonly name: string

@@ -18,7 +18,6 @@ import type { Service } from './service.ts'
 import type { Database } from './sql/database.ts'
 import { sql } from './sql/sql.ts'
 
-/** A running simulator. */
 export interface Simulator {
   readonly baseUrl: string
   readonly apiKey: string
@@ -26,7 +25,6 @@ export interface Simulator {
   /** The workspace's options. A change applies from the next request on. */
   readonly workspace: WorkspaceSettings
   readonly requests: RequestLog
-  /** The active faults. */
   readonly faults: FaultBoard
   /** The service's Postgres, for tests that change data or compare with plain SQL. */
   readonly database: Database

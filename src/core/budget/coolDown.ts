@@ -46,7 +46,6 @@ export class CoolDown {
     this.#startedAt = now
   }
 
-  /** Adjusts for the caller's clock being set back by this much. */
   setBack(ms: number): void {
     this.#until -= ms
     this.#startedAt -= ms

@@ -65,7 +65,6 @@ export class Departures {
     this.#pacer.recover()
   }
 
-  /** After a 429. */
   refused(): void {
     this.#pacer.slowDown()
   }

@@ -47,7 +47,6 @@ interface Shared {
   requests: ImportRequest[]
   readonly coolDown: CoolDown
   readonly members: Set<ImportBudget>
-  /** Both clocks at the last check. */
   seen: { readonly wall: EpochMs; readonly monotonic: number }
 }
 

@@ -11,7 +11,6 @@ export function isPatient(lane: Lane): boolean {
   return lane === 'background' || lane === 'leftover'
 }
 
-/** A waiting request. Its lane may change. */
 export interface Waiting {
   lane: Lane
   readonly since: number
@@ -20,7 +19,6 @@ export interface Waiting {
 /** Every tenth turn goes to a lane that would otherwise starve. */
 const FAIR_SHARE = 10
 
-/** The waiting requests, in sending order. */
 export class LaneQueue<Entry extends Waiting> {
   readonly #lanes: Readonly<Record<Lane, Entry[]>> = {
     interactive: [],
@@ -44,7 +42,6 @@ export class LaneQueue<Entry extends Waiting> {
     if (index >= 0) lane.splice(index, 1)
   }
 
-  /** Moves a waiting entry to the end of another lane. */
   move(entry: Entry, lane: Lane): void {
     if (entry.lane === lane || !this.#lanes[entry.lane].includes(entry)) return
     this.remove(entry)
@@ -56,10 +53,7 @@ export class LaneQueue<Entry extends Waiting> {
     return LANES.flatMap((lane) => this.#lanes[lane])
   }
 
-  /**
-   * The entries that may be next, best first: the head of the most urgent lane, but at every tenth turn the longest waiting
-   * of the others.
-   */
+  /** The entries that may be next: the head of the most urgent lane, at every tenth turn the longest waiting. */
   candidates(): readonly Entry[] {
     const heads = LANES.flatMap((lane) => this.#lanes[lane].slice(0, 1))
     if (heads.length < 2 || this.#passedOver < FAIR_SHARE - 1) return heads
@@ -68,7 +62,6 @@ export class LaneQueue<Entry extends Waiting> {
     return urgent === undefined ? heads : [oldest, urgent, ...others.filter((entry) => entry !== oldest)]
   }
 
-  /** Removes the entry that is sent. */
   take(entry: Entry): void {
     const isUrgent = LANES.find((lane) => this.#lanes[lane].length > 0) === entry.lane
     this.remove(entry)

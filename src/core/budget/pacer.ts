@@ -10,7 +10,6 @@ export class Pacer {
   readonly #basePaceMs: number
   #fastestMs: number
   #paceMs: number
-  /** When the next request is due at an even pace. */
   #due = Number.NEGATIVE_INFINITY
 
   constructor(paceMs: number) {

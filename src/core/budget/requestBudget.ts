@@ -20,7 +20,6 @@ export interface BudgetStore {
 }
 
 export interface StoredBudget {
-  /** Number of taken slots. */
   readonly held: number
   readonly coolingDownUntil: EpochMs | null
   readonly refusedInARow: number
@@ -243,7 +242,6 @@ export class RequestBudget {
     this.#wakeLater()
   }
 
-  /** When this entry can be sent if no other is sent before. */
   #earliest(entry: Entry, now: number): number {
     return Math.max(this.#departures.earliest(entry.lane, now), this.#coolDown.until(now) ?? now)
   }

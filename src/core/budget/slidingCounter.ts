@@ -26,7 +26,6 @@ export class SlidingCounter {
     return highest
   }
 
-  /** Number of requests sent at `time` or later. */
   #since(time: number): number {
     let low = 0
     let high = this.#sends.length

@@ -15,7 +15,6 @@ export class SlotLog {
     this.#windowMs = windowMs
   }
 
-  /** Taken slots at `now`. */
   held(now: number): number {
     this.#forget(now)
     return this.#open + this.#freeAt.length
@@ -25,9 +24,7 @@ export class SlotLog {
     this.#open += 1
   }
 
-  /**
-   * `extraMs`: for a request aborted without a response, whose bytes may still arrive later.
-   */
+  /** `extraMs`: for a request aborted without a response, whose bytes may still arrive later. */
   end(now: number, extraMs = 0): void {
     this.#open -= 1
     this.#occupyUntil(now + this.#windowMs + extraMs)

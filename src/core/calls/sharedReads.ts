@@ -9,10 +9,7 @@ interface Shared<Value> {
   waiting: number
 }
 
-/**
- * Merges concurrent identical reads into one request. It has the most urgent lane of its callers, and is aborted when all of
- * them have aborted.
- */
+/** Merges concurrent identical reads into one, with the most urgent lane; aborted when all callers have aborted. */
 export class SharedReads<Key, Value> {
   readonly #running = new Map<Key, Shared<Value>>()
 

@@ -15,7 +15,6 @@ import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { createSession, type WorkspaceSession } from './session.ts'
 
-/** The base URL of the service and the key. */
 export interface ServiceAddress {
   readonly baseUrl: string
   readonly key: ApiKey
@@ -23,7 +22,6 @@ export interface ServiceAddress {
 
 export interface ConnectionOptions {
   readonly workspaceId: string
-  /** The workspace's data folder. */
   readonly folder: string
   /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unavailable`, `demo-failed`. */
   readonly address: () => Promise<ServiceAddress>
@@ -45,10 +43,7 @@ const NO_USE: BudgetSnapshot = {
   imports: { used: 0, limit: IMPORT_LIMIT, nextFreeAt: null, coolingDownUntil: null },
 }
 
-/**
- * A workspace's connection to its service. The session is created on first use, and again after `close` or when the address
- * changes; the budgets outlive it.
- */
+/** The session is created on first use, and again after `close` or a new address; the budgets outlive it. */
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #budgetSource: SnapshotSource<BudgetSnapshot>
@@ -77,7 +72,6 @@ export class Connection {
     return this.#opening ?? this.#open(() => Promise.resolve({ baseUrl, key }))
   }
 
-  /** The open session, if any. */
   async current(): Promise<WorkspaceSession | null> {
     return (await this.#opening?.catch(() => null)) ?? null
   }

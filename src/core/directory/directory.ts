@@ -13,10 +13,7 @@ import type { Page } from '../service/wire/wire.ts'
 
 /** Users and call types change rarely. After ten minutes the known list is still returned, and reloaded in the background. */
 const FRESH_MS = 10 * MINUTE
-/**
- * The maximum for calls. For users and call types it is documented as "not shown", so a refusal is retried with the default
- * size.
- */
+/** The maximum for calls. For users and call types it's undocumented, so a refusal is retried with the default. */
 const PAGE_SIZE = 100
 
 interface Known<Item> {

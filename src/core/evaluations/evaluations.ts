@@ -18,10 +18,7 @@ export interface EvaluationsOptions {
   readonly clock: Clock
 }
 
-/**
- * The evaluations of all calls of a workspace that were read in this session for any purpose. Nothing is stored: each start
- * begins without any, and more are read on demand (`load`).
- */
+/** The evaluations of all calls that were read in this session for any purpose. Nothing is stored. */
 export class Evaluations {
   readonly #options: EvaluationsOptions
   readonly #kept = new KeptEvaluations()
@@ -37,7 +34,6 @@ export class Evaluations {
     )
   }
 
-  /** Called when a call was read. */
   keep(call: CallDetail): void {
     this.#kept.keep(call)
     this.#revision += 1

@@ -35,10 +35,7 @@ const CALL_ALONE: ReadonlySet<string> = new Set(['not-found', 'unreadable-answer
 /** Concurrent reads: just enough to keep up with the background lane on slow networks. */
 const AT_ONCE = 3
 
-/**
- * Reads the calls of a filter one by one in the background lane, so that their evaluations are kept (see `Calls.detail`). Costs
- * one request for each call that wasn't read before, and one for each hundred calls of the list.
- */
+/** Reads calls one by one in the background lane, so that their evaluations are kept (see `Calls.detail`). */
 export class EvaluationsLoad {
   readonly #options: EvaluationsLoadOptions
   readonly #stop = new AbortController()

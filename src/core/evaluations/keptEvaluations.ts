@@ -4,10 +4,7 @@ import { evaluatedCallOf, type EvaluatedCall } from '../../domain/scorecards/eva
 /** About 60 MB with three evaluators and a dozen answers each. For more calls, a person should narrow the filter. */
 const MOST_CALLS = 20_000
 
-/**
- * The evaluations of the calls that were read in this session, in memory only: the service has them, and a later read of the
- * call replaces them. When there are too many, the least recently read call is dropped.
- */
+/** The evaluations of calls read in this session. If there are too many, the least recently read is dropped. */
 export class KeptEvaluations {
   readonly #calls = new Map<number, EvaluatedCall>()
   readonly #most: number

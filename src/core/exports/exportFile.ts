@@ -1,9 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
-/**
- * The growing file of an export. Whole pages are added; incomplete data of a failed write is truncated before the next page.
- * Readers follow the writer, so that a download can begin before the last page is written.
- */
+/** Whole pages are added; data of a failed write is truncated first. Readers follow the writer. */
 export class ExportFile {
   readonly path: string
   #sizeBytes = 0

@@ -38,10 +38,7 @@ export interface ExportJobOptions {
   readonly changed: () => void
 }
 
-/**
- * One export: reads pages in the background lane and writes rows to its file. After a failure it can resume after its last
- * page.
- */
+/** Reads pages in the background lane and writes rows to its file. Resumes after its last page. */
 export class ExportJob {
   readonly #options: ExportJobOptions
   readonly #file: ExportFile

@@ -9,7 +9,6 @@ import { ExportJob, type ExportRequest, type ExportSession } from './exportJob.t
 
 export interface ExportsOptions {
   readonly workspaceId: string
-  /** The folder of the files. */
   readonly folder: string
   readonly session: () => Promise<ExportSession>
   readonly errors: ExpectedErrors
@@ -60,7 +59,6 @@ export class Exports {
     await this.#find(exportId).cancel()
   }
 
-  /** Removes it from the list and deletes its file. */
   async remove(exportId: string): Promise<void> {
     await this.#find(exportId).cancel()
     this.#jobs.delete(exportId)

@@ -29,7 +29,6 @@ import { checkTimeZone, StagingTable } from './staging/stagingTable.ts'
 
 export interface WorkspaceImportsOptions {
   readonly workspaceId: string
-  /** The folder for the imports of the workspace. */
   readonly folder: string
   readonly budget: ImportBudget
   readonly threads: FileThreads
@@ -112,9 +111,7 @@ export class WorkspaceImports {
     return { stageIds: rows.map(({ stageId }) => stageId), leftOutCount }
   }
 
-  /**
-   * A file uploaded by a browser becomes a row once its bytes are on disk. `said` are the parameters of `stagingUploadPath`.
-   */
+  /** A browser's file becomes a row once its bytes are on disk. `said`: the parameters of `stagingUploadPath`. */
   async receive(request: Request, said: URLSearchParams): Promise<{ readonly stageId: string }> {
     const timeZone = said.get('timeZone') ?? 'UTC'
     checkTimeZone(timeZone)

@@ -10,7 +10,6 @@ import { type ServedType, servedType } from './mediaType.ts'
 import { type ContentRange, type RequestedRange, readContentRange, readRange } from './range.ts'
 import { type Stretch, streamStretch } from './resumingBody.ts'
 
-/** What the gateway needs from a workspace. */
 export interface MediaSession {
   readonly calls: Calls
   readonly mediaTries: MediaTries

@@ -5,7 +5,6 @@ import { discard, type MediaAnswer } from './mediaHost.ts'
 import type { MediaBreak } from './mediaTries.ts'
 import { type ContentRange, readContentRange } from './range.ts'
 
-/** Bytes of a recording, one chunk after another. */
 export interface Stretch {
   /** Position of the first byte in the recording. */
   readonly start: number

@@ -77,7 +77,6 @@ export class QueueStore {
     return this.#changes('UPDATE queues SET removed_at = ? WHERE queue_id = ? AND removed_at IS NULL', at, queueId)
   }
 
-  /** Undoes `remove`. */
   restore(queueId: string): boolean {
     return this.#changes('UPDATE queues SET removed_at = NULL WHERE queue_id = ?', queueId)
   }

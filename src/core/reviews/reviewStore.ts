@@ -22,9 +22,7 @@ export interface NewReview {
   readonly isBlind: boolean
 }
 
-/**
- * The reviews of one workspace as rows. `domain/reviews` decides what an edit means; this class applies it in one transaction.
- */
+/** `domain/reviews` decides what an edit means; this class applies it in one transaction. */
 export class ReviewStore {
   readonly #database: DatabaseSync
   /** Many reviews share few versions. */

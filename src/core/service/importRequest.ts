@@ -30,7 +30,6 @@ export interface ImportRequest {
   /** Taken slots of the import limit, including this one. */
   readonly importsUsed: number
   readonly signal: AbortSignal
-  /** Bytes of the recording sent so far. */
   readonly onSent: (bytes: number) => void
 }
 

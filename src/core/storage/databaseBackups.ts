@@ -24,7 +24,6 @@ export function backUp(
   writeWhole(backup, (unfinished) => database.prepare('VACUUM INTO ?').run(unfinished))
 }
 
-/** Null if there is none. */
 export function newestBackupAt(path: string): EpochMs | null {
   return backupsOf(path)[0]?.at ?? null
 }

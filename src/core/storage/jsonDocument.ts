@@ -29,10 +29,7 @@ async function setAside(path: string): Promise<string> {
   return setAsideAs
 }
 
-/**
- * Replaces the file atomically: after a crash or power failure it has either the old text or the new one. Only the owner can
- * read it. Resolves when the new text is on disk.
- */
+/** Atomic: after a crash or power failure the file has the old text or the new one. Only the owner can read it. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -3,10 +3,7 @@ import type { Clock } from '../ports.ts'
 /** At most ten snapshots per second, which is enough for progress bars. */
 const MIN_INTERVAL_MS = 100
 
-/**
- * A stream of snapshots: the current state at once, then the newest state after each `changed()`, at most ten per second. A
- * slow reader misses intermediate states, but never the last one.
- */
+/** The current state at once, then the newest after each `changed()`. A slow reader misses only intermediate ones. */
 export class SnapshotSource<Snapshot> {
   readonly #read: () => Snapshot
   readonly #clock: Clock

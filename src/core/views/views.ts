@@ -57,7 +57,6 @@ export class Views {
     return this.#source.watch(signal)
   }
 
-  /** Appends them in this order. */
   async add(added: readonly NewView[]): Promise<{ readonly viewIds: readonly string[] }> {
     const views = added.map((view): View => ({ ...view, id: crypto.randomUUID() }))
     await this.#change((state) => ({ ...state, views: [...state.views, ...views] }))

@@ -22,7 +22,6 @@ import { Views } from '../views/views.ts'
 import { Lazy } from './lazy.ts'
 import type { WorkspaceRegistry } from './registry.ts'
 
-/** What all workspaces share. */
 export interface WorkspaceOptions {
   readonly registry: WorkspaceRegistry
   readonly keychain: Keychain
@@ -39,14 +38,10 @@ export interface WorkspaceOptions {
   readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
   /** Called after each change of a queue, and while an import is being sent. */
   readonly onImportsChanged: () => void
-  /** Called when a session could not be opened. */
   readonly onSessionFailure: (workspaceId: string, error: unknown) => void
 }
 
-/**
- * One workspace and all its parts. They are opened on first use and end together, with `close` or `erase`. `OpenWorkspaces`
- * creates and ends it.
- */
+/** Its parts are opened on first use and end together, with `close` or `erase`. */
 export class Workspace {
   readonly workspaceId: string
   readonly connection: Connection
@@ -58,7 +53,6 @@ export class Workspace {
   readonly exports: Exports
   readonly evaluations: Evaluations
   readonly #options: WorkspaceOptions
-  /** The workspace's data folder. */
   readonly #folder: string
 
   constructor(workspaceId: string, options: WorkspaceOptions) {
@@ -161,7 +155,6 @@ export class Workspace {
     await this.connection.end()
   }
 
-  /** Closes it and deletes everything stored for it. */
   async erase(): Promise<void> {
     await this.#closeParts()
     await this.connection.erase()

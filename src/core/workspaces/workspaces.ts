@@ -22,11 +22,9 @@ export interface WorkspacesOptions {
   readonly demoService: DemoService | null
   readonly network: Network
   readonly clock: Clock
-  /** Called after each change. */
   readonly changed: () => void
 }
 
-/** Adding, testing, switching and removing workspaces. */
 export class Workspaces {
   readonly #options: WorkspacesOptions
   /** Workspaces with a key that turned out to be missing from the keychain in this session. */

@@ -1,6 +1,5 @@
 import type { Agent } from './call.ts'
 
-/** A call's agent as one short text. */
 export function agentWords({ id, name, email }: Agent): string {
   return name ?? email ?? (id === null ? 'Agent without a name' : `Agent ${id}`)
 }

@@ -104,9 +104,7 @@ export interface CallDetail extends CallRecord {
   readonly transcription: string | null
   readonly scorecard: Scorecard | null
   readonly evaluators: readonly Evaluator[]
-  /**
-   * Null for calls that aren't chats, and for chats that the service withholds or (before September 2026) didn't deliver.
-   */
+  /** Null for calls that aren't chats, and for chats that are withheld or, before September 2026, not delivered. */
   readonly conversation: Conversation | null
 }
 
@@ -130,10 +128,7 @@ export type CallRow =
   | { readonly kind: 'call'; readonly call: CallRecord }
   | { readonly kind: 'unreadable'; readonly record: UnreadableRecord }
 
-/**
- * A page of the list. Cursors are opaque and only valid with the filters and sort that produced them. Source: interface,
- * "Pagination".
- */
+/** Cursors are opaque and only valid with the same filters and sort. Source: interface, "Pagination". */
 export interface CallPage {
   readonly rows: readonly CallRow[]
   readonly hasNextPage: boolean

@@ -220,10 +220,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   ...associationColumns(),
 ]
 
-/**
- * One column for each custom field that any of these users has a value for, by key. Source: interface, "Custom fields
- * rules".
- */
+/** One for each custom field that any of these users has a value for. Source: interface, "Custom fields rules". */
 export function customFieldColumns(users: readonly User[]): readonly CallColumn[] {
   const kinds = new Map<string, ColumnKind>()
   for (const { customFields } of users) {

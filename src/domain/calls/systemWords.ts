@@ -9,9 +9,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['whatsapp', 'WhatsApp'],
 ])
 
-/**
- * Display name of a system or channel that the service calls `hubspot` or `zoom_phone`; names with capitals stay unchanged.
- */
+/** Display name of a system that the service calls `zoom_phone`; names with capitals stay unchanged. */
 export function systemWords(system: string): string {
   const words = system.replaceAll('_', ' ')
   if (words !== words.toLowerCase()) return words

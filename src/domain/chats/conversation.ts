@@ -1,7 +1,4 @@
-/**
- * A chat as delivered by the service. The two shapes name participants and senders differently, so check `kind` first.
- * Source: interface, "Chat conversation".
- */
+/** The two shapes name participants and senders differently. Source: interface, "Chat conversation". */
 export type Conversation = DirectConversation | GroupConversation
 
 interface ConversationCommon {

@@ -7,10 +7,7 @@ export interface MessageMatch extends TextRange {
   readonly part: 'text' | 'transcription'
 }
 
-/**
- * All matches of `query` in the messages, in reading order, ignoring case, without overlaps. An empty query finds nothing.
- * 10,000 messages: 10 ms.
- */
+/** In reading order, ignoring case, without overlaps. An empty query finds nothing. 10,000 messages: 10 ms. */
 export function findInMessages(messages: readonly Message[], query: string): readonly MessageMatch[] {
   const pattern = searchPattern(query, {})
   if (!pattern) return []

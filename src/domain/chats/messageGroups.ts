@@ -2,7 +2,6 @@ import { instantOf, readInstant } from '../instant.ts'
 import { MINUTE } from '../units.ts'
 import type { Message } from './conversation.ts'
 
-/** The items of a thread, from top to bottom. */
 export type ThreadItem =
   /** `day` is the result of `dayOf`; null for messages with an unreadable time. */
   | { readonly kind: 'day'; readonly day: string | null }

@@ -13,10 +13,7 @@ export interface Sender {
   readonly kind: 'person' | 'bot' | 'unknown-member' | 'not-listed'
 }
 
-/**
- * The sender of a message. `conversation.kind` distinguishes the two shapes; senders that match no participant use their id
- * as name.
- */
+/** Senders that match no participant have their id as name. */
 export function senderOf(conversation: Conversation, senderId: string): Sender {
   switch (conversation.kind) {
     case 'direct': {

@@ -47,7 +47,6 @@ export function createExport(
 /** Ids of users are positive. */
 const NO_USER = -1
 
-/** The column for the parts of a record that couldn't be read. */
 const UNREADABLE = { id: 'unreadable', label: UNREADABLE_FIELDS }
 
 function chosenColumns(columnIds: readonly string[] | null, users: readonly User[]): readonly CallColumn[] {

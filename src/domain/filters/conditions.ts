@@ -2,10 +2,7 @@ import { operatorsOf, type Operator, type ValueKind } from './fields.ts'
 import type { Filter } from './filter.ts'
 import { textOfContainsPattern } from './likePattern.ts'
 
-/**
- * An operator as shown to the user. Same as the wire's operators, except that a LIKE pattern has two readings: `contains`
- * (the text is literal) and `pattern` (the user writes `%` and `_`).
- */
+/** Same as the wire's operators, except that LIKE has two readings: `contains` (literal text) and `pattern`. */
 export interface Condition {
   readonly id: string
   readonly op: Operator

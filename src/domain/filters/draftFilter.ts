@@ -33,7 +33,6 @@ export interface PeriodFilter {
 export const PERIOD_OPERATORS = ['==', '>', '>=', '<', '<='] as const
 export type PeriodOperator = (typeof PERIOD_OPERATORS)[number]
 
-/** A query of the call list, as the user entered it. */
 export interface DraftQuery {
   readonly filters: readonly DraftFilter[]
   readonly sort: readonly SortKey[]

@@ -10,10 +10,7 @@ import { shiftDecimal } from './values/decimal.ts'
 import { isList, typedText } from './values/typedValue.ts'
 import { FIELD_NAMES, FORMAT_NAMES } from '../terms.ts'
 
-/**
- * A filter as a sentence in three parts: `Duration · is longer than · 5m`. `value` is null if the condition is complete
- * without it.
- */
+/** `Duration · is longer than · 5m`. `value` is null if the condition is complete without it. */
 export interface FilterSentence {
   readonly field: string
   readonly condition: string
@@ -40,7 +37,6 @@ export function draftSentence(filter: DraftFilter, now: Date, format: Formatter)
   return { field: field?.label ?? filter.field, condition: words, value: filter.period }
 }
 
-/** The kind of a field that is known to exist. */
 export function kindOf(field: FilterFieldName): ValueKind {
   return filterField(field)?.kind ?? 'text'
 }

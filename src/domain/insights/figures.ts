@@ -12,10 +12,7 @@ export interface Figure extends Mean {
   readonly callIds: readonly number[]
 }
 
-/**
- * The mean score of each agent's calls by one side, lowest first. Each call counts once: if several people scored it, with
- * the mean of their scores.
- */
+/** Lowest first. Each call counts once: if several people scored it, with the mean of their scores. */
 export function scoreByAgent(evaluations: readonly ScoredEvaluation[], side: Side): readonly Figure[] {
   const scored = evaluations.filter((one) => one.side === side && one.score !== null)
   const byAgent = Map.groupBy(scored, ({ agentId }) => agentId)

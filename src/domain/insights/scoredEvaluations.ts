@@ -7,7 +7,6 @@ import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
 export const SIDES = ['ai', 'people', 'you'] as const
 export type Side = (typeof SIDES)[number]
 
-/** One evaluation of one call, from any source. */
 export interface ScoredEvaluation {
   readonly callId: number
   readonly agentId: number | null

@@ -1,4 +1,3 @@
-/** Limits for reading dropped folders. */
 export interface DropLimits {
   readonly mostFiles: number
   /** Files and folders of any name. A whole disk dropped by mistake has millions, and each costs a system call. */

@@ -11,10 +11,7 @@ export const CHOSEN_TYPES: readonly string[] = [
   ...[...RECORDING_EXTENSIONS, 'csv', 'tsv'].map((extension) => `.${extension}`),
 ]
 
-/**
- * Kind of a file in a dropped folder, by its name. `table`: a CSV for the recordings beside it. `system`: ignored, and not
- * counted as skipped.
- */
+/** By its name. `table`: a CSV for the recordings beside it. `system`: ignored, and not counted as skipped. */
 export function fileKindOf(name: string): 'recording' | 'table' | 'system' | 'other' {
   if (SYSTEM_NAME.test(name)) return 'system'
   if (namedFormat(name) !== null) return 'recording'

@@ -3,7 +3,6 @@
  * `probing/`.
  */
 interface Format {
-  /** Display name. */
   readonly name: string
   /** File extensions, without the dot. */
   readonly extensions: readonly string[]
@@ -157,7 +156,6 @@ export function markedFormat(head: Uint8Array): RecordingFormat | null {
   return NAMES.find((name) => FORMATS[name].hasMark?.(head)) ?? null
 }
 
-/** The format for a file name's extension. */
 export function namedFormat(fileName: string): RecordingFormat | null {
   const extension = /\.(\w+)$/u.exec(fileName)?.[1]?.toLowerCase()
   return NAMES.find((name) => extension !== undefined && FORMATS[name].extensions.includes(extension)) ?? null

@@ -3,10 +3,7 @@ import type { RecordingFormat } from './formats.ts'
 /** Type of a file, by its first bytes and not by its name, except for raw GSM and G.722, which have no magic bytes. */
 export type RecordingKind = RecordingFormat | 'unknown'
 
-/**
- * Why a file can't be imported; determined before anything is sent. Unknown formats are not included: the service decides
- * about them.
- */
+/** Determined before anything is sent. Unknown formats aren't included: the service decides about them. */
 export type RecordingProblem =
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'empty' }
@@ -14,7 +11,6 @@ export type RecordingProblem =
   /** The file ends before something it needs to be playable: an MP4 without its index, a WAV without sound. */
   | { readonly kind: 'truncated' }
 
-/** What the queue and its report show about an import's file. */
 export interface ImportedRecording {
   readonly fileName: string
   /** 0 for a link. */

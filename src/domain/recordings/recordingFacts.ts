@@ -23,12 +23,10 @@ export interface SoundFacts {
   readonly recordedAt: SaidTime | null
 }
 
-/** The result of inspecting a file before anything is sent. */
 export interface RecordingFacts extends SoundFacts {
   readonly kind: RecordingKind
   /** Whether the type is from the name: some telephone formats have no magic bytes. */
   readonly kindIsFrom: 'content' | 'name'
-  /** Why it can't be imported; null if it can. */
   readonly problem: RecordingProblem | null
 }
 

@@ -1,7 +1,4 @@
-/**
- * Checks for well-formed UTF-8 (RFC 3629, 4). A character cut off at the end is allowed. (`TextDecoder` belongs to the
- * platform, not to the language.)
- */
+/** RFC 3629, 4. A character cut off at the end is allowed. (`TextDecoder` belongs to the platform.) */
 export function isUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0

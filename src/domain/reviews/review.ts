@@ -79,9 +79,7 @@ export type ReviewEdit =
   /** Only adds the time spent. */
   | { readonly kind: 'time' }
 
-/**
- * Whether the edit is allowed: a finished review must be reopened first, and only questions of its card can be answered.
- */
+/** A finished review must be reopened first, and only questions of its card can be answered. */
 export function allowsEdit(review: Review, edit: ReviewEdit): boolean {
   switch (edit.kind) {
     case 'answer':
@@ -173,10 +171,7 @@ export function scoreOfReview(review: Review): ComputedScore {
   return computeScore(questionsOfReview(review), { ...OWN_EVALUATOR, answers: answersOf(review) })
 }
 
-/**
- * Whether a finished review can be shown in the call's own scorecard, beside the others. It can't if the card's version
- * differs.
- */
+/** Whether it can be shown beside the others in the call's scorecard: not if the card's version differs. */
 export function isCompared(call: { readonly scorecard: Scorecard | null }, review: Review): boolean {
   return review.isDone && call.scorecard !== null && review.cardVersion === cardVersionOf(call.scorecard)
 }

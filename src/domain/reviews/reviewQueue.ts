@@ -18,7 +18,6 @@ export interface QueueItem {
 
 export type QueueItemState = 'waiting' | 'skipped' | 'done'
 
-/** Calls to review, in this order. */
 export interface ReviewQueue {
   readonly queueId: string
   readonly name: string
@@ -41,10 +40,7 @@ export function progressOf({ items }: ReviewQueue): QueueProgress {
   return { doneCount: count('done'), skippedCount: count('skipped'), waitingCount: count('waiting') }
 }
 
-/**
- * The call after `callId` (null: from the start): the next open one, wrapping around; null if none is open. Skipped calls
- * are excluded; the user opens them by hand.
- */
+/** The next open one, wrapping around (null: from the start); null if none is open. Skipped ones are excluded. */
 export function nextWaiting({ items }: ReviewQueue, callId: number | null): number | null {
   const from = items.findIndex((item) => item.callId === callId) + 1
   const round = [...items.slice(from), ...items.slice(0, from)]

@@ -3,9 +3,7 @@ import { drawSample, type Sample } from './drawSample.ts'
 import { fingerprintOf, type PopulationUnit } from './population.ts'
 import type { SampleMethod } from './sampleMethod.ts'
 
-/**
- * The population of a sample. Times of the filters are instants, because "last week" on another day is another population.
- */
+/** Times of the filters are instants, because "last week" on another day is another population. */
 export type PopulationSource =
   | { readonly kind: 'filter'; readonly filters: readonly Filter[] }
   | { readonly kind: 'selection'; readonly callIds: readonly number[] }

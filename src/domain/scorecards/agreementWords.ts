@@ -33,9 +33,7 @@ export function intervalText(name: MeasureName, interval: Interval | null, forma
   return interval && `${measureText(name, interval.low, format)} to ${measureText(name, interval.high, format)}`
 }
 
-/**
- * Why the figures are unreliable; null if there is enough data. `of` names the independent evidence: "calls", "questions".
- */
+/** Null if there is enough data. `of` names the independent evidence: "calls", "questions". */
 export function fewWords({ clusterCount, isFew }: Agreement, of: string): string | null {
   if (!isFew) return null
   return clusterCount === 0

@@ -1,6 +1,5 @@
 import type { Evaluator, EvaluatorAnswer, Scorecard, ScorecardQuestion } from './scorecard.ts'
 
-/** A score computed from answers and weights, with its terms so that they can be shown. */
 export interface ComputedScore {
   /** 0–100; null if no answer is yes or no. */
   readonly score: number | null

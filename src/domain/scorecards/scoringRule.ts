@@ -39,7 +39,6 @@ export function scoreBy(
   return counted > 0 ? (yes / counted) * 100 : null
 }
 
-/** One evaluator's score and the rules that result in it. */
 export interface ScoreEvidence {
   readonly callId: number
   readonly evaluatorId: number

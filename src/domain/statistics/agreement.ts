@@ -117,10 +117,7 @@ function intervalsOf(
   }
 }
 
-/**
- * If all resamples are the same (all raters always agreed), the interval would have no width, although the result isn't
- * certain.
- */
+/** If all resamples are the same, the interval would have no width, although the result isn't certain. */
 function spread(interval: Interval): Interval | null {
   return interval.high - interval.low < 1e-12 ? null : interval
 }

@@ -16,7 +16,6 @@ export interface Turn {
   readonly text: string
   /** The start according to the transcript: `[00:00:01] Anna Bell:`, `Anna Bell (00:01):`. Null if it has none. */
   readonly writtenSeconds: number | null
-  /** Whether the turn before is by the same speaker. */
   readonly continuesSpeaker: boolean
 }
 
@@ -117,11 +116,9 @@ function labelTest(lines: readonly string[], knownNames: readonly string[]): (pr
   }
 }
 
-/** A possible label at the start of a line. */
 interface LabelPrefix {
   /** Without its colon and a time beside it. */
   readonly label: string
-  /** The text after the colon. */
   readonly text: string
   readonly writtenSeconds: number | null
   /** No space after the colon: `Anna:Hi`. */

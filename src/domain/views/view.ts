@@ -1,9 +1,6 @@
 import type { DraftQuery } from '../filters/draftFilter.ts'
 
-/**
- * A named view of the calls: its query, sort order and table layout. Times stay relative ("this week"), so that a view is
- * still right next week.
- */
+/** Its times stay relative ("this week"), so that it is still right next week. */
 export interface View {
   readonly id: string
   readonly name: string
@@ -55,10 +52,7 @@ export function freeViewName(name: string, taken: readonly string[]): string {
   }
 }
 
-/**
- * Whether two queries are equivalent. Filters are joined by AND, so their order is irrelevant; the order of sort keys
- * isn't.
- */
+/** Filters are joined by AND, so their order is irrelevant; the order of sort keys isn't. */
 export function isSameDraft(one: DraftQuery, other: DraftQuery): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 }

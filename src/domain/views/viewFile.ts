@@ -71,7 +71,6 @@ export function readViewFile(text: string): ReadViewFile {
     : { kind: 'views', views, passedOver }
 }
 
-/** One view as in a file. */
 export function writtenView({ name, query, layout, isPinned }: NewView): Readonly<Record<string, unknown>> {
   const { filter, sort } = draftLocationOf(query)
   return {

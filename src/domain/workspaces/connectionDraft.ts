@@ -8,10 +8,7 @@ export interface ConnectionDraft {
 
 export type ConnectionProblems = { readonly [Field in keyof ConnectionDraft]: string | null }
 
-/**
- * What is missing or wrong, checked before anything is sent. Only a connection test can check whether the URL leads to the
- * service.
- */
+/** Checked before anything is sent. Only a connection test can tell whether the URL leads to the service. */
 export function connectionProblems({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft): ConnectionProblems {
   return {
     name: name.trim() === '' ? 'Enter a name.' : null,

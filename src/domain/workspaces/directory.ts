@@ -10,10 +10,7 @@ export interface User {
   readonly workspaceId: number | null
   readonly email: string | null
   readonly name: string | null
-  /**
-   * False: blocked. It's not in the record, but determined by which of two lists the user is in. Source: interface, "GET
-   * /v1/users".
-   */
+  /** False: blocked. Determined by which of two lists the user is in. Source: interface, "GET /v1/users". */
   readonly isActive: boolean
   /** Null if the workspace has no custom user fields; empty if this user has no values. */
   readonly customFields: readonly CustomField[] | null

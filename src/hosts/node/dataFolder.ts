@@ -3,7 +3,6 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { HostProblem } from './hostProblem.ts'
 
-/** The platform's default data folder. */
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,

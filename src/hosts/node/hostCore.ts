@@ -20,7 +20,6 @@ export async function createHostCore(options: {
   /** Only tests have their own. */
   readonly policyFile?: string
   readonly shutdown: Shutdown
-  /** The system clock by default. */
   readonly clock?: Clock
 }): Promise<Core> {
   const { host, version, dataFolder, demoService, notify, onImports, redeemFileTickets, resolveProxy, shutdown } =

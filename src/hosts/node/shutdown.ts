@@ -62,7 +62,6 @@ async function closesWithin(close: () => Promise<void> | void, ms: number): Prom
 /** Under `npm start`, Ctrl+C arrives twice, from the terminal and from npm. A signal this soon is a duplicate. */
 const SAME_WISH_MS = 1000
 
-/** Handlers of signals, until they are removed. */
 export interface SignalHandlers {
   stop(): void
 }

@@ -1,7 +1,6 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import type { Clock } from '../../core/ports.ts'
 
-/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => performance.now(),

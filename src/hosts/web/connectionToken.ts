@@ -8,7 +8,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
  * ticket is for the link passed to a browser that we start: it works once, for one minute.
  */
 export interface ConnectionToken {
-  /** For the printed link. */
   readonly token: string
   /** A new token that works once, for a minute. */
   issueTicket(): string

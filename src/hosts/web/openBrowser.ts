@@ -76,10 +76,7 @@ export function pageFolderOf(browser: Browser, dataFolder: string): string {
   return browser.readsOnly ?? dataFolder
 }
 
-/**
- * Opens `link` in a new window, through a page in `pageFolder`. If the browser doesn't start, that isn't an error: the link
- * is printed anyway.
- */
+/** Through a page in `pageFolder`. A browser that doesn't start isn't an error: the link is printed anyway. */
 export async function openWindow(browser: Browser, link: string, pageFolder: string): Promise<void> {
   const page = await writeOpeningPage(pageFolder, link).catch(() => null)
   if (page === null) return

@@ -4,10 +4,7 @@ import { useConnectionState } from '../client/connection/connectionState.ts'
 /** 1 s: most reconnects (a host reload, a short network drop) are faster than a banner can be read. */
 const PATIENCE_MS = 1000
 
-/**
- * Shown while the page is disconnected from its core (closed terminal, crash, restart), with what to do. Reconnecting
- * continues in the background.
- */
+/** Shown while the page is disconnected from its core, with what to do. Reconnecting continues meanwhile. */
 export function LostCoreBanner() {
   const state = useConnectionState()
   if (state === 'lost') {

@@ -5,7 +5,6 @@ interface ShellProps {
   readonly children?: ReactNode
 }
 
-/** The window frame: the sidebar and the current page. */
 export function Shell({ sidebar, children }: ShellProps) {
   return (
     <div className="grid h-full grid-cols-[216px_minmax(0,1fr)]">

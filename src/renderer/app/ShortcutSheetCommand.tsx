@@ -6,7 +6,6 @@ const ShortcutSheet = lazy(() =>
   import('../features/shortcut-sheet/ShortcutSheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 )
 
-/** Opens the list of keyboard shortcuts. */
 export function ShortcutSheetCommand() {
   const [isOpen, setOpen] = useState(false)
   useCommands({ 'app.shortcuts': () => setOpen(true) })

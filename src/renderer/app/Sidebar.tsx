@@ -22,7 +22,6 @@ import { chooseTheme, useThemeChoice } from './theme.ts'
 const VIEWS = BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls')
 const EVERYTHING: DraftQuery = { filters: [], sort: [] }
 
-/** Navigation, and how much of the rate limit is left. */
 export function Sidebar() {
   const { pathname } = useLocation()
   const search = useSearch({ strict: false })

@@ -1,7 +1,4 @@
-/**
- * Search parameters as plain repeated keys, which are readable and survive in links:
- * `?filter=ai_score+%3C+60&sort=-timestamp`.
- */
+/** Plain repeated keys, which survive in links: `?filter=ai_score+%3C+60&sort=-timestamp`. */
 export function parseSearch(text: string): Record<string, string[]> {
   const given = Map.groupBy(new URLSearchParams(text), ([key]) => key)
   return Object.fromEntries([...given].map(([key, pairs]) => [key, pairs.map(([, value]) => value)]))

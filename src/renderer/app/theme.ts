@@ -19,7 +19,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Labels for all places that offer the choice. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore((changed) => {
     listeners.add(changed)

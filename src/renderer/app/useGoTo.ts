@@ -2,7 +2,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCommands } from '../commands/useCommands.ts'
 import { NO_QUERY } from './noQuery.ts'
 
-/** The commands that open a page. */
 export function useGoTo(): void {
   const navigate = useNavigate()
   const { history } = useRouter()

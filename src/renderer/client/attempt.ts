@@ -1,10 +1,7 @@
 import { showToast } from '../components/overlays/toasts.ts'
 import { presentError } from './errorPresentation.ts'
 
-/**
- * Runs `act` and returns its result. On failure, shows a toast and returns null. For actions without their own place for
- * errors.
- */
+/** Shows a toast and returns null on failure. For actions without their own place for errors. */
 export async function attempt<Result>(id: string, act: () => Promise<Result>): Promise<Result | null> {
   try {
     return await act()

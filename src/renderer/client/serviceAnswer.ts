@@ -8,7 +8,6 @@ export interface ServiceAnswer<Data> {
   readonly isAwaited: boolean
   /** Why there is nothing to show: the request failed or the user canceled it. */
   readonly failure: FailurePresentation | null
-  /** Cancels the request; `retry` sends it again. */
   readonly cancel: () => void
   readonly retry: () => void
 }

@@ -1,6 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 
-/** The workspace shown on the page. */
 export interface Workspace {
   readonly workspaceId: string
 }

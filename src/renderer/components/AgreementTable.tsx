@@ -14,7 +14,6 @@ export interface AgreementTableRow {
 }
 
 interface AgreementTableProps {
-  /** The table's caption for screen readers. */
   readonly caption: string
   /** Heading of the first column, for example "Question". */
   readonly of: string
@@ -24,10 +23,7 @@ interface AgreementTableProps {
   readonly rows: readonly AgreementTableRow[]
 }
 
-/**
- * Agreement by row: each measure with its 95% confidence interval below, and the counts it is based on. `n/a` means
- * undefined, not 0.
- */
+/** Each measure with its 95% confidence interval below. `n/a` means undefined, not 0. */
 export function AgreementTable({ caption, of, unit, raterCount, rows }: AgreementTableProps) {
   const measures = measuresFor(raterCount)
   return (

@@ -4,7 +4,6 @@ interface MarkedTextProps {
   readonly text: string
   /** Sorted and not overlapping. */
   readonly ranges: readonly TextRange[]
-  /** The current match, one of `ranges`. */
   readonly current: TextRange | null
 }
 

@@ -11,7 +11,6 @@ const TONES = {
 
 type Tone = keyof typeof TONES
 
-/** A word or number on a tinted background. */
 export function Pill({ tone = 'quiet', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={pillLook(tone)}>{children}</span>
 }

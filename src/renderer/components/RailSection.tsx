@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 
 interface RailSectionProps {
   readonly title: ReactNode
-  /** Small text to the right of the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A section of the side panel of a call. */
 export function RailSection({ title, aside, children }: RailSectionProps) {
   return (
     <section className="border-b border-line px-[18px] py-3.5">

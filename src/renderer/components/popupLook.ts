@@ -2,6 +2,5 @@
 export const popupLook =
   'rounded-md border border-line bg-bg text-ink shadow-pop outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** Style of a list or menu item, highlighted by pointer or keyboard. */
 export const popupItemLook =
   'flex min-h-7 cursor-default items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover'

@@ -2,7 +2,6 @@
 const POOR = 40
 const FAIR = 70
 
-/** The color of a score everywhere. */
 export function scoreTone(score: number): 'bad' | 'warn' | 'good' {
   return score < POOR ? 'bad' : score < FAIR ? 'warn' : 'good'
 }

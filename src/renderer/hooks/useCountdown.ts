@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Whole seconds until `until` (ms since the epoch): 0 when it has passed, null for null. Renders once per second, when the
- * number changes.
- */
+/** 0 when it has passed, null for null. Renders once per second, when the number changes. */
 export function useCountdown(until: number | null): number | null {
   return useSyncExternalStore(
     (changed) => (until === null ? nothing : tickUntil(until, changed)),

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState, type RefObject } from 'react'
 import { useCommands } from '../commands/useCommands.ts'
 
-/** State and callbacks of a `FindBox`. */
 export interface FindBoxState {
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly query: string
@@ -21,10 +20,7 @@ interface Find<Match> {
   readonly box: FindBoxState
 }
 
-/**
- * Search in a text of the page: the query, its matches and the current match. Mod+F focuses the box. Memoize `find`: a new
- * function runs the search again.
- */
+/** Mod+F focuses the box. Memoize `find`: a new function runs the search again. */
 export function useFind<Match>(find: (query: string) => readonly Match[]): Find<Match> {
   const inputRef = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * The current time in ms since the epoch, rounded to seconds. Renders every second while the window is visible. For "12 s
- * ago".
- */
+/** In ms since the epoch, rounded to seconds. Renders every second while the window is visible. */
 export function useNow(): number {
   return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000) * 1000)
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Debounces `value` by `delayMs`. */
 export function useSettled<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { createRandom } from '../seed/random.ts'
 import type { Fault, FaultEffect, FaultTarget } from './fault.ts'
 
-/** The active faults. */
 export interface FaultBoard {
   add(fault: Fault): void
   clear(): void

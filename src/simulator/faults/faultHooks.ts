@@ -25,10 +25,7 @@ export interface FaultHooks {
   effectOn<K extends FaultKind>(request: FastifyRequest, kind: K): Extract<FaultEffect, { kind: K }> | undefined
 }
 
-/**
- * Applies the board's faults before and after every endpoint of `server` except the control endpoint.
- * A request that is still delayed when the server closes is dropped, because its endpoint is gone by then.
- */
+/** Every endpoint except the control endpoint. A request that is still delayed when the server closes is dropped. */
 export function installFaults(server: FastifyInstance, board: FaultBoard, clock: Clock): FaultHooks {
   const closing = new AbortController()
   server.addHook('preClose', async () => closing.abort())

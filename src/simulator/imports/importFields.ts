@@ -8,7 +8,6 @@ import type { UploadForm } from './uploadForm.ts'
 
 export const IMPORT_ROUTE = '/v1/calls/import'
 
-/** A valid import request. */
 export interface ImportFields {
   readonly recording:
     | { readonly kind: 'file'; readonly path: string; readonly format: SoundFormat }
@@ -21,10 +20,7 @@ export interface ImportFields {
   readonly leadCompany: string | null
 }
 
-/**
- * Validates an import request: 400 for missing or invalid fields, then 403 for an unknown user, agent or call type.
- * Source: interface, "POST /v1/calls/import" and "Errors".
- */
+/** 400 for missing or invalid fields, then 403 for unknown ids. Source: interface, "POST /v1/calls/import", "Errors". */
 export async function checkImportFields(database: Database, form: UploadForm): Promise<ImportFields> {
   const recording = await checkRecording(form)
   const timestamp = required(form, 'timestamp')

@@ -10,10 +10,7 @@ const DEADLINE_MS = 10_000
 const HERE = fileURLToPath(import.meta.url)
 const THREAD = join(dirname(HERE), `measureThread${extname(HERE)}`)
 
-/**
- * Duration and video facts of a recording in any container; null if it can't be read. Runs in a thread with a deadline,
- * because reading a damaged file may never end and the service has to keep responding.
- */
+/** Null if it can't be read. In a thread with a deadline, because reading a damaged file may never end. */
 export async function measureContainer(path: string, deadlineMs = DEADLINE_MS): Promise<ContainerMeasured | null> {
   const worker = new Worker(THREAD, { workerData: path, resourceLimits: { maxOldGenerationSizeMb: 1024 } })
   const { promise, resolve } = Promise.withResolvers<ContainerMeasured | null>()

@@ -27,10 +27,7 @@ const FIELDS: readonly string[] = [
 const LARGEST_FILE_BYTES = 16 * 2 ** 30
 const LARGEST_FIELD_BYTES = 64 * 1024
 
-/**
- * Reads the whole request and streams the file to `folder`. A refusal leaves nothing there.
- * Source: interface, "POST /v1/calls/import".
- */
+/** Streams the file to `folder`. A refusal leaves nothing there. Source: interface, "POST /v1/calls/import". */
 export async function readUploadForm(request: FastifyRequest, folder: string): Promise<UploadForm> {
   if (!request.isMultipart()) throw badRequest('content-type', 'must be multipart/form-data')
   const fields = new Map<string, string>()

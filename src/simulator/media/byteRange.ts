@@ -3,10 +3,7 @@ export type ByteRange =
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'unsatisfiable' }
 
-/**
- * The part of `sizeBytes` that a Range header requests, inclusive. Several ranges, other units and malformed
- * headers get the whole file. Source: RFC 9110, "Range Requests".
- */
+/** Inclusive. Several ranges, other units and malformed headers get the whole file. Source: RFC 9110. */
 export function readByteRange(header: string | undefined, sizeBytes: number): ByteRange {
   const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim())
   const [, from = '', to = ''] = match ?? []

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Signs and verifies links to media files. */
 export interface UrlSigner {
   /** The path and query of a link to `key`, valid until `expiresMs`. `owner` makes links of different calls differ. */
   sign(key: string, owner: number, expiresMs: number): string

@@ -17,7 +17,6 @@ export interface SpeechMetrics {
   readonly silence_percentage: number
 }
 
-/** A recording with its transcript and measurements. */
 export interface Recording {
   readonly id: string
   readonly file: string

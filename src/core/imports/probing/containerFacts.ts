@@ -21,10 +21,7 @@ const CODEC_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/**
- * Reads with mediabunny the formats that our own parsers don't cover. Loaded on first use: most starts of the app import
- * nothing.
- */
+/** Reads the formats that our own parsers don't cover. Loaded on first use: most starts import nothing. */
 export async function containerFacts(reader: ByteReader, format: RecordingFormat): Promise<ContainerFacts | null> {
   if (format === 'mp3' && (await tagBytes(reader)) > LONGEST_TAG_BYTES) return null
   const { ALL_FORMATS, CustomSource, Input } = await import('mediabunny')

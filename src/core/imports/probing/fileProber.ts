@@ -4,10 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { ProbeAnswer, ProbeTask } from './probeThread.ts'
 
-/**
- * Why a probe was stopped. `too-slow`: it passed the deadline; `too-large`: it needed too much memory; `crashed`: its thread
- * failed.
- */
+/** `too-slow`: passed the deadline; `too-large`: needed too much memory; `crashed`: its thread failed. */
 export type ProbeFailureReason = 'too-slow' | 'too-large' | 'crashed'
 
 /** The file caused the failure, not the disk. */
@@ -49,10 +46,7 @@ interface Thread {
   isReady: boolean
 }
 
-/**
- * Probes files one after another in a worker thread. If a file keeps the thread busy for longer than the deadline or makes it
- * use too much memory, only that thread is terminated.
- */
+/** If a file keeps the thread busy beyond the deadline or takes too much memory, only the thread is terminated. */
 export class FileProber {
   readonly #deadlineMs: number
   readonly #waiting: Job[] = []

@@ -2,10 +2,7 @@ import type { Failure } from '../../../contract/errors.ts'
 import { MINUTE, SECOND, type EpochMs } from '../../../domain/units.ts'
 import { FAILURE_BEHAVIOR } from '../../failureBehavior.ts'
 
-/**
- * Why the imports of a workspace wait although the hourly limit would allow them. They stay queued, because they didn't cause
- * it.
- */
+/** Why imports wait although the hourly limit allows them. They stay queued, because they didn't cause it. */
 export interface ImportPause {
   readonly failure: Failure
   /** Null: until the workspace can be opened again (its key was entered, its keychain unlocked). 0: it is being retried. */
@@ -14,7 +11,6 @@ export interface ImportPause {
   readonly inARow: number
 }
 
-/** A failed try of an import. */
 export interface FailedTry {
   readonly failure: Failure
   /** The workspace had no session: no key, a locked keychain, or a demo that doesn't start. */

@@ -105,7 +105,6 @@ export class ImportQueue {
     return this.#book.find(importId) !== undefined
   }
 
-  /** The import with this key, if it is in the list. */
   ofKey(idempotencyKey: string): ImportRecord | null {
     return this.#book.ofKey(idempotencyKey)
   }
@@ -118,7 +117,6 @@ export class ImportQueue {
     return this.#book.accepted()
   }
 
-  /** Positions after all others. */
   positions(count: number): readonly number[] {
     return newPositions(count, 'last', this.records())
   }
@@ -161,7 +159,6 @@ export class ImportQueue {
     this.#pump.wakeUp()
   }
 
-  /** Whether an import is queued or being sent. */
   hasUnsent(): boolean {
     return this.records().some(({ state }) => state.kind === 'queued' || state.kind === 'sending')
   }

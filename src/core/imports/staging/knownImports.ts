@@ -17,7 +17,6 @@ export interface KnownImport {
   readonly isOver: boolean
 }
 
-/** Data from outside the table. */
 export interface Known {
   /** Null until the service has returned them. */
   readonly users: readonly User[] | null
@@ -54,10 +53,7 @@ export function knownImports(queue: {
   return { byContent, byKey }
 }
 
-/**
- * The import with the same content, preferring the one with the same key. Null if there is none, or only failed or canceled
- * ones.
- */
+/** Prefers the import with the same key. Null if there is none, or only failed or canceled ones. */
 export function importedBefore(byContent: Known['byContent'], content: string, key: string | null): KnownImport | null {
   const same = (byContent.get(content) ?? []).filter(({ isOver }) => !isOver)
   return same.find(({ idempotencyKey }) => idempotencyKey === key) ?? same.at(-1) ?? null

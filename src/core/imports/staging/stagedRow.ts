@@ -71,7 +71,6 @@ export const storedRow = z.object({
   said,
 })
 
-/** The path of a row's bytes; null for a link. */
 export function pathOf({ source }: StoredRow): string | null {
   return source.kind === 'link' ? null : source.path
 }

@@ -11,11 +11,9 @@ import { entriesOf, firstProblem, listOf, text } from './wireValues.ts'
 
 /** Converts the service's records to ours. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
 
-/** A page of any list. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly unreadable: readonly UnreadableRecord[]
-  /** Items with odd fields. */
   readonly odd: readonly UnreadableRecord[]
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean

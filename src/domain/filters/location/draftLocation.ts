@@ -2,10 +2,7 @@ import { isPeriodFilter, PERIOD_OPERATORS, periodFilter, type DraftFilter, type 
 import { filterField } from '../fields.ts'
 import { locationOf, readLocation, type QueryLocation } from './queryLocation.ts'
 
-/**
- * A draft query in a location. Uses the entries of `queryLocation`, with a relative time as the value: `timestamp >= last 7
- * days`.
- */
+/** The entries of `queryLocation`, with a relative time as the value: `timestamp >= last 7 days`. */
 export function draftLocationOf({ filters, sort }: DraftQuery): QueryLocation {
   return {
     filter: filters.map((filter) =>

@@ -50,7 +50,6 @@ export function filterText(filters: readonly DraftFilter[], zone: string): strin
   return filters.map((filter) => textOfFilter(filter, zone)).join(' and ')
 }
 
-/** One filter, as written by `filterText`. */
 export function textOfFilter(filter: DraftFilter, zone: string): string {
   const { field, op } = filter
   if (isPeriodFilter(filter)) return `${field} ${op} ${filter.period}`

@@ -8,7 +8,6 @@ export interface TextRange {
   readonly end: number
 }
 
-/** A problem in a filter text and its range. */
 export type TextProblem = TextRange & ProblemKind
 
 type ProblemKind =

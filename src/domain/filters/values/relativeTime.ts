@@ -19,7 +19,6 @@ export type RelativeTime =
   | { readonly kind: 'unit'; readonly unit: CalendarUnit; readonly stepsBack: 0 | 1 }
   | { readonly kind: 'last'; readonly count: number; readonly unit: ClockUnit | 'day' | 'month' | 'year' }
   | { readonly kind: 'ago'; readonly count: number; readonly unit: ClockUnit | CalendarUnit }
-  /** A calendar day, month or year. */
   | { readonly kind: 'date'; readonly year: number; readonly month: number | null; readonly day: number | null }
 
 /** From `start` to `end`, exclusive. For a moment, both are its instant. */

@@ -36,9 +36,7 @@ export function utf8(bytes: Uint8Array): string | null {
 
 const WINDOW_BYTES = 1024 * 1024
 
-/**
- * Serves small sequential reads from a window of 1 MB, so that walking through frames needs few reads and little memory.
- */
+/** Serves small sequential reads from a window of 1 MB: few reads, little memory. */
 export class WindowedReader implements ByteReader {
   readonly sizeBytes: number
   readonly #source: ByteReader

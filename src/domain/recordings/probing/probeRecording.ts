@@ -13,9 +13,7 @@ import { aiffFacts, amrFacts, auFacts, g722Facts, gsmFacts } from './telephonyFa
 import { wavFacts } from './wavFacts.ts'
 import { webmFacts } from './webmFacts.ts'
 
-/**
- * Reads formats that need a complete demultiplexer, and tags. Null, like a rejection, means that it can't read the file.
- */
+/** Formats that need a complete demultiplexer, and tags. Null, like a rejection: it can't read the file. */
 export type ContainerProbe = (reader: ByteReader, format: RecordingFormat) => Promise<ContainerFacts | null>
 
 export interface ContainerFacts extends Omit<SoundFacts, 'isCutOff'> {

@@ -23,10 +23,7 @@ export async function amrFacts(source: ByteReader): Promise<SoundFacts> {
 /** GSM 06.10 full rate as written by Asterisk and sox: 33 bytes are 160 samples. */
 export const GSM_FRAME_BYTES = 33
 
-/**
- * Whether the bytes are GSM frames: each begins with the four bits 1101. There is no other marker, so only use this for
- * `.gsm`.
- */
+/** Each frame begins with the four bits 1101. There is no other marker, so only use this for `.gsm`. */
 export function isGsm(head: Uint8Array): boolean {
   if (head.length < GSM_FRAME_BYTES) return false
   for (let at = 0; at + GSM_FRAME_BYTES <= head.length; at += GSM_FRAME_BYTES)

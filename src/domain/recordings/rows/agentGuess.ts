@@ -1,4 +1,3 @@
-/** The fields of a user that are compared. */
 export interface KnownAgent {
   readonly userId: number
   readonly name: string | null

@@ -1,4 +1,3 @@
-/** Outcomes of a finished batch. */
 interface EndedCounts {
   readonly done: number
   readonly stillProcessing: number
@@ -6,7 +5,6 @@ interface EndedCounts {
   readonly cancelled: number
 }
 
-/** Title and body of the notification when a batch of imports has finished. */
 export function batchNotice({ done, stillProcessing, failed, cancelled }: EndedCounts): {
   readonly title: string
   readonly body: string

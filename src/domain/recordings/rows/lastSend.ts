@@ -8,10 +8,7 @@ export interface ImportAllowanceNow {
   readonly coolingDownUntil: EpochMs | null
 }
 
-/**
- * The earliest time at which the last of `count` recordings can be sent; null if all can be sent now. `count` includes
- * those already waiting.
- */
+/** Null if all can be sent now. `count` includes those already waiting. */
 export function lastSendAt(
   count: number,
   { used, limit, ...allowance }: ImportAllowanceNow,

@@ -33,7 +33,6 @@ export interface RowFacts {
  */
 export type TimeSource = 'bwf' | 'created' | 'tag' | 'epoch' | 'file-name' | 'modified'
 
-/** A time as stated in its source. */
 export interface RowTime {
   readonly from: TimeSource
   /** `YYYY-MM-DDTHH:MM:SS`, in the source's zone. */
@@ -76,7 +75,6 @@ export interface RowField<Value> {
 
 export type RowFields = { readonly [Name in RowFieldName]: RowField<RowValues[Name]> }
 
-/** What was guessed for a row. */
 export interface RowGuess {
   /** Only contains the fields that were found. */
   readonly fields: Partial<RowFields>

@@ -35,10 +35,7 @@ export interface UnreadCell {
   readonly text: string
 }
 
-/**
- * Reads the details of the table's recordings from a CSV. Empty cells are ignored, so that two files can complement each
- * other.
- */
+/** Empty cells are ignored, so that two files can complement each other. */
 export function readSidecar(
   table: CsvTable,
   rows: readonly Pick<StagingRow, 'stageId' | 'fileName' | 'folder'>[],

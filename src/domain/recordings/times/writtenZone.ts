@@ -1,6 +1,5 @@
 import { isTimeZone } from '../../filters/values/zonedTime.ts'
 
-/** The zone stated after a written time. */
 export interface WrittenZone {
   /** Minutes east of UTC; null if not stated, and for a `zone`, in which it depends on the date. */
   readonly offsetMinutes: number | null

@@ -121,10 +121,7 @@ function describeCall(
 /** Measured: at 0.1 a reading explains its own mistakes by unwritten speech. */
 const MOST_UNWRITTEN = 0.02
 
-/**
- * Compares the service's count of speaking turns with the transcript. If the transcript has fewer, it omits turns of other
- * speakers. Each of these adds two exchanges.
- */
+/** If the transcript has fewer turns than the service counts, it omits others' turns; each adds two exchanges. */
 function unwrittenBetween(turns: readonly AlignedTurn[], callExchanges: number | null): UnwrittenModel {
   const written = turns.filter((turn, index) => turn.speaker !== turns[index - 1]?.speaker).length
   const leftOut = ((callExchanges ?? 0) - written) / (2 * turns.length)

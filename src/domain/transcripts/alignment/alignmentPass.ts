@@ -3,7 +3,6 @@ import { Scratch } from './scratch.ts'
 import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
 import type { Break } from './spokenUnits.ts'
 
-/** Input of the pass for a unit of the transcript. */
 export interface PassUnit {
   readonly breakBefore: Break
   readonly expectedSeconds: number
@@ -19,7 +18,6 @@ export interface PassInput {
   readonly breakWeights: Readonly<Record<Break, Float64Array>>
   /** For each voice, by place: how well the sound since the previous place fits it (1 is a perfect fit). */
   readonly voices: readonly Float64Array[]
-  /** The model for sound without a line in the transcript. */
   readonly unwritten: UnwrittenModel
   /** Whether the first unit begins and the last ends exactly at the ends of the speech, because a line is pinned there. */
   readonly isPinned: { readonly start: boolean; readonly end: boolean }

@@ -2,7 +2,6 @@ import type { UnwrittenModel } from './alignmentModel.ts'
 import type { SpeechPlaces } from './speechClock.ts'
 import type { SpokenUnit } from './spokenUnits.ts'
 
-/** The input for reading one recording. */
 export interface Reading {
   readonly places: SpeechPlaces
   readonly units: readonly SpokenUnit[]

@@ -12,7 +12,6 @@ export interface SpeechSegment {
 
 /** Speech by loudness. Segments are in order and separated by pauses. */
 export interface SpeechActivity {
-  /** Speech on any channel. */
   readonly segments: readonly SpeechSegment[]
   /** Left and right separately, if each has one speaker (or one end of the line); otherwise null. */
   readonly sides: readonly [readonly SpeechSegment[], readonly SpeechSegment[]] | null
@@ -70,7 +69,6 @@ export function findSpeechActivity({ channels, windowsPerSecond }: RecordingLeve
 interface Track {
   /** 1 for windows with speech. */
   readonly active: Uint8Array
-  /** The level of its loud parts. */
   readonly loud: number
 }
 

@@ -15,10 +15,7 @@ export interface SpokenUnit {
   readonly expectedSeconds: number
 }
 
-/**
- * The units of all turns. With more than `mostUnits`, commas and then periods are ignored, so that no transcript costs more
- * than a few times its turns.
- */
+/** With more than `mostUnits`, commas and then periods are ignored, to bound the cost. */
 export function spokenUnits(
   turns: readonly Pick<Turn, 'text' | 'speaker'>[],
   mostUnits: number,

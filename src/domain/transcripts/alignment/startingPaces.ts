@@ -7,7 +7,6 @@ interface PaceInput {
   /** By unit. */
   readonly speakers: readonly number[]
   readonly speakerCount: number
-  /** The index of the agent. */
   readonly agent: number | null
   readonly activity: SpeechActivity
   readonly durationSeconds: number

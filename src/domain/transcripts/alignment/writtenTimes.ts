@@ -15,10 +15,7 @@ export function writtenPins(turns: readonly TimedTurn[], durationSeconds: number
   return pins.every(({ seconds }) => seconds <= durationSeconds) ? pins : []
 }
 
-/**
- * The starts of turns before the recording's sound is known: the times in the transcript, and between them by the length of
- * the texts.
- */
+/** From the times in the transcript, and between them by the length of the texts. */
 export function roughStarts(
   turns: readonly TimedTurn[],
   durationSeconds: number,

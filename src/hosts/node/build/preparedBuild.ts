@@ -25,17 +25,13 @@ export const BUILD_MODE = 'production'
 /** Stored inside the build, so that both are swapped together. */
 const STAMP_NAME = 'built-from.txt'
 
-/**
- * Rebuilds if the sources have changed, and then calls `say` with one line.
- * Throws `HostProblem` with the bundler's output.
- */
+/** Calls `say` with one line if it rebuilds. Throws `HostProblem` with the bundler's output. */
 export async function prepareBuild(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (await isFresh(build, await fingerprint(build.sources))) return
   say(`${build.name}…`)
   await run(build.builder, signal)
 }
 
-/** Whether the build has this fingerprint. */
 export async function isFresh(build: Build, sources: string): Promise<boolean> {
   return (await readFile(join(build.folder, STAMP_NAME), 'utf8').catch(() => null)) === sources
 }
@@ -45,10 +41,7 @@ export async function markBuilt(folder: string, sources: string): Promise<void> 
   await writeFile(join(folder, STAMP_NAME), sources)
 }
 
-/**
- * The mode, and the names, sizes and times of all files. Takes milliseconds; reading the files would take several times
- * as long.
- */
+/** The mode, and names, sizes and times of all files. Reading the files would take several times as long. */
 export async function fingerprint(
   sources: readonly string[],
   checkout: string = CHECKOUT,

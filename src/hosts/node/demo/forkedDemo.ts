@@ -10,10 +10,7 @@ const END_LIMIT_MS = 5000
 /** Keeps only the last lines, which explain an exit. */
 const KEPT_OUTPUT = 2000
 
-/**
- * Runs the simulator as a child process. It exits when its channel to us closes, so it doesn't outlive us even after
- * `kill -9`.
- */
+/** A child process. It exits when its channel to us closes, even after `kill -9`, so it doesn't outlive us. */
 export const forkDemo: LaunchDemo = (args, env) => {
   const child = fork(join(CHECKOUT, 'src', 'simulator', 'main.ts'), [...args], {
     env: { ...process.env, ...env },

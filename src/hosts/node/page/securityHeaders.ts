@@ -1,7 +1,4 @@
-/**
- * The content security policy of both hosts. Everything loads from the page's origin: media goes through the core's
- * gateway, so no service, media or avatar host is listed here.
- */
+/** Everything loads from the page's origin: media goes through the core's gateway, so no other host is listed. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   // wasm: mpg123 decodes MP3 for the waveform. This doesn't allow evaluating text as script.

@@ -24,7 +24,6 @@ import { paletteItems } from './paletteItems.ts'
 const loadPalette = () => import('../../features/command-palette/CommandPalette.tsx')
 const CommandPalette = lazy(() => loadPalette().then(({ CommandPalette }) => ({ default: CommandPalette })))
 
-/** Opens the palette, and knows everything that can be found in it. */
 export function PaletteCommand() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { workspaceId } = useWorkspace()

@@ -11,7 +11,6 @@ import { format } from '../../components/format.ts'
 import type { PaletteItem, PaletteStep } from '../../features/command-palette/paletteItem.ts'
 import type { ThemeChoice } from '../theme.ts'
 
-/** What is known when the palette opens, and how to go there. */
 export interface PaletteSources {
   readonly commands: readonly AvailableCommand[]
   readonly runCommand: (command: AvailableCommand) => void

@@ -13,10 +13,7 @@ import { useNeighbors } from '../../client/calls/callNeighbors.ts'
 
 const FROM = '/workspace/calls/$callId'
 
-/**
- * `/calls/$callId`: one call, with its neighbors in the list that the search parameters describe, at a moment of its
- * recording (`?t=68.4`).
- */
+/** `/calls/$callId`, with its neighbors in the list of the search parameters, at a moment (`?t=68.4`). */
 export function CallRoute() {
   const { callId } = useParams({ from: FROM })
   // Without the moment, which belongs to this call only.

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { QueuePage } from '../../pages/queue/QueuePage.tsx'
 
-/** `/reviews/queues/$queueId`: one queue. */
 export function QueueRoute() {
   const { queueId } = useParams({ from: '/workspace/reviews/queues/$queueId' })
   const navigate = useNavigate()

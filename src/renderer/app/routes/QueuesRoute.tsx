@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { QueuesPage } from '../../pages/queue/QueuesPage.tsx'
 
-/** `/reviews`: the active workspace's queues and reviews. */
 export function QueuesRoute() {
   const navigate = useNavigate()
   return (

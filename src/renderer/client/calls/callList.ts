@@ -137,7 +137,6 @@ export function useCallList(query: CallQuery) {
 
 /** Detected here, from the cursors of the loaded pages. */
 const INCONSISTENT_PAGING = new AppError('inconsistent-paging', {})
-/** The user canceled the load. */
 const CANCELLED = new AppError('cancelled', {})
 
 /** Don't cancel a pending page to load one in the other direction. */

@@ -114,7 +114,6 @@ export function listKey({ workspaceId, query }: CallList): readonly unknown[] {
   return ['calls', 'pages', workspaceId, query.filters, query.sort]
 }
 
-/** The query key of a list's pages, loaded from one end. */
 export function pagesKey(list: CallList, start: ListStart): readonly unknown[] {
   return [...listKey(list), start]
 }

@@ -3,10 +3,7 @@ import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues, useReviews } from '../connection/coreStreams.ts'
 
-/**
- * Calls whose scores must be hidden: those under an unfinished blind review or waiting in a blind queue. Undefined until
- * the core has answered.
- */
+/** Those under an unfinished blind review or in a blind queue. Undefined until the core has answered. */
 export function useHiddenScores(): ReadonlySet<number> | undefined {
   const reviews = useReviews()
   const queues = useQueues()

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useWorkspace } from '../workspace.tsx'
 
-/** A call that the user opened. */
 export interface RecentCall {
   readonly id: number
   readonly title: string | null

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Whether this page is connected to its own core (not to the service). `shut-out`: the host was restarted and only accepts
- * its new link.
- */
+/** Of this page to its own core, not to the service. `shut-out`: the restarted host only accepts its new link. */
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'shut-out'
 
 let state: ConnectionState = 'connecting'

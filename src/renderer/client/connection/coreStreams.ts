@@ -25,10 +25,7 @@ interface SnapshotStore<T> {
   current(): T | undefined
 }
 
-/**
- * Delay before resubscribing if a stream ends while the socket is open: the core's link is only ready shortly after it
- * opens.
- */
+/** Delay before resubscribing while the socket is open: the core's link is ready shortly after it opens. */
 const RESUBSCRIBE_PAUSE_MS = 500
 /** Maximum delay of the backoff for a stream that keeps failing. */
 const LONGEST_PAUSE_MS = 30_000
@@ -108,12 +105,10 @@ export const useBudget = workspaceStream<BudgetSnapshot>((core, workspace, optio
   core.budget.watch(workspace, options),
 )
 
-/** A summary of the import queue. */
 export const useImportQueue = workspaceStream<ImportQueueSnapshot>((core, workspace, options) =>
   core.imports.watchQueue(workspace, options),
 )
 
-/** A summary of the staging table. */
 export const useStagingTable = workspaceStream<StagingSnapshot>((core, workspace, options) =>
   core.staging.watch(workspace, options),
 )
@@ -123,7 +118,6 @@ export const useExports = workspaceStream<readonly ExportSnapshot[]>((core, work
   core.exports.watch(workspace, options),
 )
 
-/** How many evaluations are loaded in this session. */
 export const useEvaluations = workspaceStream<EvaluationsSnapshot>((core, workspace, options) =>
   core.evaluations.watch(workspace, options),
 )

@@ -43,7 +43,6 @@ const TICKETS_AT_ONCE = 1000
 
 let stop = new AbortController()
 let queue: TransferredFile[] = []
-/** Signal of the run that is uploading; null if none is. */
 let running: AbortSignal | null = null
 
 /** Adds dropped files to the staging table: by ticket on the desktop, otherwise by upload. */
@@ -107,10 +106,7 @@ function upload(workspaceId: string, files: readonly TransferredFile[]): void {
   if (queue.length > 0 && running !== stop.signal) void run(workspaceId)
 }
 
-/**
- * Adds one file to the staging table, independently of `addToTable`, and returns its row id. Fails with an `UploadFailure`
- * or an error of the core.
- */
+/** Independently of `addToTable`; returns the row id. Fails with an `UploadFailure` or an error of the core. */
 export async function addRecording(
   core: CoreClient,
   workspaceId: string,
@@ -155,7 +151,6 @@ export function keepSidecar(file: File | null): void {
   useTransfers.setState({ sidecar: file })
 }
 
-/** Retries the failed uploads. */
 export function retryTransfers(core: CoreClient): void {
   const { workspaceId, failed: again } = useTransfers.getState()
   useTransfers.setState({ failed: [] })

@@ -2,7 +2,6 @@ import { receivedFileName } from '../../../domain/fileNames.ts'
 import { stagingUploadPath, uploadPath } from '../../../contract/paths.ts'
 import type { Failure } from '../../../contract/errors.ts'
 
-/** A failure to upload a recording to the core. */
 export class UploadFailure extends Error {
   readonly failure: Failure
 

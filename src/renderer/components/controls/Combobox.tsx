@@ -12,7 +12,6 @@ interface ComboboxProps<Item> extends Omit<FieldProps, 'id' | 'isLabelHidden'> {
   readonly onChange: (item: Item | null) => void
   /** Identifies an item. Items with the same key are equal. */
   readonly keyOf: (item: Item) => number | string
-  /** The field's text for a selected item. */
   readonly textOf: (item: Item) => string
   /** Text to search, if more than the item's text. */
   readonly searchTextOf?: (item: Item) => string

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** Shared by all fields. */
 export interface FieldProps {
   readonly label: ReactNode
   /** Hides the label visually, if one is already visible nearby (in a table or popover). */
@@ -8,7 +7,6 @@ export interface FieldProps {
   readonly hint?: ReactNode
   /** Validation error, shown instead of the hint and announced. */
   readonly problem?: string | null | undefined
-  /** The control's id, if set from outside. */
   readonly id?: string | undefined
 }
 
@@ -23,7 +21,6 @@ interface ControlProps {
   readonly 'aria-describedby': string
 }
 
-/** Label above the control, then the hint or error. */
 export function FieldFrame({ label, isLabelHidden = false, hint, problem, id, children }: FieldFrameProps) {
   const ownId = useId()
   const controlId = id ?? ownId

@@ -7,10 +7,7 @@ interface FindBoxProps extends FindBoxState {
   readonly place: string
 }
 
-/**
- * A search box for text on the page. Enter and Shift+Enter step through matches; Escape first clears the box, then leaves
- * it.
- */
+/** Enter and Shift+Enter step through matches; Escape first clears the box, then leaves it. */
 export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQueryChange, onStep }: FindBoxProps) {
   const isEmpty = query.trim() === ''
   return (

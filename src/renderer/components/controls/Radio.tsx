@@ -2,14 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface RadioProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'checked' | 'disabled'> {
   readonly onChoose: () => void
-  /** The label. */
   readonly children: ReactNode
 }
 
-/**
- * A radio button; those with the same `name` form a group. Styled like checkboxes, because the native one is gray in dark
- * mode.
- */
+/** Those with the same `name` form a group. Styled like checkboxes, because the native one is gray in dark mode. */
 export function Radio({ onChoose, children, ...rest }: RadioProps) {
   return (
     <label className="flex min-h-6 items-center gap-2 has-disabled:text-ink-3">

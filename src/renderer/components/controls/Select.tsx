@@ -14,7 +14,6 @@ interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly SelectOption<Value>[]
   readonly value: Value | null
   readonly onChange: (value: Value) => void
-  /** Shown while nothing is selected. */
   readonly placeholder?: string
   readonly disabled?: boolean
 }

@@ -2,7 +2,6 @@ import { Slider as BaseSlider } from '@base-ui/react/slider'
 import clsx from 'clsx'
 
 interface SliderProps {
-  /** Accessible name. */
   readonly label: string
   readonly value: number
   readonly min?: number

@@ -5,7 +5,6 @@ interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: string
   readonly children?: ReactNode
-  /** Buttons. */
   readonly actions?: ReactNode
 }
 

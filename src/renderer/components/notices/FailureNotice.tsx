@@ -15,7 +15,6 @@ interface FailureNoticeProps {
   readonly form?: 'page' | 'inline'
   /** Actions to offer in addition to the failure's own, if they have a handler. */
   readonly alsoOffers?: readonly Exclude<WayOut, 'wait-until'>[]
-  /** A sentence to add after the words. */
   readonly note?: string
   /** Retries once when a countdown ends. For content that the user is viewing, not for forms. */
   readonly retriesItself?: boolean

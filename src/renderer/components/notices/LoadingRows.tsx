@@ -1,6 +1,5 @@
 import { Skeleton } from './Skeleton.tsx'
 
-/** Placeholder for a list of two-line rows while it loads. */
 export function LoadingRows({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label}>

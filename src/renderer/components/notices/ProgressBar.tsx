@@ -12,7 +12,6 @@ const FILLS = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' }
 
 const PALE = 'bg-[color-mix(in_srgb,var(--accent)_35%,transparent)]'
 
-/** A thin progress bar. */
 export function ProgressBar({ fraction, label, tone = 'accent' }: ProgressBarProps) {
   const percent = fraction === null ? null : Math.round(Math.min(1, Math.max(0, fraction)) * 100)
   return (

@@ -12,10 +12,7 @@ interface RecoveryNoticeProps {
   readonly children?: ReactNode
 }
 
-/**
- * Shown after one of the app's files was damaged or missing: what replaced it, what may be missing, and where the damaged
- * file is.
- */
+/** Shown after one of the app's files was damaged or missing. */
 export function RecoveryNotice({ recovery, contents, missing, children }: RecoveryNoticeProps) {
   const { setAsideAs, restoredFrom } = recovery
   const when = restoredFrom === null ? null : format.dateTime(new Date(restoredFrom))

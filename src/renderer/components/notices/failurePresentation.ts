@@ -14,7 +14,6 @@ export const WAYS_OUT = [
 ] as const
 export type WayOut = (typeof WAYS_OUT)[number]
 
-/** A failure for display. */
 export interface FailurePresentation {
   /** A few words, sentence case, no period. */
   readonly title: string

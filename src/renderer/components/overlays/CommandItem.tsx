@@ -3,7 +3,6 @@ import { runCommand } from '../../commands/offeredCommands.ts'
 import { CommandKeys } from '../CommandKeys.tsx'
 import { MenuItem } from './Menu.tsx'
 
-/** A command in a menu, with its icon and keys. */
 export function CommandItem({ id }: { readonly id: CommandId }) {
   const { title, icon: Icon } = COMMANDS[id]
   return (

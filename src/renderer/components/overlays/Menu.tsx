@@ -53,7 +53,6 @@ interface MenuChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
 }
 
-/** A group of radio items with a heading. */
 export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
   return (
     <Base.Group>

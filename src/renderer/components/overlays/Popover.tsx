@@ -9,7 +9,6 @@ interface PopoverProps {
   readonly onClose: () => void
   /** The element to attach to. Receives the focus on close. */
   readonly anchor: HTMLElement | null
-  /** Accessible name. */
   readonly label: string
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly className?: string

@@ -1,9 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 
-/**
- * Toasts are for temporary messages: shown at the lower right, announced, and dismissed automatically unless hovered or
- * focused. Use a banner for lasting ones.
- */
+/** For temporary messages. Announced, and dismissed automatically unless hovered or focused. */
 export interface ToastContent {
   readonly title: string
   readonly words?: string

@@ -12,10 +12,8 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 interface CallTopBarProps {
   /** Undefined while loading or after a failure. Back, previous and next stay available. */
   readonly call: CallDetail | undefined
-  /** Null until known. */
   readonly title: string | null
   readonly neighbors: CallNeighbors
-  /** Target of the Back link. */
   readonly listName?: string
   onOpenCall(callId: number): void
   onBack(): void
@@ -29,7 +27,6 @@ export interface CallNeighbors {
   readonly loadedCount: number | null
 }
 
-/** The bar above a call: title, position in the list, and navigation. */
 export function CallTopBar({ call, title, neighbors, listName = 'All calls', onOpenCall, onBack }: CallTopBarProps) {
   const webUrl = webLink(call?.webUrl ?? null)
   return (

@@ -3,11 +3,9 @@ import { RailSection } from '../../components/RailSection.tsx'
 
 interface SummaryPanelProps {
   readonly topics: readonly SummaryTopic[] | null
-  /** Whether the service may still be processing the call. */
   readonly isProcessing: boolean
 }
 
-/** The AI summary of the conversation by topic. */
 export function SummaryPanel({ topics, isProcessing }: SummaryPanelProps) {
   return (
     <RailSection title="Summary">

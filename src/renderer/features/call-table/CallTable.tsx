@@ -50,10 +50,7 @@ interface CallTableProps {
   readonly columns: CallColumns
   /** The IDs of the selected calls. Without it rows can't be selected. */
   readonly selected?: ReadonlySet<number>
-  /**
-   * The preview of the active call, opened with Space over the end of the rows. It follows J and K. Without it Space does
-   * nothing.
-   */
+  /** The preview of the active call, opened with Space. It follows J and K. Without it Space does nothing. */
   readonly renderPeek?: (call: CallRecord, close: () => void) => ReactNode
   readonly onSelectedChange?: (selected: ReadonlySet<number>) => void
   /** The workspace's users by ID, for the agents' custom fields. */

@@ -17,11 +17,9 @@ interface TableFooterProps {
   readonly selectedCount: number
   /** Whether there are rows for the keys to act on. */
   readonly hasRows: boolean
-  /** Actions for the selected calls. */
   readonly children?: ReactNode
 }
 
-/** The age of the list, a refresh button, and the keys. */
 export function TableFooter(props: TableFooterProps) {
   const { updatedAt, isRefreshing, onRefresh, selectedCount, hasRows, children } = props
   const isOnline = useIsOnline()

@@ -14,7 +14,6 @@ import {
   type ColumnTable,
 } from './columns/columnState.ts'
 
-/** The columns of a call table, for the table and the column chooser. */
 export interface CallColumns {
   /** Has the order, sizes, pinning and visibility; change them through it. */
   readonly table: ColumnTable
@@ -22,7 +21,6 @@ export interface CallColumns {
   readonly setLayout: (layout: TableLayout) => void
   /** The table calls it with the widths on screen, from which a drag starts. */
   readonly widthsShown: (columns: readonly CallColumn[], widths: readonly number[]) => void
-  /** Starts dragging a column's edge. */
   readonly startResize: (header: ColumnHeader, event: MouseEvent | TouchEvent) => void
 }
 

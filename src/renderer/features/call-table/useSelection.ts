@@ -1,9 +1,6 @@
 import { create } from 'zustand'
 
-/**
- * The selected calls of a list. Another list starts with an empty selection, so that users don't export calls they no longer
- * see.
- */
+/** Another list starts with an empty selection, so that users don't export calls they no longer see. */
 interface Selections {
   readonly list: string
   readonly callIds: ReadonlySet<number>

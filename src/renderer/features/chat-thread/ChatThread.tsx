@@ -25,10 +25,7 @@ interface ChatThreadProps {
 
 const NO_MATCHES: readonly MessageMatch[] = []
 
-/**
- * A chat, oldest message first: grouped by day and sender, own messages on the right, with search and a day menu.
- * Virtualized.
- */
+/** Oldest message first, grouped by day and sender, own messages on the right. Virtualized. */
 export function ChatThread({ callId, conversation, wanted = null, onNote }: ChatThreadProps) {
   const box = useRef<HTMLDivElement>(null)
   useScrollKeys(box)

@@ -14,11 +14,8 @@ interface MessageBubbleProps {
   readonly callId: number
   readonly message: Message
   readonly sender: Sender
-  /** Shows the sender's name above it. */
   readonly opensGroup: boolean
-  /** Adds more space below it. */
   readonly closesGroup: boolean
-  /** Search matches in its text. */
   readonly matches: readonly MessageMatch[]
   readonly currentMatch: MessageMatch | null
   readonly onNote?: ((messageId: string) => void) | undefined

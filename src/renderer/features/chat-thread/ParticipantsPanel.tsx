@@ -77,7 +77,6 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
 type FactPair = readonly [name: string, value: string | number | null]
 
 interface PersonProps {
-  /** Seed of the avatar's color. */
   readonly seed: number | string
   readonly name: string
   readonly type: string | null

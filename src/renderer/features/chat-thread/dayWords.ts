@@ -1,10 +1,7 @@
 import { readInstant } from '../../../domain/instant.ts'
 import { format } from '../../components/format.ts'
 
-/**
- * The calendar day of a time in the user's zone, as a key and as text: `Wednesday, November 18, 2026`. A time without a
- * zone keeps its day; other text is returned unchanged.
- */
+/** A key and a text. A time without a zone keeps its day; other text is returned unchanged. */
 export function dayWords(timestamp: string): string {
   const read = readInstant(timestamp)
   if (read === null) return timestamp

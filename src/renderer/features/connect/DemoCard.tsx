@@ -12,7 +12,6 @@ interface DemoCardProps {
   readonly onOpened: () => void
 }
 
-/** Opens the demo workspace: a complete service that runs on this computer. */
 export function DemoCard({ demo, isMain, onOpened }: DemoCardProps) {
   const core = useCore()
   const open = useMutation({ mutationFn: () => core.workspaces.openDemo(), onSuccess: onOpened })

@@ -9,7 +9,6 @@ import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { format } from '../../components/format.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 
-/** One export: its progress, and the file once it is complete. */
 export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
   const core = useCore()
   const { exportId, fileName, state, rowCount, expectedCount } = snapshot

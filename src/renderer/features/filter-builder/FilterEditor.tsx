@@ -13,10 +13,7 @@ interface FilterEditorProps {
   readonly onClose: () => void
 }
 
-/**
- * First selects the field, then its condition and value. Applies nothing before "Add filter" or "Apply", and no invalid
- * value.
- */
+/** Selects the field, then condition and value. Applies nothing before its button, and no invalid value. */
 export function FilterEditor({ anchor, filter, onApply, onClose }: FilterEditorProps) {
   const [fieldName, setFieldName] = useState<FilterFieldName | null>(filter?.field ?? null)
   const field = fieldName === null ? undefined : filterField(fieldName)

@@ -21,10 +21,7 @@ interface FilterTextFieldProps {
   readonly valuesOf?: CompletionOptions['valuesOf'] | undefined
 }
 
-/**
- * The filters as one line of text, with completion at the caret and underlined mistakes. Invalid text is never applied: the
- * list keeps the last valid filters.
- */
+/** With completion at the caret. Invalid text is never applied: the list keeps the last valid filters. */
 export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }: FilterTextFieldProps) {
   const zone = localZone()
   const written = filterText(filters, zone)

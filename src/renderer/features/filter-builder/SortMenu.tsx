@@ -10,10 +10,7 @@ interface SortMenuProps {
   readonly onSortChange: (sort: readonly SortKey[]) => void
 }
 
-/**
- * The nine fields that the service sorts by, including those without a column. Selecting one replaces the sort;
- * Shift-clicking column headers combines keys.
- */
+/** The fields that the service sorts by. Selecting one replaces the sort; Shift-clicking headers combines keys. */
 export function SortMenu({ sort, onSortChange }: SortMenuProps) {
   const first = sort[0] ?? null
   return (

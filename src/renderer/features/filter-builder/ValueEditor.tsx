@@ -22,7 +22,6 @@ interface ValueEditorProps {
   readonly problem: string | null
 }
 
-/** The editor for the kind of value. */
 export function ValueEditor(props: ValueEditorProps) {
   const { kind, condition, typed, onType, problem } = props
   switch (kind) {

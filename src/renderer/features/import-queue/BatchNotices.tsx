@@ -11,10 +11,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
 
-/**
- * Announces the end of an import batch: with a toast and, if the window is hidden and the user allowed it, with a system
- * notification. Renders nothing.
- */
+/** A toast, and a system notification if the window is hidden and the user allowed it. Renders nothing. */
 export function BatchNotices() {
   const core = useCore()
   const queries = useCoreQueries()

@@ -14,7 +14,6 @@ interface ImportQueueProps {
   readonly queue: ImportQueueSnapshot
   /** Number of rows in the current filter. */
   readonly count: number
-  /** Reopens the form of a failed import. */
   readonly onCorrect: (one: ImportSnapshot) => void
 }
 

@@ -20,7 +20,6 @@ interface ImportRowProps {
   readonly onCorrect: (one: ImportSnapshot) => void
 }
 
-/** One import: recording, agent, state and actions. A failure is shown in full below the row. */
 export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   const core = useCore()
   const { recording, fields, state, importId } = one
@@ -98,7 +97,6 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   )
 }
 
-/** Its position among the waiting ones. */
 function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one: ImportSnapshot }) {
   const core = useCore()
   const move = useMutation({

@@ -8,7 +8,6 @@ import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
-/** The state of an import, as text or a progress bar. */
 export function ImportStateCell({
   recording,
   state,

@@ -1,7 +1,6 @@
 import type { StoreRecovery } from '../../../contract/snapshots.ts'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
 
-/** Shown after the file with the imports was damaged: what was restored, and what to do. */
 export function ImportsRecovery({ recovery }: { readonly recovery: StoreRecovery }) {
   return (
     <RecoveryNotice

@@ -11,7 +11,6 @@ import { format } from '../../components/format.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { TellMeButton } from './TellMeButton.tsx'
 
-/** Summary of the queue: what is being sent, when the next and last are sent, and what blocks it. */
 export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

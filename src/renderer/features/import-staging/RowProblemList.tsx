@@ -14,7 +14,6 @@ import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 
-/** How the place that shows the problems handles their actions. */
 export interface ProblemActions {
   readonly onEdit: (field: RowFieldName) => void
   readonly onChange: (change: RowChange) => void
@@ -28,7 +27,6 @@ interface RowProblemListProps extends ProblemActions {
   readonly problems: readonly RowProblem[]
 }
 
-/** Problems of a row: what each means, and the buttons that solve it. */
 export function RowProblemList({ row, problems, ...actions }: RowProblemListProps) {
   return (
     <ul className="flex flex-col gap-3">

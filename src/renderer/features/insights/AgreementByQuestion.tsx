@@ -14,7 +14,6 @@ import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
 import type { FigureProps } from './ScoreByAgent.tsx'
 import { useAgreement } from './useAgreement.ts'
 
-/** Agreement between the AI and people, or between you and them, by question. */
 export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
   const choices = useMemo(() => choicesOf(evaluations), [evaluations])
   const [chosen, setChosen] = useState(choices[0]!.value)

@@ -5,7 +5,6 @@ interface FigureSectionProps {
   readonly title: string
   /** What is shown and how it is computed, in a sentence or two. */
   readonly description: ReactNode
-  /** Controls to the right of the title. */
   readonly controls?: ReactNode
   /** Shown instead of the chart if there is no data. */
   readonly empty?: ReactNode
@@ -14,7 +13,6 @@ interface FigureSectionProps {
   readonly table: ReactNode
 }
 
-/** One figure of the page, as a chart or a table. */
 export function FigureSection({ title, description, controls, empty, chart, table }: FigureSectionProps) {
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const id = useId()

@@ -17,7 +17,6 @@ export interface IntervalRow {
 }
 
 interface IntervalChartProps {
-  /** Accessible name of the chart. */
   readonly label: string
   readonly rows: readonly IntervalRow[]
   /** Ends of the scale. Values outside are drawn at the nearer end. */
@@ -36,10 +35,7 @@ const AXIS = 26
 /** For example "72.4 (68.1 to 77.0)" and "1,234 calls". */
 const RIGHT = 190
 
-/**
- * A point with its 95% confidence interval per row. Without an interval (one call, or not yet computed) the point is
- * hollow. Each row is a button that opens its calls.
- */
+/** Without an interval (one call, or not yet computed) the point is hollow. Each row opens its calls. */
 export function IntervalChart(props: IntervalChartProps) {
   const { label, rows, ends, reference, color, text, axisText = text, onOpenCalls } = props
   const ref = useRef<HTMLDivElement>(null)

@@ -11,7 +11,6 @@ interface IntervalTableProps {
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
-/** The numbers of an interval chart. */
 export function IntervalTable({ caption, of, what, rows, text, onOpenCalls }: IntervalTableProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-sm">

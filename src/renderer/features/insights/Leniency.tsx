@@ -6,7 +6,6 @@ import { IntervalChart } from './IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
 import { rowOf, type FigureProps } from './ScoreByAgent.tsx'
 
-/** Which evaluators score higher or lower than others. */
 export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
   const rows = useMemo(() => leniency(evaluations).map((figure) => rowOf(figure)), [evaluations])
   const reach = Math.max(

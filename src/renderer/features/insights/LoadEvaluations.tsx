@@ -20,10 +20,7 @@ interface LoadEvaluationsProps {
   readonly views: readonly View[]
 }
 
-/**
- * Loads more calls with their evaluations in the background. The list doesn't contain evaluations, so each call costs a
- * request. The user's own requests go first.
- */
+/** The list has no evaluations, so each call costs a request. The user's own requests go first. */
 export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

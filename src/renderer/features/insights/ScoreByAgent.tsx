@@ -17,7 +17,6 @@ export interface FigureProps {
 /** The others are shown on request, to limit the page's length. */
 const FIRST_SHOWN = 20
 
-/** Mean scores with their confidence intervals. */
 export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
   const [side, setSide] = useState<Side>('ai')
   const [isWhole, setWhole] = useState(false)

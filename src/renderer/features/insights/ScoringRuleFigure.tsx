@@ -9,7 +9,6 @@ interface ScoringRuleFigureProps {
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
-/** The scoring rule that the service's scores fit, and the calls that fit none. */
 export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps) {
   const report = useMemo(() => findScoringRule(calls), [calls])
   const callIds = [...new Set(report.unexplained.map(({ callId }) => callId))]

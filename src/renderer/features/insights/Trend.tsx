@@ -11,7 +11,6 @@ import { TrendChart } from './TrendChart.tsx'
 /** Half a year. More weeks wouldn't be distinguishable on a screen. */
 const MOST_WEEKS = 26
 
-/** Mean scores by week of the call. */
 export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readonly zone: string }) {
   const { points, weekCount } = useMemo(() => trendByWeek(evaluations, zone, MOST_WEEKS), [evaluations, zone])
   const sides = SIDES.filter((side) => points.some(({ figures }) => figures[side] !== null))

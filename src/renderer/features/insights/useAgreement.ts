@@ -3,10 +3,7 @@ import type { ComparedCalls } from '../../../domain/insights/comparisons.ts'
 import { scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import type { AgreementAnswer, AgreementRequest } from './agreementMessages.ts'
 
-/**
- * Agreement of the compared evaluators: at once without confidence intervals, and with them when a worker has computed
- * them. `compared` must be the same object as long as nothing changed.
- */
+/** Without confidence intervals at once, and with them when a worker has computed them. Keep `compared` stable. */
 export function useAgreement(compared: ComparedCalls): AgreementAnswer & { readonly isWhole: boolean } {
   const [drawn, setDrawn] = useState<{ readonly compared: ComparedCalls; readonly answer: AgreementAnswer }>()
   const quick = useMemo(

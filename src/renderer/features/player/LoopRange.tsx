@@ -9,10 +9,7 @@ interface LoopRangeProps {
   readonly durationSeconds: number
 }
 
-/**
- * The loop over the waveform: a shaded range with a handle at each end, moved by dragging or with the arrow keys (0.5 s; 5 s
- * with Shift).
- */
+/** A shaded range with a handle at each end, moved by dragging or with the arrow keys (0.5 s; 5 s with Shift). */
 export function LoopRange({ playback, durationSeconds }: LoopRangeProps) {
   const loop = useStoreValue(playback.state, (state) => state.loop)
   if (!loop) return null

@@ -102,7 +102,6 @@ function retryAll({ playback, peaks }: Recording, peaksFailure: PeaksFailure | n
   if (peaksFailure !== null) peaks.retry()
 }
 
-/** A problem, below the controls that still work. */
 function Problem({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   return (
     <div role="status" className="mt-2 flex items-center gap-3 rounded-md bg-sunk px-3 py-1.5 text-ink-2">

@@ -21,7 +21,6 @@ import type { Peaks } from './peaks/recordingPeaks.ts'
 import type { Playback } from './playback.ts'
 import { RATES } from './playbackPreferences.ts'
 
-/** The row under the waveform: play, time, steps, loop, silence, speed, balance, volume. */
 export function PlayerControls({
   playback,
   peaks,

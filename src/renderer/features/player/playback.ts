@@ -214,7 +214,6 @@ export class Playback {
     this.update({ loop: toSeconds - fromSeconds < SHORTEST_LOOP_SECONDS ? null : { fromSeconds, toSeconds } })
   }
 
-  /** Starts a loop here, or removes the current one. */
   toggleLoop(): void {
     const here = this.position.current()
     this.setLoop(this.state.current().loop ? null : { fromSeconds: here, toSeconds: here + USUAL_LOOP_SECONDS })

@@ -4,10 +4,7 @@ import { useStoreValue } from '../../hooks/valueStore.ts'
 import type { Stretch } from './longPauses.ts'
 import type { Recording } from './useRecording.ts'
 
-/**
- * Sets the playback's pauses, once skipping is on and the waveform is complete. A worker detects them, because three hours of
- * stereo would block the page for a tenth of a second.
- */
+/** In a worker, because three hours of stereo would block the page for a tenth of a second. */
 export function usePauses({ playback, peaks }: Recording): void {
   const isWanted = useStoreValue(playback.state, (state) => state.skipsSilence)
   const whole = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value : null))

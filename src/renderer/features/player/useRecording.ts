@@ -15,10 +15,7 @@ interface RecordingSource {
   readonly media: CallMedia
 }
 
-/**
- * Opens the recording of a call while the component is mounted; null if there is none. A video is played with its own sound.
- * The waveform comes from the sound file if there is one, because it's smaller.
- */
+/** Null if there is none. The waveform comes from the sound file if there is one, because it's smaller. */
 export function useRecording({ callId, media }: RecordingSource): Recording | null {
   const { workspaceId } = useWorkspace()
   const { hasAudio, hasVideo } = media

@@ -6,7 +6,6 @@ import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { format } from '../../components/format.ts'
 import type { PopulationState } from './usePopulation.ts'
 
-/** What the sample is drawn from, and the progress of loading it. */
 export function PopulationNotice({ population }: { readonly population: PopulationState }) {
   if (population.kind === 'failed')
     return (

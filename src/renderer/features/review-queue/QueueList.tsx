@@ -13,7 +13,6 @@ interface QueueListProps {
   onOpen(queueId: string): void
 }
 
-/** The queues, newest first. */
 export function QueueList({ queues, onOpen }: QueueListProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

@@ -18,7 +18,6 @@ interface ReceiptPanelProps {
   readonly receipt: SampleReceipt
 }
 
-/** How the sample was drawn, to document and repeat it. */
 export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

@@ -37,7 +37,6 @@ interface StartQueueDialogProps {
 
 type Choice = 'selected' | SampleMethod['kind']
 
-/** Selects the calls to review: the selection, or a reproducible sample of all matches. */
 export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

@@ -22,7 +22,6 @@ interface NoteListProps {
   onRemove(noteId: string): void
 }
 
-/** The notes of a review, each with a link to its anchor. */
 export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemove }: NoteListProps) {
   if (notes.length === 0) return null
   return (

@@ -36,7 +36,6 @@ interface ReviewPanelProps {
   readonly mustBeBlind: boolean
   /** In a queue, the review starts automatically, blind if the queue is, and takes the focus. */
   readonly startsAs: { readonly isBlind: boolean } | null
-  /** Called after the review was finished here. */
   onFinished(): void
 }
 
@@ -46,7 +45,6 @@ export interface NoteWish {
   readonly anchor: NoteAnchor
 }
 
-/** The user's own review of the call: the scorecard's questions, notes and the current score. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { open, call } = props
   const { state } = open

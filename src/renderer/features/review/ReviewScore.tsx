@@ -1,7 +1,6 @@
 import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
 import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 
-/** The score from the answers so far. */
 export function ReviewScore({ review }: { readonly review: Review }) {
   const { score, yesWeight, countedWeight } = scoreOfReview(review)
   const words =

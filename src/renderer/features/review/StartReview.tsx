@@ -11,12 +11,10 @@ interface StartReviewProps {
   readonly call: CallDetail
   /** The call is waiting in a blind queue. */
   readonly mustBeBlind: boolean
-  /** Starts automatically. */
   readonly startsAs: { readonly isBlind: boolean } | null
   onStart(isBlind: boolean): void
 }
 
-/** Starts the review, with the choice of a blind one. */
 export function StartReview({ call, mustBeBlind, startsAs, onStart }: StartReviewProps) {
   const [choosesBlind, setBlind] = useState(false)
   const isBlind = mustBeBlind || choosesBlind

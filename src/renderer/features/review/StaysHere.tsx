@@ -1,6 +1,5 @@
 import { webLink } from '../../components/webLink.ts'
 
-/** Clarifies that the service doesn't receive the review. */
 export function StaysHere({ webUrl }: { readonly webUrl: string | null }) {
   const url = webLink(webUrl)
   return (

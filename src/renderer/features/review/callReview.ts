@@ -3,11 +3,9 @@ import { allowsEdit, applyEdit, inverseOf, type Review, type ReviewEdit } from '
 import { NO_TIME, noticed, spentUntil, type ReviewTime } from '../../../domain/reviews/reviewTime.ts'
 import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
 
-/** State of the call's review. */
 export type CallReviewState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** The call has no review yet. */
   | { readonly kind: 'none' }
   | {
       readonly kind: 'open'
@@ -17,7 +15,6 @@ export type CallReviewState =
       readonly canUndo: boolean
     }
 
-/** Dependencies on the core and on clocks. */
 export interface CallReviewPorts {
   load(): Promise<Review | null>
   save(reviewId: string, edit: ReviewEdit, spentMs: number): Promise<unknown>
@@ -36,10 +33,7 @@ interface PendingEdit {
 /** Retrying doesn't help with these: the core's review differs from the page's. */
 const LOST: ReadonlySet<Failure['code']> = new Set(['not-found', 'review-finished', 'invalid-input'])
 
-/**
- * The review of the open call. Edits show at once and are sent one at a time, in order; failed ones are retried. The review
- * on the screen always equals the saved review plus the pending edits.
- */
+/** Edits show at once and are sent in order; failed ones are retried. The screen is the saved review plus these. */
 export class CallReview {
   readonly state: ValueStore<CallReviewState> = createValueStore<CallReviewState>({ kind: 'loading' })
   readonly #ports: CallReviewPorts
@@ -66,7 +60,6 @@ export class CallReview {
     }
   }
 
-  /** Replaces the review with the core's. */
   take(review: Review): void {
     this.#pending.length = 0
     this.#undo = []

@@ -13,10 +13,7 @@ interface ScorecardDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * The full scorecard of a call: weights, defaults, categories, answers by evaluator, how scores are computed, and
- * agreement.
- */
+/** Weights, defaults, categories, answers by evaluator, how scores are computed, and agreement. */
 export function ScorecardDialog({ call, onClose }: ScorecardDialogProps) {
   const { scorecard, evaluators } = call
   return (

@@ -30,10 +30,7 @@ const ScorecardDialog = lazy(() =>
   import('./ScorecardDialog.tsx').then(({ ScorecardDialog }) => ({ default: ScorecardDialog })),
 )
 
-/**
- * The scorecard in the side panel, with a column per evaluator; differing answers are outlined. The dialog adds weights,
- * defaults, scores by category and agreement. Read-only, because the service accepts no answers.
- */
+/** Differing answers are outlined; the dialog adds the details. Read-only: the service accepts no answers. */
 export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: ScorecardPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const call = useMemo(() => ({ callId, scorecard, evaluators }), [callId, scorecard, evaluators])

@@ -18,10 +18,7 @@ interface ScorecardTableProps {
   readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>
 }
 
-/**
- * The full scorecard: a row per question with weight and default answer, a column per evaluator, and scores by category and
- * in total.
- */
+/** A row per question with weight and default answer, a column per evaluator, scores by category and in total. */
 export function ScorecardTable({ call }: ScorecardTableProps) {
   const { scorecard, evaluators } = call
   return (

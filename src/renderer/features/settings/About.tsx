@@ -12,7 +12,6 @@ const ThirdPartyNotices = lazy(async () => ({
 
 const LICENSE = 'GNU Lesser General Public License 2.1'
 
-/** The version, and the notice that the LGPL requires. */
 export function About({ app }: { readonly app: AppSnapshot }) {
   const [isLicenseOpen, setLicenseOpen] = useState(false)
   const [areNoticesOpen, setNoticesOpen] = useState(false)

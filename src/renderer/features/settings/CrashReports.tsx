@@ -7,7 +7,6 @@ import { SettingsRow } from './SettingsSection.tsx'
 
 const QUERY_KEY = ['crash-reports']
 
-/** The reports of crashes that the desktop app has stored. */
 export function CrashReports({ host }: { readonly host: HostBridge }) {
   const queries = useQueryClient()
   const { data: reports } = useQuery({ queryKey: QUERY_KEY, queryFn: () => host.crashReports(), staleTime: 0 })

@@ -17,7 +17,6 @@ import { SettingsSection } from './SettingsSection.tsx'
 /** 2 s: the core keeps the requests in memory, so polling sends nothing to the service. */
 const LOOK_AGAIN_MS = 2000
 
-/** The requests to the service and their results, to view and to copy. */
 export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()

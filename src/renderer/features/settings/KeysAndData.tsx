@@ -3,7 +3,6 @@ import { CopyButton } from './CopyButton.tsx'
 import { OpenFolderButton } from './OpenFolderButton.tsx'
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
 
-/** Where API keys and data are stored on this computer. Read-only. */
 export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
   const host = window.earshotHost
   return (

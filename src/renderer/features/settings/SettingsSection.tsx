@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** A titled section of the settings. `aside` is to the right of the title. */
 export function SettingsSection({
   id,
   title,
@@ -27,7 +26,6 @@ export function SettingsSection({
   )
 }
 
-/** A setting with its label on the left. */
 export function SettingsRow({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="grid grid-cols-[152px_minmax(0,1fr)] items-baseline gap-4 py-1.5">

@@ -13,7 +13,6 @@ interface WorkspaceListProps {
   readonly onRemove: (workspaceId: string) => void
 }
 
-/** All workspaces with base URL and key storage. One at a time can be edited in place. */
 export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceListProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   return (

@@ -1,6 +1,5 @@
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
 
-/** The requests to show: all, all failed ones, or those with an error code. */
 export type RequestFilter = 'all' | 'failed' | `code:${string}`
 
 export function filterRequests(
@@ -25,10 +24,7 @@ export function requestFilters(
   ]
 }
 
-/**
- * The diagnostics report: app, requests and log. None of them contains a key or a signed URL; the parameters contain the
- * filter values.
- */
+/** Contains no key and no signed URL; the parameters contain the filter values. */
 export function diagnosticsText(
   app: Pick<AppSnapshot, 'version' | 'host' | 'platform' | 'keyStorage'>,
   requests: readonly RequestSnapshot[],

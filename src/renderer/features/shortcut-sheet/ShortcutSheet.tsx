@@ -2,7 +2,6 @@ import { Keys } from '../../components/CommandKeys.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { sheetGroups, type SheetGroup } from './sheetLines.ts'
 
-/** All keyboard shortcuts, grouped by page. */
 export function ShortcutSheet({ onClose }: { onClose(): void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="large">

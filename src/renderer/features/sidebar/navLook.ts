@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 
-/** Style of a sidebar item. */
 export function navLook(isCurrent: boolean): string {
   return clsx(
     'flex h-[30px] items-center gap-2 rounded-md px-2',

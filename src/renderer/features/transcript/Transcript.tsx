@@ -30,10 +30,7 @@ interface TranscriptProps {
 
 const NO_MATCHES: readonly Match[] = []
 
-/**
- * The transcript: turns by speaker, find, copy, seek by click, lines that can be pinned to their time. The list follows
- * playback until the user scrolls it.
- */
+/** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
   const { turns, speakers, positions, playbackPosition, onSeek, onPin, onAgentChosen } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})

@@ -19,7 +19,6 @@ interface TurnRowProps {
   readonly matches: readonly TextRange[]
   readonly currentMatch: TextRange | null
   onSeek(seconds: number): void
-  /** Pins the line to the playback position. */
   onPinHere(turnIndex: number): void
 }
 

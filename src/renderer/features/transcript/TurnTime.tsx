@@ -15,10 +15,7 @@ const LEAST_BAND_SECONDS = 2
 /** px, of the column's 58. */
 const FULL_WIDTH = 46
 
-/**
- * The start time of a line. Estimates have ≈ and a band as long as their uncertainty; pinned lines have a pin; times from the
- * transcript have neither. The row handles the click.
- */
+/** Estimates have ≈ and a band as long as their uncertainty; pinned lines have a pin. The row handles the click. */
 export function TurnTime({ position, isCurrent }: TurnTimeProps) {
   const { startSeconds, bandSeconds, isPinned = false, isWritten = false } = position
   const bandLength = bandSeconds ? bandSeconds.to - bandSeconds.from : 0

@@ -2,10 +2,7 @@ import { useState } from 'react'
 import type { Pin } from '../../../domain/transcripts/pins.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
-/**
- * Corrections that the user made to a transcript while listening. The service has no field for them, so this browser profile
- * stores them.
- */
+/** The service has no field for what the user corrects while listening, so this browser profile stores it. */
 interface StoredMarks {
   readonly callKey: string
   /** In the order of pinning: a later pin overrides earlier ones that contradict it. */

@@ -1,9 +1,6 @@
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 
-/**
- * Agent and lead have fixed colors; further speakers rotate through the rest. All have a contrast of 4.5:1 on the page and on
- * the selected line.
- */
+/** Agent and lead have fixed colors; others rotate. All have a contrast of 4.5:1, also on the selected line. */
 const OTHER_COLOURS = ['var(--info)', 'var(--good)', 'var(--warn)', 'var(--ink-2)']
 
 export function speakerColor(speaker: Speaker | undefined): string {

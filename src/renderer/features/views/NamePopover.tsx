@@ -14,7 +14,6 @@ interface NamePopoverProps {
   readonly onClose: () => void
 }
 
-/** Asks for the name of a view. */
 export function NamePopover({ anchor, title, start, actionFor, onName, onClose }: NamePopoverProps) {
   const [name, setName] = useState(start)
   const [wasTried, setTried] = useState(false)

@@ -14,7 +14,6 @@ interface ViewsMenuProps {
   readonly onOpen: (query: DraftQuery) => void
 }
 
-/** Actions on all views, and the list of those hidden from the sidebar. */
 export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

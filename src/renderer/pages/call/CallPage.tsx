@@ -37,7 +37,6 @@ interface CallPageProps {
 
 export interface CallInQueue {
   readonly isBlind: boolean
-  /** Shown above the call: progress in the queue. */
   readonly bar: ReactNode
   onFinished(): void
 }

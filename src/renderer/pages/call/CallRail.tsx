@@ -13,10 +13,8 @@ interface CallRailProps {
   readonly call: CallDetail
   readonly isProcessing: boolean
   readonly review: CallPageReview
-  /** What a note can be attached to. */
   readonly place: NotePlace
   readonly wish?: NoteWish | null
-  /** Shown above the other sections. */
   readonly children?: ReactNode
 }
 

@@ -30,7 +30,6 @@ export interface Moment {
   readonly openedId: number | undefined
 }
 
-/** A spoken call: player at the top, transcript on the left, analysis on the right. */
 export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallProps) {
   const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])

@@ -6,10 +6,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 /** As long as the page itself considers a call fresh. */
 const FRESH_MS = 30_000
 
-/**
- * Prefetches the call that is likely opened next; null for none. Costs one request per opened call, after those the user is
- * waiting for (`visible` lane). Errors only show when the call is opened and loaded again.
- */
+/** Costs one request per opened call, after those the user waits for (`visible` lane). Errors show on opening. */
 export function usePrefetchedCall(callId: number | null, isBlind: boolean): void {
   const core = useCore()
   const queries = useCoreQueries()

@@ -6,7 +6,6 @@ import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 
 interface CallsHeaderProps {
-  /** Name of the view. */
   readonly name: string
   /** Null before the first page. */
   readonly loadedCount: number | null
@@ -17,7 +16,6 @@ interface CallsHeaderProps {
   readonly children: ReactNode
 }
 
-/** The view's name, the number of loaded calls, and actions on the whole list. */
 export function CallsHeader(props: CallsHeaderProps) {
   const { name, isLoading, children } = props
   return (

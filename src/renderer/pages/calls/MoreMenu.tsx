@@ -16,7 +16,6 @@ interface MoreMenuProps {
   readonly onReview: () => void
 }
 
-/** Less frequent actions on the whole list. */
 export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)

@@ -12,7 +12,6 @@ interface SelectionActionsProps {
   readonly onClear: () => void
 }
 
-/** Actions on the selected calls, in the footer. */
 export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear }: SelectionActionsProps) {
   const linkTo = (callId: number) =>
     // The desktop app's own address can't be opened from elsewhere.

@@ -149,7 +149,6 @@ function BatchSelect({
   )
 }
 
-/** Bulk actions on imports, and their report. */
 function QueueMenu({ batchId }: { readonly batchId: string | null }) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

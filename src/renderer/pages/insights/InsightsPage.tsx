@@ -20,7 +20,6 @@ interface InsightsPageProps {
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
-/** Statistics of the service's evaluators and own reviews: scores, agreement and trends. */
 export function InsightsPage({ onOpenCalls }: InsightsPageProps) {
   const snapshot = useEvaluations()
   const views = useViews()

@@ -13,7 +13,6 @@ interface ExportReviewsMenuProps {
   onPrint(of: { readonly agentId: number | null }): void
 }
 
-/** Exports all reviews as a file, or prints those of one agent. */
 export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

@@ -21,7 +21,6 @@ interface QueuePageProps {
   onBack(): void
 }
 
-/** One queue: its calls, the progress, and a button to continue. */
 export function QueuePage({ queueId, onOpenCall, onBack }: QueuePageProps) {
   const queue = useQueues()
   if (queue === undefined)

@@ -24,7 +24,6 @@ interface QueuesPageProps {
   onPrint(of: { readonly callId: number } | { readonly agentId: number | null }): void
 }
 
-/** The review queues and the finished and open reviews. */
 export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
   const queues = useQueues()
   const reviewed = useReviews()

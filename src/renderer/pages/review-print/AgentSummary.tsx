@@ -1,6 +1,5 @@
 import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
 
-/** Header of an agent's printed reviews: their number and scores. */
 export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] }) {
   const scores = reviews.map((review) => scoreOfReview(review).score).filter((score) => score !== null)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length

@@ -9,7 +9,6 @@ interface PrintedReviewProps {
   readonly headingLevel: 1 | 2
 }
 
-/** One printed review: call, scorecard, all answers, all notes. */
 export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
   const { call, scorecard, notes } = review
   const { score, yesWeight, countedWeight } = scoreOfReview(review)

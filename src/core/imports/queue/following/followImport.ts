@@ -9,9 +9,7 @@ import type { How } from '../../../service/serviceClient.ts'
 /** Soon at first, since short recordings are done in seconds; later once a minute, which costs 1% of the budget. */
 const WAITS = [2, 3, 5, 8, 13, 20, 30].map((seconds) => seconds * SECOND)
 const LAST_WAIT = MINUTE
-/**
- * An hour of speech is analyzed in a few minutes. After half an hour it's better to report that the analysis isn't done yet.
- */
+/** An hour of speech is analyzed in minutes; after half an hour, report that it isn't done yet. */
 const GIVE_UP_AFTER = 30 * MINUTE
 /** A computer that slept has no network at first, so these don't say whether the call is analyzed. */
 const OFFLINE: ReadonlySet<ErrorCode> = new Set(['unreachable', 'dns', 'timed-out'])

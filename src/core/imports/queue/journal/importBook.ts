@@ -31,7 +31,6 @@ export class ImportBook {
   readonly #items = new Map<string, Item>()
   readonly #byKey = new Map<string, Item>()
   readonly #batches = new Map<string, BatchRecord>()
-  /** By key. */
   readonly #accepted = new Map<string, AcceptedRecording>()
 
   constructor(options: ImportBookOptions) {
@@ -125,10 +124,7 @@ export class ImportBook {
     return true
   }
 
-  /**
-   * For changes that have already happened: applies them in memory even if the disk write fails. Returns whether it was
-   * written.
-   */
+  /** For what has already happened: applied in memory even if the write fails. Returns whether it was written. */
   changeAnyway(item: Item, decide: (state: StoredImportState) => StoredImportState | null): boolean {
     let next: StoredImportState | null = null
     try {

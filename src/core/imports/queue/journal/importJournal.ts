@@ -80,10 +80,7 @@ export class ImportJournal {
     return { imports, batches, accepted, stopped: stopped?.success === true ? stopped.data : null, isWhole }
   }
 
-  /**
-   * Writes new imports and deletes their rows from the staging table in one transaction. Existing imports get the new bytes and
-   * fields.
-   */
+  /** Also deletes their rows from the staging table, in one transaction. Existing imports get new bytes and fields. */
   add(
     records: readonly ImportRecord[],
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[]; readonly at: EpochMs },
@@ -116,7 +113,6 @@ export class ImportJournal {
     })
   }
 
-  /** Changes the order of the queue. */
   move(records: readonly ImportRecord[]): void {
     inTransaction(this.#database, () => {
       const statement = this.#database.prepare('UPDATE imports SET position = ? WHERE import_id = ?')

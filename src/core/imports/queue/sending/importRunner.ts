@@ -11,7 +11,6 @@ export interface RunnerOptions {
   readonly session: () => Promise<WorkspaceSession>
 }
 
-/** The outcome of one try. */
 export type TryResult =
   /** `callId` null: the service didn't return it. */
   | { readonly kind: 'accepted'; readonly callId: number | null }
@@ -22,14 +21,10 @@ export type TryResult =
       readonly error: unknown
       /** The workspace had no session. */
       readonly isUnopened: boolean
-      /** Nothing was sent. */
       readonly isUnsent: boolean
     }
 
-/**
- * One try of one import: checks that the recording is unchanged, gets a session and a slot of the limit, then sends it. Knows
- * neither the queue nor the journal: `begin` writes that sending starts now, and returns whether to send it.
- */
+/** Knows neither the queue nor the journal: `begin` writes that sending starts now, and returns whether to send. */
 export async function tryImport(
   record: ImportRecord,
   { budget, session }: RunnerOptions,

@@ -3,10 +3,7 @@ import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
 import { MOST_TRIES } from '../importPause.ts'
 import type { StoredImportState } from '../journal/importRecord.ts'
 
-/**
- * The state of an import after a failed try. `tries`: how often it has been sent. `isTheWay`: all imports would fail the same
- * way.
- */
+/** `tries`: how often it has been sent. `isTheWay`: all imports would fail the same way. */
 export function stateAfter(failure: Failure, tries: number, isTheWay: boolean): StoredImportState {
   const reaction = FAILURE_BEHAVIOR[failure.code].imports
   if (reaction === 'cancel') return { kind: 'cancelled' }

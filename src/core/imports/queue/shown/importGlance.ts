@@ -17,9 +17,7 @@ interface Glanced {
   readonly sentBytes: number
 }
 
-/**
- * The queue as a page receives it: counts, batches, and when the next and the last import can be sent. `items` in queue order.
- */
+/** `items` in queue order. */
 export function glanceOf(queue: {
   readonly revision: number
   readonly recovery: StoreRecovery | null

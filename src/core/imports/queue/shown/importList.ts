@@ -1,7 +1,6 @@
 import type { ImportCounts, ImportListPage, ImportSnapshot, ImportState } from '../../../../contract/snapshots.ts'
 import { assertNever } from '../../../../domain/units.ts'
 
-/** Which part of the list a page requests. */
 export interface ImportListQuery {
   /** Null: imports of all batches and those without one. */
   readonly batchId: string | null

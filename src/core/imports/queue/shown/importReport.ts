@@ -38,7 +38,6 @@ const RESULTS: { readonly [Kind in StoredImportState['kind']]: string } = {
   cancelled: 'canceled',
 }
 
-/** The code of the failure, and the service's message if any. */
 function problemText({ code, data }: Failure): string {
   const said = 'said' in data ? data.said : 'reason' in data ? data.reason : null
   return said === null || said === '' ? code : `${code}: ${said}`

@@ -3,16 +3,13 @@ import { assertNever, type EpochMs } from '../../../../domain/units.ts'
 import type { StoredImportState } from '../journal/importRecord.ts'
 import type { ImportPause } from '../importPause.ts'
 
-/** What an import waits for. */
 export interface InTheWay {
   /** When the hourly limit allows this import, after those ahead of it; null if that is now or unknown. */
   readonly limitUntil: EpochMs | null
   readonly pause: ImportPause | null
-  /** Nothing is sent until a person resumes the queue. */
   readonly isStopped: boolean
 }
 
-/** How an import is shown. */
 export function shownState(state: StoredImportState, sentBytes: number, inTheWay: InTheWay): ImportState {
   switch (state.kind) {
     case 'queued':

@@ -2,7 +2,6 @@ import type { CallRecord } from '../../../../domain/calls/call.ts'
 import type { User } from '../../../../domain/workspaces/directory.ts'
 import { hintOf } from './cellHints.ts'
 
-/** What cells need besides their call. */
 export interface Scene {
   readonly now: Date
   readonly users: ReadonlyMap<number, User>

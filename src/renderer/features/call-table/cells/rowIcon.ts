@@ -35,10 +35,7 @@ export function alertIcon(look: IconLook): SVGElement {
   return rowIcon(drawingOf(alert), look)
 }
 
-/**
- * The shapes of a Lucide icon as the `d` of one path, so that a recycled cell changes an attribute instead of creating
- * another icon.
- */
+/** As the `d` of one path, so that a recycled cell changes an attribute instead of creating another icon. */
 export function drawingOf({ node }: LucideIconData): string {
   return node.map(pathOf).join('')
 }

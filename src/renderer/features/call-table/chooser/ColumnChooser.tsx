@@ -23,7 +23,6 @@ const DENSITIES: readonly { readonly value: Density; readonly label: string }[] 
   { value: 'roomy', label: 'Comfortable' },
 ]
 
-/** Selects the table's columns, their order and the row height. Changes apply at once. */
 export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) {
   const { table, layout, setLayout } = columns
   const [search, setSearch] = useState('')

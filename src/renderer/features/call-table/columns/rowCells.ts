@@ -3,7 +3,6 @@ import type { RowCell } from '../rows/rowSlot.ts'
 import type { CallColumn } from './callColumns.ts'
 import { pinnedLook } from './columnLayout.ts'
 
-/** How each row draws these columns. */
 export function rowCells(columns: readonly CallColumn[]): readonly RowCell[] {
   return columns.map(({ id, align, isLabelHidden, paint }, at) => ({
     look: clsx(

@@ -140,7 +140,6 @@ export class RowPool {
     if (ordered.some((element, at) => this.#body.children[at] !== element)) this.#body.append(...ordered)
   }
 
-  /** Removes its rows from the body and stops drawing. */
   dispose(): void {
     if (this.#idle !== null) cancelIdleCallback(this.#idle)
     this.#idle = null

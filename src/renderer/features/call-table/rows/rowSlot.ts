@@ -12,9 +12,7 @@ export interface ShownRow {
   readonly isSelected: boolean | null
 }
 
-/** What each row has in one column. */
 export interface RowCell {
-  /** Classes of the cell. */
   readonly look: string
   readonly paint: CellPainter
   /** The edge of the line shown while the row is loading; null for no line. */

@@ -5,10 +5,7 @@ interface RowPoolOptions {
   readonly grid: RefObject<HTMLElement | null>
   /** Contains the rows; React must not add anything to it. */
   readonly body: RefObject<HTMLElement | null>
-  /**
-   * Last known scroll position of the grid. Reading it from the element forces a layout, so code that scrolls the grid writes
-   * it here too.
-   */
+  /** Reading it from the element forces a layout, so code that scrolls the grid writes it here too. */
   readonly scrollTop: RefObject<number>
   readonly headHeight: number
   readonly view: RowPoolView

@@ -1,6 +1,5 @@
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
 
-/** Choices that are reused for the next recording. */
 export interface ImportHabits {
   readonly userId: number | null
   readonly callTypeId: number | null
@@ -25,9 +24,7 @@ export function rememberImportHabits(workspaceId: string, { userId, callTypeId }
   localStorage.setItem(storageKey(workspaceId), JSON.stringify({ userId, callTypeId }))
 }
 
-/**
- * The choices that are still valid: an agent of the workspace and a call type that isn't archived. Null while the lists load.
- */
+/** Those that are still valid: a current agent, a call type that isn't archived. Null while the lists load. */
 export function usableHabits(
   { userId, callTypeId }: ImportHabits,
   lists: { readonly users: readonly User[] | undefined; readonly callTypes: readonly CallType[] | undefined },

@@ -17,13 +17,11 @@ export interface OpenRecording {
   readonly stageId: string | null
   /** The fraction of the file that has reached the core, 0–1; null while unknown. */
   readonly fraction: number | null
-  /** Changes in the form. */
   readonly typed: RowChange
   readonly isCommitting: boolean
   readonly failure: Failure | null
 }
 
-/** A failed import, with its details open for correction. */
 export interface OpenCorrection {
   readonly kind: 'correction'
   readonly one: ImportSnapshot

@@ -21,7 +21,6 @@ const OPTIONS = [
 
 const SAMPLES = 2
 
-/** Each column of a CSV with its name, sample values and the field it's used for. */
 export function SidecarColumnList({ table, columns, onChange }: SidecarColumnListProps) {
   const fieldOf = (index: number) => SIDECAR_FIELDS.find((field) => columns[field] === index)
   const change = (index: number, next: SidecarField | typeof NOT_USED) => {

@@ -12,7 +12,6 @@ interface SidecarFindingsProps {
 /** More wouldn't be read; the count covers the rest. */
 const SHOWN = 8
 
-/** The result of matching a CSV: how many lines matched a recording, and what is left over on either side. */
 export function SidecarFindings({ result, lineCount, rows }: SidecarFindingsProps) {
   const { unmatchedLines, unmatchedStageIds, unreadCells } = result
   const names = new Map(rows.map(({ stageId, fileName }) => [stageId, fileName]))

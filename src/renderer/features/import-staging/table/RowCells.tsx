@@ -24,7 +24,6 @@ interface RowCellsProps {
   readonly onActivate: (column: number) => void
 }
 
-/** A recording: its file, whether it can be sent, and the details to send. */
 export function RowCells({ row, names, isSelected, activeColumn, onToggle, onActivate }: RowCellsProps) {
   return TABLE_COLUMNS.map(({ id, label, field }, column) => {
     const edit = (cell: HTMLElement) => {

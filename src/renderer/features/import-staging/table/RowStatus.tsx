@@ -10,7 +10,6 @@ import { Popover } from '../../../components/overlays/Popover.tsx'
 import { RowProblemList } from '../RowProblemList.tsx'
 import { editRows, leaveOut, lookAgainAtAll, useTable } from './tableStore.ts'
 
-/** Whether a row can be sent. A click shows all of its problems and their solutions. */
 export function RowStatus({ row }: { readonly row: StagingRow }) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

@@ -15,7 +15,6 @@ import { leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
 
 interface StagingTableProps {
   readonly names: RowNames
-  /** Number of rows that the filter shows. */
   readonly count: number
   readonly empty: ReactNode
 }
@@ -23,10 +22,7 @@ interface StagingTableProps {
 const HEAD_HEIGHT = 30
 const OVERSCAN_ROWS = 12
 
-/**
- * The recordings that aren't sent yet, as a grid. One cell has the focus: arrows move it, Enter or a click edits it, Space
- * selects its row, Delete removes rows. Only visible rows are rendered.
- */
+/** One cell has the focus: arrows move it, Enter or a click edits it, Space selects its row, Delete removes rows. */
 export function StagingTable({ names, count, empty }: StagingTableProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()

@@ -9,10 +9,7 @@ import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
 import { sourceWords, timeText, zoneCity } from '../stagingWords.ts'
 
 interface TimeEditorProps {
-  /**
-   * Null for many rows: then only the zone and the source can be set, because a single typed time would be wrong for most
-   * rows.
-   */
+  /** Null for many rows: then only zone and source can be set; one typed time would be wrong for most rows. */
   readonly row: StagingRow | null
   readonly onSave: (change: RowChange) => void
 }

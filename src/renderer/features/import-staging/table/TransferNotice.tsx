@@ -6,7 +6,6 @@ import { Button } from '../../../components/controls/Button.tsx'
 import { ProgressBar } from '../../../components/notices/ProgressBar.tsx'
 import { format } from '../../../components/format.ts'
 
-/** Files that the browser is uploading to the core on this computer, and those that failed. */
 export function TransferNotice() {
   const core = useCore()
   const { leftCount, doneBytes, totalBytes, failed } = useTransfers()

@@ -8,7 +8,6 @@ import { useWorkspace } from '../../../client/workspace.tsx'
 export type RowFilter = 'all' | 'blocked' | 'warned' | 'ready'
 export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
 
-/** Which rows, and their order. */
 export interface RowQuery {
   readonly only: RowFilter
   readonly sort: RowSort

@@ -2,10 +2,7 @@ import { PeakWindows } from './levels/peakWindows.ts'
 import type { Samples } from './levels/sampleMemory.ts'
 import type { WavFormat } from './wavHeader.ts'
 
-/**
- * Reads the samples of a WAV file as they arrive, in pieces of any size, and only keeps levels. Memory: one piece. Speed:
- * copied once, then scanned 16 bytes at a time.
- */
+/** In pieces of any size; only keeps levels. Copied once, then scanned 16 bytes at a time. */
 export class WavPeaks {
   readonly windows: PeakWindows
   private readonly format: WavFormat

@@ -6,10 +6,7 @@ export interface LevelsPart {
   readonly lanes: readonly Uint8Array[]
 }
 
-/**
- * Combines parts of a recording that are decoded in parallel and arrive in any order. The result is in order and without gaps:
- * a window is returned once every part that overlaps it has arrived.
- */
+/** Parts arrive in any order; a window is returned once every part that overlaps it has arrived. */
 export class AssembledLevels {
   private readonly framesPerWindow: number
   private lanes: Uint8Array<ArrayBuffer>[] = []

@@ -1,7 +1,6 @@
 import type { Sound } from '../decodedSound.ts'
 import { PeakWindows } from './peakWindows.ts'
 
-/** Levels of a recording from decoded sound, in order. */
 export class DecodedLevels {
   private windows: PeakWindows | null = null
   private sampleRate = 1

@@ -6,10 +6,7 @@ import { PeakWindows } from '../levels/peakWindows.ts'
 /** 2.6 s at a time, which decodes to 1 MB, for chunks of any size. */
 const PIECE_BYTES = 48 * 1024
 
-/**
- * Decodes MP3 chunks with mpg123 and returns their levels. Gapless decoding is off, because the code that cuts the chunks
- * already skips the gaps at the recording's ends.
- */
+/** Gapless decoding is off: the code that cuts the chunks already skips the gaps at the recording's ends. */
 const decoder = new MPEGDecoder({ enableGapless: false })
 
 self.addEventListener('message', (event: MessageEvent<Mp3Task>) => {

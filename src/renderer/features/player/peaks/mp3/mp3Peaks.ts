@@ -8,13 +8,9 @@ const MOST_WORKERS = 8
 /** Per worker: one chunk being decoded and one queued. */
 const CHUNKS_ON_THEIR_WAY = 2
 
-/**
- * Levels of an MP3 recording, decoded on all cores as it arrives. Memory doesn't grow with the recording: `add` applies
- * backpressure, so callers must await it.
- */
+/** Decoded on all cores. `add` applies backpressure, so callers must await it, and memory stays limited. */
 export class Mp3Peaks {
   readonly levels: AssembledLevels
-  /** Called when more levels are known. */
   onPart: () => void = () => undefined
   private readonly chunks: Mp3Chunks
   private readonly workers: Worker[] = []
