@@ -25,6 +25,7 @@ import { createShutdown, onSignals } from '../node/shutdown.ts'
 import { onUnexpectedError, type UnexpectedError } from '../node/unexpectedErrors.ts'
 import { hasTrayHost } from './background/trayHost.ts'
 import { declareAppScheme } from './page/appScheme.ts'
+import { assertSandboxed } from './lifetime/assertSandboxed.ts'
 import { beforeReady, type Prepared } from './lifetime/beforeReady.ts'
 import { relaunch } from './lifetime/relaunch.ts'
 import { readElectronArguments } from './launch/electronArguments.ts'
@@ -55,7 +56,10 @@ const shutdown = createShutdown()
 const openEvents = listenToOpenEvents(app)
 const { defaultApp: hasAppPath, platform, execPath } = process
 const wanted = readElectronArguments(process.argv, { hasAppPath, platform, folder: process.cwd() })
-const preparing = beforeReady(app, wanted, shutdown)
+const preparing = Promise.try(() => {
+  assertSandboxed(process.argv, process.env, process.getuid?.() === 0)
+  return beforeReady(app, wanted, shutdown)
+})
 const prepared = await preparing.catch(() => undefined)
 if (prepared === null) {
   // Another desktop app has the data folder and shows its window.
