@@ -3,6 +3,7 @@ import type { Configuration } from 'electron-builder'
 import { RECORDING_FILE_TYPES } from '../../../contract/recordingFileTypes.ts'
 import { APP_ID } from '../system/nativeActions.ts'
 import { LINUX_MEDIA_TYPES } from './linuxMediaTypes.ts'
+import type { PackageArch } from './nativeCode.ts'
 import { LICENSES, SHIPPED_FILES, UNPACKED_FILES } from './shippedFiles.ts'
 
 /** The environment decides about signing and updates. Without these variables a package is unsigned and never updates itself. */
@@ -24,11 +25,11 @@ const HOMEPAGE = 'https://earshot.example/'
 const MAINTAINER = 'Earshot <desktop@earshot.example>'
 const DESCRIPTION = 'Review, import and find recorded conversations'
 
-/** The builder's configuration for this computer's processor, because keytar's native code is for that one. */
+/** The builder's configuration for one processor, because the native code in `node_modules` is for one. */
 export function builderConfig(options: {
   readonly checkout: string
   readonly output: string
-  readonly arch: NodeJS.Architecture
+  readonly arch: PackageArch
   readonly env: PackageEnvironment
   /** The folder of an Electron distribution, instead of downloading one. */
   readonly electronDist?: string
@@ -36,7 +37,9 @@ export function builderConfig(options: {
   readonly nsisScript: string
 }): Configuration {
   const { checkout, output, env, electronDist } = options
-  const isMacSigned = Boolean(env.CSC_LINK ?? env.CSC_NAME)
+  // Empty where a workflow has no such secret.
+  const isMacSigned = Boolean(env.CSC_LINK || env.CSC_NAME)
+  const updatesUrl = env.EARSHOT_UPDATES_URL || null
   return {
     appId: APP_ID,
     productName: 'Earshot',
@@ -54,12 +57,12 @@ export function builderConfig(options: {
       description: DESCRIPTION,
       // With it, Linux groups the windows under the app's icon.
       desktopName: 'earshot.desktop',
-      updatesUrl: env.EARSHOT_UPDATES_URL ?? null,
+      updatesUrl,
     },
     // The channel has the processor's name, so that the files of all packages fit into one folder.
     publish: {
       provider: 'generic',
-      url: env.EARSHOT_UPDATES_URL ?? NO_UPDATES_URL,
+      url: updatesUrl ?? NO_UPDATES_URL,
       channel: `latest-${options.arch}`,
     },
     protocols: [{ name: 'Earshot link', schemes: ['earshot'] }],

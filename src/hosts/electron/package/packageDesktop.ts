@@ -8,20 +8,25 @@ import { RENDERER_BUILD } from '../../node/build/rendererBuild.ts'
 import { say } from '../../node/say.ts'
 import { DESKTOP_BUILD } from '../launch/desktopBuild.ts'
 import { builderConfig } from './builderConfig.ts'
+import { checkNativeCode, type PackageArch } from './nativeCode.ts'
 import { nsisScript } from './nsisScript.ts'
 
 /**
  * `npm run package`: builds the packages for this computer's system and processor into `out/package`.
- * `-- --target deb` builds one of them, `--target dir` the unpacked app. `--electron DIR` uses that distribution of Electron.
+ * `-- --target deb` builds one of them, `--target dir` the unpacked app. `--arch arm64` builds for another processor, which
+ * needs keytar for it. `--electron DIR` uses that distribution of Electron.
  */
 const { values } = parseArgs({
   options: {
     target: { type: 'string', multiple: true, default: [] },
     output: { type: 'string', default: join(CHECKOUT, 'out', 'package') },
+    arch: { type: 'string', default: process.arch },
     electron: { type: 'string' },
   },
 })
 
+const arch: PackageArch = values.arch === 'arm64' ? 'arm64' : 'x64'
+await checkNativeCode(arch)
 await prepareBuild(RENDERER_BUILD, say)
 await prepareBuild(DESKTOP_BUILD, say)
 
@@ -30,15 +35,14 @@ await mkdir(output, { recursive: true })
 const script = join(output, 'recordings.nsh')
 await writeFile(script, nsisScript())
 
-const arch = process.arch === 'arm64' ? Arch.arm64 : Arch.x64
 const made = await build({
   projectDir: CHECKOUT,
   publish: 'never',
-  targets: Platform.current().createTarget(values.target, arch),
+  targets: Platform.current().createTarget(values.target, Arch[arch]),
   config: builderConfig({
     checkout: CHECKOUT,
     output,
-    arch: process.arch,
+    arch,
     env: process.env,
     nsisScript: script,
     ...(values.electron !== undefined && { electronDist: resolve(values.electron) }),
