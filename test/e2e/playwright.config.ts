@@ -23,9 +23,10 @@ export default defineConfig<object, Host>({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
-    { name: 'browser', testIgnore: 'desktop/**' },
+    { name: 'browser', testIgnore: ['desktop/**', 'electron.e2e.ts'] },
     // The built desktop app, with a stand-in for Electron: its own tests, and those tagged in their title.
     { name: 'desktop', grep: /desktop\/|@both-hosts/, use: { host: 'desktop' } },
+    { name: 'electron', testMatch: 'electron.e2e.ts' },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
-import { connect, dropFiles, expect, importsReceived, openImported, sendImport, test } from './earshot.ts'
-import { expectPlays, expectWaveformDrawn } from './player.ts'
+import { placeCall } from '../support/app/placedCalls.ts'
+import { toneWav } from '../support/app/toneWav.ts'
+import { connect, dropFiles, expect, importsReceived, openCall, openImported, sendImport, test } from './earshot.ts'
+import { expectPlays, expectWaveformDrawn, position, problem, seekTo } from './player.ts'
 
 /**
  * The main job, from the page of the first start: connect, list, filter, open, hear, drop a recording, hear the new call.
@@ -60,4 +62,57 @@ export async function importForeignRecording(page: Page, recording: string): Pro
   await openImported(page, 'Front center')
   await expectWaveformDrawn(page)
   await expectPlays(page)
+}
+
+/**
+ * A recording whose host fails, at its start and at a seek. In the desktop app's scheme, a media element ignores the status of
+ * a response, so it would take the words of a failure for media; and it repeats a request that failed in the middle for half a
+ * minute before it gives up. The list must be open.
+ */
+export async function hearFailingRecording(page: Page, service: Simulator): Promise<void> {
+  const length = 360
+  const callId = await placeCall(service, {
+    title: 'Six minutes',
+    audio: { bytes: toneWav({ seconds: length, hertz: 250 }), extension: 'wav' },
+    durationSeconds: length,
+  })
+  const tryAgain = async (): Promise<void> => {
+    await problem(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(problem(page)).toBeHidden()
+  }
+
+  await test.step('at its start', async () => {
+    service.faults.add({ on: 'media', effect: { kind: 'status', status: 502, body: 'json' } })
+    await openCall(page, callId)
+    await expect(problem(page)).toContainText('can’t be loaded at the moment')
+    service.faults.clear()
+    await tryAgain()
+    await expectPlays(page)
+  })
+
+  await test.step('at a seek', async () => {
+    service.faults.add({ on: 'media', effect: { kind: 'status', status: 502, body: 'json' } })
+    // Past what is buffered.
+    await seekTo(page, 300, length)
+    await expect(problem(page)).toContainText('stopped loading', { timeout: 60_000 })
+    const stoppedAt = await position(page)
+    expect(Math.abs(stoppedAt - 300)).toBeLessThan(2)
+    service.faults.clear()
+    await tryAgain()
+    await expect.poll(() => position(page)).toBeGreaterThan(stoppedAt + 0.3)
+  })
+}
+
+/** Runs in the app: the user quits it and starts it with `--demo` while it closes. */
+export function startWhileClosing({
+  app,
+}: {
+  readonly app: {
+    once(event: 'will-quit', listener: () => void): unknown
+    emit(event: string, ...args: unknown[]): boolean
+    quit(): void
+  }
+}): void {
+  app.once('will-quit', () => app.emit('second-instance', {}, [], '', { demo: true }))
+  app.quit()
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, expect, test } from '../earshot.ts'
+import { startWhileClosing } from '../scenarios.ts'
 
 /** How the desktop app starts, reloads, crashes and ends. */
 
@@ -52,10 +53,7 @@ test('it closes in order when Ctrl+C reaches it twice', async ({ page, desktop, 
 
 test('a start while it is closing starts it again afterwards', async ({ page, desktop }) => {
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
-  await desktop.evaluate(({ app }) => {
-    app.once('will-quit', () => app.emit('second-instance', {}, [], '', { demo: true }))
-    app.quit()
-  })
+  await desktop.evaluate(startWhileClosing)
   const { code, relaunches } = await desktop.ended
   expect(code).toBe(0)
   expect(relaunches).toHaveLength(1)
