@@ -118,7 +118,8 @@ const importFields = z.object({
   leadCompany: z.string().max(1000).nullable(),
 })
 
-const importIds = z.array(z.string().max(100)).max(20_000).readonly()
+const importId = z.string().max(100)
+const importIds = z.array(importId).max(20_000).readonly()
 
 export const contract = {
   app: {
@@ -206,10 +207,10 @@ export const contract = {
   },
   imports: {
     /** Sends again with the same Idempotency-Key; corrected fields may be given. */
-    retry: procedure.input(z.object({ importId: z.string().max(100), fields: importFields.optional() })),
-    cancel: procedure.input(z.object({ importId: z.string().max(100) })),
+    retry: procedure.input(z.object({ workspaceId, importId, fields: importFields.optional() })),
+    cancel: procedure.input(z.object({ workspaceId, importId })),
     /** Takes an ended import off the list. */
-    remove: procedure.input(z.object({ importId: z.string().max(100) })),
+    remove: procedure.input(z.object({ workspaceId, importId })),
     /** A summary of the queue, with its batches. */
     watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),
     /** A page of the list, in sending order. */
@@ -312,10 +313,10 @@ export const contract = {
     /** Starts an export. `exportPath` serves the file while it grows and when it's complete. */
     start: procedure.input(exportRequest).output(type<{ readonly exportId: string }>()),
     /** Continues after a failure, appending to what was written. */
-    retry: procedure.input(z.object({ exportId })),
-    cancel: procedure.input(z.object({ exportId })),
+    retry: procedure.input(z.object({ workspaceId, exportId })),
+    cancel: procedure.input(z.object({ workspaceId, exportId })),
     /** Removes it from the list and deletes its file. */
-    remove: procedure.input(z.object({ exportId })),
+    remove: procedure.input(z.object({ workspaceId, exportId })),
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ExportSnapshot[]>())),
   },
   /** The user's reviews. Stored locally, because the service has no endpoint for them. */

@@ -63,6 +63,6 @@ export function importReportPath(workspaceId: string, batchId: string | null): s
 }
 
 /** The file of an export: GET and HEAD. A running export is streamed as it grows. */
-export function exportPath(exportId: string): string {
-  return `${EXPORT_PREFIX}${encodeURIComponent(exportId)}`
+export function exportPath(workspaceId: string, exportId: string): string {
+  return `${EXPORT_PREFIX}${encodeURIComponent(workspaceId)}/${encodeURIComponent(exportId)}`
 }

@@ -25,6 +25,7 @@ const open = {
   get: (workspaceId: string) => {
     if (workspaceId !== 'w/1') throw new AppError('not-found', { what: 'workspace' })
     return {
+      exports: { respond: (exportId: string, method: string) => text(`${method} ${exportId}`) },
       imports: {
         get: () =>
           Promise.resolve({
@@ -36,7 +37,6 @@ const open = {
       },
     }
   },
-  exportsWith: (exportId: string) => ({ respond: (id: string, method: string) => text(`${method} ${exportId} ${id}`) }),
 } as unknown as OpenWorkspaces
 const handle = createHttpHandler({ open, errors: createExpectedErrors(log) })
 
@@ -60,16 +60,17 @@ describe('the paths of the core', () => {
   })
 
   it('return exports and import reports', async () => {
-    expect(await respond('GET', exportPath('e1'))).toEqual([200, 'GET e1 e1'])
-    expect(await respond('HEAD', exportPath('e1'))).toEqual([200, 'HEAD e1 e1'])
+    expect(await respond('GET', exportPath('w/1', 'e1'))).toEqual([200, 'GET e1'])
+    expect(await respond('HEAD', exportPath('w/1', 'e1'))).toEqual([200, 'HEAD e1'])
     expect(await respond('GET', importReportPath('w/1', 'b1'))).toEqual([200, 'report of b1'])
     expect(await respond('GET', importReportPath('w/1', null))).toEqual([200, 'report of null'])
   })
 
   it.each([
     ['GET', UPLOAD],
-    ['POST', exportPath('e1')],
-    ['DELETE', exportPath('e1')],
+    ['GET', '/exports/e1'],
+    ['POST', exportPath('w/1', 'e1')],
+    ['DELETE', exportPath('w/1', 'e1')],
     ['POST', importReportPath('w/1', null)],
     ['HEAD', importReportPath('w/1', null)],
     ['GET', '/import-reports/w/1/report.csv'],
@@ -88,13 +89,13 @@ describe('a failure', () => {
       '{"code":"not-found","data":{"what":"workspace"}}',
     ])
     failure = new AppError('disk-full', {})
-    expect(await respond('GET', exportPath('e1'))).toEqual([502, expect.stringContaining('"code":"disk-full"')])
+    expect(await respond('GET', exportPath('w/1', 'e1'))).toEqual([502, expect.stringContaining('"code":"disk-full"')])
     expect(logged).toEqual([])
   })
 
   it('that is unexpected is logged with the first part of its path only', async () => {
     failure = new TypeError('a bug')
-    expect(await respond('GET', exportPath('e1'))).toEqual([502, expect.stringContaining('"code":"internal"')])
+    expect(await respond('GET', exportPath('w/1', 'e1'))).toEqual([502, expect.stringContaining('"code":"internal"')])
     expect(logged).toEqual(['GET exports'])
   })
 })

@@ -6,6 +6,7 @@ import { mediaFailure, serveMedia } from './media/mediaGateway.ts'
 import { readMediaPath } from './media/mediaPaths.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 
+const EXPORT_PATH = new RegExp(`^${EXPORT_PREFIX}([^/]+)/([^/]+)$`)
 const REPORT_PATH = new RegExp(`^${IMPORT_REPORT_PREFIX}([^/]+)/report\\.csv$`)
 
 /** Handles the paths of `contract/paths.ts`; 404 for every other path. */
@@ -34,13 +35,13 @@ export function createHttpHandler({
     if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 404 })
     const media = readMediaPath(pathname)
     if (media !== null) return serveMedia(await open.get(media.workspaceId).session(), media, request)
-    if (pathname.startsWith(EXPORT_PREFIX)) {
-      const exportId = pathname.slice(EXPORT_PREFIX.length)
-      return open.exportsWith(exportId).respond(exportId, method)
+    const [, exporting, exportId] = EXPORT_PATH.exec(pathname) ?? []
+    if (exporting !== undefined && exportId !== undefined) {
+      return open.get(decodeURIComponent(exporting)).exports.respond(decodeURIComponent(exportId), method)
     }
-    const [, workspaceId] = (method === 'GET' && REPORT_PATH.exec(pathname)) || []
-    if (workspaceId === undefined) return new Response(null, { status: 404 })
-    const imports = await open.get(decodeURIComponent(workspaceId)).imports.get()
+    const [, importing] = (method === 'GET' && REPORT_PATH.exec(pathname)) || []
+    if (importing === undefined) return new Response(null, { status: 404 })
+    const imports = await open.get(decodeURIComponent(importing)).imports.get()
     return imports.report(searchParams.get('batchId'))
   }
 

@@ -140,17 +140,14 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       log: os.diagnostics.log.handler(() => log.tail()),
     },
     imports: {
-      retry: os.imports.retry.handler(async ({ input: { importId, fields } }) => {
-        const { queue } = await open.importsWith(importId)
-        queue.retry(importId, fields)
-      }),
-      cancel: os.imports.cancel.handler(async ({ input: { importId } }) => {
-        const { queue } = await open.importsWith(importId)
-        queue.cancel(importId)
-      }),
-      remove: os.imports.remove.handler(async ({ input: { importId } }) => {
-        const { queue } = await open.importsWith(importId)
-        await queue.remove([importId])
+      retry: os.imports.retry
+        .use(withImports)
+        .handler(({ input: { importId, fields }, context: { imports } }) => void imports.queue.retry(importId, fields)),
+      cancel: os.imports.cancel
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => void imports.queue.cancel(input.importId)),
+      remove: os.imports.remove.use(withImports).handler(async ({ input, context: { imports } }) => {
+        await imports.queue.remove([input.importId])
       }),
       watchQueue: os.imports.watchQueue
         .use(withImports)
@@ -234,9 +231,15 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { workspaceId: _, ...request }, context: { workspace } }) =>
           workspace.exports.start(request),
         ),
-      retry: os.exports.retry.handler(({ input: { exportId } }) => open.exportsWith(exportId).retry(exportId)),
-      cancel: os.exports.cancel.handler(({ input: { exportId } }) => open.exportsWith(exportId).cancel(exportId)),
-      remove: os.exports.remove.handler(({ input: { exportId } }) => open.exportsWith(exportId).remove(exportId)),
+      retry: os.exports.retry
+        .use(withWorkspace)
+        .handler(({ input, context: { workspace } }) => workspace.exports.retry(input.exportId)),
+      cancel: os.exports.cancel
+        .use(withWorkspace)
+        .handler(({ input, context: { workspace } }) => workspace.exports.cancel(input.exportId)),
+      remove: os.exports.remove
+        .use(withWorkspace)
+        .handler(({ input, context: { workspace } }) => workspace.exports.remove(input.exportId)),
       watch: os.exports.watch
         .use(withWorkspace)
         .handler(async ({ context: { workspace }, signal }) => iterator(workspace.exports.watch(signal))),

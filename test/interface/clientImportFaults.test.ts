@@ -49,7 +49,7 @@ describe('an import', () => {
     }
     const failed = await rig.until(importId, 'failed')
     expect(failed.state).toMatchObject({ failure: { code: 'service-failed' }, canRetry: true })
-    await rig.client.imports.retry({ importId })
+    await rig.client.imports.retry({ workspaceId: rig.workspaceId, importId })
     await rig.until(importId, 'done')
     expect(new Set(rig.keys).size).toBe(1)
   })
@@ -104,11 +104,11 @@ describe('an import', () => {
       canRetry: true,
     })
     writeFileSync(path, 'another')
-    await rig.client.imports.retry({ importId })
+    await rig.client.imports.retry({ workspaceId: rig.workspaceId, importId })
     const changed = await rig.until(importId, 'failed', ({ failure }) => failure.code === 'recording-changed')
     expect(changed.state.canRetry).toBe(true)
     renameSync(`${path}.away`, path)
-    await rig.client.imports.retry({ importId })
+    await rig.client.imports.retry({ workspaceId: rig.workspaceId, importId })
     await rig.until(importId, 'done')
     expect(rig.keys).toHaveLength(2)
     expect(new Set(rig.keys).size).toBe(1)
@@ -335,10 +335,10 @@ describe('an import', () => {
     rig.importing = () => arrived.resolve()
     const importId = await rig.importOne('cancelled.wav', 5_000_000)
     await arrived.promise
-    await rig.client.imports.cancel({ importId })
+    await rig.client.imports.cancel({ workspaceId: rig.workspaceId, importId })
     await rig.until(importId, 'cancelled')
     rig.importing = rig.accept
-    await rig.client.imports.retry({ importId })
+    await rig.client.imports.retry({ workspaceId: rig.workspaceId, importId })
     await rig.until(importId, 'done')
     expect(new Set(rig.keys).size).toBe(1)
   })

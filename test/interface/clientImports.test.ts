@@ -111,9 +111,9 @@ it('a refused import keeps its data, and a retry with corrected fields makes one
     failure: { code: 'user-or-agent-or-type-refused' },
     canRetry: true,
   })
-  await test.client.imports.retry({ importId, fields: good })
+  await test.client.imports.retry({ workspaceId, importId, fields: good })
   expect((await until(importId, 'done')).fields).toEqual(good)
-  await test.client.imports.remove({ importId })
+  await test.client.imports.remove({ workspaceId, importId })
   const { rows } = await test.client.imports.page({ workspaceId, batchId: null, only: 'all', offset: 0, limit: 100 })
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.some((item) => item.importId === importId)).toBe(false)

@@ -302,7 +302,7 @@ describe('a batch', () => {
       offset: 0,
       limit: 10,
     })
-    await test.client.imports.remove({ importId: sent[0]?.importId ?? '' })
+    await test.client.imports.remove({ workspaceId, importId: sent[0]?.importId ?? '' })
     await restart()
     expect((await rows())[0]?.problems).toMatchObject([{ kind: 'same-as-import', callId: 1000, isSameCall: true }])
     // With another time it is another call; a person has to decide.

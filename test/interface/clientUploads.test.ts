@@ -83,7 +83,7 @@ it('the same recording again is said before anything is sent, also after a resta
   const same = expect.objectContaining({ kind: 'same-as-import', fileName: 'a.wav', isSameCall: true })
   expect(await refusal(FIELDS)).toContainEqual(same)
   await rig.restart()
-  await rig.client.imports.remove({ importId: first })
+  await rig.client.imports.remove({ workspaceId: rig.workspaceId, importId: first })
   expect(await refusal(FIELDS)).toContainEqual(same)
 
   const other = await upload('a.wav')

@@ -32,7 +32,7 @@ async function ended(exportId: string) {
 }
 
 function get(exportId: string, method = 'GET'): Promise<Response> {
-  return test.core.handle(new Request(`http://127.0.0.1${exportPath(exportId)}`, { method }))
+  return test.core.handle(new Request(`http://127.0.0.1${exportPath(workspaceId, exportId)}`, { method }))
 }
 
 async function rowsOf(response: Response): Promise<Record<string, string>[]> {
@@ -113,15 +113,15 @@ it('a removed export is gone, with its file', async () => {
   await ended(exportId)
   const folder = join(test.dataFolder, 'workspaces', workspaceId, 'exports')
   expect(await readdir(folder)).toContain(exportId)
-  await test.client.exports.remove({ exportId })
+  await test.client.exports.remove({ workspaceId, exportId })
   expect(await readdir(folder)).not.toContain(exportId)
   expect((await get(exportId)).status).toBe(404)
-  await expect(test.client.exports.cancel({ exportId })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(test.client.exports.cancel({ workspaceId, exportId })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 it('a cancelled export stops and can’t be had', async () => {
   const { exportId } = await test.client.exports.start({ workspaceId, ...REQUEST, scope: ALL })
-  await test.client.exports.cancel({ exportId })
+  await test.client.exports.cancel({ workspaceId, exportId })
   expect(await ended(exportId)).toMatchObject({ state: { kind: 'cancelled' } })
   expect((await get(exportId)).status).toBe(404)
 })
@@ -136,7 +136,7 @@ it('a failed export reports why, and resumes when the service is back', async ()
     const [failed] = await firstOf(states, ([item]) => item?.state.kind === 'failed')
     expect(failed?.state).toMatchObject({ failure: { code: 'workspace-disabled' } })
     service.simulator.workspace.isDisabled = false
-    await fresh.client.exports.retry({ exportId })
+    await fresh.client.exports.retry({ workspaceId, exportId })
     const again = fresh.client.exports.watch({ workspaceId })
     const [done] = await firstOf(again, ([item]) => item?.state.kind === 'done')
     expect(done).toMatchObject({ rowCount: 230 })

@@ -25,7 +25,7 @@ it('the host knows of imports from queued to done, and pauses and resumes them',
   const queued = await rig.importOne('queued.wav')
   await rig.test.core.pauseImports(true)
   await vi.waitFor(() => expect(last()).toMatchObject({ waiting: 0, stopped: 1, sending: 1 }))
-  await rig.client.imports.cancel({ importId: held })
+  await rig.client.imports.cancel({ workspaceId: rig.workspaceId, importId: held })
   await vi.waitFor(() => expect(last()).toMatchObject({ stopped: 1, sending: 0, isSendingSoon: false }))
   rig.importing = rig.accept
   await rig.test.core.pauseImports(false)

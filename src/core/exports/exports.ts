@@ -46,10 +46,6 @@ export class Exports {
     return { exportId }
   }
 
-  has(exportId: string): boolean {
-    return this.#jobs.has(exportId)
-  }
-
   /** Resumes after the last page that was written. Fails with `not-found`. */
   retry(exportId: string): void {
     this.#find(exportId).retry()

@@ -1,6 +1,3 @@
-import { AppError } from '../../contract/errors.ts'
-import type { Exports } from '../exports/exports.ts'
-import type { WorkspaceImports } from '../imports/workspaceImports.ts'
 import { Workspace, type WorkspaceOptions } from './workspace.ts'
 
 /** The workspaces of this session: the only place that creates, closes and erases them. */
@@ -25,21 +22,6 @@ export class OpenWorkspaces {
 
   all(): readonly Workspace[] {
     return this.#options.registry.all().map(({ id }) => this.get(id))
-  }
-
-  /** The imports that contain this one. Fails with `not-found`. */
-  async importsWith(importId: string): Promise<WorkspaceImports> {
-    for (const workspace of this.#open.values()) {
-      const imports = await workspace.imports.current()
-      if (imports?.queue.has(importId) === true) return imports
-    }
-    throw new AppError('not-found', { what: 'import' })
-  }
-
-  /** The exports that contain this one. Fails with `not-found`. */
-  exportsWith(exportId: string): Exports {
-    for (const { exports } of this.#open.values()) if (exports.has(exportId)) return exports
-    throw new AppError('not-found', { what: 'export' })
   }
 
   /** Closes a workspace that was removed from the registry, and deletes everything stored for it. */

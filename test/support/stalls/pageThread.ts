@@ -79,7 +79,7 @@ const { exportId } = await core.exports.start({
   options: { kind: 'csv', delimiter: ',', hasByteOrderMark: true },
 })
 const got = new Promise((resolve) => parentPort?.once('message', resolve))
-parentPort?.postMessage({ path: exportPath(exportId) } satisfies PageNews)
+parentPort?.postMessage({ path: exportPath(workspaceId, exportId) } satisfies PageNews)
 await got
 ended('an export of 2,000 calls')
 port.close()

@@ -10,7 +10,7 @@ const handle = createAppHandler({ handle: () => Promise.resolve(new Response('co
 it.each([
   [callMediaPath('w', 1, 'audio'), 'core'],
   [stagingUploadPath('w', { name: 'a.mp3', modifiedAt: 0, folder: '', timeZone: 'UTC' }), 'core'],
-  [exportPath('e'), 'core'],
+  [exportPath('w', 'e'), 'core'],
   [importReportPath('w', 'b'), 'core'],
   ['/imports/prepare', 'page'],
   ['/', 'page'],

@@ -3,6 +3,7 @@ import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button, buttonLook, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
@@ -11,6 +12,7 @@ import { showToast } from '../../components/overlays/toasts.ts'
 
 export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
   const core = useCore()
+  const { workspaceId } = useWorkspace()
   const { exportId, fileName, state, rowCount, expectedCount } = snapshot
   const ask = (what: Promise<unknown>) => {
     what.catch((error: unknown) => {
@@ -29,10 +31,12 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
             {stateWords(snapshot)}
           </p>
         </div>
-        {state.kind === 'running' && <Button onClick={() => ask(core.exports.cancel({ exportId }))}>Cancel</Button>}
+        {state.kind === 'running' && (
+          <Button onClick={() => ask(core.exports.cancel({ workspaceId, exportId }))}>Cancel</Button>
+        )}
         {state.kind === 'done' && (
           <a
-            href={exportPath(exportId)}
+            href={exportPath(workspaceId, exportId)}
             download={fileName}
             className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
           >
@@ -40,7 +44,10 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           </a>
         )}
         {state.kind !== 'running' && (
-          <IconButton label={`Remove ${fileName} from the list`} onClick={() => ask(core.exports.remove({ exportId }))}>
+          <IconButton
+            label={`Remove ${fileName} from the list`}
+            onClick={() => ask(core.exports.remove({ workspaceId, exportId }))}
+          >
             <X aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         )}
@@ -54,7 +61,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
       {state.kind === 'failed' && (
         <FailureNotice
           failure={presentFailure(state.failure)}
-          actions={{ retry: () => ask(core.exports.retry({ exportId })) }}
+          actions={{ retry: () => ask(core.exports.retry({ workspaceId, exportId })) }}
           alsoOffers={['retry']}
           note="The calls exported so far are saved."
         />

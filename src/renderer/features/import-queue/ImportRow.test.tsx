@@ -88,7 +88,7 @@ describe('an import in the list', () => {
     await expect.element(page.getByText('1.0 MB of 4.0 MB')).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
     await button(/^Cancel import of/).click()
-    expect(imports.cancel).toHaveBeenCalledWith({ importId: 'i1' })
+    expect(imports.cancel).toHaveBeenCalledWith({ workspaceId: 'w1', importId: 'i1' })
   })
 
   test.for(['processing', 'still-processing', 'done'] as const)('%s links to its call', async (kind) => {
@@ -108,7 +108,7 @@ describe('an import in the list', () => {
     await show({ kind: 'failed', canRetry: true, failure: { code: 'unreachable', data: { host: 'h:443' } } })
     await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing answered at h:443.')
     await button('Try again').click()
-    expect(imports.retry).toHaveBeenCalledWith({ importId: 'i1' })
+    expect(imports.retry).toHaveBeenCalledWith({ workspaceId: 'w1', importId: 'i1' })
     await button('Edit details').click()
     expect(onCorrect).toHaveBeenCalledTimes(1)
   })
@@ -126,8 +126,8 @@ describe('an import in the list', () => {
   test('finished can be removed from the list, and a canceled one sent again', async () => {
     await show({ kind: 'cancelled' })
     await button('Send again').click()
-    expect(imports.retry).toHaveBeenCalledWith({ importId: 'i1' })
+    expect(imports.retry).toHaveBeenCalledWith({ workspaceId: 'w1', importId: 'i1' })
     await button(/from the list$/).click()
-    expect(imports.remove).toHaveBeenCalledWith({ importId: 'i1' })
+    expect(imports.remove).toHaveBeenCalledWith({ workspaceId: 'w1', importId: 'i1' })
   })
 })

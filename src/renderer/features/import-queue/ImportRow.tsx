@@ -22,10 +22,10 @@ interface ImportRowProps {
 
 export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   const core = useCore()
-  const { recording, fields, state, importId } = one
-  const retry = useMutation({ mutationFn: () => core.imports.retry({ importId }) })
-  const remove = useMutation({ mutationFn: () => core.imports.remove({ importId }) })
-  const cancel = useMutation({ mutationFn: () => core.imports.cancel({ importId }) })
+  const { workspaceId, recording, fields, state, importId } = one
+  const retry = useMutation({ mutationFn: () => core.imports.retry({ workspaceId, importId }) })
+  const remove = useMutation({ mutationFn: () => core.imports.remove({ workspaceId, importId }) })
+  const cancel = useMutation({ mutationFn: () => core.imports.cancel({ workspaceId, importId }) })
   const refusal = retry.error ?? remove.error ?? cancel.error
   const isGoing = state.kind === 'waiting' || state.kind === 'sending'
 

@@ -30,7 +30,7 @@ export function CorrectionDialog({ one }: { readonly one: ImportSnapshot }) {
   const [tryCount, setTryCount] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
   const retry = useMutation({
-    mutationFn: (fields: ImportSnapshot['fields']) => core.imports.retry({ importId, fields }),
+    mutationFn: (fields: ImportSnapshot['fields']) => core.imports.retry({ workspaceId, importId, fields }),
     onSuccess: closeRecording,
   })
   const fields = changedFields(sentFields(one), typed)
