@@ -17,7 +17,10 @@ const LONG_CALLS = 20
 const LINES = 5000
 const FILES = 150
 
-/** How long a core blocks the thread it runs in, while a page uses it. */
+/**
+ * How long the desktop app's main process stands still while a page uses the core: with the core in it, and with the core in a
+ * process of its own. CPU: without waiting for a processor, which depends on what else the computer does.
+ */
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-stalls-'))
   const service = await startSimulator({ calls: CALLS, seed: 3 })
@@ -26,14 +29,23 @@ export async function run(): Promise<BenchResult> {
     const page = { baseUrl, apiKey, callIds: await placeLongCalls(service) }
     const paths = await writeFiles(join(folder, 'files'))
     const load = loadavg()[0] ?? 0
-    const measured = await measure({ dataFolder: join(folder, 'data'), paths, page })
-    const figures: Record<string, number> = { loadAverage: load }
-    for (const [name, { longestMs }] of measured) figures[`${camel(name)}Ms`] = longestMs
+    const here = await measure({ dataFolder: join(folder, 'here'), paths, page, hasCoreProcess: false })
+    const apart = await measure({ dataFolder: join(folder, 'apart'), paths, page, hasCoreProcess: true })
+    const of = (stalls: Stalls) => [stalls.longestMs, stalls.longestCpuMs, stalls.p99Ms, stalls.over16, stalls.over50]
+    const names = ['longest ms', 'CPU ms', 'p99 ms', '> 16 ms', '> 50 ms']
+    const longest = (measured: readonly Measured[], key: 'longestMs' | 'longestCpuMs') =>
+      Math.max(...measured.map(({ stalls }) => stalls[key]))
     return {
-      title: `Stalls of the process with the core; load average before: ${load.toFixed(1)}`,
-      columns: ['activity', 'longest ms', 'of that CPU ms', 'p99 ms', 'over 16 ms', 'over 50 ms'],
-      rows: measured.map(([name, one]) => [name, one.longestMs, one.longestCpuMs, one.p99Ms, one.over16, one.over50]),
-      figures,
+      title: `Stalls of the main process, with the core in it (left) and apart (right); load average before: ${load.toFixed(1)}`,
+      columns: ['activity', ...names, ...names],
+      rows: here.map(({ activity, stalls }, index) => [activity, ...of(stalls), ...of(apart[index]!.stalls)]),
+      figures: {
+        loadAverage: load,
+        longestHereMs: longest(here, 'longestMs'),
+        longestHereCpuMs: longest(here, 'longestCpuMs'),
+        longestApartMs: longest(apart, 'longestMs'),
+        longestApartCpuMs: longest(apart, 'longestCpuMs'),
+      },
     }
   } finally {
     await service.close()
@@ -41,14 +53,19 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-async function measure(orders: HostOrders): Promise<[string, Stalls][]> {
+interface Measured {
+  readonly activity: string
+  readonly stalls: Stalls
+}
+
+async function measure(orders: HostOrders): Promise<readonly Measured[]> {
   const host = fork(join(import.meta.dirname, '..', 'support', 'stalls', 'measuredHost.ts'))
-  const measured: [string, Stalls][] = []
+  const measured: Measured[] = []
   const ended = new Promise<void>((resolve, reject) => {
     host.on('message', (news: HostNews) => {
       if (news.activity === null) return resolve()
       console.error(news.activity)
-      measured.push([news.activity, news.stalls])
+      measured.push(news)
     })
     host.once('exit', (code) => reject(new Error(`the host ended with ${code}`)))
   })
@@ -89,8 +106,4 @@ async function writeFiles(folder: string): Promise<readonly string[]> {
     paths.push(path)
   }
   return paths
-}
-
-function camel(name: string): string {
-  return name.replaceAll(/[^a-z0-9]+(.)/gi, (_all, letter: string) => letter.toUpperCase())
 }
