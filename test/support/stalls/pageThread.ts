@@ -26,6 +26,7 @@ port.start()
 
 const PAGES = 5
 const KEYSTROKES = 200
+const SYNCED_CALLS = 1000
 const IDLE_MS = 2000
 
 await firstOf(core.app.watch())
@@ -82,6 +83,10 @@ const got = new Promise((resolve) => parentPort?.once('message', resolve))
 parentPort?.postMessage({ path: exportPath(workspaceId, exportId) } satisfies PageNews)
 await got
 ended('an export of 2,000 calls')
+
+await core.library.choose({ workspaceId, keeps: 'calls', since: null })
+await firstOf(core.library.watch({ workspaceId }), ({ callCount }) => callCount >= SYNCED_CALLS)
+ended(`sync of ${SYNCED_CALLS} calls`)
 port.close()
 
 function ended(activity: string): void {
