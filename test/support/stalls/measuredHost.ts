@@ -5,6 +5,7 @@ import { RPCHandler } from '@orpc/server/message-port'
 import { startCoreProcess } from '../../../src/hosts/electron/coreProcess/coreProcess.ts'
 import { keepCore } from '../../../src/hosts/electron/coreProcess/keepCore.ts'
 import { createFileTickets } from '../../../src/hosts/electron/page/fileTickets.ts'
+import type { Utility } from '../../../src/hosts/electron/system/utilityProcess.ts'
 import { createChannelStandIn, MessagePortStandIn } from '../../../src/hosts/electron/testing/messagePortStandIn.ts'
 import { UtilityStandIn } from '../../../src/hosts/electron/testing/utilityStandIn.ts'
 import { createHostCore } from '../../../src/hosts/node/hostCore.ts'
@@ -116,7 +117,7 @@ async function coreProcess({ dataFolder, redeemFileTickets, shutdown }: CorePart
   const lost = (): never => {
     throw new Error('the core’s process ended')
   }
-  const fork = () => new UtilityStandIn(CORE_PROGRAM, [], { env: process.env })
+  const fork = () => new UtilityStandIn(CORE_PROGRAM, [], { env: process.env }) as unknown as Utility
   const core = keepCore({
     makeChannel: createChannelStandIn,
     start: (onEnd) =>
