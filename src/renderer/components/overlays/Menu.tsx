@@ -29,6 +29,39 @@ export function Menu({ trigger, align = 'start', defaultOpen = false, children }
   )
 }
 
+interface PointMenuProps {
+  /** Where it opens, in px of the window: where the pointer was pressed. */
+  readonly point: { readonly x: number; readonly y: number }
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A context menu: commands for what was pressed. Works like `Menu`, and returns the focus to where it was. */
+export function PointMenu({ point, label, onClose, children }: PointMenuProps) {
+  const anchor = { getBoundingClientRect: () => new DOMRect(point.x, point.y) }
+  return (
+    <Base.Root
+      open
+      modal={false}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align="start" sideOffset={2} className="z-50 outline-none">
+          <Base.Popup
+            aria-label={label}
+            className={clsx(popupLook, 'max-h-(--available-height) min-w-52 max-w-96 overflow-y-auto p-1')}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
 interface MenuItemProps {
   readonly icon?: ReactNode
   readonly onSelect: () => void

@@ -74,6 +74,27 @@ describe('the call table', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Review score' })).not.toHaveAttribute('aria-sort')
   })
 
+  it('a right click on a cell, or the key for it, asks for a context menu of its call', async () => {
+    const renderMenu = vi.fn<NonNullable<TableProps['renderMenu']>>((pressed) => (
+      <p>
+        Menu of {pressed.call.id}, {pressed.columnId}
+      </p>
+    ))
+    await render(show({ renderMenu }).element, inWorkspace())
+    await page.getByText('Call number 497').click({ button: 'right' })
+    await expect.element(page.getByText('Menu of 497, title')).toBeVisible()
+    expect(activeText()).toContain('Call number 497')
+    // The key presses the grid, which has the focus.
+    grid()
+      .element()
+      .dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+    await expect.element(page.getByText('Menu of 497,', { exact: true })).toBeVisible()
+    // Beside the rows, the browser's own menu opens.
+    const onHeader = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+    page.getByRole('columnheader', { name: 'Title' }).element().dispatchEvent(onHeader)
+    expect(onHeader.defaultPrevented).toBe(false)
+  })
+
   it('restores the scroll position, with the call that was opened last as the active row', async () => {
     const first = await render(show().element, inWorkspace())
     grid().element().scrollTop = 34 * 200

@@ -55,6 +55,15 @@ interface CallTableProps {
   readonly onSelectedChange?: (selected: ReadonlySet<number>) => void
   /** The workspace's users by ID, for the agents' custom fields. */
   readonly users?: ReadonlyMap<number, User>
+  /** Shows the context menu of a cell. */
+  readonly renderMenu?: (pressed: PressedCell, close: () => void) => ReactNode
+}
+
+export interface PressedCell {
+  readonly call: CallRecord
+  readonly columnId: string
+  /** In px of the window. */
+  readonly point: { readonly x: number; readonly y: number }
 }
 
 const NO_USERS: ReadonlyMap<number, User> = new Map()
@@ -67,9 +76,10 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
 export function CallTable(props: CallTableProps) {
   const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
-  const { selected, onSelectedChange, renderPeek, users = NO_USERS } = props
+  const { selected, onSelectedChange, renderPeek, renderMenu, users = NO_USERS } = props
   const { table, layout, widthsShown, startResize } = props.columns
   const [isPeeking, setPeeking] = useState(false)
+  const [pressedCell, setPressedCell] = useState<PressedCell | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const scrollTop = useRef(0)
@@ -190,6 +200,20 @@ export function CallTable(props: CallTableProps) {
     open(index)
   }
 
+  const onContextMenu = (event: MouseEvent) => {
+    const target = event.target as Element
+    const cell = target.closest('[role=gridcell]')
+    // The key for the context menu presses the grid: it is meant for the active row.
+    const index = Number(cell?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? activeIndex)
+    const row = rows.at(index)
+    const isOnText = document.getSelection()?.type === 'Range'
+    if (!renderMenu || row?.kind !== 'call' || isOnText || (cell === null && target !== scroller.current)) return
+    event.preventDefault()
+    setActiveIndex(index)
+    const columnId = columns[Number(cell?.ariaColIndex ?? 0) - 1]?.id ?? ''
+    setPressedCell({ call: row.call, columnId, point: { x: event.clientX, y: event.clientY } })
+  }
+
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]))
   const active = rows.at(activeIndex)
   return (
@@ -204,6 +228,7 @@ export function CallTable(props: CallTableProps) {
         aria-multiselectable={canSelect}
         tabIndex={0}
         onClick={onClick}
+        onContextMenu={onContextMenu}
         onPointerOver={({ target }) => showHint(target as Element)}
         // Shift selects rows, not their text.
         onMouseDown={(event) => {
@@ -235,6 +260,7 @@ export function CallTable(props: CallTableProps) {
         />
       </div>
       {isPeeking && active?.kind === 'call' && renderPeek?.(active.call, () => setPeeking(false))}
+      {pressedCell && renderMenu?.(pressedCell, () => setPressedCell(null))}
     </div>
   )
 }

@@ -37,6 +37,7 @@ import { useKnownColumns } from './useKnownColumns.ts'
 
 // Lazy: their dependencies are larger than the table.
 const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
+const CellMenu = lazy(() => import('./CellMenu.tsx').then(({ CellMenu }) => ({ default: CellMenu })))
 const CallPeek = lazy(() =>
   import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
 )
@@ -156,6 +157,16 @@ export function CallsPage(props: CallsPageProps) {
           renderPeek={(call, close) => (
             <Suspense>
               <CallPeek call={call} hidesScores={hiddenScores?.has(call.id) !== false} onClose={close} />
+            </Suspense>
+          )}
+          renderMenu={(pressed, close) => (
+            <Suspense>
+              <CellMenu
+                pressed={pressed}
+                hrefOf={hrefOf}
+                onFilter={(filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] })}
+                onClose={close}
+              />
             </Suspense>
           )}
           selected={selected}

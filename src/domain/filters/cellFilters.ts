@@ -1,0 +1,61 @@
+import type { CallRecord } from '../calls/call.ts'
+import { CALL_COLUMNS, type CellValue } from '../calls/columns.ts'
+import type { EpochMs } from '../units.ts'
+import type { DraftFilter, TimeFieldName } from './draftFilter.ts'
+import { filterField, operatorsOf, type FilterFieldName, type Operator, type ValueKind } from './fields.ts'
+import { wireValueProblem } from './values/wireValue.ts'
+import { wallTimeOf } from './values/zonedTime.ts'
+
+/** Columns that show other fields than the one with their name. */
+const FIELDS_OF_COLUMN: Readonly<Record<string, readonly FilterFieldName[]>> = {
+  format: ['type'],
+  lead_name: ['lead_name', 'lead_company'],
+}
+
+/**
+ * The filters that a cell's value suggests: the same value and others for texts, at least and at most for measures, that day
+ * and later for times, with and without a value where there is none. None if the service can't filter by the column.
+ */
+export function filtersOfCell(columnId: string, call: CallRecord, zone: string): readonly DraftFilter[] {
+  const fields = FIELDS_OF_COLUMN[columnId] ?? [columnId]
+  return fields.flatMap((name) => {
+    const field = filterField(name)
+    return field ? filtersOfValue(field.name, field.kind, valueOf(field.name, call), zone) : []
+  })
+}
+
+function valueOf(field: FilterFieldName, call: CallRecord): CellValue {
+  const id = field === 'type' ? 'format' : field
+  return CALL_COLUMNS.find((column) => column.id === id)?.value(call, null) ?? null
+}
+
+function filtersOfValue(field: FilterFieldName, kind: ValueKind, value: CellValue, zone: string): DraftFilter[] {
+  if (value === null) {
+    return [
+      { field, op: 'empty', value: null },
+      { field, op: 'not_empty', value: null },
+    ]
+  }
+  // Lists and associations aren't filterable.
+  if (typeof value === 'object') return []
+  const text = String(value)
+  if (kind === 'datetime') return filtersOfTime(field as TimeFieldName, Date.parse(text), zone)
+  return operatorsFor(kind)
+    .filter((op) => wireValueProblem(kind, op, text) === null)
+    .map((op) => ({ field, op, value: text }))
+}
+
+function operatorsFor(kind: ValueKind): readonly Operator[] {
+  const isMeasure = kind === 'seconds' || kind === 'score' || kind === 'ratio' || kind === 'number'
+  return isMeasure ? ['>=', '<='] : operatorsOf(kind).filter((op) => op === '==' || op === '!=')
+}
+
+function filtersOfTime(field: TimeFieldName, at: EpochMs, zone: string): DraftFilter[] {
+  if (Number.isNaN(at)) return []
+  const { year, month, day } = wallTimeOf(at, zone)
+  const period = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+  return [
+    { field, op: '==', period },
+    { field, op: '>=', period },
+  ]
+}

@@ -1,0 +1,65 @@
+import { Copy, Filter, Link } from 'lucide-react'
+import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
+import { filtersOfCell } from '../../../domain/filters/cellFilters.ts'
+import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import { draftSentence } from '../../../domain/filters/filterSentence.ts'
+import { copyText } from '../../client/copyText.ts'
+import { localZone } from '../../client/localZone.ts'
+import { MenuItem, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { format } from '../../components/format.ts'
+import type { PressedCell } from '../../features/call-table/CallTable.tsx'
+import { useToday } from '../../hooks/useToday.ts'
+
+interface CellMenuProps {
+  readonly pressed: PressedCell
+  readonly hrefOf: (callId: number) => string
+  readonly onFilter: (filter: DraftFilter) => void
+  readonly onClose: () => void
+}
+
+/** The context menu of a call in the list, and of the value that was pressed. Its row is the active one. */
+export function CellMenu({ pressed: { call, columnId, point }, hrefOf, onFilter, onClose }: CellMenuProps) {
+  const today = useToday()
+  const filters = filtersOfCell(columnId, call, localZone())
+  const value = CALL_COLUMNS.find(({ id }) => id === columnId)?.value(call, null)
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : null
+  return (
+    <PointMenu point={point} label={call.title ?? `Call ${call.id}`} onClose={onClose}>
+      <CommandItem id="list.open" />
+      <CommandItem id="list.preview" />
+      <CommandItem id="list.select" />
+      <MenuItem
+        icon={<Link size={15} strokeWidth={1.6} />}
+        onSelect={() =>
+          void copyText({ id: 'copy-link', text: new URL(hrefOf(call.id), location.href).href, done: 'Link copied' })
+        }
+      >
+        Copy link
+      </MenuItem>
+      {(filters.length > 0 || text !== null) && <MenuSeparator />}
+      {filters.map((filter) => (
+        <MenuItem
+          key={`${filter.field} ${filter.op}`}
+          icon={<Filter size={15} strokeWidth={1.6} />}
+          onSelect={() => onFilter(filter)}
+        >
+          {words(filter, today)}
+        </MenuItem>
+      ))}
+      {text !== null && (
+        <MenuItem
+          icon={<Copy size={15} strokeWidth={1.6} />}
+          onSelect={() => void copyText({ id: 'copy-value', text, done: 'Value copied' })}
+        >
+          Copy value
+        </MenuItem>
+      )}
+    </PointMenu>
+  )
+}
+
+function words(filter: DraftFilter, today: Date): string {
+  const { field, condition, value } = draftSentence(filter, today, format)
+  return `${field} ${condition}${value === null ? '' : ` ${value}`}`
+}
