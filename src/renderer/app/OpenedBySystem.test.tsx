@@ -65,6 +65,8 @@ async function show(at = '/insights', active: string | null = 'w') {
   vi.stubGlobal('earshotHost', {
     kind: 'electron',
     locale: 'en-US',
+    onUpdateReady: () => () => undefined,
+    nextMenuCommand: () => new Promise(() => undefined),
     async nextOpened(doneId: number | null) {
       waiting = waiting.filter(({ id }) => doneId === null || id > doneId)
       while (waiting.length === 0) await added.promise
@@ -187,12 +189,14 @@ test('without a workspace, links and recordings wait for the first one', async (
   const { open, openCall, activated, href, left } = await show('/calls', null)
   await expect.poll(href).toBe('/connect')
   openCall({ seconds: 3 })
-  await expect.element(page.getByText('Connect a workspace to open the call').first()).toBeVisible()
+  const banner = page.getByText(/^Connect a workspace to open the call/)
+  await expect.element(banner).toBeVisible()
   open({ kind: 'recordings', tickets: ['a'] })
   expect(left()).toHaveLength(2)
   activated('w')
   await expect.poll(() => add.mock.calls.length).toBe(1)
   await expect.poll(href).toBe('/imports/prepare')
+  await expect.element(banner).not.toBeInTheDocument()
 })
 
 test('the call of a link that waited for a workspace opens instead of the list', async () => {

@@ -18,7 +18,7 @@ interface OpenedBySystemProps {
 
 /**
  * Opens what the system opened with the desktop app: the call of a link, in its workspace, and recordings in the staging
- * table of the active workspace. Without a workspace, they wait in the host until there is one. Renders nothing.
+ * table of the active workspace. Without a workspace, they wait in the host until there is one, and a banner says so.
  */
 export function OpenedBySystem({ host }: OpenedBySystemProps) {
   const { opened, finish } = useNextOpened(host)
@@ -68,9 +68,10 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     if (kind === 'unknown-link') {
       showToast('opened', UNKNOWN_LINK)
       finish(id)
-    } else if (activeWorkspaceId === null) {
-      once(`wait ${id}`, () => showToast('opened', kind === 'call' ? CONNECT_FOR_CALL : CONNECT_FOR_RECORDINGS))
-    } else if (kind === 'recordings') {
+      return
+    }
+    if (activeWorkspaceId === null) return
+    if (kind === 'recordings') {
       once(`stage ${id}`, () => void stage(id, activeWorkspaceId, next.tickets))
     } else {
       const workspaceId = next.link.workspaceId ?? activeWorkspaceId
@@ -86,8 +87,16 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
   useEffect(() => {
     if (opened && app) open(opened, app)
   }, [opened, app])
-  return null
+  if (!opened || opened.kind === 'unknown-link' || app?.activeWorkspaceId !== null) return null
+  return (
+    <div role="status" className="border-b border-line bg-info-soft px-4 py-1.5">
+      <strong className="font-semibold">Connect a workspace to {WAITS_FOR[opened.kind]}.</strong> Earshot continues when
+      you’re connected.
+    </div>
+  )
 }
+
+const WAITS_FOR = { call: 'open the call', recordings: 'add the recordings' } as const
 
 /** Asks the host for the next one when the last one is finished. */
 function useNextOpened(host: OpenedBySystemProps['host']) {
@@ -117,12 +126,4 @@ const UNKNOWN_LINK = {
   title: 'This link doesn’t lead to a call',
   words: 'Check that you have the whole link, or ask for a new one.',
   isUrgent: true,
-}
-const CONNECT_FOR_CALL = {
-  title: 'Connect a workspace to open the call',
-  words: 'Earshot opens the link when you’re connected.',
-}
-const CONNECT_FOR_RECORDINGS = {
-  title: 'Connect a workspace to import recordings',
-  words: 'Earshot adds the recordings when you’re connected. Nothing is sent until you import it.',
 }

@@ -11,10 +11,10 @@ export function Root() {
   return (
     <div className="flex h-full flex-col">
       <LostCoreBanner />
+      {window.earshotHost && <OpenedBySystem host={window.earshotHost} />}
       <div className="min-h-0 flex-1">
         <Outlet />
       </div>
-      {window.earshotHost && <OpenedBySystem host={window.earshotHost} />}
       <Suspense>
         <Toasts />
       </Suspense>

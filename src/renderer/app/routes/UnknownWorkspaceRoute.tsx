@@ -9,12 +9,13 @@ export function UnknownWorkspaceRoute() {
   return (
     <FailureNotice
       form="page"
-      failure={presentFailure({ code: 'not-found', data: { what: 'workspace' } })}
-      actions={{
-        'edit-connection': () => void navigate({ to: '/connect', search: {} }),
-        'go-back': () => void navigate({ to: '/calls', search: NO_QUERY }),
+      failure={{
+        ...presentFailure({ code: 'not-found', data: { what: 'workspace' } }),
+        words:
+          'This link leads to a workspace that isn’t connected on this computer. Connect it, then open the link again.',
+        wayOut: 'go-back',
       }}
-      alsoOffers={['go-back']}
+      actions={{ 'go-back': () => void navigate({ to: '/calls', search: NO_QUERY }) }}
     />
   )
 }

@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Simulator } from '../../../src/simulator/server.ts'
+import { startDesktopApp } from '../../support/app/desktopApp.ts'
+import { placeCall } from '../../support/app/placedCalls.ts'
+import { sidedWav } from '../../support/app/recordings.ts'
+import { toneWav } from '../../support/app/toneWav.ts'
+import { connect, expect, fillConnection, importsReceived, test } from '../earshot.ts'
+
+/** Links and recordings that the system opens with the desktop app. */
+
+function placeRecordedCall(service: Simulator): Promise<number> {
+  const audio = { bytes: sidedWav(20), extension: 'wav' } as const
+  return placeCall(service, { title: 'A call with a moment', durationSeconds: 20, audio })
+}
+
+async function expectPausedAt(page: Page, seconds: number): Promise<void> {
+  const position = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect(position).toHaveAttribute('aria-valuenow', String(seconds), { timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+}
+
+test('a link starts the app, waits for the first workspace and opens its call at its moment', async ({
+  dataFolder,
+  service,
+}) => {
+  const callId = await placeRecordedCall(service)
+  const desktop = await startDesktopApp({ dataFolder, flags: ['--', `earshot://call/${callId}?t=12`] })
+  try {
+    const page = await desktop.page()
+    await expect(page.getByText('Connect a workspace to open the call.')).toBeVisible()
+    await fillConnection(page, service)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'A call with a moment' })).toBeVisible()
+    await expectPausedAt(page, 12)
+  } finally {
+    await desktop.stop()
+  }
+})
+
+test('a link opens its call in the running app, and any other link is reported', async ({ page, desktop, service }) => {
+  await connect(page, service)
+  const callId = await placeRecordedCall(service)
+  const openAgain = (opens: readonly string[]) =>
+    desktop.evaluate(({ app }, given) => {
+      app.emit('second-instance', {}, [], '', { demo: false, opens: given })
+    }, opens)
+
+  await openAgain([`earshot://call/${callId}?t=5`])
+  await expect(page.getByRole('heading', { name: 'A call with a moment' })).toBeVisible()
+  await expectPausedAt(page, 5)
+  await openAgain([`earshot://call/${callId}?t=7`])
+  await expectPausedAt(page, 7)
+  await openAgain(['earshot://call/4242424242'])
+  await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
+  await openAgain([`earshot://call/${callId}?workspace=elsewhere`])
+  await expect(page.getByRole('heading', { name: 'Workspace not found' })).toBeVisible()
+  await openAgain(['earshot://import?url=https://example.com/a.wav'])
+  await expect(page.getByText('This link doesn’t lead to a call').first()).toBeVisible()
+  expect(await desktop.evaluate(({ opened }) => opened)).toEqual([])
+})
+
+test('recordings and folders opened with the app go to the staging table, and nothing is sent', async ({
+  page,
+  desktop,
+  service,
+  dataFolder,
+}) => {
+  await connect(page, service)
+  const sent = importsReceived(service).length
+  const folder = join(dataFolder, 'monday')
+  await mkdir(folder)
+  const tone = toneWav({ seconds: 2, hertz: 330 })
+  await writeFile(join(dataFolder, 'first.wav'), tone)
+  await writeFile(join(folder, 'second.wav'), tone)
+  await desktop.evaluate(
+    ({ app }, opens) => {
+      app.emit('second-instance', {}, [], '', { demo: false, opens })
+    },
+    [join(dataFolder, 'first.wav'), folder],
+  )
+  await expect(page).toHaveURL(/\/imports\/prepare$/)
+  for (const name of ['first.wav', 'second.wav']) await expect(page.getByText(name).first()).toBeVisible()
+  expect(importsReceived(service)).toHaveLength(sent)
+})
