@@ -455,23 +455,23 @@ test('the theme that the page chose is used at once, and for the first paint of 
 })
 
 describe('the menu', () => {
-  const choose = (label: string): void => {
-    const items = electron.menu().flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
-    items.find((item) => item.label === label)?.click?.({} as never, undefined, {})
-  }
-
   test('opens settings in the page, in a new window if there is none', async () => {
     const window = await start('darwin')
     window.close()
-    choose('Settings…')
+    electron.choose('Settings…')
     const page = { sender: windowAt(1).webContents, senderFrame: OUR_FRAME }
     expect(await electron.invoke(NEXT_MENU_COMMAND_MESSAGE, page)).toBe('settings')
   })
 
   test('opens the log folder', async () => {
     await start()
-    choose('Open Log Folder')
-    await vi.waitFor(() => expect(electron.openedPaths).toEqual([join(data(), 'logs')]))
+    electron.choose('Open Log Folder')
+    const logs = join(data(), 'logs')
+    await vi.waitFor(() => expect(electron.openedPaths).toEqual([logs]))
+
+    electron.parts.shell.openPath = () => Promise.resolve('there is no file manager')
+    electron.choose('Open Log Folder')
+    await vi.waitFor(() => expect(electron.dialog.messageBoxes.map(({ options }) => options.detail)).toEqual([logs]))
   })
 
   test('has its parts by role, and the tools for developers outside a package', async () => {

@@ -41,6 +41,7 @@ import { offerMenuCommands } from './window/menuCommands.ts'
 import { offerContextMenu } from './window/contextMenu.ts'
 import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
 import { showNotice } from './system/nativeActions.ts'
+import { sayCantOpen } from './window/messageBoxes.ts'
 import { recoverPage } from './window/pageRecovery.ts'
 import { offerSavedFiles } from './page/savedFiles.ts'
 import { offerPdf } from './page/savePdf.ts'
@@ -196,7 +197,10 @@ export async function runElectronHost(options: {
       show()
       menuCommands.add(command)
     },
-    openLogFolder: () => void openFolder('logs'),
+    openLogFolder: async () => {
+      const failed = await openFolder('logs')
+      if (failed !== null) await sayCantOpen(electron.dialog, failed)
+    },
   })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
 

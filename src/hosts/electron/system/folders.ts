@@ -11,23 +11,26 @@ const FOLDERS: { readonly [Folder in KnownFolder]: (dataFolder: string) => strin
   crashes: crashFolder,
 }
 
-/** Opens one of our folders in the system's file manager. The page names it, so it can't open a path of its own choice. */
+/**
+ * Opens one of our folders in the system's file manager. The page names it, so it can't open a path of its own choice.
+ * Returns a function that does the same and resolves to the path if that fails.
+ */
 export function offerFolders(options: {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly shell: Pick<Shell, 'openPath'>
   readonly dataFolder: string
   readonly isOurs: (contents: WebContents) => boolean
-}): (folder: KnownFolder) => Promise<boolean> {
-  const open = async (folder: KnownFolder): Promise<boolean> => {
+}): (folder: KnownFolder) => Promise<string | null> {
+  const open = async (folder: KnownFolder): Promise<string | null> => {
     const path = FOLDERS[folder](options.dataFolder)
     // It may not exist yet.
     await mkdir(path, { recursive: true }).catch(() => undefined)
-    return (await options.shell.openPath(path)) === ''
+    return (await options.shell.openPath(path)) === '' ? null : path
   }
-  options.ipcMain.handle(OPEN_FOLDER_MESSAGE, (event, folder: unknown): Promise<boolean> => {
+  options.ipcMain.handle(OPEN_FOLDER_MESSAGE, async (event, folder: unknown): Promise<boolean> => {
     const isKnown = (name: unknown): name is KnownFolder => typeof name === 'string' && Object.hasOwn(FOLDERS, name)
-    if (!isFromOurPage(event, options.isOurs) || !isKnown(folder)) return Promise.resolve(false)
-    return open(folder)
+    if (!isFromOurPage(event, options.isOurs) || !isKnown(folder)) return false
+    return (await open(folder)) === null
   })
   return open
 }

@@ -10,7 +10,7 @@ import { serveCore } from '../coreProcess/serveCore.ts'
 import type { ElectronParts } from '../runElectronHost.ts'
 import { AppStandIn } from './appStandIn.ts'
 import { DialogStandIn } from './dialogStandIn.ts'
-import { MenuStandIn, pressKey, type MenuPopup } from './menuStandIn.ts'
+import { chooseItem, MenuStandIn, pressKey, type MenuPopup } from './menuStandIn.ts'
 import { createChannelStandIn } from './messagePortStandIn.ts'
 import { NoticeStandIn } from './noticeStandIn.ts'
 import { NativeThemeStandIn } from './nativeThemeStandIn.ts'
@@ -46,6 +46,8 @@ export interface ElectronStandIn {
   readonly powerSaveBlocker: PowerSaveBlockerStandIn
   readonly powerMonitor: EventEmitter
   readonly menu: () => readonly MenuItemConstructorOptions[]
+  /** The user's choice in the application menu. */
+  readonly choose: (label: string) => void
   /** A key of the focused window. */
   readonly press: (accelerator: string, by: 'handled' | 'unhandled') => void
   /** Context menus that were shown. */
@@ -171,6 +173,7 @@ export function createElectronStandIn(folders: {
     powerMonitor,
     session: getSession,
     menu: () => menu,
+    choose: (label) => chooseItem(menu, label),
     press: (accelerator, by) => pressKey(menu, accelerator, { platform, by }),
     async invoke(channel, event, ...args) {
       const handler = handlers.get(channel)

@@ -33,6 +33,14 @@ export function pressKey(
   }
 }
 
+/** For tests: the user chooses the item with this label. */
+export function chooseItem(items: readonly MenuItemConstructorOptions[], label: string): void {
+  for (const item of items) {
+    if (Array.isArray(item.submenu)) chooseItem(item.submenu, label)
+    if (item.label === label) item.click?.({} as MenuItem, undefined, {})
+  }
+}
+
 export interface MenuPopup {
   readonly items: readonly MenuItemConstructorOptions[]
   readonly options: PopupOptions

@@ -5,7 +5,7 @@ import { appMenu } from './appMenu.ts'
 
 const run = vi.fn<(command: string) => void>()
 const menu = (platform: NodeJS.Platform, isPackaged = true) =>
-  appMenu({ platform, isPackaged, run, openLogFolder: () => run('log folder') })
+  appMenu({ platform, isPackaged, run, openLogFolder: () => Promise.resolve() })
 
 /** The names in a menu and its submenus, by role or label. */
 function names(items: readonly MenuItemConstructorOptions[]): readonly string[] {

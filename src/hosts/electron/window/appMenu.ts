@@ -10,7 +10,7 @@ export function appMenu(surroundings: {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
   readonly run: (command: MenuCommand) => void
-  readonly openLogFolder: () => void
+  readonly openLogFolder: () => Promise<void>
 }): MenuItemConstructorOptions[] {
   const { run, isPackaged } = surroundings
   const isMac = surroundings.platform === 'darwin'
@@ -65,7 +65,7 @@ export function appMenu(surroundings: {
       submenu: [
         // Without its key, `?`: a menu would take it while the user types.
         { label: 'Keyboard Shortcuts', click: () => run('shortcuts') },
-        { label: 'Open Log Folder', click: () => surroundings.openLogFolder() },
+        { label: 'Open Log Folder', click: () => void surroundings.openLogFolder() },
         ...(isMac ? [] : [separator, about]),
       ],
     },

@@ -54,6 +54,11 @@ export async function askToRestart(
   return answer === 'Quit' ? 'quit' : 'restart'
 }
 
+/** With its path, to open it in another way. */
+export async function sayCantOpen(dialog: MessageBoxParts['dialog'], path: string): Promise<void> {
+  await ask(dialog, { type: 'error', message: 'Can’t open the folder', detail: path, buttons: ['OK'] })
+}
+
 /** For a report: the versions of the app, its parts and the system. */
 export function describeApp(version: string): string {
   const { electron, chrome } = process.versions

@@ -1,5 +1,6 @@
 import type { AppStandIn } from '../appStandIn.ts'
 import type { DialogStandIn } from '../dialogStandIn.ts'
+import type { NativeThemeStandIn } from '../nativeThemeStandIn.ts'
 import type { WindowStandIn } from '../windowStandIn.ts'
 
 /** The environment variable with Chromium's program and its first arguments, as JSON. */
@@ -25,6 +26,10 @@ export interface ControlledApp {
   readonly windows: readonly WindowStandIn[]
   /** Addresses opened outside the app. */
   readonly opened: readonly string[]
+  readonly shownInFolder: readonly string[]
+  readonly nativeTheme: NativeThemeStandIn
+  /** In the application menu, by its label. */
+  readonly choose: (label: string) => void
   /** To the clipboard. */
   readonly copied: readonly string[]
 }

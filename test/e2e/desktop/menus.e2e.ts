@@ -1,0 +1,56 @@
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HostBridge } from '../../../src/contract/hostBridge.ts'
+import type { DesktopApp } from '../../support/app/desktopApp.ts'
+import { connect, expect, test } from '../earshot.ts'
+
+/** What the desktop app adds to the page: its menu, theme, folders and saved files. */
+
+const choose = (desktop: DesktopApp, label: string) => desktop.evaluate((app, wanted) => app.choose(wanted), label)
+
+test('the menu opens settings, About and the shortcuts in the page', async ({ page, desktop, service }) => {
+  await connect(page, service)
+  await choose(desktop, '&Settings…')
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  await choose(desktop, 'About Earshot')
+  await expect(page.getByRole('heading', { name: 'About', exact: true })).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeInViewport({ ratio: 1 })
+  await choose(desktop, 'Keyboard Shortcuts')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('menus and dialogs follow the theme of the page', async ({ page, desktop, service }) => {
+  await connect(page, service)
+  await page.keyboard.press('ControlOrMeta+,')
+  await page.getByText('Dark', { exact: true }).click()
+  const look = () =>
+    desktop.evaluate(({ nativeTheme, windows }) => [nativeTheme.themeSource, windows[0]?.backgroundColor])
+  await expect.poll(look).toEqual(['dark', '#131417'])
+})
+
+test('crash reports are counted and deleted in settings', async ({ page, service, dataFolder }) => {
+  const reports = join(dataFolder, 'crashes', 'completed')
+  await mkdir(reports, { recursive: true })
+  await writeFile(join(reports, 'a.dmp'), Buffer.alloc(2048))
+  await connect(page, service)
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(page.getByText('1 report, 2.0 KB')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No crash reports.')).toBeVisible()
+  expect(await readdir(reports)).toEqual([])
+})
+
+test('a saved PDF is shown in its folder', async ({ page, desktop, service, dataFolder }) => {
+  await connect(page, service)
+  const path = join(dataFolder, 'calls.pdf')
+  await desktop.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
+  expect(await page.evaluate(() => (window as { earshotHost?: HostBridge }).earshotHost?.savePdf('calls'))).toBe(
+    'saved',
+  )
+  expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(page.getByText('File saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Show in folder' }).click()
+  await expect.poll(() => desktop.evaluate(({ shownInFolder }) => shownInFolder)).toEqual([path])
+})
