@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
       staged: { codec: 'AAC', hasHash: true },
     })
     expect(await listing(app)).toEqual(before)
-  }, 120_000)
+  }, 300_000)
 
   test('an AppImage asks the configured address for updates, without saying who it is', async () => {
     const preloads = ['bootBuiltApp.ts', 'askForUpdates.ts'].flatMap((name) => ['--import', join(TESTING, name)])
@@ -119,7 +119,7 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
     expect(headers).toMatchObject({ 'x-user-staging-id': 'none' })
     const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('latest-'))
     expect(file).toBe(channel)
-  }, 60_000)
+  }, 300_000)
 
   describe('the deb, installed', () => {
     let root: string
@@ -132,7 +132,7 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
       await writeFile(join(root, 'var', 'lib', 'dpkg', 'status'), '')
       const force = ['--force-not-root', '--force-depends', '--force-script-chrootless']
       await run('fakeroot', ['dpkg', `--root=${root}`, ...force, '--unpack', deb])
-    }, 60_000)
+    }, 300_000)
 
     test('has a valid desktop entry for the program, recordings and links', async () => {
       const entry = join(root, 'usr', 'share', 'applications', 'earshot.desktop')
