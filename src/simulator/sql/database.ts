@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { postgresFiles } from './postgresFiles.ts'
 import { compileSql, type Sql } from './sql.ts'
 
 export type Row = Record<string, unknown>
@@ -19,7 +20,8 @@ const BUFFERS = ['-c', 'shared_buffers=16MB']
 
 /** Opens or creates the data folder: about 3 s for a new one, 0.2 s for an existing one. */
 export async function openDatabase(folder: string): Promise<Database> {
-  const postgres = await PGlite.create({ dataDir: folder, startParams: [...PGlite.defaultStartParams, ...BUFFERS] })
+  const startParams = [...PGlite.defaultStartParams, ...BUFFERS]
+  const postgres = await PGlite.create({ dataDir: folder, startParams, ...(await postgresFiles()) })
   return {
     async query(statement) {
       const { text, values } = compileSql(statement)

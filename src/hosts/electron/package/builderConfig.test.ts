@@ -4,7 +4,14 @@ import { builderConfig, type PackageEnvironment } from './builderConfig.ts'
 import { nsisScript } from './nsisScript.ts'
 
 const configured = (env: PackageEnvironment) =>
-  builderConfig({ checkout: '/earshot', output: '/out', arch: 'arm64', env, nsisScript: '/out/recordings.nsh' })
+  builderConfig({
+    checkout: '/earshot',
+    output: '/out',
+    arch: 'arm64',
+    env,
+    nsisScript: '/out/recordings.nsh',
+    compressed: '/out/compressed',
+  })
 
 test('without a certificate, macOS packages are signed for this computer only', () => {
   for (const env of [{}, { CSC_LINK: '', CSC_NAME: '', APPLE_API_KEY: '' }]) {

@@ -4,7 +4,7 @@ import { RECORDING_FILE_TYPES } from '../../../contract/recordingFileTypes.ts'
 import { APP_ID } from '../system/nativeActions.ts'
 import { LINUX_MEDIA_TYPES } from './linuxMediaTypes.ts'
 import type { PackageArch } from './nativeCode.ts'
-import { LICENSES, SHIPPED_FILES, UNPACKED_FILES } from './shippedFiles.ts'
+import { COMPRESSED_FOLDER, LICENSES, SHIPPED_FILES, UNPACKED_FILES } from './shippedFiles.ts'
 
 /** The environment decides about signing and updates. Without these variables a package is unsigned and never updates itself. */
 export interface PackageEnvironment {
@@ -33,6 +33,8 @@ export function builderConfig(options: {
   readonly env: PackageEnvironment
   /** The folder of an Electron distribution, instead of downloading one. */
   readonly electronDist?: string
+  /** The folder with the compressed `COMPRESSED_FILES`. */
+  readonly compressed: string
   /** The installer script that registers recordings with Windows, see `nsisScript`. */
   readonly nsisScript: string
 }): Configuration {
@@ -46,7 +48,7 @@ export function builderConfig(options: {
     copyright: 'Earshot',
     directories: { output, buildResources: join(checkout, 'resources') },
     ...(electronDist !== undefined && { electronDist }),
-    files: [...SHIPPED_FILES],
+    files: [...SHIPPED_FILES, { from: options.compressed, to: COMPRESSED_FOLDER, filter: ['*.gz'] }],
     extraResources: [...LICENSES],
     asarUnpack: [...UNPACKED_FILES],
     // False: `files` lists what is shipped of node_modules, and nothing is rebuilt, because keytar uses Node-API. The builder

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { Arch, build, Platform } from 'electron-builder'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { prepareBuild } from '../../node/build/preparedBuild.ts'
@@ -10,6 +11,7 @@ import { DESKTOP_BUILD } from '../launch/desktopBuild.ts'
 import { builderConfig } from './builderConfig.ts'
 import { checkNativeCode, type PackageArch } from './nativeCode.ts'
 import { nsisScript } from './nsisScript.ts'
+import { COMPRESSED_FILES } from './shippedFiles.ts'
 
 /**
  * `npm run package`: builds the packages for this computer's system and processor into `out/package`.
@@ -34,6 +36,12 @@ const output = resolve(values.output)
 await mkdir(output, { recursive: true })
 const script = join(output, 'recordings.nsh')
 await writeFile(script, nsisScript())
+const compressed = join(output, 'compressed')
+await mkdir(compressed, { recursive: true })
+for (const file of COMPRESSED_FILES) {
+  const packed = await promisify(gzip)(await readFile(join(CHECKOUT, file)))
+  await writeFile(join(compressed, `${basename(file)}.gz`), packed)
+}
 
 const made = await build({
   projectDir: CHECKOUT,
@@ -44,6 +52,7 @@ const made = await build({
     output,
     arch,
     env: process.env,
+    compressed,
     nsisScript: script,
     ...(values.electron !== undefined && { electronDist: resolve(values.electron) }),
   }),
