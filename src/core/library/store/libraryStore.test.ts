@@ -272,6 +272,12 @@ it('removes signed URLs from every text', () => {
   expect(readFileSync(path, 'latin1')).not.toMatch(/5ec2e7|X-Amz/u)
 })
 
+it('accepts a clock with fractions of a millisecond', () => {
+  store.putPage({ calls: [fullCall()], state: null, now: NOW + 0.4 })
+  putDetail(fullDetail(), NOW + 0.4)
+  expect(store.detail(fullDetail().id)?.readAt).toBe(NOW)
+})
+
 it('is only accessible to its owner', () => {
   put(fullCall())
   const files = readdirSync(join(folder, 'library')).map((name) => join(folder, 'library', name))

@@ -74,7 +74,7 @@ export class LibraryStore {
     if (state !== null && !this.#isStateRead) throw new StateLost('A page before this one was not stored.')
     try {
       return this.#write(() => {
-        const changes = calls.map((call) => this.#calls.put(withoutSignedUrls(call), now))
+        const changes = calls.map((call) => this.#calls.put(withoutSignedUrls(call), whole(now)))
         if (state !== null) {
           this.#sql.run('INSERT OR REPLACE INTO sync (only, state) VALUES (1, ?)', JSON.stringify(state))
         }
@@ -93,9 +93,9 @@ export class LibraryStore {
       const known = this.#sql.first('SELECT updated_at FROM calls WHERE id = ?', detail.id)
       // The two forms may differ in details; taking turns would look like a change each time.
       if (known === undefined || known['updated_at'] !== detail.updatedAt) {
-        this.#calls.put({ ...recordOf(detail), oddFields: [] }, now)
+        this.#calls.put({ ...recordOf(detail), oddFields: [] }, whole(now))
       }
-      this.#details.put(detail, now)
+      this.#details.put(detail, whole(now))
       this.#sql.run(
         'UPDATE calls SET is_detail_due = 0, view_count = view_count + ? WHERE id = ?',
         bit(isOpened),
@@ -243,6 +243,11 @@ export class LibraryStore {
   #write<Result>(work: () => Result): Result {
     return inTransaction(this.#opened.database, work)
   }
+}
+
+/** A clock may have fractions of a millisecond; the columns are integers. */
+function whole(ms: EpochMs): number {
+  return Math.round(ms)
 }
 
 function recordOf(detail: CallDetail): CallRecord {
