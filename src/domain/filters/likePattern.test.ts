@@ -12,13 +12,11 @@ describe('the condition `contains`', () => {
   })
 
   it('is recognized for any text', () => {
+    // Not fast-check's unit "binary": its table of all characters takes a second to build.
+    const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
+    const character = fc.oneof(fc.constantFrom('%', '_', '\\', 'a'), anyCharacter)
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
-        expect(textOfContainsPattern(containsPattern(text))).toBe(text)
-      }),
-    )
-    fc.assert(
-      fc.property(fc.stringMatching(/^[%_\\a]{1,8}$/), (text) => {
+      fc.property(fc.string({ unit: character, minLength: 1 }), (text) => {
         expect(textOfContainsPattern(containsPattern(text))).toBe(text)
       }),
     )
