@@ -50,7 +50,7 @@ export type RowSource = z.infer<typeof rowSource>
 
 const text = z.string().max(4000).nullable()
 
-export const rowChange = z.object({
+const rowChange = z.object({
   timestamp: z.iso.datetime({ offset: true }).nullable().optional(),
   userId: z.int().nullable().optional(),
   callTypeId: z.int().nullable().optional(),

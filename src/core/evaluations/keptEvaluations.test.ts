@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallDetail } from '../../domain/calls/call.ts'
-import { fullCall } from '../../domain/calls/fullCall.ts'
+import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import { KeptEvaluations } from './keptEvaluations.ts'
 
 const detail = (id: number, changes: Partial<CallDetail> = {}): CallDetail => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
-import { fullCall } from '../../domain/calls/fullCall.ts'
+import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import type { CallQuery, SortKey } from '../../domain/filters/filter.ts'
 import { ExportRows, type ExportScope, type ReadPage } from './exportRows.ts'
 

@@ -30,7 +30,7 @@ async function setAside(path: string): Promise<string> {
 }
 
 /** Atomic: after a crash or power failure the file has the old text or the new one. Only the owner can read it. */
-export async function writeJson(path: string, value: unknown): Promise<void> {
+async function writeJson(path: string, value: unknown): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporary = `${path}.${process.pid}-${crypto.randomUUID().slice(0, 8)}.new`

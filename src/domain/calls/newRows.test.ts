@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallRow } from './call.ts'
-import { fullCall } from './fullCall.ts'
+import { fullCall } from './testing/fullCall.ts'
 import { newRows, rowId } from './newRows.ts'
 
 const call = (id: number): CallRow => ({ kind: 'call', call: fullCall({ id }) })

@@ -1,7 +1,7 @@
 import { CALL_FORMATS, type CallFormat } from '../calls/call.ts'
 import { conditionOf, type Condition } from './conditions.ts'
 import { durationText } from './values/duration.ts'
-import { filterField, type FilterFieldName, type ValueKind } from './fields.ts'
+import { filterField, type ValueKind } from './fields.ts'
 import { isPeriodFilter, type DraftFilter } from './draftFilter.ts'
 import type { SortField } from '../calls/sortField.ts'
 import type { Formatter } from '../formatter.ts'
@@ -35,10 +35,6 @@ export function draftSentence(filter: DraftFilter, now: Date, format: Formatter)
   const field = filterField(filter.field)
   const { words } = conditionOf('datetime', { op: filter.op, value: '' })
   return { field: field?.label ?? filter.field, condition: words, value: filter.period }
-}
-
-export function kindOf(field: FilterFieldName): ValueKind {
-  return filterField(field)?.kind ?? 'text'
 }
 
 const SORT_LABELS: Record<SortField, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullCall } from '../calls/fullCall.ts'
+import { fullCall } from '../calls/testing/fullCall.ts'
 import { drawnQueue, queueItem } from './newQueue.ts'
 
 test('shows the title, the agent and the time of a call that is loaded', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { fullCall } from '../calls/fullCall.ts'
+import { fullCall } from '../calls/testing/fullCall.ts'
 import { createSeededRandom } from '../seededRandom.ts'
 import { drawSample, proportionalShares, weighedMean } from './drawSample.ts'
 import {

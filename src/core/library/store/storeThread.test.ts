@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { fullCall } from '../../../domain/calls/fullCall.ts'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { StateLost } from './libraryStore.ts'
 import { StoreThread } from './storeThread.ts'

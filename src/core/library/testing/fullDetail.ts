@@ -1,5 +1,5 @@
 import type { CallDetail } from '../../../domain/calls/call.ts'
-import { fullCall } from '../../../domain/calls/fullCall.ts'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 
 /** For tests: a full record in which every field has a value. */
 export function fullDetail(changes: Partial<CallDetail> = {}): CallDetail {

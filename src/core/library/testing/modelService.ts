@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../../domain/calls/call.ts'
-import { fullCall } from '../../../domain/calls/fullCall.ts'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
 import type { Clock } from '../../ports.ts'

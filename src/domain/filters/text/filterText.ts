@@ -50,7 +50,7 @@ export function filterText(filters: readonly DraftFilter[], zone: string): strin
   return filters.map((filter) => textOfFilter(filter, zone)).join(' and ')
 }
 
-export function textOfFilter(filter: DraftFilter, zone: string): string {
+function textOfFilter(filter: DraftFilter, zone: string): string {
   const { field, op } = filter
   if (isPeriodFilter(filter)) return `${field} ${op} ${filter.period}`
   const { value } = filter

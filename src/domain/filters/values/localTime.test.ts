@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOfLocal, localText, startOfDay, wireInstant } from './localTime.ts'
+import { instantOfLocal, localText, wireInstant } from './localTime.ts'
 
 const local = (...fields: [number, number, number, number, number, number?, number?]) => new Date(...fields)
 
@@ -46,10 +46,4 @@ describe('an instant in a date-time field', () => {
 it('has no milliseconds on the wire if they are zero', () => {
   expect(wireInstant(new Date(Date.UTC(2026, 10, 18, 13, 5)))).toBe('2026-11-18T13:05:00Z')
   expect(wireInstant(new Date(Date.UTC(2026, 10, 18, 13, 5, 0, 20)))).toBe('2026-11-18T13:05:00.020Z')
-})
-
-it('begins at midnight for a day, also for days ago', () => {
-  const now = local(2026, 10, 2, 14, 5, 30, 250)
-  expect(startOfDay(now)).toEqual(local(2026, 10, 2, 0, 0))
-  expect(startOfDay(now, 3)).toEqual(local(2026, 9, 30, 0, 0))
 })

@@ -30,11 +30,6 @@ export function wireInstant(date: Date): string {
   return date.toISOString().replace('.000Z', 'Z')
 }
 
-/** Midnight in the user's zone on the day of `now`; `daysAgo` counts calendar days, also across clock changes. */
-export function startOfDay(now: Date, daysAgo = 0): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo)
-}
-
 function two(number: number): string {
   return String(number).padStart(2, '0')
 }

@@ -7,7 +7,7 @@ import type { LoadedPage, LoadedPages, PageRow } from './callPages.ts'
  */
 
 /** About 30 MB of records. Scrolling through 20,000 rows uses two minutes of the rate limit. */
-export const MOST_KEPT_ROWS = 20_000
+const MOST_KEPT_ROWS = 20_000
 
 /** Returns the same object if there is nothing to drop. `near` is the index of the visible page. */
 export function withoutFarRows(data: LoadedPages, near: number, mostRows: number = MOST_KEPT_ROWS): LoadedPages {

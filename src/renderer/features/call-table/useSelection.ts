@@ -7,7 +7,7 @@ interface Selections {
   select(list: string, callIds: ReadonlySet<number>): void
 }
 
-export const useSelections = create<Selections>()((set) => ({
+const useSelections = create<Selections>()((set) => ({
   list: '',
   callIds: new Set(),
   select: (list, callIds) => set({ list, callIds }),

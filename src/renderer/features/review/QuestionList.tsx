@@ -19,7 +19,7 @@ interface QuestionListProps {
   onAnswer(questionId: number, answer: GivenAnswer | null): void
 }
 
-export const ANSWER_WORDS: Readonly<Record<GivenAnswer, string>> = { yes: 'Yes', no: 'No', 'n/a': 'N/A' }
+const ANSWER_WORDS: Readonly<Record<GivenAnswer, string>> = { yes: 'Yes', no: 'No', 'n/a': 'N/A' }
 
 const ANSWER_KEYS: Readonly<Record<GivenAnswer, string>> = { yes: 'Y', no: 'N', 'n/a': 'A' }
 

@@ -80,7 +80,7 @@ function Loading() {
   )
 }
 
-export function basisWords({ calls, reviews, evaluations }: InsightsData): string {
+function basisWords({ calls, reviews, evaluations }: InsightsData): string {
   const evaluated = calls.filter(({ evaluators }) => evaluators.length > 0).length
   const byService = evaluations.filter(({ side }) => side !== 'you').length
   const done = reviews.filter(({ isDone }) => isDone).length

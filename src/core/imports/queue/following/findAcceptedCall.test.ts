@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { CallPage, CallRow } from '../../../../domain/calls/call.ts'
-import { fullCall } from '../../../../domain/calls/fullCall.ts'
+import { fullCall } from '../../../../domain/calls/testing/fullCall.ts'
 import type { CallQuery } from '../../../../domain/filters/filter.ts'
 import { HOUR, SECOND } from '../../../../domain/units.ts'
 import { Urgency } from '../../../budget/requestBudget.ts'

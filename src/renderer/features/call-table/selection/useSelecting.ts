@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react'
-import type { CallRow } from '../../../../domain/calls/call.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
 import type { LoadedRows } from '../loadedRows.ts'
 import { toggled, withRange } from './selectedRows.ts'
@@ -97,13 +96,4 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
       return isBox || ctrlKey || metaKey ? selectOne(index) || isBox : false
     },
   }
-}
-
-export function isSelectedRow(row: CallRow | undefined, selected: ReadonlySet<number>): boolean {
-  const callId = callIdOf(row)
-  return callId !== null && selected.has(callId)
-}
-
-function callIdOf(row: CallRow | undefined): number | null {
-  return row?.kind === 'call' ? row.call.id : null
 }

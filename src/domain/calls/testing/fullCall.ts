@@ -1,4 +1,4 @@
-import type { Association, CallRecord } from './call.ts'
+import type { Association, CallRecord } from '../call.ts'
 
 /** For tests: a call in which every field has a unique value. */
 export function fullCall(changes: Partial<CallRecord> = {}): CallRecord {
