@@ -10,6 +10,10 @@ export interface ServiceAnswer<Data> {
   readonly failure: FailurePresentation | null
   readonly cancel: () => void
   readonly retry: () => void
+  readonly error: Error | null
+  readonly isFetching: boolean
+  /** `data` is that of another request, shown until this one's arrives. */
+  readonly isPlaceholderData: boolean
 }
 
 /** Data from the service for one place on the page, with a cancelable request. */
@@ -17,7 +21,7 @@ export function useServiceAnswer<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): ServiceAnswer<Data> {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(options)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(options)
   const isMissing = data === undefined && options.enabled !== false && !isFetching
   return {
     data,
@@ -26,5 +30,6 @@ export function useServiceAnswer<Data, Key extends QueryKey>(
     failure: error ? presentError(error) : isMissing ? presentFailure({ code: 'cancelled', data: {} }) : null,
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),
     retry: () => void refetch(),
+    ...{ error, isFetching, isPlaceholderData },
   }
 }

@@ -1,10 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import clsx from 'clsx'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
+import { ChosenMark } from './ChosenMark.tsx'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
-import { popupItemLook, popupLook } from '../popupLook.ts'
+import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
 
 interface ComboboxProps<Item> extends Omit<FieldProps, 'id' | 'isLabelHidden'> {
   readonly items: readonly Item[]
@@ -69,12 +70,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
               <Base.Popup className={clsx(popupLook, 'w-(--anchor-width) min-w-[360px] max-w-(--available-width)')}>
                 <Base.Empty className="px-3 py-2 text-ink-2 empty:hidden">{props.emptyWords}</Base.Empty>
-                <Base.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
+                <Base.List className={popupListLook}>
                   {(item: Item) => (
                     <Base.Item key={keyOf(item)} value={item} className={popupItemLook}>
                       <div className="min-w-0 flex-1">{renderItem(item)}</div>
                       <Base.ItemIndicator>
-                        <Check aria-hidden="true" size={15} strokeWidth={1.6} className="text-accent-ink" />
+                        <ChosenMark />
                       </Base.ItemIndicator>
                     </Base.Item>
                   )}

@@ -1,9 +1,10 @@
 import { Select as Base } from '@base-ui/react/select'
 import clsx from 'clsx'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
+import { ChosenMark } from './ChosenMark.tsx'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
-import { popupItemLook, popupLook } from '../popupLook.ts'
+import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
 
 export interface SelectOption<Value extends string> {
   readonly value: Value
@@ -49,12 +50,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <Base.Portal>
             <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
               <Base.Popup className={clsx(popupLook, 'min-w-(--anchor-width)')}>
-                <Base.List className="max-h-[min(320px,var(--available-height))] overflow-y-auto p-1">
+                <Base.List className={popupListLook}>
                   {options.map((option) => (
                     <Base.Item key={option.value} value={option.value} className={popupItemLook}>
                       <Base.ItemText className="flex-1 truncate">{option.label}</Base.ItemText>
                       <Base.ItemIndicator>
-                        <Check aria-hidden="true" size={14} strokeWidth={1.8} className="text-accent-ink" />
+                        <ChosenMark />
                       </Base.ItemIndicator>
                     </Base.Item>
                   ))}

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
+import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -59,11 +59,9 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
   const hiddenScores = useHiddenScores()
   const waitsBlind = startsAs?.isBlind === true || hiddenScores?.has(callId)
   const isBlind = hidesOthersOf(openReview.state, waitsBlind)
-  const client = useQueryClient()
   const input = { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) }
-  const options = queries.calls.detail.queryOptions({ input })
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...options,
+  const answer = useServiceAnswer({
+    ...queries.calls.detail.queryOptions({ input }),
     // During a blind review, the call is loaded without others' answers. So wait until the review has loaded.
     enabled: isBlind !== null,
     // When switching between the blind and the full version, keep the old one until the new one has loaded.
@@ -71,6 +69,7 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
     // Runs only while the page is visible, so that hidden pages use none of the rate limit.
     refetchInterval: ({ state }) => (state.data && isStillProcessed(state.data, Date.now()) ? REFETCH_MS : false),
   })
+  const { data, error, failure, isFetching, isPlaceholderData } = answer
 
   // Don't show a cached call that the service no longer returns.
   const isWithdrawn = error !== null && WITHDRAWN.has(failureFrom(error).code)
@@ -115,16 +114,16 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
         onOpenCall={onOpenCall}
         onBack={onBack}
       />
-      {call && error !== null && (
+      {call && failure && (
         <div className="border-b border-line px-5 py-2">
           <FailureNotice
-            failure={presentError(error)}
+            failure={failure}
             note={
               savedCall
                 ? `Showing the copy saved on this computer ${format.ago(Date.now() - savedCall.readAt)}.`
                 : 'Showing the call as it was last loaded.'
             }
-            actions={{ retry: () => void refetch(), 'go-back': onBack }}
+            actions={{ retry: answer.retry, 'go-back': onBack }}
             retriesItself
           />
         </div>
@@ -137,14 +136,13 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
         ) : (
           <SpokenCall key={call.id} call={call} isProcessing={isProcessing} review={review} moment={moment} />
         ))}
-      {isLoading && <SlowAnswer onCancel={() => void client.cancelQueries({ queryKey: options.queryKey })} />}
+      {isLoading && <SlowAnswer onCancel={answer.cancel} />}
       {isLoading && <CallSkeleton />}
-      {!call && !isLoading && (
+      {!call && !isLoading && failure && (
         <FailureNotice
           form="page"
-          // Without an error, the user has canceled.
-          failure={error ? presentError(error) : presentFailure({ code: 'cancelled', data: {} })}
-          actions={{ retry: () => void refetch(), 'go-back': onBack }}
+          failure={failure}
+          actions={{ retry: answer.retry, 'go-back': onBack }}
           retriesItself
         />
       )}
