@@ -59,6 +59,7 @@ beforeEach(() => {
 async function show(call: CallDetail) {
   const core = {
     calls: { detail: () => Promise.resolve(call) },
+    library: { call: () => Promise.resolve(null) },
     reviews: { ...fakeStream({ recovery: null, reviews: [] }), ...reviews },
     queues: fakeStream([]),
   }
