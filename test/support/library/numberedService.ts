@@ -1,5 +1,5 @@
 import type { CallDetail, CallPage, CallRecord } from '../../../src/domain/calls/call.ts'
-import { fullCall } from '../../../src/domain/calls/fullCall.ts'
+import { fullCall } from '../../../src/domain/calls/testing/fullCall.ts'
 import type { CallQuery } from '../../../src/domain/filters/filter.ts'
 import { fullDetail } from '../../../src/core/library/testing/fullDetail.ts'
 
