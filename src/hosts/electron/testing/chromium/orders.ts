@@ -1,6 +1,7 @@
 import type { AppStandIn } from '../appStandIn.ts'
 import type { DialogStandIn } from '../dialogStandIn.ts'
 import type { NativeThemeStandIn } from '../nativeThemeStandIn.ts'
+import type { UtilityStandIn } from '../utilityStandIn.ts'
 import type { WindowStandIn } from '../windowStandIn.ts'
 
 /** The environment variable with Chromium's program and its first arguments, as JSON. */
@@ -24,6 +25,8 @@ export interface ControlledApp {
   readonly app: AppStandIn
   readonly dialog: DialogStandIn
   readonly windows: readonly WindowStandIn[]
+  /** The utility processes, in the order of their start. */
+  readonly utilities: readonly UtilityStandIn[]
   /** Addresses opened outside the app. */
   readonly opened: readonly string[]
   readonly shownInFolder: readonly string[]

@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm'
-import { app, dialog, standIn } from '../standInModule.ts'
+import { app, dialog, standIn, utilities } from '../standInModule.ts'
 import type { ControlledApp, Order, Report } from './orders.ts'
 
 /** Evaluates functions of the test's process here, as Playwright's `ElectronApplication.evaluate` does. */
@@ -20,5 +20,5 @@ export function report(message: Report): void {
 
 async function evaluate(source: string, argument: unknown): Promise<unknown> {
   const run = runInThisContext(`(${source})`) as (controlled: ControlledApp, argument: unknown) => unknown
-  return run({ ...standIn, app, dialog }, argument)
+  return run({ ...standIn, app, dialog, utilities }, argument)
 }
