@@ -59,6 +59,8 @@ export interface DesktopSettings {
   readonly whenClosed: 'quit' | 'keep-importing' | 'keep-running'
   /** Whether the computer is kept awake while imports wait. */
   readonly keepsAwake: boolean
+  /** Whether the system starts the app when the user logs in; null if it can't. */
+  readonly startsAtLogin: boolean | null
   /** The page's own choice, which the host only follows. */
   readonly theme: 'system' | 'light' | 'dark'
   /** Whether notes and other prose are checked. Off at first where that downloads dictionaries. */

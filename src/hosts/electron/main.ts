@@ -123,6 +123,8 @@ function run(ready: Prepared): Promise<void> {
     prepared: ready,
     asked: wanted,
     keptArguments: wanted.kept,
+    // macOS passes no argument.
+    isAtLogin: wanted.isAtLogin || (platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin),
     openEvents,
     shutdown,
     onShown: () => tellSettled(),

@@ -330,11 +330,17 @@ describe('the settings of the desktop app', () => {
   test('are read and changed by our page, and stored', async () => {
     const window = await start()
     const page = { sender: window.webContents, senderFrame: OUR_FRAME }
-    const initial = { whenClosed: 'keep-importing', keepsAwake: true, theme: 'system', checksSpelling: false }
+    const initial = {
+      whenClosed: 'keep-importing',
+      keepsAwake: true,
+      theme: 'system',
+      checksSpelling: false,
+      startsAtLogin: null,
+    }
     expect(await electron.invoke(READ_SETTINGS_MESSAGE, page)).toEqual(initial)
     const changed = { ...initial, keepsAwake: false }
     expect(await electron.invoke(CHANGE_SETTINGS_MESSAGE, page, { keepsAwake: false })).toEqual(changed)
-    expect(JSON.parse(await readFile(join(data(), 'desktop.json'), 'utf8'))).toMatchObject(changed)
+    expect(JSON.parse(await readFile(join(data(), 'desktop.json'), 'utf8'))).toMatchObject({ keepsAwake: false })
   })
 
   test('refuse other pages and other values', async () => {
@@ -347,6 +353,52 @@ describe('the settings of the desktop app', () => {
       await expect(electron.invoke(CHANGE_SETTINGS_MESSAGE, page, wrong)).rejects.toThrow()
     }
     expect(await electron.invoke(READ_SETTINGS_MESSAGE, page)).toMatchObject({ keepsAwake: true })
+  })
+})
+
+describe('at login', () => {
+  /** An installed app with the default data folder, started by the system; its user has no imports. */
+  async function startAtLogin(stored: object): Promise<void> {
+    const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: join(folder, 'config') }
+    const dataFolder = join(folder, 'earshot')
+    await mkdir(dataFolder)
+    await writeFile(join(dataFolder, 'desktop.json'), JSON.stringify(stored))
+    electron = createElectronStandIn({ pageFolder: join(folder, 'page') })
+    electron.app.isPackaged = true
+    const app = { setPath: () => undefined, requestSingleInstanceLock: () => true }
+    const asked = { demo: false, opens: [] }
+    const prepared = await beforeReady(app, { data: dataFolder, ...asked }, shutdown)
+    if (!prepared) throw new Error('another Earshot has the folder')
+    const openEvents = listenToOpenEvents(electron.app as unknown as App)
+    const parts = { ...electron.parts, env }
+    const options = { prepared, asked, keptArguments: [], openEvents, shutdown, onShown, onCoreLost, isAtLogin: true }
+    await runElectronHost({ electron: parts, ...options })
+  }
+
+  test('the window opens if there is nothing to do without it', async () => {
+    await startAtLogin({})
+    await vi.waitFor(() => expect(electron.windows).toHaveLength(1))
+    expect(electron.trays).toEqual([])
+  })
+
+  test('no window opens if the app keeps running without one, as set', async () => {
+    await startAtLogin({ whenClosed: 'keep-running' })
+    await vi.waitFor(() => expect(electron.trays).toHaveLength(1))
+    expect(electron.windows).toEqual([])
+    electron.app.emit('second-instance', {}, [], '/', { demo: false, opens: [] })
+    expect(electron.windows).toHaveLength(1)
+    expect(electron.trays[0]?.isDestroyed).toBe(true)
+  })
+
+  test('the app starts if our page has turned it on', async () => {
+    await startAtLogin({})
+    await vi.waitFor(() => expect(electron.windows).toHaveLength(1))
+    const page = { sender: windowAt(0).webContents, senderFrame: OUR_FRAME }
+    expect(await electron.invoke(READ_SETTINGS_MESSAGE, page)).toMatchObject({ startsAtLogin: false })
+    const changed = await electron.invoke(CHANGE_SETTINGS_MESSAGE, page, { startsAtLogin: true })
+    expect(changed).toMatchObject({ startsAtLogin: true })
+    const entry = join(folder, 'config', 'autostart', 'app.earshot.desktop.desktop')
+    expect(await readFile(entry, 'utf8')).toContain('Exec="/opt/electron" --at-login')
   })
 })
 

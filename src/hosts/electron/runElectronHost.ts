@@ -22,6 +22,7 @@ import type { Shutdown } from '../node/shutdown.ts'
 import { systemClock } from '../node/systemClock.ts'
 import { createErrorReports, type UnexpectedError } from '../node/unexpectedErrors.ts'
 import { createBackground, type SystemParts } from './background/background.ts'
+import { findLoginItem } from './settings/loginItem.ts'
 import { startCoreProcess } from './coreProcess/coreProcess.ts'
 import type { HostServices } from './coreProcess/hostServices.ts'
 import { keepCore } from './coreProcess/keepCore.ts'
@@ -72,6 +73,8 @@ export interface ElectronParts extends Pick<
     | 'isPackaged'
     | 'getPath'
     | 'setBadgeCount'
+    | 'getLoginItemSettings'
+    | 'setLoginItemSettings'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
@@ -110,6 +113,8 @@ export async function runElectronHost(options: {
   readonly keptArguments: readonly string[]
   readonly openEvents: OpenEvents
   readonly shutdown: Shutdown
+  /** Whether the system started it because the user has logged in. */
+  readonly isAtLogin?: boolean
   /** Called when a window is shown. */
   readonly onShown: () => void
   /** Called when the core has ended unexpectedly and can't be started again. */
@@ -135,6 +140,9 @@ export async function runElectronHost(options: {
     wake: () => core.wake(),
   })
   const { dataFolder } = prepared
+  const loginItem = findLoginItem(electron, dataFolder)
+  // If it can't be written, the previous one stays.
+  loginItem?.renew().catch(() => undefined)
   let isSending = false
   const services: HostServices = {
     redeemFileTickets: tickets.redeem,
@@ -182,7 +190,7 @@ export async function runElectronHost(options: {
   const isOurs = (contents: WebContents) => contents === window?.webContents
   const handOverPort = handOverPorts({ ...electron, connect: core.connect, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
-  offerSettings({ ...electron, settings, isOurs })
+  offerSettings({ ...electron, settings, loginItem, isOurs })
   const openFolder = offerFolders({ ...electron, dataFolder, isOurs })
   offerCrashReports({ ...electron, dataFolder, isOurs })
   const openContents = () => (window && !window.isDestroyed() ? window.webContents : undefined)
@@ -229,7 +237,8 @@ export async function runElectronHost(options: {
     dataFolder,
     signal: shutdown.signal,
   })
-  start(options.asked)
+  if (options.isAtLogin) void background.startWithoutWindow().then((isHidden) => isHidden || start(options.asked))
+  else start(options.asked)
   options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
   await core.started.catch((error: unknown) => {
     // It was stopped while it started.

@@ -11,7 +11,7 @@ export interface SystemParts extends BackgroundParts {
 }
 
 /** What the host does outside the window while recordings are imported. */
-export interface Background {
+export interface Background extends Pick<KeepImporting, 'startWithoutWindow'> {
   windowOpened(window: BrowserWindow): void
   importsChanged(activity: ImportActivity): void
   notify(notice: Notice): void
@@ -32,6 +32,7 @@ export function createBackground(
   const progress = new ImportProgress(app, platform)
   powerMonitor.on('resume', options.wake)
   return {
+    startWithoutWindow: () => life.startWithoutWindow(),
     windowOpened(window) {
       life.windowOpened(window)
       progress.windowOpened(window)

@@ -33,10 +33,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** An app with an open window. */
-async function start(
-  imports: ImportActivity = NO_IMPORTS,
-  some: Partial<StoredSettings> & { platform?: NodeJS.Platform; hasTrayHost?: boolean } = {},
-): Promise<WindowStandIn> {
+async function start(imports: ImportActivity = NO_IMPORTS, some: Surroundings = {}): Promise<WindowStandIn> {
+  await prepare(some)
+  background.importsChanged(imports)
+  return open()
+}
+
+type Surroundings = Partial<StoredSettings> & { platform?: NodeJS.Platform; hasTrayHost?: boolean }
+
+async function prepare(some: Surroundings = {}): Promise<void> {
   const { platform = 'linux', hasTrayHost = true, ...stored } = some
   electron = createElectronStandIn({ pageFolder: folder, platform, hasTrayHost })
   notices = []
@@ -52,8 +57,6 @@ async function start(
     pauseImports,
     notify: (notice) => (notices.push(notice), notified.promise),
   })
-  background.importsChanged(imports)
-  return open()
 }
 
 function open(): WindowStandIn {
@@ -263,5 +266,42 @@ describe('without a window', () => {
     await turn()
     expect(notices).toEqual([{ title: 'Imports stopped', body: 'Open Earshot to see why and to resume them.' }])
     expect(hasQuit).toBe(false)
+  })
+})
+
+describe('started at login', () => {
+  async function startAtLogin(imports: ImportActivity, some: Surroundings = {}): Promise<boolean> {
+    await prepare(some)
+    const starting = background.startWithoutWindow()
+    background.importsChanged(imports)
+    return starting
+  }
+
+  it.each<[string, ImportActivity, Surroundings, boolean]>([
+    ['while imports wait', WAITING, {}, true],
+    ['without imports', NO_IMPORTS, {}, false],
+    ['with imports that wait for a person', { ...NO_IMPORTS, stopped: 4, needsPerson: true }, {}, false],
+    ['on macOS while imports wait', WAITING, { platform: 'darwin' }, true],
+    ['on macOS without imports', NO_IMPORTS, { platform: 'darwin' }, false],
+    ['without imports, if it keeps running', NO_IMPORTS, { whenClosed: 'keep-running' }, true],
+    ['with imports, if closing quits', WAITING, { whenClosed: 'quit' }, false],
+  ])('%s', async (_name, imports, some, isHidden) => {
+    expect(await startAtLogin(imports, some)).toBe(isHidden)
+    expect(tray() !== undefined).toBe(isHidden && some?.platform !== 'darwin')
+  })
+
+  it('quits when everything was imported', async () => {
+    await startAtLogin(WAITING)
+    background.importsChanged(NO_IMPORTS)
+    await vi.waitFor(() => expect(hasQuit).toBe(true))
+  })
+
+  it('and opened meanwhile, it stays in its window', async () => {
+    await prepare()
+    const starting = background.startWithoutWindow()
+    open()
+    background.importsChanged(WAITING)
+    expect(await starting).toBe(true)
+    expect(tray()).toBeUndefined()
   })
 })

@@ -38,6 +38,8 @@ export class KeepImporting {
   readonly #isMac: boolean
   #activity = NO_IMPORTS
   #isInBackground = false
+  #hasOpenedWindow = false
+  readonly #firstReport = Promise.withResolvers<void>()
   #isQuitting = false
   #lastNotice: Promise<unknown> = Promise.resolve()
 
@@ -58,7 +60,22 @@ export class KeepImporting {
     })
   }
 
+  /**
+   * Call instead of opening a window when the user has logged in. Resolves with whether the app runs in the background now:
+   * only if it has something to do there.
+   */
+  async startWithoutWindow(): Promise<boolean> {
+    await this.#firstReport.promise
+    const { whenClosed } = this.#options.settings.settings
+    const isWanted =
+      this.#isMac || whenClosed === 'keep-importing' ? isImporting(this.#activity) : whenClosed !== 'quit'
+    if (!isWanted || this.#hasOpenedWindow) return this.#hasOpenedWindow
+    void this.#enterBackground()
+    return true
+  }
+
   windowOpened(window: BrowserWindow): void {
+    this.#hasOpenedWindow = true
     this.#isInBackground = false
     this.#tray.hide()
     let isAsking = false
@@ -78,6 +95,7 @@ export class KeepImporting {
   importsChanged(activity: ImportActivity): void {
     const before = this.#activity
     this.#activity = activity
+    this.#firstReport.resolve()
     if (!this.#isInBackground) return
     if (this.#tray.isShown) this.#showTray()
     if (activity.needsPerson && !before.needsPerson) {

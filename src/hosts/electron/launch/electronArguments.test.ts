@@ -8,20 +8,32 @@ const CHECKOUT = { ...PACKAGED, hasAppPath: true }
 describe('our flags', () => {
   test('are found among those of Electron and Chromium', () => {
     const before = ['/opt/electron', '--inspect=0', '--remote-debugging-port=0', '.', '--no-sandbox']
-    expect(readElectronArguments(before, CHECKOUT)).toEqual({ demo: false, opens: [], kept: before.slice(1) })
+    expect(readElectronArguments(before, CHECKOUT)).toEqual({
+      isAtLogin: false,
+      demo: false,
+      opens: [],
+      kept: before.slice(1),
+    })
     const all = ['/opt/electron', '.', '--no-sandbox', '--data', '/srv/a b', '--demo']
     expect(readElectronArguments(all, CHECKOUT)).toEqual({
       data: '/srv/a b',
+      isAtLogin: false,
       demo: true,
       opens: [],
       kept: ['.', '--no-sandbox', '--data', '/srv/a b'],
     })
     expect(readElectronArguments(['/opt/earshot', '--lang=de', '--data=/srv/x', '--disable-gpu'], PACKAGED)).toEqual({
       data: '/srv/x',
+      isAtLogin: false,
       demo: false,
       opens: [],
       kept: ['--lang=de', '--data=/srv/x', '--disable-gpu'],
     })
+  })
+
+  test('say that the user has logged in, once: not when the app starts again', () => {
+    const started = readElectronArguments(['/opt/earshot', '--at-login'], PACKAGED)
+    expect(started).toMatchObject({ isAtLogin: true, kept: [] })
   })
 
   test.each([['earshot://call/1'], ['a.wav'], ['--'], ['https://evil.example']])('don’t follow %s', (outside) => {
@@ -67,6 +79,7 @@ describe('what the system opens', () => {
   test('is never the app’s own path', () => {
     const argv = ['/opt/electron', '--inspect=0', '/src/earshot', '--no-sandbox', 'a.wav']
     expect(readElectronArguments(argv, CHECKOUT)).toEqual({
+      isAtLogin: false,
       demo: false,
       opens: ['/home/ada/a.wav'],
       kept: ['--inspect=0', '/src/earshot', '--no-sandbox'],
@@ -99,6 +112,7 @@ test('starts again with the same options, and with what is asked now', () => {
   expect(next).toEqual([...kept, '--demo', '--', '/calls/a.wav', 'earshot://call/2'])
   expect(readElectronArguments(['/opt/electron', ...next], CHECKOUT)).toEqual({
     data: '/srv/a b',
+    isAtLogin: false,
     demo: true,
     opens: ['/calls/a.wav', 'earshot://call/2'],
     kept,

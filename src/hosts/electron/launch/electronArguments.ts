@@ -10,8 +10,12 @@ export interface AskedAtStart {
   readonly opens: readonly string[]
 }
 
+/** The system passes it when it starts the app because the user has logged in. */
+export const AT_LOGIN = '--at-login'
+
 export interface ElectronArguments extends AskedAtStart {
   readonly data?: string
+  readonly isAtLogin: boolean
   /** Arguments for the app to start again with, without what this start asks for. */
   readonly kept: readonly string[]
 }
@@ -37,7 +41,7 @@ export function readElectronArguments(argv: readonly string[], surroundings: Sur
     args: given,
     strict: false,
     tokens: true,
-    options: { data: { type: 'string' }, demo: { type: 'boolean' } },
+    options: { data: { type: 'string' }, demo: { type: 'boolean' }, 'at-login': { type: 'boolean' } },
   })
   const appPath = surroundings.hasAppPath ? tokens.find(({ kind }) => kind === 'positional') : undefined
   const outside = tokens.filter((token) => token.kind !== 'option' && token !== appPath)
@@ -48,9 +52,10 @@ export function readElectronArguments(argv: readonly string[], surroundings: Sur
   const link = opens.findIndex(isEarshotLink)
   return {
     ...(data !== undefined && { data }),
+    isAtLogin: flags.some(({ name }) => name === 'at-login'),
     demo: flags.some(({ name }) => name === 'demo'),
     opens: link < 0 ? opens : opens.slice(0, link + 1),
-    kept: given.slice(0, end).filter((argument) => argument !== '--demo'),
+    kept: given.slice(0, end).filter((argument) => argument !== '--demo' && argument !== AT_LOGIN),
   }
 }
 

@@ -22,7 +22,7 @@ export interface Prepared {
  */
 export async function beforeReady(
   app: Pick<App, 'setPath' | 'requestSingleInstanceLock'>,
-  { data, demo, opens }: Omit<ElectronArguments, 'kept'>,
+  { data, demo, opens }: Omit<ElectronArguments, 'kept' | 'isAtLogin'>,
   shutdown: Shutdown,
 ): Promise<Prepared | null> {
   const dataFolder = await prepareDataFolder(data)

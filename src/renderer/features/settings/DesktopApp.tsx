@@ -50,6 +50,16 @@ export function DesktopApp({
         />
         <Hint>The display can still turn off. During sleep nothing is imported; imports resume afterward.</Hint>
       </SettingsRow>
+      {settings.startsAtLogin !== null && (
+        <SettingsRow name="Login">
+          <Checkbox
+            label="Start Earshot when you log in"
+            checked={settings.startsAtLogin}
+            onChange={(startsAtLogin) => change({ startsAtLogin })}
+          />
+          <Hint>If imports are waiting, it starts without opening its window.</Hint>
+        </SettingsRow>
+      )}
       <SettingsRow name="Spelling">
         <Checkbox
           label="Check the spelling of notes and titles"

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
@@ -29,6 +29,7 @@ const DESKTOP_SETTINGS: DesktopSettings = {
   keepsAwake: true,
   theme: 'system',
   checksSpelling: false,
+  startsAtLogin: null,
 }
 
 const crashReports = () => Promise.resolve({ count: 0, sizeBytes: 0 })
@@ -201,6 +202,25 @@ describe('the settings', () => {
     await render(<Toasts />)
     await button('Open log folder').click()
     await expect.element(page.getByText('Can’t open the folder', { exact: true })).toBeVisible()
+  })
+
+  it('start the desktop app at login, where the system can', async () => {
+    const changeSettings = vi.fn<HostBridge['changeSettings']>(() =>
+      Promise.resolve({ ...DESKTOP_SETTINGS, startsAtLogin: true }),
+    )
+    const readSettings = vi.fn<HostBridge['readSettings']>().mockResolvedValue(DESKTOP_SETTINGS)
+    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings, changeSettings, crashReports })
+    await show()
+    const login = page.getByRole('checkbox', { name: 'Start Earshot when you log in' })
+    await expect.element(page.getByRole('checkbox', { name: /^Keep this computer awake/ })).toBeVisible()
+    expect(login.query()).toBeNull()
+    await cleanup()
+    readSettings.mockResolvedValue({ ...DESKTOP_SETTINGS, startsAtLogin: false })
+    await show()
+    await expect.element(login).not.toBeChecked()
+    await login.click()
+    await expect.element(login).toBeChecked()
+    expect(changeSettings.mock.calls).toEqual([[{ startsAtLogin: true }]])
   })
 
   it('have no choice for closing the window on a Mac, where apps keep running', async () => {
