@@ -60,6 +60,12 @@ export class FakeClock implements Clock {
     push(this.#timers, { at: Math.max(time, this.#monotonic), order: this.#order, ring })
   }
 
+  /** Advances to the next timer, at most by `ms`. */
+  async advanceToTimer(ms: number): Promise<void> {
+    await settle()
+    await this.advance(Math.min((this.#timers[0]?.at ?? Number.POSITIVE_INFINITY) - this.#monotonic, ms))
+  }
+
   /** Advances by `ms`. */
   async advance(ms: number): Promise<void> {
     const end = this.#monotonic + ms
