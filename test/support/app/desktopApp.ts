@@ -39,14 +39,31 @@ export interface DesktopEnd {
 const ROOT = join(import.meta.dirname, '../../..')
 const TESTING = join(ROOT, 'src', 'hosts', 'electron', 'testing')
 
-/** Resolves when its window is shown. The build must be there. */
-export async function startDesktopApp({
-  dataFolder,
-  flags = [],
-}: {
+interface DesktopStart {
   readonly dataFolder: string
   readonly flags?: readonly string[]
-}): Promise<DesktopApp> {
+}
+
+/** Resolves when its window is shown. The build must be there. */
+export async function startDesktopApp(options: DesktopStart): Promise<DesktopApp> {
+  const app = new RunningApp(spawnApp(options))
+  try {
+    await app.shown
+    return app
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+}
+
+/** Starts it while another one runs with this data folder. Resolves when it has passed on what it was asked, and exited. */
+export async function startDesktopAppAgain(options: DesktopStart): Promise<DesktopEnd> {
+  const app = new RunningApp(spawnApp(options))
+  app.shown.catch(() => undefined)
+  return app.ended
+}
+
+function spawnApp({ dataFolder, flags = [] }: DesktopStart): ChildProcess {
   const preloads = ['bootBuiltApp.ts', 'chromium/chromiumWindows.ts'].flatMap((name) => [
     '--import',
     join(TESTING, name),
@@ -61,7 +78,7 @@ export async function startDesktopApp({
     dataFolder,
     ...flags,
   ]
-  const child = spawn(process.execPath, args, {
+  return spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -70,14 +87,6 @@ export async function startDesktopApp({
       [CHROMIUM_COMMAND]: JSON.stringify([findChromium() ?? chromium.executablePath(), ...CHROMIUM_ARGUMENTS]),
     },
   })
-  const app = new RunningApp(child)
-  try {
-    await app.shown
-    return app
-  } catch (error) {
-    await app.stop()
-    throw error
-  }
 }
 
 class RunningApp implements DesktopApp {

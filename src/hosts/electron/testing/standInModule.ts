@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { RequestOptions } from 'node:http'
 import type { BrowserWindowConstructorOptions, ForkOptions } from 'electron'
 import { createElectronStandIn } from './electronStandIn.ts'
+import { requestLock } from './singleInstanceStandIn.ts'
 import { UtilityStandIn } from './utilityStandIn.ts'
 import type { WindowStandIn } from './windowStandIn.ts'
 
@@ -43,7 +44,11 @@ export const app = Object.assign(standIn.app, {
     if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
     sandbox.isOn = true
   },
-  requestSingleInstanceLock: () => true,
+  requestSingleInstanceLock: (additionalData: unknown) =>
+    requestLock(app.getPath('userData'), additionalData, (seen) => {
+      // Source: electron.d.ts: after `ready`.
+      void ready.promise.then(() => app.emit('second-instance', {}, seen.argv, seen.folder, seen.additionalData))
+    }),
 })
 app.once('quit', (_event, code: number) => void exit(code))
 /** Ends the process in another way than `process.exit`. */

@@ -159,6 +159,7 @@ export class ChromiumContents extends ContentsStandIn {
     const channel = new PageChannel(session, context.id, {
       onSend: (name, args) => void ipcMain.emit(name, event, ...args),
       onInvoke: (name, args) => invoke(name, event, ...args),
+      onContextMenu: (params) => void this.emit('context-menu', {}, params),
     })
     const event = {
       sender: this,

@@ -1,6 +1,8 @@
 import type { AppStandIn } from '../appStandIn.ts'
 import type { DialogStandIn } from '../dialogStandIn.ts'
+import type { MenuPopup } from '../menuStandIn.ts'
 import type { NativeThemeStandIn } from '../nativeThemeStandIn.ts'
+import type { TrayStandIn } from '../trayStandIn.ts'
 import type { UtilityStandIn } from '../utilityStandIn.ts'
 import type { WindowStandIn } from '../windowStandIn.ts'
 
@@ -35,4 +37,8 @@ export interface ControlledApp {
   readonly choose: (label: string) => void
   /** To the clipboard. */
   readonly copied: readonly string[]
+  /** Context menus that were shown. */
+  readonly popups: readonly MenuPopup[]
+  /** Also those that were removed. */
+  readonly trays: readonly TrayStandIn[]
 }

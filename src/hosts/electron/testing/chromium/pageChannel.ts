@@ -8,10 +8,12 @@ export interface PageChannelEvents {
   onSend(channel: string, args: readonly unknown[]): void
   /** The preload's `ipcRenderer.invoke`. */
   onInvoke(channel: string, args: readonly unknown[]): Promise<unknown>
+  /** A right click that the page hasn't handled. */
+  onContextMenu(params: unknown): void
 }
 
 interface FromPreload {
-  readonly kind: 'send' | 'invoke' | 'port' | 'port-closed'
+  readonly kind: 'send' | 'invoke' | 'port' | 'port-closed' | 'context-menu'
   readonly id: number
   readonly channel: string
   readonly args: readonly unknown[]
@@ -44,6 +46,7 @@ export class PageChannel {
     const { kind, id, channel, args } = message
     if (kind === 'port') this.#ports.get(id)?.postMessage(unpackData(message.data))
     else if (kind === 'port-closed') this.#disconnect(id)
+    else if (kind === 'context-menu') this.#events.onContextMenu(args[0])
     else if (kind === 'send') this.#events.onSend(channel, args)
     else void this.#invoke(id, channel, args)
   }

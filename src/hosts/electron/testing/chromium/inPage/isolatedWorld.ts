@@ -90,6 +90,25 @@ function openPort(id: number): MessagePort {
   return port2
 }
 
+// The page can cancel the event to show a menu of its own.
+addEventListener('contextmenu', (event) => {
+  setTimeout(() => {
+    if (!event.defaultPrevented) tell({ kind: 'context-menu', args: [contextOf(event)] })
+  })
+})
+
+/** What Chromium knows about the place of a right click. Without the spell checker. */
+function contextOf({ clientX: x, clientY: y, target }: MouseEvent): object {
+  const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
+  const isEditable = field !== null || (target instanceof HTMLElement && target.isContentEditable)
+  const selectionText =
+    field?.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0) ?? getSelection()?.toString() ?? ''
+  const canCopy = selectionText !== ''
+  const editFlags = { canCut: isEditable && canCopy, canCopy, canPaste: isEditable, canSelectAll: true }
+  const spelling = { misspelledWord: '', dictionarySuggestions: [] }
+  return { x, y, isEditable, selectionText, editFlags, ...spelling, menuSourceType: 'mouse', frame: null }
+}
+
 function packData(data: unknown): PortData {
   if (typeof data === 'string') return { text: data }
   if (data instanceof Uint8Array) return { base64: data.toBase64() }
