@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { HostBridge, SavedFile } from '../../contract/hostBridge.ts'
-import { Toasts } from '../components/overlays/Toast.tsx'
-import '../styles/app.css'
+import type { HostBridge, SavedFile } from '../../../contract/hostBridge.ts'
+import { Toasts } from '../../components/overlays/Toast.tsx'
+import '../../styles/app.css'
 import { showSavedFiles } from './savedFileToasts.ts'
 
 const cancelSaving = vi.fn<HostBridge['cancelSaving']>()

@@ -1,4 +1,4 @@
-import lgpl from '../../../../resources/licenses/LGPL-2.1.txt?raw'
+import lgpl from '../../../../../resources/licenses/LGPL-2.1.txt?raw'
 import { LongText } from './LongText.tsx'
 
 export function LicenseText() {

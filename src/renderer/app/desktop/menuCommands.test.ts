@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { MenuCommand } from '../../contract/hostBridge.ts'
-import { offerCommands } from '../commands/offeredCommands.ts'
+import type { MenuCommand } from '../../../contract/hostBridge.ts'
+import { offerCommands } from '../../commands/offeredCommands.ts'
 import { followMenu } from './menuCommands.ts'
 
 test('the menu opens settings, About and the shortcuts, until the app quits', async () => {

@@ -1,6 +1,6 @@
-import type { HostBridge, MenuCommand } from '../../contract/hostBridge.ts'
-import { runCommand } from '../commands/offeredCommands.ts'
-import type { router } from './router.tsx'
+import type { HostBridge, MenuCommand } from '../../../contract/hostBridge.ts'
+import { runCommand } from '../../commands/offeredCommands.ts'
+import type { router } from '../router.tsx'
 
 /** Executes what the user chooses in the menu of the desktop app. */
 export async function followMenu(

@@ -1,4 +1,4 @@
-import notices from '../../../../resources/licenses/THIRD-PARTY-NOTICES.md?raw'
+import notices from '../../../../../resources/licenses/THIRD-PARTY-NOTICES.md?raw'
 import { LongText } from './LongText.tsx'
 
 /** The file's lines within a paragraph are longer than the dialog's. */

@@ -1,6 +1,6 @@
-import type { HostBridge, SavedFile } from '../../contract/hostBridge.ts'
-import { attempt } from '../client/attempt.ts'
-import { closeToast, showToast } from '../components/overlays/toasts.ts'
+import type { HostBridge, SavedFile } from '../../../contract/hostBridge.ts'
+import { attempt } from '../../client/attempt.ts'
+import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 
 /** Shows the progress and the result of each file that the user saves. A browser does that itself. */
 export function showSavedFiles(host: HostBridge | undefined): void {
