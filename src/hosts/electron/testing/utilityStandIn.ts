@@ -33,6 +33,8 @@ export class UtilityStandIn extends EventEmitter {
 
   constructor(modulePath: string, args: string[], { env, serviceName }: ForkOptions) {
     super()
+    // Source: shell/app/electron_main_linux.cc, which is also the program of a utility process.
+    if (env && 'ELECTRON_RUN_AS_NODE' in env) throw new Error('it would run as plain Node, without a parent port')
     this.serviceName = serviceName
     this.#child = fork(modulePath, args, {
       env: env as NodeJS.ProcessEnv,

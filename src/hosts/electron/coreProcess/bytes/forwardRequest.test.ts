@@ -63,7 +63,7 @@ test('a body of any size goes in pieces, in both directions', async () => {
   // A view: structured clone would send the whole buffer with each of its pieces.
   const posted = vi.spyOn(MessagePort.prototype, 'postMessage')
   const answer = await fetch('/uploads', { method: 'POST', body: bytes.subarray(1) })
-  expect(await answer.bytes()).toEqual(bytes.subarray(1))
+  expect(Buffer.compare(await answer.bytes(), bytes.subarray(1))).toBe(0)
   const sizes = posted.mock.calls.flatMap(([message]) => {
     const { bytes: piece } = message as { readonly bytes?: Uint8Array }
     return piece ? [piece.buffer.byteLength] : []
