@@ -182,9 +182,17 @@ export class LibraryStore {
     )
   }
 
-  /** Its full record can't be read. It is due again when the call changes. */
+  /** Its full record can't be read. It is due again when the call changes, and after `retryDetails`. */
   skipDetail(id: number): void {
     this.#write(() => this.#sql.run('UPDATE calls SET is_detail_due = 0 WHERE id = ?', id))
+  }
+
+  /** The full records that were skipped are due again. */
+  retryDetails(): void {
+    this.#write(() =>
+      this.#sql.run(`UPDATE calls SET is_detail_due = 1 WHERE is_detail_due = 0
+        AND NOT EXISTS (SELECT 1 FROM details WHERE call_id = id AND read_at >= changed_at)`),
+    )
   }
 
   /** All full records that were read before this time are due again. */

@@ -5,11 +5,14 @@ import type { Store } from './syncJournal.ts'
 
 /** Just enough to keep up with the pace on slow networks. */
 const AT_ONCE = 4
-/** A call that the service fails to deliver this often is left out until it changes. */
+/** A call that the service fails to deliver this often is left out until it changes, or until the next sweep. */
 const MOST_TRIES = 3
 
-/** Failures that affect only one call. */
+/** Failures that affect only one call: the others needn't wait. */
 const CALL_ALONE: ReadonlySet<ErrorCode> = new Set(['unreadable-answer', 'invalid-request'])
+
+/** Failures that may be of this call or of all. */
+const PERHAPS_ALONE: ReadonlySet<ErrorCode> = new Set(['service-failed', 'answer-incomplete', 'timed-out'])
 
 /** Reads the full record of a call, and stores it before it returns. */
 export type ReadDetail = (callId: number, how: How) => Promise<void>
@@ -43,15 +46,15 @@ export class FullRecords {
     } catch (error) {
       if (!isAppError(error)) throw error
       if (error.code === 'not-found') await this.#store.ask('remove', [id])
-      else if (CALL_ALONE.has(error.code) || this.#isLastTry(id, error.code)) await this.#store.ask('skipDetail', id)
-      else throw error
+      else if (this.#isLastTry(id, error.code)) await this.#store.ask('skipDetail', id)
+      else if (!CALL_ALONE.has(error.code)) throw error
     }
   }
 
   #isLastTry(id: number, code: ErrorCode): boolean {
-    if (code !== 'service-failed' && code !== 'answer-incomplete' && code !== 'timed-out') return false
+    if (!CALL_ALONE.has(code) && !PERHAPS_ALONE.has(code)) return false
     const tries = (this.#tries.get(id) ?? 0) + 1
-    this.#tries.set(id, tries)
-    return tries >= MOST_TRIES
+    this.#tries.set(id, tries % MOST_TRIES)
+    return tries === MOST_TRIES
   }
 }

@@ -90,6 +90,7 @@ export class IdWalk {
   }
 
   async beginSweep(): Promise<void> {
+    await this.#journal.store.ask('retryDetails')
     const walk: Walk = { kind: 'sweep', ranges: [{ from: null, below: null }], readCount: 0, span: null }
     await this.#journal.commit([], { walk, isSweepWanted: false })
   }

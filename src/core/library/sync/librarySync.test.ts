@@ -130,17 +130,23 @@ it('pauses after a failure, longer each time, and continues where it was', async
   expect(rig.progress?.failure).toBeNull()
 })
 
-it('leaves out a full record that the service can’t deliver', async () => {
+it('leaves out a full record that the service can’t deliver, and tries it again with the daily sweep', async () => {
+  let isBroken = true
   const failing = {
     page: service.page,
     detail: (id: number, how: How) =>
-      id === 250 ? Promise.reject(new AppError('service-failed', { status: 500 })) : service.detail(id, how),
+      id === 250 && isBroken
+        ? Promise.reject(new AppError('service-failed', { status: 500 }))
+        : service.detail(id, how),
   }
   rig.close()
   rig = new SyncRig({ clock, service: failing })
   rig.start()
   await clock.advance(10 * MINUTE)
   expect(rig.store.counts()).toMatchObject({ calls: 250, details: 249, due: 0 })
+  isBroken = false
+  await clock.advance(DAY + HOUR)
+  expect(rig.store.counts()).toMatchObject({ details: 250, due: 0 })
 })
 
 it('reads a large workspace with two readers, newest first, hardly more than one page per hundred calls', async () => {
