@@ -1,67 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ImportQueueSnapshot } from '../../../contract/snapshots.ts'
-import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
-import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
-import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import '../../styles/app.css'
 import { PreparePage } from './PreparePage.tsx'
 import { ImportsPage } from './ImportsPage.tsx'
-import { EMPTY_QUEUE, FakeStaging, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
+import { EMPTY_QUEUE, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
+import { READY, rowsOf, stagedPage } from './testing/stagedPage.tsx'
 
-/** A new workspace for each test, because streams are cached by workspace. */
-let workspaces = 0
-afterEach(() => keepSidecar(null))
-
-async function show(
-  rows: readonly StagingRow[],
-  {
-    Page = PreparePage,
-    queue = EMPTY_QUEUE,
-  }: { readonly Page?: typeof PreparePage; readonly queue?: ImportQueueSnapshot } = {},
-): Promise<FakeStaging> {
-  const staging = new FakeStaging(rows)
-  staging.queue = queue
-  workspaces += 1
-  const workspaceId = `w${workspaces}`
-  const root = createRootRoute({ component: () => <Outlet /> })
-  const routes = ['/imports', '/calls/$callId'].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: () => <p>At {path}</p> }),
-  )
-  const prepare = createRoute({
-    getParentRoute: () => root,
-    path: '/imports/prepare',
-    component: () => (
-      <div className="flex h-[600px] w-[1240px] flex-col">
-        <Page />
-      </div>
-    ),
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([...routes, prepare]),
-    history: createMemoryHistory({ initialEntries: ['/imports/prepare'] }),
-  })
-  await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-    inWorkspace({ core: staging.client, workspaceId }),
-  )
+async function show(...[rows, shown]: Parameters<typeof stagedPage>) {
+  const { staging, element, options } = stagedPage(rows, shown)
+  await render(element, options)
   return staging
 }
 
-const READY = { fields: { ...stagingRow(0).fields, userId: { value: 1, from: 'csv' } } } as const
-const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => stagingRow(index))
 const grid = () => page.getByRole('grid', { name: 'Recordings to import' })
 
 describe('the staging table', () => {
@@ -230,75 +180,6 @@ it('sorts by problems first, or in order of arrival', async () => {
   await expect.poll(names).toEqual(['call 1.wav', 'call 0.wav', 'call 2.wav'])
 })
 
-describe('a CSV beside the recordings', () => {
-  it('is recognized, corrected, and fills in its values', async () => {
-    const staging = await show(rowsOf(3))
-    await expect.element(page.getByText('call 0.wav')).toBeVisible()
-    const text =
-      'recording;who;start;firm\r\ncall 0.wav;Ida Novak;03/11/2026 09:10;Acme\r\ncall 2;Zed;04/11/2026 10:10;Übermut\r\ngone.wav;;;\r\n'
-    keepSidecar(new File([`\uFEFF${text}`], 'calls.csv'))
-    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
-    await expect.element(dialog.getByText('Matched 2 of 3 lines to a recording.')).toBeVisible()
-    await expect.element(dialog.getByText(/1 line doesn’t match exactly one recording: line 4/)).toBeVisible()
-    await expect.element(dialog.getByText(/1 recording isn’t in the CSV: call 1.wav/)).toBeVisible()
-    // Day or month first is ambiguous, so the user is asked before anything is filled in.
-    await expect.element(dialog.getByRole('button', { name: 'Fill in 2 recordings' })).toBeDisabled()
-    await userEvent.click(dialog.getByRole('button', { name: 'November 3, 2026' }))
-    for (const [column, field] of [
-      ['who', 'Agent'],
-      ['firm', 'Company'],
-    ] as const) {
-      await userEvent.click(dialog.getByLabelText(`Field for ${column}`))
-      await userEvent.click(page.getByRole('option', { name: field, exact: true }))
-    }
-    await expect
-      .element(dialog.getByText(/Couldn’t read 1 cell, so it isn’t filled in: Agent “Zed” in line 3/))
-      .toBeVisible()
-    await userEvent.click(dialog.getByRole('button', { name: 'Fill in 2 recordings' }))
-    await expect
-      .poll(() => staging.rows.map(({ fields }) => [fields.userId.value, fields.leadCompany.value]))
-      .toEqual([
-        [1, 'Acme'],
-        [null, null],
-        [null, 'Übermut'],
-      ])
-    expect(staging.rows[0]?.fields.timestamp.from).toBe('csv')
-    await expect.element(page.getByText('from the CSV').first()).toBeVisible()
-  })
-
-  it('shows on the row what it couldn’t parse, and one click settles it', async () => {
-    const staging = await show([stagingRow(0, READY)])
-    await expect.element(page.getByText('call 0.wav')).toBeVisible()
-    keepSidecar(new File(['file,start,type\ncall 0.wav,yesterday,Demo\n'], 'calls.csv'))
-    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
-    await userEvent.click(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
-    await expect.element(page.getByRole('button', { name: 'Warnings 1' })).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Date unclear +1' }))
-    const problems = page.getByRole('dialog', { name: 'Problems with call 0.wav' })
-    await expect.element(problems.getByText(/The CSV says “yesterday”/)).toBeVisible()
-    await expect.element(problems.getByText(/The CSV says “Demo”/)).toBeVisible()
-    await userEvent.click(problems.getByRole('button', { name: 'Keep current value' }))
-    await expect
-      .poll(() => staging.rows[0]?.fields.timestamp)
-      .toEqual({
-        value: '2026-11-03T08:00:00.000Z',
-        from: 'person',
-      })
-    await userEvent.click(page.getByRole('button', { name: 'Call type unclear' }))
-    await userEvent.click(problems.getByRole('button', { name: 'Let the service decide' }))
-    await expect.poll(() => staging.rows[0]?.problems).toEqual([])
-  })
-
-  it('is rejected if it is no table', async () => {
-    await show(rowsOf(1))
-    await expect.element(page.getByText('call 0.wav')).toBeVisible()
-    keepSidecar(new File([new Uint8Array([0, 1, 0, 0, 7])], 'odd.csv'))
-    await expect.element(page.getByText(/can’t read this file as a table/)).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Close' }).first())
-    await expect.element(page.getByText(/can’t read this file as a table/)).not.toBeInTheDocument()
-  })
-})
-
 describe.each([
   ['the list of imports', ImportsPage],
   ['the staging table', PreparePage],
@@ -327,86 +208,6 @@ describe.each([
     await show([], { Page })
     await expect.element(page.getByRole('heading', { name: /No imports yet|No recordings to import/ })).toBeVisible()
     expect(page.getByRole('alert').elements()).toEqual([])
-  })
-})
-
-describe('the keys of the staging table', () => {
-  const names = (staging: FakeStaging) => staging.rows.map(({ fileName }) => fileName)
-  const selected = () => page.getByText(/selected$/)
-  /** Gives the focus to a row's cell with its file name. */
-  const focusRow = (index: number) => userEvent.click(grid().getByText(`call ${index}.wav`))
-
-  it('skip the focused row alone unless it is selected', async () => {
-    const staging = await show(rowsOf(5))
-    await focusRow(0)
-    await userEvent.keyboard('x')
-    await userEvent.keyboard('{ArrowDown} ')
-    await expect.element(selected()).toHaveTextContent('2 recordings selected')
-    await userEvent.keyboard('{ArrowDown}{Backspace}')
-    await expect.poll(() => names(staging)).toEqual(['call 0.wav', 'call 1.wav', 'call 3.wav', 'call 4.wav'])
-    await focusRow(3)
-    await userEvent.keyboard('{Meta>}a{/Meta}')
-    await expect.element(selected()).toHaveTextContent('4 recordings selected')
-    await userEvent.keyboard('{Delete}')
-    await expect.poll(() => names(staging)).toEqual([])
-  })
-
-  it('add a range to the selection with Shift, in both directions', async () => {
-    await show(rowsOf(6))
-    await focusRow(5)
-    await userEvent.keyboard('x')
-    await focusRow(3)
-    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
-    await expect.element(selected()).toHaveTextContent('3 recordings selected')
-    for (const [index, isSelected] of [false, false, true, true, false, true].entries())
-      await expect
-        .element(
-          grid()
-            .getByRole('row')
-            .nth(index + 1),
-        )
-        .toHaveAttribute('aria-selected', String(isSelected))
-    // Moving sideways with Shift selects nothing.
-    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
-    await expect.element(selected()).toHaveTextContent('3 recordings selected')
-  })
-
-  it('move the focus by cells, and F2 edits the focused one', async () => {
-    await show(rowsOf(30))
-    await focusRow(0)
-    const focused = () => {
-      const cell = document.activeElement
-      const row = cell?.closest('[role=row]')
-      return [Number(row?.getAttribute('aria-rowindex')) - 2, Number(cell?.getAttribute('aria-colindex')) - 1]
-    }
-    const steps = [
-      ['{ArrowDown}', [1, 1]],
-      ['{End}', [1, 8]],
-      ['{ArrowLeft}', [1, 7]],
-      ['{Control>}{End}{/Control}', [29, 8]],
-      ['{Home}', [29, 1]],
-      ['{Control>}{Home}{/Control}', [0, 1]],
-    ] as const
-    for (const [keys, cell] of steps) {
-      await userEvent.keyboard(keys)
-      await expect.poll(focused).toEqual(cell)
-    }
-    await userEvent.keyboard('{PageDown}')
-    // A page is what is visible, with a row in common.
-    await expect.poll(() => focused()[0]).toBeGreaterThan(6)
-    expect(focused()[0]).toBeLessThan(13)
-    expect(grid().element().querySelectorAll('[tabindex="0"][role=gridcell]')).toHaveLength(1)
-    await userEvent.keyboard('{End}{F2}')
-    await expect.element(page.getByRole('dialog', { name: 'Company' })).toBeVisible()
-  })
-
-  it('open the problems of a row from its cell', async () => {
-    await show(rowsOf(2))
-    await focusRow(1)
-    await userEvent.keyboard('{ArrowRight}{Enter}')
-    await expect.element(page.getByRole('dialog', { name: /call 1\.wav/ })).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
 

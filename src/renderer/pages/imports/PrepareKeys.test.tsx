@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { FakeStaging } from '../../features/import-staging/testing/fakeStaging.ts'
+import { rowsOf, stagedPage } from './testing/stagedPage.tsx'
+
+async function show(...[rows, shown]: Parameters<typeof stagedPage>) {
+  const { staging, element, options } = stagedPage(rows, shown)
+  await render(element, options)
+  return staging
+}
+
+const grid = () => page.getByRole('grid', { name: 'Recordings to import' })
+
+describe('the keys of the staging table', () => {
+  const names = (staging: FakeStaging) => staging.rows.map(({ fileName }) => fileName)
+  const selected = () => page.getByText(/selected$/)
+  /** Gives the focus to a row's cell with its file name. */
+  const focusRow = (index: number) => userEvent.click(grid().getByText(`call ${index}.wav`))
+
+  it('skip the focused row alone unless it is selected', async () => {
+    const staging = await show(rowsOf(5))
+    await focusRow(0)
+    await userEvent.keyboard('x')
+    await userEvent.keyboard('{ArrowDown} ')
+    await expect.element(selected()).toHaveTextContent('2 recordings selected')
+    await userEvent.keyboard('{ArrowDown}{Backspace}')
+    await expect.poll(() => names(staging)).toEqual(['call 0.wav', 'call 1.wav', 'call 3.wav', 'call 4.wav'])
+    await focusRow(3)
+    await userEvent.keyboard('{Meta>}a{/Meta}')
+    await expect.element(selected()).toHaveTextContent('4 recordings selected')
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(() => names(staging)).toEqual([])
+  })
+
+  it('add a range to the selection with Shift, in both directions', async () => {
+    await show(rowsOf(6))
+    await focusRow(5)
+    await userEvent.keyboard('x')
+    await focusRow(3)
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    await expect.element(selected()).toHaveTextContent('3 recordings selected')
+    for (const [index, isSelected] of [false, false, true, true, false, true].entries())
+      await expect
+        .element(
+          grid()
+            .getByRole('row')
+            .nth(index + 1),
+        )
+        .toHaveAttribute('aria-selected', String(isSelected))
+    // Moving sideways with Shift selects nothing.
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await expect.element(selected()).toHaveTextContent('3 recordings selected')
+  })
+
+  it('move the focus by cells, and F2 edits the focused one', async () => {
+    await show(rowsOf(30))
+    await focusRow(0)
+    const focused = () => {
+      const cell = document.activeElement
+      const row = cell?.closest('[role=row]')
+      return [Number(row?.getAttribute('aria-rowindex')) - 2, Number(cell?.getAttribute('aria-colindex')) - 1]
+    }
+    const steps = [
+      ['{ArrowDown}', [1, 1]],
+      ['{End}', [1, 8]],
+      ['{ArrowLeft}', [1, 7]],
+      ['{Control>}{End}{/Control}', [29, 8]],
+      ['{Home}', [29, 1]],
+      ['{Control>}{Home}{/Control}', [0, 1]],
+    ] as const
+    for (const [keys, cell] of steps) {
+      await userEvent.keyboard(keys)
+      await expect.poll(focused).toEqual(cell)
+    }
+    await userEvent.keyboard('{PageDown}')
+    // A page is what is visible, with a row in common.
+    await expect.poll(() => focused()[0]).toBeGreaterThan(6)
+    expect(focused()[0]).toBeLessThan(13)
+    expect(grid().element().querySelectorAll('[tabindex="0"][role=gridcell]')).toHaveLength(1)
+    await userEvent.keyboard('{End}{F2}')
+    await expect.element(page.getByRole('dialog', { name: 'Company' })).toBeVisible()
+  })
+
+  it('open the problems of a row from its cell', async () => {
+    await show(rowsOf(2))
+    await focusRow(1)
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await expect.element(page.getByRole('dialog', { name: /call 1\.wav/ })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})

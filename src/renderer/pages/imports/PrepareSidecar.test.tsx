@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
+import { stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
+import { READY, rowsOf, stagedPage } from './testing/stagedPage.tsx'
+
+afterEach(() => keepSidecar(null))
+
+async function show(...[rows, shown]: Parameters<typeof stagedPage>) {
+  const { staging, element, options } = stagedPage(rows, shown)
+  await render(element, options)
+  return staging
+}
+
+describe('a CSV beside the recordings', () => {
+  it('is recognized, corrected, and fills in its values', async () => {
+    const staging = await show(rowsOf(3))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    const text =
+      'recording;who;start;firm\r\ncall 0.wav;Ida Novak;03/11/2026 09:10;Acme\r\ncall 2;Zed;04/11/2026 10:10;Übermut\r\ngone.wav;;;\r\n'
+    keepSidecar(new File([`\uFEFF${text}`], 'calls.csv'))
+    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+    await expect.element(dialog.getByText('Matched 2 of 3 lines to a recording.')).toBeVisible()
+    await expect.element(dialog.getByText(/1 line doesn’t match exactly one recording: line 4/)).toBeVisible()
+    await expect.element(dialog.getByText(/1 recording isn’t in the CSV: call 1.wav/)).toBeVisible()
+    // Day or month first is ambiguous, so the user is asked before anything is filled in.
+    await expect.element(dialog.getByRole('button', { name: 'Fill in 2 recordings' })).toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'November 3, 2026' }))
+    for (const [column, field] of [
+      ['who', 'Agent'],
+      ['firm', 'Company'],
+    ] as const) {
+      await userEvent.click(dialog.getByLabelText(`Field for ${column}`))
+      await userEvent.click(page.getByRole('option', { name: field, exact: true }))
+    }
+    await expect
+      .element(dialog.getByText(/Couldn’t read 1 cell, so it isn’t filled in: Agent “Zed” in line 3/))
+      .toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill in 2 recordings' }))
+    await expect
+      .poll(() => staging.rows.map(({ fields }) => [fields.userId.value, fields.leadCompany.value]))
+      .toEqual([
+        [1, 'Acme'],
+        [null, null],
+        [null, 'Übermut'],
+      ])
+    expect(staging.rows[0]?.fields.timestamp.from).toBe('csv')
+    await expect.element(page.getByText('from the CSV').first()).toBeVisible()
+  })
+
+  it('shows on the row what it couldn’t parse, and one click settles it', async () => {
+    const staging = await show([stagingRow(0, READY)])
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    keepSidecar(new File(['file,start,type\ncall 0.wav,yesterday,Demo\n'], 'calls.csv'))
+    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
+    await expect.element(page.getByRole('button', { name: 'Warnings 1' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Date unclear +1' }))
+    const problems = page.getByRole('dialog', { name: 'Problems with call 0.wav' })
+    await expect.element(problems.getByText(/The CSV says “yesterday”/)).toBeVisible()
+    await expect.element(problems.getByText(/The CSV says “Demo”/)).toBeVisible()
+    await userEvent.click(problems.getByRole('button', { name: 'Keep current value' }))
+    await expect
+      .poll(() => staging.rows[0]?.fields.timestamp)
+      .toEqual({
+        value: '2026-11-03T08:00:00.000Z',
+        from: 'person',
+      })
+    await userEvent.click(page.getByRole('button', { name: 'Call type unclear' }))
+    await userEvent.click(problems.getByRole('button', { name: 'Let the service decide' }))
+    await expect.poll(() => staging.rows[0]?.problems).toEqual([])
+  })
+
+  it('is rejected if it is no table', async () => {
+    await show(rowsOf(1))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    keepSidecar(new File([new Uint8Array([0, 1, 0, 0, 7])], 'odd.csv'))
+    await expect.element(page.getByText(/can’t read this file as a table/)).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Close' }).first())
+    await expect.element(page.getByText(/can’t read this file as a table/)).not.toBeInTheDocument()
+  })
+})
