@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SyncRig } from '../../src/core/library/testing/syncRig.ts'
 import type { CallRecord } from '../../src/domain/calls/call.ts'
 import { createSeededRandom } from '../../src/domain/seededRandom.ts'
@@ -17,6 +17,9 @@ const FAULTS: readonly Fault[] = [
   { on: 'calls', effect: { kind: 'broken-record' }, probability: 0.1 },
   { on: 'calls', effect: { kind: 'null-dropping-cursors' } },
 ]
+
+// Each test is an hour or two of a workspace; the limit is for a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 let service: TestService
 beforeAll(async () => {

@@ -132,7 +132,7 @@ export function CallsPage(props: CallsPageProps) {
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
       {/* Calls can be read, so that there is something to save. */}
-      {data && !failure && <SaveCallsQuestion />}
+      {data && !failure && !isEmpty && <SaveCallsQuestion />}
       {pages.isReading && <SlowAnswer onCancel={pages.cancel} />}
       {failure && !data ? (
         <div className="min-h-0 flex-1 overflow-auto">
