@@ -237,8 +237,11 @@ export async function runElectronHost(options: {
     dataFolder,
     signal: shutdown.signal,
   })
-  if (options.isAtLogin) void background.startWithoutWindow().then((isHidden) => isHidden || start(options.asked))
-  else start(options.asked)
+  if (options.isAtLogin) {
+    void background.startWithoutWindow().then((isHidden) => {
+      if (!isHidden && !shutdown.signal.aborted) start(options.asked)
+    })
+  } else start(options.asked)
   options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
   await core.started.catch((error: unknown) => {
     // It was stopped while it started.

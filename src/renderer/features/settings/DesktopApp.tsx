@@ -71,7 +71,7 @@ export function DesktopApp({
       <CrashReports host={host} />
       {isError && (
         <p role="alert" className="max-w-[64ch] pt-1 text-bad">
-          This change applies until you quit, because it couldn’t be saved. Check that the data folder is writable and
+          This change couldn’t be saved, so it may last only until you quit. Check that the data folder is writable and
           the disk isn’t full.
         </p>
       )}

@@ -152,7 +152,7 @@ describe('the settings', () => {
       return Promise.reject(new Error('disk full'))
     })
     await awake.click()
-    await expect.element(section.getByRole('alert')).toMatchTextContent(/applies until you quit/)
+    await expect.element(section.getByRole('alert')).toMatchTextContent(/may last only until you quit/)
     await expect.element(awake).toBeChecked()
   })
 
