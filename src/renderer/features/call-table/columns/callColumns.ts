@@ -74,7 +74,8 @@ const SIZES: Readonly<Record<ColumnKind, number>> = {
   // "Yesterday, 12:59 PM".
   instant: 146,
   boolean: 84,
-  format: 28,
+  // The icon and the padding before it, exactly: a pinned column beside it would cover what sticks out.
+  format: 31,
   link: 76,
   list: 180,
   associations: 170,
