@@ -34,7 +34,7 @@ export function TableHead(props: TableHeadProps) {
     <div
       role="row"
       aria-rowindex={1}
-      className="grid h-8 items-stretch border-b border-line bg-bg text-sm font-medium text-ink-2"
+      className="grid h-8 items-stretch border-b border-line bg-bg text-sm font-medium text-ink-2 group-data-sideways/grid:[--row-bg:var(--bg)]"
       style={{ gridTemplateColumns: template }}
     >
       {columns.map((column, at) =>

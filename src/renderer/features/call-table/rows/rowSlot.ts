@@ -103,10 +103,17 @@ const LOOK =
   'group/row absolute inset-x-0 top-0 grid items-stretch border-b border-line [contain:strict] [grid-template-rows:100%]'
 // The whole row pulses: an animation for each of its lines would be 300 animations.
 const COMING = clsx(LOOK, 'animate-pulse')
-const ACTIVE = clsx(LOOK, 'bg-selected group-focus-visible/grid:shadow-[inset_2px_0_0_var(--accent)]')
-const SELECTED = clsx(LOOK, 'bg-accent-soft')
+const ACTIVE = clsx(
+  LOOK,
+  'bg-selected group-data-sideways/grid:[--row-bg:var(--bg-selected)] group-focus-visible/grid:shadow-[inset_2px_0_0_var(--accent)]',
+)
+const SELECTED = clsx(LOOK, 'bg-accent-soft group-data-sideways/grid:[--row-bg:var(--accent-soft)]')
 // While rows scroll past a resting pointer, none is highlighted: two changing backgrounds add a third to the drawing time.
-const PLAIN = clsx(LOOK, 'bg-bg group-[:not([data-scrolling])]/grid:hover:bg-hover')
+const PLAIN = clsx(
+  LOOK,
+  'bg-bg group-[:not([data-scrolling])]/grid:hover:bg-hover',
+  'group-data-sideways/grid:[--row-bg:var(--bg)] group-[[data-sideways]:not([data-scrolling])]/grid:hover:[--row-bg:var(--bg-hover)]',
+)
 
 function writersOf(target: HTMLElement) {
   return {
