@@ -61,7 +61,7 @@ test('shows the sent details, and sends them again corrected', async () => {
   await press('Send again')
   await closed()
   const fields = { ...FAILED.fields, title: 'Renewal', leadName: null }
-  expect(retry.mock.calls).toEqual([[{ importId: 'i1', fields }]])
+  expect(retry.mock.calls).toEqual([[{ workspaceId: 'w', importId: 'i1', fields }]])
 })
 
 test("doesn't send invalid fields, and shows the problems from then on", async () => {
