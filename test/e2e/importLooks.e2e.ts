@@ -20,7 +20,7 @@ for (const [colorScheme, viewport] of [
       await page.goto(app.link)
       await connect(page, service)
       await page.goto(new URL('/imports/prepare', page.url()).href)
-      await expect(page.getByRole('heading', { name: 'No recordings to review' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No recordings to import' })).toBeVisible()
       await look(page, 'prepare-empty', colorScheme)
 
       await dropFiles(page, [await folderOf(join(dataFolder, 'exports'))])
