@@ -6,11 +6,12 @@ import type { AppSnapshot } from '../../contract/snapshots.ts'
 import { useCore } from '../client/connection/core.tsx'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { presentError } from '../client/errorPresentation.ts'
+import { switchWorkspace } from '../client/switchWorkspace.ts'
 import { addTicketsToTable, addToTable } from '../client/imports/stagingTransfers.ts'
 import { showToast } from '../components/overlays/toasts.ts'
 import { sayLeftOut } from '../features/import-staging/drop/leftOutNotice.ts'
 import { leaveToTable } from '../features/import-staging/form/openRecording.ts'
-import { NO_QUERY } from './noQuery.ts'
+import { NO_QUERY } from './querySearch.ts'
 
 interface OpenedBySystemProps {
   readonly host: Pick<HostBridge, 'nextOpened'>
@@ -39,14 +40,10 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     finish(id)
   }
 
-  const switchWorkspace = (id: number, workspaceId: string) => {
+  const goToWorkspace = async (id: number, workspaceId: string) => {
     // Leaves a page of the current workspace.
     void navigate({ to: '/calls', search: NO_QUERY })
-    core.workspaces.activate({ workspaceId }).catch((error: unknown) => {
-      const { title, words } = presentError(error)
-      showToast('switch-failed', { title, words, isUrgent: true })
-      finish(id)
-    })
+    if (!(await switchWorkspace(core, workspaceId))) finish(id)
   }
 
   const stage = async (id: number, workspaceId: string, tickets: readonly string[]) => {
@@ -77,7 +74,7 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
       const workspaceId = next.link.workspaceId ?? activeWorkspaceId
       if (workspaceId === activeWorkspaceId) openCall(id, next.link)
       else if (workspaces.some((one) => one.id === workspaceId))
-        once(`switch ${id}`, () => switchWorkspace(id, workspaceId))
+        once(`switch ${id}`, () => void goToWorkspace(id, workspaceId))
       else {
         void navigate({ to: '/unknown-workspace' })
         finish(id)

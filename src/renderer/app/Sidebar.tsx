@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { DraftQuery } from '../../domain/filters/draftFilter.ts'
-import { draftLocationOf, readDraftLocation } from '../../domain/filters/location/draftLocation.ts'
+import { readDraftLocation } from '../../domain/filters/location/draftLocation.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
@@ -17,6 +17,7 @@ import { UpdateNotice } from '../features/app-update/UpdateNotice.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
 import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
+import { NO_QUERY, searchOf } from './querySearch.ts'
 import { chooseTheme, useThemeChoice } from './theme.ts'
 
 const VIEWS = BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls')
@@ -35,10 +36,7 @@ export function Sidebar() {
   const view = isCalls ? [...VIEWS, ...(saved ?? [])].find((one) => isSameDraft(one.query, query)) : undefined
 
   const navigate = useNavigate()
-  const openView = (next: DraftQuery) => {
-    const { filter, sort } = draftLocationOf(next)
-    void navigate({ to: '/calls', search: { filter: [...filter], sort: [...sort] } })
-  }
+  const openView = (next: DraftQuery) => void navigate({ to: '/calls', search: searchOf(next) })
 
   useCommands(Object.fromEntries(shownViews.map((one, at) => [`go.view${at + 1}`, () => openView(one.query)])))
 
@@ -107,11 +105,10 @@ interface QueryLinkProps {
 }
 
 function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
-  const { filter, sort } = draftLocationOf(query)
   return (
     <Link
       to="/calls"
-      search={{ filter: [...filter], sort: [...sort] }}
+      search={searchOf(query)}
       // The router's own active state only compares paths; here the filters count too.
       aria-current={isCurrent ? 'page' : undefined}
       className={navLook(isCurrent)}
@@ -201,7 +198,7 @@ function WorkspaceSwitcher() {
         workspace={workspace}
         theme={theme}
         onThemeChange={chooseTheme}
-        onSwitch={() => void navigate({ to: '/calls', search: { filter: [], sort: [] } })}
+        onSwitch={() => void navigate({ to: '/calls', search: NO_QUERY })}
         onAdd={() => void navigate({ to: '/connect', search: {} })}
         onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}
         onSettings={() => void navigate({ to: '/settings' })}

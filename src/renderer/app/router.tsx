@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigat
 import { readCallId } from '../../contract/callLink.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { parseSearch, stringifySearch } from './searchText.ts'
-import { NO_QUERY } from './noQuery.ts'
+import { NO_QUERY } from './querySearch.ts'
 import { Root } from './Root.tsx'
 import { WorkspaceLayout } from './WorkspaceLayout.tsx'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type ThemeChoice = 'system' | 'light' | 'dark'
+import type { ThemeChoice } from '../components/themes.ts'
 
 const STORAGE_KEY = 'earshot.theme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCommands } from '../commands/useCommands.ts'
-import { NO_QUERY } from './noQuery.ts'
+import { NO_QUERY } from './querySearch.ts'
 
 export function useGoTo(): void {
   const navigate = useNavigate()

@@ -2,20 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
-import { draftLocationOf } from '../../../domain/filters/location/draftLocation.ts'
 import { recentCalls } from '../../client/calls/recentCalls.ts'
 import { useSeenValues } from '../../client/calls/seenValues.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useApp, useViews } from '../../client/connection/coreStreams.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { COMMANDS } from '../../commands/catalog.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { showToast } from '../../components/overlays/toasts.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
 import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
-import { NO_QUERY } from '../noQuery.ts'
+import { NO_QUERY, searchOf } from '../querySearch.ts'
 import { chooseTheme } from '../theme.ts'
 import { knownCalls, prepareKnownCalls } from './knownCalls.ts'
 import { paletteItems } from './paletteItems.ts'
@@ -40,28 +38,21 @@ export function PaletteCommand() {
   }, [])
 
   const openCall = (callId: number) => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY })
-  const switchWorkspace = (id: string) => {
-    void navigate({ to: '/calls', search: NO_QUERY })
-    core.workspaces.activate({ workspaceId: id }).catch((error: unknown) => {
-      const { title, words } = presentError(error)
-      showToast('switch-failed', { title, words, isUrgent: true })
-    })
-  }
   // What is available is found out when it opens, and stays the same while it is open.
   const open = (onlyActions: boolean) => {
     const items = paletteItems({
       commands: availableCommands().filter(({ id }) => COMMANDS[id].isKeyOnly !== true),
       runCommand: ({ id }) => void runCommand(id),
       views: [...BUILT_IN_VIEWS, ...(views ?? [])],
-      openQuery: (query) => {
-        const { filter, sort } = draftLocationOf(query)
-        void navigate({ to: '/calls', search: { filter: [...filter], sort: [...sort] } })
-      },
+      openQuery: (query) => void navigate({ to: '/calls', search: searchOf(query) }),
       recent: recentCalls(workspaceId),
       openCall,
       valuesOf,
       workspaces: app?.workspaces.filter(({ id }) => id !== workspaceId) ?? [],
-      switchWorkspace,
+      switchWorkspace: (id) => {
+        void navigate({ to: '/calls', search: NO_QUERY })
+        void switchWorkspace(core, id)
+      },
       chooseTheme,
     })
     setOpened({ items, calls: knownCalls(client, workspaceId, openCall), onlyActions, isOpen: true })

@@ -8,8 +8,8 @@ import type { RecentCall } from '../../client/calls/recentCalls.ts'
 import { COMMANDS } from '../../commands/catalog.ts'
 import type { AvailableCommand } from '../../commands/offeredCommands.ts'
 import { format } from '../../components/format.ts'
+import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import type { PaletteItem, PaletteStep } from '../../features/command-palette/paletteItem.ts'
-import type { ThemeChoice } from '../theme.ts'
 
 export interface PaletteSources {
   readonly commands: readonly AvailableCommand[]
@@ -128,12 +128,6 @@ function filterSteps(sources: PaletteSources): PaletteItem[] {
   ]
 }
 
-const THEMES: readonly { readonly theme: ThemeChoice; readonly title: string }[] = [
-  { theme: 'system', title: 'System' },
-  { theme: 'light', title: 'Light' },
-  { theme: 'dark', title: 'Dark' },
-]
-
 function themeStep({ chooseTheme }: PaletteSources): PaletteItem {
   return {
     id: 'step.theme',
@@ -144,11 +138,11 @@ function themeStep({ chooseTheme }: PaletteSources): PaletteItem {
     choose: {
       title: 'Change theme',
       items: () =>
-        THEMES.map(({ theme, title }) => ({
-          id: `theme.${theme}`,
+        THEMES.map(({ value, label }) => ({
+          id: `theme.${value}`,
           section: 'Actions',
-          title,
-          choose: () => chooseTheme(theme),
+          title: label,
+          choose: () => chooseTheme(value),
         })),
     },
   }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { draftLocationOf, readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
-import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
 import { isSameDraft } from '../../../domain/views/view.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { searchOf } from '../querySearch.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallsPage } from '../../pages/calls/CallsPage.tsx'
 
@@ -37,9 +37,4 @@ export function CallsRoute() {
       onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}
     />
   )
-}
-
-function searchOf(query: DraftQuery): { filter: string[]; sort: string[] } {
-  const { filter, sort } = draftLocationOf(query)
-  return { filter: [...filter], sort: [...sort] }
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { draftLocationOf } from '../../../domain/filters/location/draftLocation.ts'
 import { InsightsPage } from '../../pages/insights/InsightsPage.tsx'
+import { searchOf } from '../querySearch.ts'
 
 /** `/insights`: statistics of evaluators and own reviews. Opens their calls in the table as a filter by id. */
 export function InsightsRoute() {
@@ -9,8 +9,7 @@ export function InsightsRoute() {
     <InsightsPage
       onOpenCalls={(callIds) => {
         const value = callIds.join(',')
-        const { filter, sort } = draftLocationOf({ filters: [{ field: 'id', op: 'in', value }], sort: [] })
-        void navigate({ to: '/calls', search: { filter: [...filter], sort: [...sort] } })
+        void navigate({ to: '/calls', search: searchOf({ filters: [{ field: 'id', op: 'in', value }], sort: [] }) })
       }}
     />
   )

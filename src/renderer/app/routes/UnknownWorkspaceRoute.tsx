@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { NO_QUERY } from '../noQuery.ts'
+import { NO_QUERY } from '../querySearch.ts'
 
 /** `/unknown-workspace`: a link to a call led to a workspace that isn't on this computer. */
 export function UnknownWorkspaceRoute() {

@@ -21,6 +21,6 @@ test.each([
   'https://app.example/recalls/1',
   'call 12',
   '-1',
-])('%j is no call', (text) => {
+])('%j isn’t a call', (text) => {
   expect(callReference(text)).toBeNull()
 })

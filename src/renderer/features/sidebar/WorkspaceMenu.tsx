@@ -2,19 +2,17 @@ import { KeyRound, Plus, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { useCore } from '../../client/connection/core.tsx'
-import { presentError } from '../../client/errorPresentation.ts'
+import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx'
-import { showToast } from '../../components/overlays/toasts.ts'
+import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import { RemoveWorkspaceDialog } from './RemoveWorkspaceDialog.tsx'
 import { WorkspaceButton } from './WorkspaceButton.tsx'
-
-export type ThemeName = 'system' | 'light' | 'dark'
 
 export interface WorkspaceMenuProps {
   readonly app: AppSnapshot
   readonly workspace: WorkspaceSnapshot
-  readonly theme: ThemeName
-  readonly onThemeChange: (theme: ThemeName) => void
+  readonly theme: ThemeChoice
+  readonly onThemeChange: (theme: ThemeChoice) => void
   /** Called before another workspace becomes active, to leave pages that belong to the current one. */
   readonly onSwitch: () => void
   readonly onAdd: () => void
@@ -31,10 +29,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
   const activate = (workspaceId: string) => {
     if (workspaceId === workspace.id) return
     onSwitch()
-    core.workspaces.activate({ workspaceId }).catch((error: unknown) => {
-      const { title, words } = presentError(error)
-      showToast('switch-failed', { title, words, isUrgent: true })
-    })
+    void switchWorkspace(core, workspaceId)
   }
 
   return (
@@ -68,9 +63,3 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
     </>
   )
 }
-
-const THEMES: readonly { readonly value: ThemeName; readonly label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { About } from '../../features/settings/about/About.tsx'
 import { DesktopApp } from '../../features/settings/DesktopApp.tsx'
@@ -11,12 +12,10 @@ import { SettingsRow, SettingsSection } from '../../features/settings/SettingsSe
 import { WorkspaceList } from '../../features/settings/WorkspaceList.tsx'
 import { RemoveWorkspaceDialog } from '../../features/sidebar/RemoveWorkspaceDialog.tsx'
 
-type ThemeName = 'system' | 'light' | 'dark'
-
 interface SettingsPageProps {
   readonly app: AppSnapshot
-  readonly theme: ThemeName
-  readonly onThemeChange: (theme: ThemeName) => void
+  readonly theme: ThemeChoice
+  readonly onThemeChange: (theme: ThemeChoice) => void
   readonly onAddWorkspace: () => void
   readonly onEnterKey: (workspaceId: string) => void
 }
@@ -51,9 +50,3 @@ export function SettingsPage(props: SettingsPageProps) {
     </div>
   )
 }
-
-const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const

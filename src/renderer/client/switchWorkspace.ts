@@ -1,0 +1,15 @@
+import { showToast } from '../components/overlays/toasts.ts'
+import type { CoreClient } from './connection/coreLink.ts'
+import { presentError } from './errorPresentation.ts'
+
+/** Makes another workspace the active one. Returns whether it could, and says in a toast if it couldn't. */
+export async function switchWorkspace(core: CoreClient, workspaceId: string): Promise<boolean> {
+  try {
+    await core.workspaces.activate({ workspaceId })
+    return true
+  } catch (error) {
+    const { title, words } = presentError(error)
+    showToast('switch-failed', { title, words, isUrgent: true })
+    return false
+  }
+}
