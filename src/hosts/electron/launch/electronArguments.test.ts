@@ -64,7 +64,7 @@ describe('what the system opens', () => {
     expect(opened('/calls/--no-sandbox', '--', '--data=x')).toEqual(['/calls/--no-sandbox', '/home/ada/--data=x'])
   })
 
-  test('is no URL but a link of ours', () => {
+  test('isn’t a URL, except for a link of ours', () => {
     expect(opened('https://evil.example/a.wav', 'smb://evil/a.wav', 'file://evil/a.wav', 'file:///%00')).toEqual([])
     expect(opened('EARSHOT://Call/1')).toEqual(['EARSHOT://Call/1'])
   })

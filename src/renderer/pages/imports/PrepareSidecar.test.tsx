@@ -72,7 +72,7 @@ describe('a CSV beside the recordings', () => {
     await expect.poll(() => staging.rows[0]?.problems).toEqual([])
   })
 
-  it('is rejected if it is no table', async () => {
+  it('is rejected if it isn’t a table', async () => {
     await show(rowsOf(1))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
     keepSidecar(new File([new Uint8Array([0, 1, 0, 0, 7])], 'odd.csv'))
