@@ -124,6 +124,7 @@ function SearchButton() {
     <button
       type="button"
       aria-haspopup="dialog"
+      data-command="app.palette"
       onClick={() => void runCommand('app.palette')}
       className="mt-1.5 flex h-8 shrink-0 items-center rounded-md border border-line bg-bg px-2 text-ink-3 hover:border-line-strong"
     >

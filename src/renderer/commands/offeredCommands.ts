@@ -1,4 +1,5 @@
-import { COMMAND_IDS, COMMANDS, type CommandId } from './catalog.ts'
+import { COMMAND_IDS, COMMANDS, type CommandId } from '../../contract/commands.ts'
+import { commandButton } from './commandButtons.ts'
 import { isForControl } from './keyTarget.ts'
 import { keyName } from './keys.ts'
 
@@ -38,14 +39,26 @@ export function offerCommands(offer: Offer): () => void {
 export function availableCommands(): readonly AvailableCommand[] {
   return COMMAND_IDS.flatMap((id) => {
     const [offered] = [...offers].flatMap((offer) => offer()[id] || [])
-    if (!offered) return []
-    return { id, title: typeof offered === 'function' ? COMMANDS[id].title : offered.title }
+    if (typeof offered === 'object') return { id, title: offered.title }
+    return offered || commandButton(id) ? { id, title: COMMANDS[id].title } : []
   })
 }
 
 /** Does what the person chose in a menu. Returns whether anything did it. */
-export function runCommand(id: CommandId, by: 'key' | 'choice' = 'choice'): boolean {
-  return handlersOf(id).some((handler) => handler(by) !== false)
+export function runCommand(id: CommandId): boolean {
+  return runOffered(id) || pressButton(id)
+}
+
+/** Like `runCommand`, for the command's own button, which must not press itself. */
+export function runOffered(id: CommandId): boolean {
+  return handlersOf(id).some((handler) => handler('choice') !== false)
+}
+
+/** A handler that refused has its reasons, so that only a command without one presses its button. */
+function pressButton(id: CommandId): boolean {
+  const button = handlersOf(id).length === 0 ? commandButton(id) : undefined
+  button?.click()
+  return button !== undefined
 }
 
 function handlersOf(id: CommandId): readonly CommandHandler[] {
@@ -92,12 +105,13 @@ const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 /** Inner components first, whichever of the key's commands they have. */
 function press(key: string): boolean {
   const ids = COMMANDS_OF_KEY.get(key) ?? []
-  return [...offers].some((offer) =>
+  const isHandled = [...offers].some((offer) =>
     ids.some((id) => {
       const handler = handlerIn(offer, id)
       return handler !== undefined && handler('key') !== false
     }),
   )
+  return isHandled || ids.some((id) => COMMANDS[id].isHandledByControl !== true && pressButton(id))
 }
 
 const COMMANDS_OF_KEY = new Map<string, CommandId[]>()

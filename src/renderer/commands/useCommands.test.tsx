@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { CommandId } from './catalog.ts'
+import type { CommandId } from '../../contract/commands.ts'
 import { availableCommands, runCommand } from './offeredCommands.ts'
 import { useCommands } from './useCommands.ts'
 
@@ -97,6 +97,57 @@ test('a handled key is ignored', async () => {
   const page = await render(<Page />)
   page.getByRole('button', { name: 'Keeps its keys' }).element().focus()
   expect(await press('j', '{Escape}')).toEqual([])
+})
+
+test('while a button of a command is shown and enabled, its command is available and presses it', async () => {
+  const buttons = (isDisabled: boolean) => (
+    <>
+      <button type="button" data-command="queue.skip" disabled={isDisabled} onClick={() => given.push('pressed')} />
+      <button type="button" data-command="queue.next" hidden onClick={() => given.push('hidden')} />
+    </>
+  )
+  const page = await render(buttons(false))
+  await page.rerender(
+    <>
+      {buttons(false)}
+      <Layer name="layer" takes />
+    </>,
+  )
+  expect(ids()).toEqual(['player.mute', 'call.back', 'queue.skip'])
+  expect(runCommand('queue.skip')).toBe(true)
+  expect(await press('x', 'u')).toEqual(['pressed', 'pressed'])
+  await page.rerender(buttons(true))
+  expect(ids()).toEqual([])
+  expect(runCommand('queue.skip')).toBe(false)
+})
+
+test('of the same buttons in several rows, those of the focused row count', async () => {
+  const page = await render(
+    <ul>
+      {['first', 'second'].map((row) => (
+        <li key={row} data-command-scope="">
+          <button type="button" data-command="queue.skip" onClick={() => given.push(row)}>
+            Skip {row}
+          </button>
+        </li>
+      ))}
+    </ul>,
+  )
+  expect(runCommand('queue.skip')).toBe(false)
+  page.getByRole('button', { name: 'Skip second' }).element().focus()
+  expect(ids()).toEqual(['queue.skip'])
+  expect(runCommand('queue.skip')).toBe(true)
+  expect(given).toEqual(['second'])
+})
+
+test('a handler that refuses a command isn’t replaced by pressing its button', async () => {
+  await render(
+    <>
+      <Layer name="layer" takes={false} />
+      <button type="button" data-command="call.back" onClick={() => given.push('pressed')} />
+    </>,
+  )
+  expect(await press('{Escape}')).toEqual(['layer'])
 })
 
 const ids = () => availableCommands().map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { COMMANDS, type CommandId } from '../commands/catalog.ts'
+import { COMMANDS, type CommandId } from '../../contract/commands.ts'
 import { IS_MAC, keyWords } from '../commands/keys.ts'
 
 /** The tooltip of a command's button: "Next call in the list (J)". */

@@ -5,7 +5,8 @@ import { FORMAT_NAMES } from '../../../domain/terms.ts'
 import type { View } from '../../../domain/views/view.ts'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import type { RecentCall } from '../../client/calls/recentCalls.ts'
-import { COMMANDS } from '../../commands/catalog.ts'
+import { COMMANDS } from '../../../contract/commands.ts'
+import { COMMAND_ICONS } from '../../commands/commandIcons.ts'
 import type { AvailableCommand } from '../../commands/offeredCommands.ts'
 import { format } from '../../components/format.ts'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
@@ -55,7 +56,8 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
 }
 
 function commandItem(command: AvailableCommand, { runCommand }: PaletteSources): PaletteItem {
-  const { keys, icon, aliases } = COMMANDS[command.id]
+  const { keys, aliases } = COMMANDS[command.id]
+  const icon = COMMAND_ICONS[command.id]
   return {
     id: command.id,
     section: 'Actions',

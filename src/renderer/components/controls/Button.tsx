@@ -1,9 +1,15 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
+import { COMMANDS, type CommandId } from '../../../contract/commands.ts'
+import { runOffered } from '../../commands/offeredCommands.ts'
+import { CommandIcon } from '../CommandIcon.tsx'
+import { commandTooltip } from '../commandTooltip.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** At most one `primary` per screen. `ghost` has no border and is for toolbars. */
   readonly look?: 'plain' | 'primary' | 'ghost' | 'danger'
+  /** What it does. Gives it its icon, words, tooltip and action, unless it has its own. */
+  readonly command?: CommandId
 }
 
 export const buttonLook = {
@@ -16,18 +22,46 @@ export const buttonLook = {
 }
 
 /** A styled button. Defaults to `type="button"`, so that it doesn't submit forms by accident. */
-export function Button({ look = 'plain', className, ...rest }: ButtonProps) {
-  return <button type="button" className={clsx(buttonLook.base, buttonLook[look], className)} {...rest} />
+export function Button({ look = 'plain', className, command, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={clsx(buttonLook.base, buttonLook[look], className)}
+      {...(command && commandProps(command))}
+      {...rest}
+    />
+  )
 }
 
-/** A square button with only an icon. `label` is its tooltip and accessible name. */
-export function IconButton({ label, className, ...rest }: ButtonProps & { readonly label: string }) {
+function commandProps(command: CommandId): ComponentProps<'button'> & { readonly 'data-command': CommandId } {
+  const { title, keys } = COMMANDS[command]
+  return {
+    'data-command': command,
+    // Without keys it would repeat the words.
+    ...(keys && { title: commandTooltip(command) }),
+    onClick: () => void runOffered(command),
+    children: (
+      <>
+        <CommandIcon id={command} />
+        {title}
+      </>
+    ),
+  }
+}
+
+type IconButtonProps = ButtonProps &
+  ({ readonly label: string } | { readonly label?: string; readonly command: CommandId })
+
+/** A square button with only an icon. `label` is its tooltip and accessible name, by default the command's. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  const words = label ?? (rest.command && commandTooltip(rest.command))
   return (
     <Button
       look="ghost"
-      aria-label={label}
-      title={label}
+      aria-label={words}
+      title={words}
       className={clsx('w-7 justify-center px-0!', className)}
+      {...(rest.command && { children: <CommandIcon id={rest.command} /> })}
       {...rest}
     />
   )

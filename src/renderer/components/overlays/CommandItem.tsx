@@ -1,13 +1,24 @@
-import { COMMANDS, type CommandId } from '../../commands/catalog.ts'
-import { runCommand } from '../../commands/offeredCommands.ts'
+import type { ReactNode } from 'react'
+import { COMMANDS, type CommandId } from '../../../contract/commands.ts'
+import { runOffered } from '../../commands/offeredCommands.ts'
+import { CommandIcon } from '../CommandIcon.tsx'
 import { CommandKeys } from '../CommandKeys.tsx'
 import { MenuItem } from './Menu.tsx'
 
-export function CommandItem({ id }: { readonly id: CommandId }) {
-  const { title, icon: Icon } = COMMANDS[id]
+interface CommandItemProps {
+  readonly id: CommandId
+  /** By default, what the command does on the page. */
+  readonly onSelect?: () => void
+  readonly isDanger?: boolean
+  readonly disabled?: boolean
+  /** If they say more than the command's title. */
+  readonly children?: ReactNode
+}
+
+export function CommandItem({ id, onSelect = () => void runOffered(id), children, ...rest }: CommandItemProps) {
   return (
-    <MenuItem {...(Icon && { icon: <Icon size={15} strokeWidth={1.6} /> })} onSelect={() => void runCommand(id)}>
-      {title}
+    <MenuItem icon={<CommandIcon id={id} />} command={id} onSelect={onSelect} {...rest}>
+      {children ?? COMMANDS[id].title}
       <span className="float-right pl-3">
         <CommandKeys id={id} />
       </span>

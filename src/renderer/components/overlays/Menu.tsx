@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import type { CommandId } from '../../../contract/commands.ts'
 import { popupItemLook, popupLook } from '../popupLook.ts'
 
 interface MenuProps {
@@ -67,13 +68,20 @@ interface MenuItemProps {
   readonly onSelect: () => void
   readonly isDanger?: boolean
   readonly disabled?: boolean
+  /** The command it runs, for an item with words of its own. Others are a `CommandItem`. */
+  readonly command?: CommandId
   readonly children: ReactNode
 }
 
-export function MenuItem({ icon, onSelect, isDanger = false, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, isDanger = false, disabled = false, command, children }: MenuItemProps) {
   return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={clsx(popupItemLook, isDanger && 'text-bad')}>
-      {icon !== undefined && <span className="text-ink-3">{icon}</span>}
+    <Base.Item
+      onClick={onSelect}
+      disabled={disabled}
+      data-command={command}
+      className={clsx(popupItemLook, isDanger && 'text-bad')}
+    >
+      {icon !== undefined && <span className="text-ink-3 empty:hidden">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
     </Base.Item>
   )

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CommandId } from '../../commands/catalog.ts'
+import type { CommandId } from '../../../contract/commands.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { webLink } from '../../components/webLink.ts'
 import { Button, buttonLook } from '../../components/controls/Button.tsx'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
-import { COMMAND_IDS, COMMANDS, PLACES } from '../../commands/catalog.ts'
+import { COMMAND_IDS, COMMANDS, PLACES } from '../../../contract/commands.ts'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 
 test('the list shows every command that has a key, and Escape closes it', async () => {

@@ -1,4 +1,4 @@
-import { COMMAND_IDS, COMMANDS, PLACES, type Place } from '../../commands/catalog.ts'
+import { COMMAND_IDS, COMMANDS, PLACES, type Place } from '../../../contract/commands.ts'
 
 interface SheetLine {
   readonly words: string

@@ -1,6 +1,5 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { runCommand } from '../../commands/offeredCommands.ts'
 import { WaitingWords } from './WaitingWords.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
@@ -27,7 +26,7 @@ export function CallsHeader(props: CallsHeaderProps) {
       {isLoading && <WaitingWords />}
       <span className="flex-1" />
       {children}
-      <Button look="primary" onClick={() => void runCommand('import.choose')}>
+      <Button look="primary" command="import.choose">
         <Upload aria-hidden="true" size={15} strokeWidth={1.6} />
         Import recordings
       </Button>

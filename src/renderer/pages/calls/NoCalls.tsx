@@ -1,7 +1,6 @@
 import { ListFilter, PhoneOff } from 'lucide-react'
 import { draftSentence } from '../../../domain/filters/filterSentence.ts'
 import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilter.ts'
-import { runCommand } from '../../commands/offeredCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { format } from '../../components/format.ts'
@@ -23,7 +22,7 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
           icon={<PhoneOff size={20} strokeWidth={1.6} />}
           title="No calls yet"
           actions={
-            <Button look="primary" onClick={() => void runCommand('import.choose')}>
+            <Button look="primary" command="import.choose">
               Import recordings
             </Button>
           }

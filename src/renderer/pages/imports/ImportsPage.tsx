@@ -5,7 +5,6 @@ import { importReportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { runCommand } from '../../commands/offeredCommands.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -43,7 +42,7 @@ export function ImportsPage() {
           <ImportAllowance isShort={(queue?.counts.waiting ?? 0) > 0} />
         </span>
         {total > 0 && <QueueMenu batchId={wanted.batchId} />}
-        <Button look="primary" onClick={() => void runCommand('import.choose')}>
+        <Button look="primary" command="import.choose">
           Import recordings
         </Button>
       </header>
@@ -55,7 +54,7 @@ export function ImportsPage() {
           <EmptyState
             icon={<Import size={20} strokeWidth={1.6} />}
             title="No imports yet"
-            actions={<Button onClick={() => void runCommand('import.choose')}>Choose recordings</Button>}
+            actions={<Button command="import.choose">Choose recordings</Button>}
           >
             Drop recordings anywhere in this window, or choose them. Each becomes a call that the service transcribes
             and analyzes.

@@ -6,7 +6,6 @@ import type { StagingSnapshot } from '../../../contract/staging.ts'
 import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { runCommand } from '../../commands/offeredCommands.ts'
 import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
@@ -124,7 +123,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
         <Link2 aria-hidden="true" size={15} strokeWidth={1.6} />
         Add links
       </Button>
-      <Button onClick={() => void runCommand('import.choose')}>
+      <Button command="import.choose">
         <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
         Add recordings
       </Button>
@@ -177,7 +176,7 @@ function NothingHere() {
     <EmptyState
       icon={<Import size={20} strokeWidth={1.6} />}
       title="No recordings to import"
-      actions={<Button onClick={() => void runCommand('import.choose')}>Choose recordings</Button>}
+      actions={<Button command="import.choose">Choose recordings</Button>}
     >
       Drop recordings, folders, or a CSV with details anywhere in this window, or add links. Nothing is sent until you
       choose Import.

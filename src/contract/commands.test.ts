@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMMAND_IDS, COMMANDS, type CommandId, type Place } from './catalog.ts'
+import { COMMAND_IDS, COMMANDS, type CommandId, type Place } from './commands.ts'
 
 /** The places that are on the screen at the same time. */
 const SCREENS: Readonly<Record<string, readonly Place[]>> = {

@@ -1,39 +1,3 @@
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  BarChart3,
-  Check,
-  CircleSlash,
-  CornerDownRight,
-  ClipboardCheck,
-  Download,
-  FastForward,
-  Filter,
-  Keyboard,
-  Link,
-  List,
-  ListChecks,
-  Maximize,
-  MessageSquarePlus,
-  PanelRight,
-  Play,
-  RefreshCw,
-  Repeat,
-  Search,
-  Settings,
-  SkipForward,
-  SquareCheck,
-  Terminal,
-  TextCursorInput,
-  Undo2,
-  Upload,
-  VolumeX,
-  X,
-  type LucideIcon,
-} from 'lucide-react'
-
 /**
  * Where a command is available: `app` everywhere, the others while their part of the screen is shown. The names are headings
  * of the shortcut sheet and of the palette.
@@ -62,7 +26,6 @@ export interface Command {
   readonly isKeyOnly?: true
   /** A control of its own handles the key, such as a text field. */
   readonly isHandledByControl?: true
-  readonly icon?: LucideIcon
   /** Other words to find it by. */
   readonly aliases?: string
 }
@@ -80,9 +43,12 @@ const view = (at: number) =>
 
 const byControl = { isKeyOnly: true, isHandledByControl: true } as const
 
-/** Every command with a key or a place in the palette. Buttons, tooltips, the palette and the shortcut sheet read it. */
+/**
+ * Everything that a person can make the app do. Buttons, menus, tooltips, the palette and the shortcut sheet take their words
+ * and keys from it. In the order in which they are listed.
+ */
 const CATALOG = {
-  'player.toggle': { title: 'Play or pause', place: 'player', keys: [' '], icon: Play },
+  'player.toggle': { title: 'Play or pause', place: 'player', keys: [' '] },
   'player.back': { title: 'Back 5 seconds', place: 'player', keys: ['ArrowLeft'], line: 'Back or forward 5 seconds' },
   'player.forward': {
     title: 'Forward 5 seconds',
@@ -136,16 +102,15 @@ const CATALOG = {
     place: 'player',
     keys: [']'],
     line: 'Slower or faster',
-    icon: FastForward,
     aliases: 'speed rate',
   },
   'player.skipSilence': { title: 'Skip silence', place: 'player', keys: ['s'], aliases: 'pauses' },
-  'player.loop': { title: 'Loop from here, or end the loop', place: 'player', keys: ['l'], icon: Repeat },
-  'player.mute': { title: 'Mute', place: 'player', keys: ['m'], icon: VolumeX, aliases: 'sound volume' },
-  'player.fullScreen': { title: 'Full screen for video', place: 'player', keys: ['f'], icon: Maximize },
+  'player.loop': { title: 'Loop from here, or end the loop', place: 'player', keys: ['l'] },
+  'player.mute': { title: 'Mute', place: 'player', keys: ['m'], aliases: 'sound volume' },
+  'player.fullScreen': { title: 'Full screen for video', place: 'player', keys: ['f'] },
 
-  'call.next': { title: 'Next call in the list', place: 'call', keys: ['j'], icon: ArrowDown },
-  'call.previous': { title: 'Previous call in the list', place: 'call', keys: ['k'], icon: ArrowUp },
+  'call.next': { title: 'Next call in the list', place: 'call', keys: ['j'] },
+  'call.previous': { title: 'Previous call in the list', place: 'call', keys: ['k'] },
   'call.scrollUp': {
     title: 'Scroll the transcript up',
     place: 'call',
@@ -160,7 +125,7 @@ const CATALOG = {
     line: 'Scroll the transcript',
     isKeyOnly: true,
   },
-  'call.find': { title: 'Find in the transcript or the conversation', place: 'call', keys: ['Mod+f'], icon: Search },
+  'call.find': { title: 'Find in the transcript or the conversation', place: 'call', keys: ['Mod+f'] },
   'find.next': { title: 'Next match', place: 'call', keys: ['Enter'], line: 'Next or previous match', ...byControl },
   'find.previous': {
     title: 'Previous match',
@@ -169,21 +134,19 @@ const CATALOG = {
     line: 'Next or previous match',
     ...byControl,
   },
-  'call.back': { title: 'Back to the list', place: 'call', keys: ['Escape'], icon: ArrowLeft },
+  'call.back': { title: 'Back to the list', place: 'call', keys: ['Escape'] },
 
   'review.start': {
     title: 'Start the review',
     place: 'review',
     keys: ['r'],
     line: 'Start or return to the review',
-    icon: ListChecks,
   },
   'review.return': {
     title: 'Return to the review',
     place: 'review',
     keys: ['r'],
     line: 'Start or return to the review',
-    icon: ListChecks,
   },
   'review.yes': { title: 'Answer yes', place: 'review', keys: ['y'], line: 'Answer yes, no, or not applicable' },
   'review.no': { title: 'Answer no', place: 'review', keys: ['n'], line: 'Answer yes, no, or not applicable' },
@@ -208,19 +171,18 @@ const CATALOG = {
     ...byControl,
   },
   'review.clearAnswer': { title: 'Clear the answer', place: 'review', keys: ['Backspace'], ...byControl },
-  'review.note': { title: 'Add a note', place: 'review', keys: ['w'], icon: MessageSquarePlus },
+  'review.note': { title: 'Add a note', place: 'review', keys: ['w'] },
   'review.undo': {
     title: 'Undo the last change of the review',
     place: 'review',
     keys: ['Mod+z'],
     line: 'Undo',
-    icon: Undo2,
   },
-  'review.finish': { title: 'Finish the review', place: 'review', keys: ['Mod+Enter'], icon: Check },
+  'review.finish': { title: 'Finish the review', place: 'review', keys: ['Mod+Enter'] },
 
-  'queue.next': { title: 'Next unreviewed call', place: 'queue', keys: ['u'], icon: Play },
-  'queue.skip': { title: 'Skip this call', place: 'queue', keys: ['x'], icon: SkipForward },
-  'queue.back': { title: 'Back to the review queues', place: 'queue', keys: ['Escape'], icon: ArrowLeft },
+  'queue.next': { title: 'Next unreviewed call', place: 'queue', keys: ['u'] },
+  'queue.skip': { title: 'Skip this call', place: 'queue', keys: ['x'] },
+  'queue.back': { title: 'Back to the review queues', place: 'queue', keys: ['Escape'] },
 
   'list.down': {
     title: 'Next row',
@@ -252,10 +214,10 @@ const CATALOG = {
   },
   'list.first': { title: 'First row', place: 'list', keys: ['Home'], line: 'First or last row', isKeyOnly: true },
   'list.last': { title: 'Last row', place: 'list', keys: ['End'], line: 'First or last row', isKeyOnly: true },
-  'list.open': { title: 'Open the call', place: 'list', keys: ['Enter'], icon: CornerDownRight },
-  'list.preview': { title: 'Preview the call', place: 'list', keys: [' '], icon: PanelRight },
+  'list.open': { title: 'Open the call', place: 'list', keys: ['Enter'] },
+  'list.preview': { title: 'Preview the call', place: 'list', keys: [' '] },
   'list.closePreview': { title: 'Close the preview', place: 'list', keys: ['Escape'], isKeyOnly: true },
-  'list.select': { title: 'Select the row', place: 'list', keys: ['x'], icon: SquareCheck },
+  'list.select': { title: 'Select the row', place: 'list', keys: ['x'] },
   'list.selectUp': {
     title: 'Select the row above too',
     place: 'list',
@@ -270,19 +232,19 @@ const CATALOG = {
     line: 'Select more rows',
     isKeyOnly: true,
   },
-  'list.selectAll': { title: 'Select all loaded calls', place: 'list', keys: ['Mod+a'], icon: ListChecks },
-  'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'], icon: CircleSlash },
-  'filter.add': { title: 'Add a filter', place: 'list', keys: ['f'], icon: Filter },
-  'filter.text': { title: 'Edit filters as text', place: 'list', keys: ['/'], icon: TextCursorInput },
+  'list.selectAll': { title: 'Select all loaded calls', place: 'list', keys: ['Mod+a'] },
+  'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'] },
+  'filter.add': { title: 'Add a filter', place: 'list', keys: ['f'] },
+  'filter.text': { title: 'Edit filters as text', place: 'list', keys: ['/'] },
 
-  'calls.review': { title: 'Start review queue…', place: 'list', icon: ClipboardCheck },
-  'calls.export': { title: 'Export…', place: 'list', icon: Download, aliases: 'csv json download' },
-  'calls.copyLink': { title: 'Copy link to list', place: 'list', icon: Link },
-  'calls.copyRequest': { title: 'Copy as API request', place: 'list', icon: Terminal },
-  'calls.refresh': { title: 'Refresh list', place: 'list', icon: RefreshCw, aliases: 'reload update' },
-  'selection.review': { title: 'Review selected calls…', place: 'list', icon: ClipboardCheck },
-  'selection.export': { title: 'Export selected calls…', place: 'list', icon: Download },
-  'selection.copyLinks': { title: 'Copy links to selected calls', place: 'list', icon: Link },
+  'calls.review': { title: 'Start review queue…', place: 'list' },
+  'calls.export': { title: 'Export…', place: 'list', aliases: 'csv json download' },
+  'calls.copyLink': { title: 'Copy link to list', place: 'list' },
+  'calls.copyRequest': { title: 'Copy as API request', place: 'list' },
+  'calls.refresh': { title: 'Refresh list', place: 'list', aliases: 'reload update' },
+  'selection.review': { title: 'Review selected calls…', place: 'list' },
+  'selection.export': { title: 'Export selected calls…', place: 'list' },
+  'selection.copyLinks': { title: 'Copy links to selected calls', place: 'list' },
 
   'staging.move': {
     title: 'Move between cells',
@@ -294,22 +256,21 @@ const CATALOG = {
   'staging.select': { title: 'Select the recording', place: 'staging', keys: ['x'], ...byControl },
   'staging.selectAll': { title: 'Select all recordings', place: 'staging', keys: ['Mod+a'], ...byControl },
   'staging.skip': { title: 'Skip recordings', place: 'staging', keys: ['Delete'], ...byControl },
-  'staging.undo': { title: 'Undo the last change', place: 'staging', keys: ['Mod+z'], icon: Undo2 },
+  'staging.undo': { title: 'Undo the last change', place: 'staging', keys: ['Mod+z'] },
 
-  'settings.close': { title: 'Back from settings', place: 'settings', keys: ['Escape'], icon: X },
+  'settings.close': { title: 'Back from settings', place: 'settings', keys: ['Escape'] },
 
   'app.palette': { title: 'Search calls and actions', place: 'app', keys: ['Mod+k'], isKeyOnly: true },
   'app.actions': { title: 'Search actions', place: 'app', keys: ['Mod+Shift+p'], isKeyOnly: true },
-  'import.choose': { title: 'Import recordings…', place: 'app', icon: Upload, aliases: 'upload files' },
-  'go.calls': { title: 'Go to calls', place: 'app', keys: ['g c'], icon: List },
-  'go.reviews': { title: 'Go to reviews', place: 'app', keys: ['g r'], icon: ListChecks },
-  'go.imports': { title: 'Go to imports', place: 'app', keys: ['g i'], icon: Upload },
-  'go.insights': { title: 'Go to insights', place: 'app', keys: ['g n'], icon: BarChart3 },
+  'import.choose': { title: 'Import recordings…', place: 'app', aliases: 'upload files' },
+  'go.calls': { title: 'Go to calls', place: 'app', keys: ['g c'] },
+  'go.reviews': { title: 'Go to reviews', place: 'app', keys: ['g r'] },
+  'go.imports': { title: 'Go to imports', place: 'app', keys: ['g i'] },
+  'go.insights': { title: 'Go to insights', place: 'app', keys: ['g n'] },
   'go.settings': {
     title: 'Go to settings',
     place: 'app',
     keys: ['g s', 'Mod+,'],
-    icon: Settings,
     aliases: 'preferences options',
   },
   'go.view1': view(1),
@@ -326,16 +287,14 @@ const CATALOG = {
     place: 'app',
     keys: ['Alt+ArrowLeft', 'Mod+['],
     line: 'Go back or forward',
-    icon: ArrowLeft,
   },
   'go.forward': {
     title: 'Go forward',
     place: 'app',
     keys: ['Alt+ArrowRight', 'Mod+]'],
     line: 'Go back or forward',
-    icon: ArrowRight,
   },
-  'app.shortcuts': { title: 'Keyboard shortcuts', place: 'app', keys: ['?'], icon: Keyboard, aliases: 'keys help' },
+  'app.shortcuts': { title: 'Keyboard shortcuts', place: 'app', keys: ['?'], aliases: 'keys help' },
 } as const satisfies Readonly<Record<string, Command>>
 
 export type CommandId = keyof typeof CATALOG
