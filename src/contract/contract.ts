@@ -186,6 +186,11 @@ export const contract = {
     /** Stops reading calls until `resume`, also after a restart. Keeps what it has. */
     pause: procedure.input(z.object({ workspaceId })),
     resume: procedure.input(z.object({ workspaceId })),
+    /**
+     * Looks for changes of the list now, and resolves when they are stored. Does nothing if nothing is kept, if it is paused,
+     * and during the first reading. Fails like `calls.page`.
+     */
+    refresh: procedure.input(z.object({ workspaceId })),
     /** The kept copy of a call; null if there is none. `isBlind` as in `calls.detail`. */
     call: procedure
       .input(z.object({ workspaceId, callId, isBlind: z.boolean().optional() }))

@@ -21,6 +21,10 @@ export interface LibrarySnapshot {
   readonly activity: LibraryActivity
   /** Why it doesn't continue at the moment. It tries again by itself. */
   readonly failure: Failure | null
+  /** Whether the list was read completely at least once. Since then, the library follows its changes. */
+  readonly isListComplete: boolean
+  /** When the last changes of the list were read from the service; null before that. */
+  readonly asOf: EpochMs | null
   readonly callCount: number
   /** An estimate during the first reading of the list; null if unknown. */
   readonly expectedCallCount: number | null

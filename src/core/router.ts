@@ -113,6 +113,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { keeps, since }, context: { library } }) => library.choose({ keeps, since })),
       pause: os.library.pause.use(withLibrary).handler(({ context: { library } }) => library.pause()),
       resume: os.library.resume.use(withLibrary).handler(({ context: { library } }) => library.resume()),
+      refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
       call: os.library.call.use(withLibrary).handler(async ({ input, context: { library } }) => {
         const kept = await library.call(input.callId)
         return kept !== null && input.isBlind === true ? { ...kept, detail: withoutScores(kept.detail) } : kept

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
+import { sql } from '../../src/simulator/sql/sql.ts'
 import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
@@ -45,6 +46,8 @@ it('keeps all calls, and says so', async () => {
   await test.client.library.choose({ workspaceId, keeps: 'everything', since: null })
   const done = await until(({ activity }) => activity === 'current')
   expect(done).toMatchObject({ keeps: 'everything', callCount: 12, recordCount: 12, failure: null, secondsLeft: null })
+  expect(done.isListComplete).toBe(true)
+  expect(Math.abs(Date.now() - done.asOf!)).toBeLessThan(60_000)
   expect(done.sizeBytes).toBeGreaterThan(10_000)
   expect((await requests(/\/calls\/\d+$/)).filter(({ lane }) => lane === 'leftover')).toHaveLength(12)
   expect(readdirSync(folder())).toContain('calls.sqlite')
@@ -74,7 +77,11 @@ it('has its calls without the service, after a restart', async () => {
   test = await startTestCore({ dataFolder: test.dataFolder, secretStore })
   service.simulator.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
   service.simulator.requests.clear()
-  expect(await until(({ callCount }) => callCount > 0)).toMatchObject({ activity: 'waiting', callCount: 12 })
+  expect(await until(({ callCount }) => callCount > 0)).toMatchObject({
+    activity: 'waiting',
+    isListComplete: true,
+    callCount: 12,
+  })
   expect((await test.client.library.call({ workspaceId, callId: openedId }))?.detail.id).toBe(openedId)
   expect(service.simulator.requests.all()).toEqual([])
 })
@@ -85,6 +92,15 @@ it('continues when the workspace is opened, and waits while the service can’t 
   service.simulator.faults.clear()
   expect(await firstCall()).toBe(openedId)
   expect(await until(({ activity }) => activity === 'current')).toMatchObject({ callCount: 12, recordCount: 12 })
+})
+
+it('has a change after a refresh', async () => {
+  const before = (await until(() => true)).asOf!
+  await service.simulator.database.query(
+    sql`update calls set title = 'Renamed', updated_at = now() where id = ${openedId}`,
+  )
+  await test.client.library.refresh({ workspaceId })
+  expect((await until(({ asOf }) => asOf !== before)).asOf).toBeGreaterThan(before)
 })
 
 it('can be paused, also over a restart', async () => {

@@ -3,8 +3,8 @@ import { SECOND } from '../../domain/units.ts'
 import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
 import type { LibraryCounts } from './store/libraryStore.ts'
 import { expectedCalls } from './sync/idWalk.ts'
-import type { SyncProgress } from './sync/librarySync.ts'
 import { PAGE_SIZE } from './sync/listPages.ts'
+import type { SyncState } from './sync/syncState.ts'
 
 /** What is stored, as last counted. */
 export interface StoredCounts extends LibraryCounts {
@@ -19,12 +19,14 @@ const REQUESTS_PER_SECOND = REQUEST_LIMIT / 60
 export function coverageOf(
   counts: StoredCounts,
   activity: LibraryActivity,
-  progress: SyncProgress | null,
+  state: SyncState | null,
 ): Omit<LibrarySnapshot, 'keeps' | 'since' | 'activity' | 'failure'> {
-  const walk = progress?.state.walk
+  const walk = state?.walk
   const isFirst = walk?.kind === 'first'
   const expected = isFirst ? expectedCalls(walk) : null
   return {
+    isListComplete: isListComplete(state),
+    asOf: state?.incrementedAt ?? state?.walkedAt ?? null,
     callCount: counts.calls,
     expectedCallCount: expected === null ? null : Math.max(expected, counts.calls),
     recordCount: counts.details,
@@ -32,6 +34,10 @@ export function coverageOf(
     secondsLeft: secondsLeft(activity, isFirst && expected !== null ? expected - walk.readCount : null, counts.due),
     sizeBytes: counts.sizeBytes,
   }
+}
+
+export function isListComplete(state: SyncState | null): boolean {
+  return state !== null && state.walkedAt !== null && state.walk?.kind !== 'first'
 }
 
 function secondsLeft(activity: LibraryActivity, callsLeft: number | null, recordsLeft: number): number | null {

@@ -10,12 +10,13 @@ import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import { COUNT_EVERY_MS, coverageOf, NO_COUNTS, type StoredCounts } from './coverage.ts'
+import { COUNT_EVERY_MS, coverageOf, isListComplete, NO_COUNTS, type StoredCounts } from './coverage.ts'
 import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
 import { StateLost } from './store/libraryStore.ts'
 import { StoreThread } from './store/storeThread.ts'
 import { LibrarySync, type SyncProgress } from './sync/librarySync.ts'
 import { callsOf } from './sync/listPages.ts'
+import { readState, type SyncState } from './sync/syncState.ts'
 
 export interface LibraryOptions {
   /** The workspace's data folder. */
@@ -57,6 +58,8 @@ export class Library {
   #isOpened = false
   #progress: SyncProgress | null = null
   #counts: StoredCounts = NO_COUNTS
+  /** Of the last sync, or as stored. */
+  #storedState: SyncState | null = null
   #countedAt = Number.NEGATIVE_INFINITY
   #isCounting = false
   /** Changes of the settings, one after another. */
@@ -103,6 +106,11 @@ export class Library {
 
   resume(): Promise<void> {
     return this.#change({ ...this.#settings, isPaused: false })
+  }
+
+  /** Looks for changes of the list now. */
+  async refresh(): Promise<void> {
+    if (isListComplete(this.#state())) await this.#running?.sync.refresh()
   }
 
   /** The call as last read in full; null if it isn't kept. */
@@ -189,6 +197,7 @@ export class Library {
 
   async #stop(): Promise<void> {
     const running = this.#running
+    this.#storedState = this.#state()
     this.#running = null
     this.#progress = null
     running?.stop.abort()
@@ -241,11 +250,17 @@ export class Library {
       this.#counts = this.#isKept()
         ? { ...(await this.#store.ask('counts')), sizeBytes: await this.#store.ask('sizeBytes') }
         : NO_COUNTS
+      // A running sync knows it better.
+      if (this.#progress === null) this.#storedState = await this.#readState()
     } catch (error) {
       if (!(error instanceof StateLost)) log.warn('library.not-counted', { error })
     }
     this.#isCounting = false
     this.#source.changed()
+  }
+
+  async #readState(): Promise<SyncState | null> {
+    return this.#isKept() ? readState(await this.#store.ask('storedState'), this.#settings.since) : null
   }
 
   #snapshot(): LibrarySnapshot {
@@ -256,16 +271,19 @@ export class Library {
       since,
       activity,
       failure: this.#progress?.failure ?? null,
-      ...coverageOf(this.#counts, activity, this.#progress),
+      ...coverageOf(this.#counts, activity, this.#state()),
     }
+  }
+
+  #state(): SyncState | null {
+    return this.#progress?.state ?? this.#storedState
   }
 
   #activity(): LibraryActivity {
     if (!this.#isKept()) return 'off'
     if (this.#settings.isPaused) return 'paused'
     if (this.#running === null) return 'waiting'
-    const { state } = this.#progress ?? {}
-    if (state === undefined || state.walk?.kind === 'first' || state.walkedAt === null) return 'calls'
+    if (!isListComplete(this.#state())) return 'calls'
     return this.#settings.keeps === 'everything' && this.#counts.due > 0 ? 'records' : 'current'
   }
 }

@@ -62,6 +62,11 @@ export class LibraryStore {
   /** The state that the last page was stored with; null before the first. */
   readState(): unknown {
     this.#isStateRead = true
+    return this.storedState()
+  }
+
+  /** The same for other readers than the sync, which must not miss that a page was lost. */
+  storedState(): unknown {
     const row = this.#sql.first('SELECT state FROM sync')
     return row === undefined ? null : JSON.parse(required(row['state']))
   }

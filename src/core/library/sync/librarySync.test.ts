@@ -133,6 +133,34 @@ it('pauses after a failure, longer each time, and continues where it was', async
   expect(rig.progress?.failure).toBeNull()
 })
 
+describe('refresh', () => {
+  beforeEach(async () => {
+    rig.start()
+    await clock.advance(2 * MINUTE)
+  })
+
+  it('finds a change at once, without waiting for the next increment', async () => {
+    service.put(251)
+    const refreshed = rig.sync!.refresh()
+    await clock.advance(SECOND)
+    await refreshed
+    expect(rig.store.call(251)).toEqual(service.records().find(({ id }) => id === 251))
+  })
+
+  it('ends the pause after a failure, and fails if the service still does', async () => {
+    let isDown = true
+    service.fault = () => (isDown ? 'unreachable' : null)
+    await clock.advance(HOUR)
+    const [failed] = await Promise.allSettled([rig.sync!.refresh(), clock.advance(SECOND)])
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'unreachable' } })
+    isDown = false
+    const refreshed = rig.sync!.refresh()
+    await clock.advance(SECOND)
+    await refreshed
+    expect(rig.progress?.failure).toBeNull()
+  })
+})
+
 it('leaves out a full record that the service can’t deliver, and tries it again with the daily sweep', async () => {
   let isBroken = true
   const failing = {

@@ -61,6 +61,8 @@ export class LibrarySync {
   readonly #details: FullRecords
   #failure: Failure | null = null
   #pause = new AbortController()
+  /** Set while a caller of `refresh` waits. */
+  #wanted: PromiseWithResolvers<void> | null = null
 
   constructor(options: LibrarySyncOptions) {
     this.#options = options
@@ -82,7 +84,8 @@ export class LibrarySync {
         this.#report(journal, waitMs > 0)
         if (waitMs > 0) await this.#sleep(waitMs, signal)
       } catch (error) {
-        if (signal.aborted) return
+        if (signal.aborted) break
+        this.#settleWanted((wanted) => wanted.reject(error))
         // Progress in memory may be ahead of what is stored.
         const state = journal?.state
         journal = null
@@ -94,11 +97,24 @@ export class LibrarySync {
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE)
       }
     }
+    this.#settleWanted((wanted) => wanted.resolve())
   }
 
   /** Ends a pause after a failure. */
   tryAgain(): void {
     if (this.#failure !== null) this.#pause.abort()
+  }
+
+  /** Looks for changes before anything else. Rejects if the running step or this one fails. */
+  refresh(): Promise<void> {
+    this.#wanted ??= Promise.withResolvers()
+    this.#pause.abort()
+    return this.#wanted.promise
+  }
+
+  #settleWanted(settle: (wanted: PromiseWithResolvers<void>) => void): void {
+    if (this.#wanted !== null) settle(this.#wanted)
+    this.#wanted = null
   }
 
   /** Does the next step. Returns how long to wait if none is due. */
@@ -108,7 +124,7 @@ export class LibrarySync {
     const now = clock.now()
     const walk = new IdWalk(this.#pages, journal, clock, () => this.#report(journal, false))
     const checks = new Checks(this.#pages, journal, clock)
-    const step = nextStep(state, now)
+    const step = nextStep(state, now, this.#wanted !== null)
     switch (step) {
       case 'begin':
         await walk.begin(signal)
@@ -121,6 +137,7 @@ export class LibrarySync {
           { isSettling: isDue(state.settledAt, OVERLAP_MS, now) },
           signal,
         )
+        this.#settleWanted((wanted) => wanted.resolve())
         return 0
       case 'check':
         await checks.calls(signal)
@@ -150,11 +167,12 @@ export class LibrarySync {
   }
 
   async #sleep(ms: number, signal: AbortSignal): Promise<void> {
+    if (this.#wanted !== null) return
     this.#pause = new AbortController()
     try {
       await this.#options.clock.wait(ms, AbortSignal.any([signal, this.#pause.signal]))
     } catch {
-      // Woken by `tryAgain`, or the sync ends, which the caller checks.
+      // Woken by `tryAgain` or `refresh`, or the sync ends, which the caller checks.
     }
   }
 }
@@ -162,10 +180,10 @@ export class LibrarySync {
 type Step = 'begin' | 'first' | 'increment' | 'check' | 'directory' | 'begin-sweep' | 'sweep' | 'details'
 
 /** Most important first. Full records come last, because there is always another one to read. */
-function nextStep(state: SyncState, now: EpochMs): Step {
+function nextStep(state: SyncState, now: EpochMs, isRefreshing: boolean): Step {
   if (state.walk === null && state.walkedAt === null) return 'begin'
   if (state.walk?.kind === 'first') return 'first'
-  if (isDue(state.incrementedAt, INCREMENT_EVERY, now)) return 'increment'
+  if (isRefreshing || isDue(state.incrementedAt, INCREMENT_EVERY, now)) return 'increment'
   if (isDue(state.checkedAt, CHECK_EVERY, now)) return 'check'
   if (isDue(state.directoryAt, DIRECTORY_EVERY, now)) return 'directory'
   if (state.walk !== null) return 'sweep'

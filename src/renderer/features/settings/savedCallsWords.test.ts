@@ -7,6 +7,8 @@ const library = (changes: Partial<LibrarySnapshot> = {}): LibrarySnapshot => ({
   since: null,
   activity: 'calls',
   failure: null,
+  isListComplete: false,
+  asOf: null,
   callCount: 41_200,
   expectedCallCount: 50_312,
   recordCount: 3200,

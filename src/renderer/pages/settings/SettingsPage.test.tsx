@@ -39,6 +39,8 @@ const LIBRARY: LibrarySnapshot = {
   since: null,
   activity: 'calls',
   failure: null,
+  isListComplete: false,
+  asOf: null,
   callCount: 41_200,
   expectedCallCount: 50_000,
   recordCount: 3100,
