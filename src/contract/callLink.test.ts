@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { callLink, isEarshotLink, readCallId, readCallLink, readSeconds, type CallLink } from './callLink.ts'
+import {
+  callLink,
+  callPath,
+  isEarshotLink,
+  readCallId,
+  readCallLink,
+  readSeconds,
+  readTurnAnchor,
+  type CallLink,
+} from './callLink.ts'
 
-const AT_CALL = { callId: 123, seconds: null, workspaceId: null }
+const AT_CALL = { callId: 123, seconds: null, turn: null, workspaceId: null }
 
 const someLink: fc.Arbitrary<CallLink> = fc.record({
   callId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   seconds: fc.option(fc.integer({ min: 0, max: 999_999_999 }).map((ms) => ms / 1000)),
+  turn: fc.option(fc.integer({ min: 1, max: 999_999 })),
   workspaceId: fc.option(fc.stringMatching(/^[\w-]{1,64}$/)),
 })
 
@@ -17,7 +27,9 @@ describe('a link to a call', () => {
     ['earshot://call/123?t=68.4', { ...AT_CALL, seconds: 68.4 }],
     ['earshot://call/123?t=0', { ...AT_CALL, seconds: 0 }],
     ['earshot://call/123?workspace=w-1_A', { ...AT_CALL, workspaceId: 'w-1_A' }],
-    ['earshot://call/123?workspace=demo&t=2', { callId: 123, seconds: 2, workspaceId: 'demo' }],
+    ['earshot://call/123?workspace=demo&t=2', { ...AT_CALL, seconds: 2, workspaceId: 'demo' }],
+    ['earshot://call/123?turn=17', { ...AT_CALL, turn: 17 }],
+    ['earshot://call/123?t=68.4&turn=17', { ...AT_CALL, seconds: 68.4, turn: 17 }],
   ])('%s', (text, link) => {
     expect(readCallLink(text)).toEqual(link)
   })
@@ -63,6 +75,13 @@ describe('no link to a call', () => {
     'earshot://call/123?t=1000000',
     'earshot://call/123?t=1.2345',
     'earshot://call/123?t=1&t=2',
+    'earshot://call/123?turn=',
+    'earshot://call/123?turn=0',
+    'earshot://call/123?turn=01',
+    'earshot://call/123?turn=1.5',
+    'earshot://call/123?turn=1000000',
+    'earshot://call/123?turn=1&turn=2',
+    'earshot://call/123#turn-1',
     'earshot://call/123?workspace=',
     'earshot://call/123?workspace=a%20b',
     'earshot://call/123?workspace=../..',
@@ -87,6 +106,7 @@ describe('no link to a call', () => {
       '?',
       't=',
       '1.5',
+      'turn=',
       '&',
       'workspace=',
       'w',
@@ -128,4 +148,22 @@ test('a call id or a moment in an address is digits within limits', () => {
     null,
   ])
   expect(['0', '68.4', '-1', 'x', ''].map(readSeconds)).toEqual([0, 68.4, null, null, null])
+})
+
+test('an address of the browser version is read as it was written', () => {
+  fc.assert(
+    fc.property(someLink, (link) => {
+      const { pathname, searchParams, hash } = new URL(callPath(link), 'http://localhost')
+      const seconds = searchParams.get('t')
+      expect([pathname, seconds && readSeconds(seconds), readTurnAnchor(hash.slice(1))]).toEqual([
+        `/calls/${link.callId}`,
+        link.seconds,
+        link.turn,
+      ])
+    }),
+  )
+  expect(callPath({ callId: 123, seconds: 68.4, turn: 17 })).toBe('/calls/123?t=68.4#turn-17')
+  expect(['turn-0', 'turn-', 'turn-1x', 'turn-1000000', 'Turn-1', 'x-turn-1', ''].map(readTurnAnchor)).toEqual(
+    Array(7).fill(null),
+  )
 })

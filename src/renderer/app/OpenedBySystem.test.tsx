@@ -93,7 +93,7 @@ async function show(at = '/insights', active: string | null = 'w') {
   return {
     open,
     openCall: (link: Partial<CallLink>) =>
-      open({ kind: 'call', link: { callId: 7, seconds: null, workspaceId: null, ...link } }),
+      open({ kind: 'call', link: { callId: 7, seconds: null, turn: null, workspaceId: null, ...link } }),
     activated: (workspaceId: string) => app.send(appOf(workspaceId)),
     href: () => fresh.state.location.href,
     openedId: () => history.location.state.openedId,
@@ -107,6 +107,8 @@ test('a link opens its call, and at its moment', async () => {
   await expect.poll(href).toBe('/calls/7')
   openCall({ callId: 8, seconds: 68.4 })
   await expect.poll(href).toBe('/calls/8?t=68.4')
+  openCall({ callId: 8, turn: 17 })
+  await expect.poll(href).toBe('/calls/8#turn-17')
   await expect.poll(() => left().length).toBe(0)
   expect(calls).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CallLink } from '../../contract/callLink.ts'
+import { turnAnchor, type CallLink } from '../../contract/callLink.ts'
 import type { HostBridge, Opened } from '../../contract/hostBridge.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
 import { useCore } from '../client/connection/core.tsx'
@@ -34,9 +34,10 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     begin()
   }
 
-  const openCall = (id: number, { callId, seconds }: CallLink) => {
+  const openCall = (id: number, { callId, seconds, turn }: CallLink) => {
     const search = seconds === null ? NO_QUERY : { ...NO_QUERY, t: [String(seconds)] }
-    void navigate({ to: '/calls/$callId', params: { callId }, search, state: { openedId: id } })
+    const hash = turn === null ? '' : turnAnchor(turn)
+    void navigate({ to: '/calls/$callId', params: { callId }, search, hash, state: { openedId: id } })
     finish(id)
   }
 

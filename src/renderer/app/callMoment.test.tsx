@@ -65,14 +65,38 @@ test('the address of a call can lead to a moment of its recording, also while th
   expect(href()).toBe('/calls/7?t=12')
 })
 
+const marked = () => document.querySelector('[data-linked]')?.textContent
+
+test('or to a line of its transcript, where the recording stops too', async () => {
+  const { navigate, href } = await open('/calls/7#turn-2')
+  await expect.poll(marked).toContain('I hear you.')
+  await expect.poll(() => stopAt.mock.calls.length).toBe(1)
+  const [second] = stopAt.mock.lastCall!
+  expect(second).toBeGreaterThan(0)
+  const search = { filter: [], sort: [] }
+  await navigate({ to: '/calls/$callId', params: { callId: 7 }, search, hash: 'turn-3' })
+  await expect.poll(marked).toContain('A discount would help.')
+  await expect.poll(() => stopAt.mock.calls.length).toBe(2)
+  expect(stopAt.mock.lastCall![0]).toBeGreaterThan(second)
+  // A link's own time is more exact than the line's estimate.
+  await navigate({ to: '/calls/$callId', params: { callId: 7 }, search: { ...search, t: ['12'] }, hash: 'turn-2' })
+  await expect.poll(marked).toContain('I hear you.')
+  await expect.poll(() => stopAt.mock.calls.slice(2)).toEqual([[12]])
+  expect(href()).toBe('/calls/7?t=12#turn-2')
+})
+
 test('the moment doesn’t follow to the list', async () => {
   const { href } = await open('/calls/7?filter=duration+%3C+60&t=30')
   await userEvent.keyboard('{Escape}')
   await expect.poll(href).toBe('/calls?filter=duration+%3C+60')
 })
 
-test.each(['', '?t=', '?t=x', '?t=-3', '?t=1e3'])('an address with “%s” leads to the call', async (search) => {
-  await open(`/calls/7${search}`)
-  await expect.element(page.getByText('The number is too high.')).toBeVisible()
-  expect(stopAt).not.toHaveBeenCalled()
-})
+test.each(['', '?t=', '?t=x', '?t=-3', '?t=1e3', '#turn-0', '#turn-4', '#turn-x', '#top'])(
+  'an address with “%s” leads to the call',
+  async (rest) => {
+    await open(`/calls/7${rest}`)
+    await expect.element(page.getByText('The number is too high.')).toBeVisible()
+    expect(marked()).toBeUndefined()
+    expect(stopAt).not.toHaveBeenCalled()
+  },
+)

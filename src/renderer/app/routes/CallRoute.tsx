@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { readSeconds } from '../../../contract/callLink.ts'
+import { readSeconds, readTurnAnchor } from '../../../contract/callLink.ts'
 import { resolveQuery } from '../../../domain/filters/draftFilter.ts'
 import { readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -13,7 +13,10 @@ import { useNeighbors } from '../../client/calls/callNeighbors.ts'
 
 const FROM = '/workspace/calls/$callId'
 
-/** `/calls/$callId`, with its neighbors in the list of the search parameters, at a moment (`?t=68.4`). */
+/**
+ * `/calls/$callId`, with its neighbors in the list of the search parameters, at a moment (`?t=68.4`) or a
+ * line of the transcript (`#turn-17`).
+ */
 export function CallRoute() {
   const { callId } = useParams({ from: FROM })
   // Without the moment, which belongs to this call only.
@@ -22,11 +25,20 @@ export function CallRoute() {
   return <OpenCall callId={callId} search={search} />
 }
 
-/** A new object for each link that was opened, also if it's the same link again. */
-function useMoment(): Moment | null {
-  const seconds = useSearch({ from: FROM, select: ({ t }) => readSeconds(t?.[0] ?? '') })
-  const openedId = useLocation({ select: ({ state }) => state.openedId })
-  return useMemo(() => (seconds === null ? null : { seconds, openedId }), [seconds, openedId])
+/**
+ * A new object for each link that was opened, also if it's the same link again. All from the location, because the route's
+ * search and the location don't change in the same render.
+ */
+function useMoment(callId: number): Moment | null {
+  return useLocation({
+    select: ({ pathname, search, hash, state: { openedId } }) => {
+      if (pathname !== `/calls/${callId}`) return null
+      const seconds = readSeconds(search.t?.[0] ?? '')
+      const turn = readTurnAnchor(hash)
+      return seconds === null && turn === null ? null : { seconds, turn, openedId }
+    },
+    structuralSharing: true,
+  })
 }
 
 interface OpenCallProps {
@@ -43,7 +55,7 @@ function OpenCall({ callId, search }: OpenCallProps) {
     [search, today],
   )
   const neighbors = useNeighbors(query, callId)
-  const moment = useMoment()
+  const moment = useMoment(callId)
   return (
     <CallPage
       callId={callId}

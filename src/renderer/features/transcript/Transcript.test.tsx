@@ -122,6 +122,34 @@ test('a selection across lines is copied with speakers', async () => {
   await userEvent.keyboard('{Escape}')
 })
 
+test.each([20, 5000])('of %d lines, the linked one is shown around the middle and marked', async (count) => {
+  const text = Array.from({ length: count }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`)
+  const many = parseTurns(text.join('\n'), { knownNames: [] })
+  const linked = { turnIndex: count / 2 }
+  const store = createValueStore(0)
+  const page = await render(
+    <div className="flex h-[400px] flex-col">
+      <Transcript
+        turns={many}
+        speakers={assignRoles(['Ana', 'Ben'], { agentName: 'Ana', leadName: null })}
+        positions={[]}
+        playbackPosition={store}
+        linked={linked}
+        onSeek={onSeek}
+        onPin={() => undefined}
+        onAgentChosen={() => undefined}
+      />
+    </div>,
+  )
+  const line = page.getByText(`Line number ${count / 2}.`)
+  await expect.element(line).toBeInViewport()
+  expect(document.querySelector('[data-linked]')?.textContent).toContain(`Line number ${count / 2}.`)
+  const lines = page.getByRole('group', { name: 'Lines' }).element().getBoundingClientRect()
+  const distance = () => Math.abs(line.element().getBoundingClientRect().top - (lines.top + lines.height / 2))
+  // Of a long list, the heights of lines that were never shown are estimates.
+  await expect.poll(distance).toBeLessThan(lines.height / 3)
+})
+
 test('only the visible lines of 5,000 are rendered, and find scrolls to a distant one', async () => {
   const text = Array.from({ length: 5000 }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`)
   const many = parseTurns(text.join('\n'), { knownNames: [] })

@@ -22,17 +22,24 @@ interface TranscriptProps {
   /** Each turn's time in the recording; empty if there is none to seek in. Estimates are shown with ≈. */
   readonly positions: readonly EstimatedStart[]
   readonly playbackPosition: ValueStore<number>
+  /** The line to show and to mark. A new object shows it again. */
+  readonly linked?: LinkedTurn | null
   onSeek(seconds: number): void
   /** The user heard the line at that moment; null removes the pin. */
   onPin(turnIndex: number, seconds: number | null): void
   onAgentChosen(speaker: string): void
 }
 
+/** The line that a link leads to. */
+export interface LinkedTurn {
+  readonly turnIndex: number
+}
+
 const NO_MATCHES: readonly Match[] = []
 
 /** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
-  const { turns, speakers, positions, playbackPosition, onSeek, onPin, onAgentChosen } = props
+  const { turns, speakers, positions, playbackPosition, linked = null, onSeek, onPin, onAgentChosen } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   const [isFollowing, setIsFollowing] = useState(true)
   const list = useRef<TurnListHandle>(null)
@@ -43,6 +50,9 @@ export function Transcript(props: TranscriptProps) {
   // No line is current before playback starts: at 0:00 the first line isn't being spoken yet.
   const currentTurn = useStoreValue(playbackPosition, (seconds) => (seconds > 0 ? turnAt(positions, seconds) : -1))
 
+  useEffect(() => {
+    if (linked) list.current?.jumpTo(linked.turnIndex)
+  }, [linked])
   useEffect(() => {
     if (isFollowing && currentTurn >= 0) list.current?.show(currentTurn)
   }, [isFollowing, currentTurn])
@@ -116,6 +126,7 @@ export function Transcript(props: TranscriptProps) {
                     speaker={turn.speaker === null ? undefined : speakers.get(turn.speaker)}
                     position={positions[index] ?? null}
                     isCurrent={index === currentTurn}
+                    isLinked={index === linked?.turnIndex}
                     matches={matchesByTurn.get(index) ?? NO_MATCHES}
                     currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
                     onSeek={onSeek}

@@ -2,9 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import { useScrollKeys } from '../../hooks/useScrollKeys.ts'
 
-/** Scrolls a turn into view, with some lines around it. */
 export interface TurnListHandle {
+  /** Scrolls a turn into view, with some lines around it. */
   show(index: number): void
+  /** Shows a turn in the middle at once. */
+  jumpTo(index: number): void
 }
 
 interface TurnListProps {
@@ -46,10 +48,10 @@ function handScroll(onScrolledByHand: () => void) {
 function AllTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListProps) {
   const box = useRef<HTMLDivElement>(null)
   useScrollKeys(box, onScrolledByHand)
+  const turn = (index: number) => box.current?.querySelector(`[data-turn="${index}"]`)
   useImperativeHandle(ref, () => ({
-    show(index) {
-      box.current?.querySelector(`[data-turn="${index}"]`)?.scrollIntoView({ block: 'nearest', behavior: smoothness() })
-    },
+    show: (index) => turn(index)?.scrollIntoView({ block: 'nearest', behavior: smoothness() }),
+    jumpTo: (index) => turn(index)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
   }))
   return (
     <div ref={box} tabIndex={0} role="group" aria-label="Lines" className={BOX} {...handScroll(onScrolledByHand)}>
@@ -69,7 +71,10 @@ function WindowedTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListPro
     scrollPaddingStart: 96,
     scrollPaddingEnd: 96,
   })
-  useImperativeHandle(ref, () => ({ show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }))
+  useImperativeHandle(ref, () => ({
+    show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    jumpTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+  }))
   return (
     <div ref={box} tabIndex={0} role="group" aria-label="Lines" className={BOX} {...handScroll(onScrolledByHand)}>
       <div className="relative" style={{ height: virtualizer.getTotalSize() }}>

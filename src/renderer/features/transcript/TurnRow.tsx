@@ -16,6 +16,8 @@ interface TurnRowProps {
   /** Null if there is no recording to seek in. */
   readonly position: EstimatedStart | null
   readonly isCurrent: boolean
+  /** A link leads here. */
+  readonly isLinked: boolean
   readonly matches: readonly TextRange[]
   readonly currentMatch: TextRange | null
   onSeek(seconds: number): void
@@ -27,16 +29,19 @@ interface TurnRowProps {
  * list renders again and again during scrolling and playback. Measured: 5.8–6.2 ms instead of 6.3 per 200 px.
  */
 export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
-  const { turn, speaker, position, isCurrent, matches, currentMatch, onSeek, onPinHere } = props
+  const { turn, speaker, position, isCurrent, isLinked, matches, currentMatch, onSeek, onPinHere } = props
   return (
     <div
       data-turn={turn.index}
+      data-linked={isLinked ? '' : undefined}
       aria-current={isCurrent ? 'true' : undefined}
       className={clsx(
         'group/turn relative grid gap-3 rounded-md px-2',
         position === null ? 'grid-cols-1' : 'grid-cols-[58px_minmax(0,1fr)] hover:bg-hover',
         turn.continuesSpeaker ? 'py-1' : 'pt-[7px] pb-1',
         isCurrent && 'bg-selected hover:bg-selected',
+        isLinked && 'shadow-[inset_2px_0_0_var(--accent)]',
+        isLinked && !isCurrent && 'bg-accent-soft hover:bg-accent-soft',
       )}
       onClick={() => {
         if (position && getSelection()?.isCollapsed !== false) onSeek(position.startSeconds)

@@ -9,23 +9,27 @@ import { NoRecording, Player } from '../../features/player/Player.tsx'
 import { useRecording, type Recording } from '../../features/player/useRecording.ts'
 import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
 import { useListenerMarks, type ListenerMarks } from '../../features/transcript/listenerMarks.ts'
-import { Transcript } from '../../features/transcript/Transcript.tsx'
+import { Transcript, type LinkedTurn } from '../../features/transcript/Transcript.tsx'
 import { useTurnPositions } from '../../features/transcript/useTurnPositions.ts'
 import { createValueStore, useStoreValue } from '../../hooks/valueStore.ts'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace } from '../../features/review/NoteList.tsx'
 import { CallRail } from './CallRail.tsx'
+import { useStopAtTurn } from './useStopAtTurn.ts'
 
 interface SpokenCallProps {
   readonly call: CallDetail
   readonly isProcessing: boolean
   readonly review: CallPageReview
-  /** Where to stop in the recording; a new object stops there again. */
+  /** Where the page stops; a new object stops there again. */
   readonly moment: Moment | null
 }
 
 export interface Moment {
-  readonly seconds: number
+  /** Null for the time of the turn. */
+  readonly seconds: number | null
+  /** The number of a line of the transcript, from 1. Ignored if there is no such line. */
+  readonly turn: number | null
   /** Of the link that leads there, if the system opened it. */
   readonly openedId: number | undefined
 }
@@ -35,7 +39,7 @@ export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallPro
   const place = useMemo(() => timePlace(recording), [recording])
   useListeningNoticed(recording, review)
   useEffect(() => {
-    if (moment !== null) recording?.playback.stopAt(moment.seconds)
+    if (moment !== null && moment.seconds !== null) recording?.playback.stopAt(moment.seconds)
   }, [recording, moment])
   const agentName = call.agent?.name ?? null
   const { transcription, leadName } = call
@@ -55,7 +59,7 @@ export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallPro
         {turns.length === 0 ? (
           <NoTranscript isProcessing={isProcessing} />
         ) : (
-          <SpokenTurns turns={turns} call={call} recording={recording} />
+          <SpokenTurns turns={turns} call={call} recording={recording} moment={moment} />
         )}
         <CallRail call={call} isProcessing={isProcessing} review={review} place={place} />
       </div>
@@ -93,9 +97,10 @@ interface SpokenTurnsProps {
   readonly turns: readonly Turn[]
   readonly call: CallDetail
   readonly recording: Recording | null
+  readonly moment: Moment | null
 }
 
-function SpokenTurns({ turns, call, recording }: SpokenTurnsProps) {
+function SpokenTurns({ turns, call, recording, moment }: SpokenTurnsProps) {
   const marks = useListenerMarks(call.id)
   const labels = useMemo(() => speakersOf(turns), [turns])
   const { leadName } = call
@@ -103,14 +108,28 @@ function SpokenTurns({ turns, call, recording }: SpokenTurnsProps) {
   const corrected = marks.agentSpeaker !== null && labels.includes(marks.agentSpeaker) ? marks.agentSpeaker : null
   const agentName = corrected ?? call.agent?.name ?? null
   const speakers = useMemo(() => assignRoles(labels, { agentName, leadName }), [labels, agentName, leadName])
+  const linked = useMemo((): LinkedTurn | null => {
+    const turn = moment?.turn ? turns[moment.turn - 1] : undefined
+    return turn ? { turnIndex: turn.index } : null
+    // A new moment is a new link, also to the same line.
+  }, [turns, moment])
   return recording ? (
-    <TimedTranscript turns={turns} speakers={speakers} recording={recording} call={call} marks={marks} />
+    <TimedTranscript
+      turns={turns}
+      speakers={speakers}
+      recording={recording}
+      call={call}
+      marks={marks}
+      linked={linked}
+      stopsAtLinked={moment?.seconds === null}
+    />
   ) : (
     <Transcript
       turns={turns}
       speakers={speakers}
       positions={[]}
       playbackPosition={NO_PLAYBACK}
+      linked={linked}
       onSeek={ignore}
       onPin={ignore}
       onAgentChosen={marks.chooseAgent}
@@ -128,9 +147,13 @@ interface TimedTranscriptProps {
   readonly recording: Recording
   readonly call: CallDetail
   readonly marks: ListenerMarks
+  readonly linked: LinkedTurn | null
+  /** Its link has no time of its own. */
+  readonly stopsAtLinked: boolean
 }
 
-function TimedTranscript({ turns, speakers, recording, call, marks }: TimedTranscriptProps) {
+function TimedTranscript(props: TimedTranscriptProps) {
+  const { turns, speakers, recording, call, marks, linked, stopsAtLinked } = props
   const { playback, peaks } = recording
   const levels = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value : null))
   const durationSeconds = levels?.durationSeconds ?? call.durationSeconds
@@ -143,12 +166,14 @@ function TimedTranscript({ turns, speakers, recording, call, marks }: TimedTrans
     return { turns, levels: { channels, windowsPerSecond }, durationSeconds, agentSpeaker, pins, metrics }
   }, [turns, speakers, levels, durationSeconds, pins, metrics])
   const positions = useTurnPositions(turns, durationSeconds, request)
+  useStopAtTurn(playback, stopsAtLinked ? linked : null, positions)
   return (
     <Transcript
       turns={turns}
       speakers={speakers}
       positions={positions}
       playbackPosition={playback.position}
+      linked={linked}
       onSeek={(seconds) => playback.seek(seconds)}
       onPin={marks.pin}
       onAgentChosen={marks.chooseAgent}

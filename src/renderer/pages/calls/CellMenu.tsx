@@ -3,6 +3,7 @@ import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
 import { filtersOfCell } from '../../../domain/filters/cellFilters.ts'
 import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
 import { draftSentence } from '../../../domain/filters/filterSentence.ts'
+import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
 import { localZone } from '../../client/localZone.ts'
 import { MenuItem, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
@@ -32,7 +33,11 @@ export function CellMenu({ pressed: { call, columnId, point }, hrefOf, onFilter,
       <MenuItem
         icon={<Link size={15} strokeWidth={1.6} />}
         onSelect={() =>
-          void copyText({ id: 'copy-link', text: new URL(hrefOf(call.id), location.href).href, done: 'Link copied' })
+          void copyText({
+            id: 'copy-link',
+            text: linkToCall({ callId: call.id }, hrefOf(call.id)),
+            done: 'Link copied',
+          })
         }
       >
         Copy link

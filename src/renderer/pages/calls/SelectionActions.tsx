@@ -1,4 +1,4 @@
-import { callLink } from '../../../contract/callLink.ts'
+import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { copyText } from '../../client/copyText.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -13,15 +13,10 @@ interface SelectionActionsProps {
 }
 
 export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear }: SelectionActionsProps) {
-  const linkTo = (callId: number) =>
-    // The desktop app's own address can't be opened from elsewhere.
-    window.earshotHost
-      ? callLink({ callId, seconds: null, workspaceId: null })
-      : new URL(hrefOf(callId), location.href).href
   const copyLinks = () =>
     void copyText({
       id: 'copy-links',
-      text: [...selected].map(linkTo).join('\n'),
+      text: [...selected].map((callId) => linkToCall({ callId }, hrefOf(callId))).join('\n'),
       done: selected.size === 1 ? 'Link copied' : `${format.number(selected.size)} links copied`,
     })
   const calls = selected.size === 1 ? 'selected call' : `${format.number(selected.size)} selected calls`
