@@ -11,7 +11,7 @@ import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { errorMap } from './errorMap.ts'
-import { type KeptCall, LIBRARY_SCOPES, type LibrarySnapshot } from './library.ts'
+import { type KeptCall, LIBRARY_SCOPES, type LibrarySnapshot, type LibraryVocabulary } from './library.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
@@ -191,6 +191,8 @@ export const contract = {
      * and during the first reading. Fails like `calls.page`.
      */
     refresh: procedure.input(z.object({ workspaceId })),
+    /** What filters can refer to, from the kept records. */
+    vocabulary: procedure.input(z.object({ workspaceId })).output(type<LibraryVocabulary>()),
     /** The kept copy of a call; null if there is none. `isBlind` as in `calls.detail`. */
     call: procedure
       .input(z.object({ workspaceId, callId, isBlind: z.boolean().optional() }))

@@ -42,3 +42,18 @@ export interface KeptCall {
   readonly detail: CallDetail
   readonly readAt: EpochMs
 }
+
+/** What conditions can name, as far as the library has read it. */
+export interface LibraryVocabulary {
+  /** By id. */
+  readonly questions: readonly VocabularyQuestion[]
+  /** Keys of the users' custom fields, sorted. */
+  readonly customFields: readonly string[]
+}
+
+export interface VocabularyQuestion {
+  readonly id: number
+  readonly text: string | null
+  /** Name of the scorecard. */
+  readonly scorecard: string | null
+}

@@ -114,6 +114,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       pause: os.library.pause.use(withLibrary).handler(({ context: { library } }) => library.pause()),
       resume: os.library.resume.use(withLibrary).handler(({ context: { library } }) => library.resume()),
       refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
+      vocabulary: os.library.vocabulary.use(withLibrary).handler(({ context: { library } }) => library.vocabulary()),
       call: os.library.call.use(withLibrary).handler(async ({ input, context: { library } }) => {
         const kept = await library.call(input.callId)
         return kept !== null && input.isBlind === true ? { ...kept, detail: withoutScores(kept.detail) } : kept

@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { KeptCall, LibraryActivity, LibraryScope, LibrarySnapshot } from '../../contract/library.ts'
+import type {
+  KeptCall,
+  LibraryActivity,
+  LibraryScope,
+  LibrarySnapshot,
+  LibraryVocabulary,
+} from '../../contract/library.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
 import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
 import type { Lane } from '../budget/lanes.ts'
@@ -115,13 +121,13 @@ export class Library {
 
   /** The call as last read in full; null if it isn't kept. */
   async call(callId: number): Promise<KeptCall | null> {
-    if (this.#settings.keeps !== 'everything') return null
-    try {
-      return await this.#store.ask('detail', callId)
-    } catch (error) {
-      if (error instanceof StateLost) return null
-      throw error
-    }
+    return this.#settings.keeps === 'everything' ? nullIfLost(this.#store.ask('detail', callId)) : null
+  }
+
+  /** Empty if nothing is kept. */
+  async vocabulary(): Promise<LibraryVocabulary> {
+    const known = this.#isKept() ? await nullIfLost(this.#store.ask('vocabulary')) : null
+    return known ?? { questions: [], customFields: [] }
   }
 
   /** A call that was read in full for any purpose. */
@@ -285,5 +291,15 @@ export class Library {
     if (this.#running === null) return 'waiting'
     if (!isListComplete(this.#state())) return 'calls'
     return this.#settings.keeps === 'everything' && this.#counts.due > 0 ? 'records' : 'current'
+  }
+}
+
+/** For reads, a file that was damaged and is empty now has nothing. */
+async function nullIfLost<Result>(read: Promise<Result>): Promise<Result | null> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof StateLost) return null
+    throw error
   }
 }

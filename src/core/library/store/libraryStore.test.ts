@@ -321,3 +321,41 @@ it('sets a file aside that can’t be opened, and keeps only the last of them', 
   }
   expect(readdirSync(join(folder, 'library')).filter((name) => name.includes('damaged'))).toHaveLength(1)
 })
+
+describe('the vocabulary', () => {
+  it('has the questions of all scorecards with their newest text, and the keys of custom fields', () => {
+    expect(store.vocabulary()).toEqual({ questions: [], customFields: [] })
+    const question = (id: number, text: string) => ({ id, text, weight: 1, defaultAnswer: null })
+    const scorecard = (id: number, name: string, questions: ReturnType<typeof question>[]) => ({
+      id,
+      name,
+      isActive: true,
+      categories: [{ id: 1, name: 'Opening', sortNumber: 1, questions }],
+    })
+    putDetail(fullDetail({ id: 1, scorecard: scorecard(7, 'Sales', [question(4, 'Greeting?'), question(3, 'Old')]) }))
+    putDetail(fullDetail({ id: 2, scorecard: scorecard(7, 'Sales', [question(4, 'Greeting?'), question(3, 'New')]) }))
+    const user = { userId: 1, workspaceId: 1, email: null, name: 'Amelia', isActive: true }
+    store.putDirectory(
+      [
+        { ...user, customFields: [{ key: 'team', value: 'North' }] },
+        {
+          ...user,
+          userId: 2,
+          customFields: [
+            { key: 'region', value: null },
+            { key: 'team', value: 'South' },
+          ],
+        },
+        { ...user, userId: 3, customFields: null },
+      ],
+      [],
+    )
+    expect(store.vocabulary()).toEqual({
+      questions: [
+        { id: 3, text: 'New', scorecard: 'Sales' },
+        { id: 4, text: 'Greeting?', scorecard: 'Sales' },
+      ],
+      customFields: ['region', 'team'],
+    })
+  })
+})

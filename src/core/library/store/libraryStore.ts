@@ -1,3 +1,4 @@
+import type { LibraryVocabulary } from '../../../contract/library.ts'
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -9,6 +10,7 @@ import { bit, required } from './columns.ts'
 import { DetailRows } from './detailRows.ts'
 import { LIBRARY_MIGRATIONS } from './schema.ts'
 import { Statements } from './statements.ts'
+import { readVocabulary } from './vocabulary.ts'
 import { withoutSignedUrls } from './withoutSignedUrls.ts'
 
 /** A page of calls, and the state of the sync after it. */
@@ -143,6 +145,10 @@ export class LibraryStore {
   /** Identifies the content of a full record; null if it isn't stored. */
   detailHash(id: number): number | null {
     return this.#details.hashOf(id)
+  }
+
+  vocabulary(): LibraryVocabulary {
+    return readVocabulary(this.#sql)
   }
 
   counts(): LibraryCounts {
