@@ -15,6 +15,9 @@ const TAKE_TURNS: readonly (readonly CommandId[])[] = [
   ['list.closePreview', 'list.clearSelection'],
   // The queue's page and its calls' page.
   ['call.back', 'queue.back'],
+  // The last change of what is open comes first.
+  ['review.undo', 'app.undo'],
+  ['staging.undo', 'app.undo'],
   // The focused control decides.
   ['find.next', 'review.previousQuestion', 'review.nextQuestion'],
 ]

@@ -176,7 +176,6 @@ const CATALOG = {
     title: 'Undo the last change of the review',
     place: 'review',
     keys: ['Mod+z'],
-    line: 'Undo',
   },
   'review.finish': { title: 'Finish the review', place: 'review', keys: ['Mod+Enter'] },
 
@@ -262,6 +261,8 @@ const CATALOG = {
 
   'app.palette': { title: 'Search calls and actions', place: 'app', keys: ['Mod+k'], isKeyOnly: true },
   'app.actions': { title: 'Search actions', place: 'app', keys: ['Mod+Shift+p'], isKeyOnly: true },
+  'app.undo': { title: 'Undo', place: 'app', keys: ['Mod+z'], aliases: 'revert take back' },
+  'app.redo': { title: 'Redo', place: 'app', keys: ['Mod+Shift+z', 'Mod+y'] },
   'import.choose': { title: 'Import recordings…', place: 'app', aliases: 'upload files' },
   'go.calls': { title: 'Go to calls', place: 'app', keys: ['g c'] },
   'go.reviews': { title: 'Go to reviews', place: 'app', keys: ['g r'] },

@@ -6,8 +6,8 @@ import type { Clock } from '../ports.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 
-/** Removed views that can still be restored: more than anyone is likely to need. */
-const KEPT_REMOVED = 20
+/** Removed views that can still be restored: as many as one import can add, because undoing it removes them all. */
+const KEPT_REMOVED = 200
 const VERSION = 1
 
 export interface ViewsOptions {

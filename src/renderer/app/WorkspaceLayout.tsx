@@ -6,6 +6,7 @@ import { ImportDropZone } from '../features/import-staging/drop/ImportDropZone.t
 import { Shell } from './Shell.tsx'
 import { ShortcutSheetCommand } from './ShortcutSheetCommand.tsx'
 import { Sidebar, SidebarSkeleton } from './Sidebar.tsx'
+import { UndoCommands } from './UndoCommands.tsx'
 import { PaletteCommand } from './palette/PaletteCommand.tsx'
 import { useGoTo } from './useGoTo.ts'
 
@@ -22,6 +23,7 @@ export function WorkspaceLayout() {
           <Outlet />
           <ShortcutSheetCommand />
           <PaletteCommand />
+          <UndoCommands />
         </Shell>
         <BatchNotices />
       </ImportDropZone>

@@ -1,6 +1,8 @@
 const TYPING =
   'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
 const POPUPS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox]'
+/** In a field, they undo and redo typing. */
+const UNDO_AND_REDO: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+z', 'Mod+y'])
 /** Controls that handle Space themselves. */
 const PRESSED_BY_SPACE =
   'button, a[href], summary, [role=button], [role=menuitem], input, video[controls], audio[controls]'
@@ -11,9 +13,12 @@ const MOVED_BY_ARROWS = 'input, [role=menu], [role=toolbar], [role=tablist]'
 export function isForControl(event: KeyboardEvent, name: string, cameByPointer: boolean): boolean {
   const target = event.target instanceof Element ? event.target : null
   if (!target) return false
+  const isTyping = target.closest(TYPING) !== null
+  // What was changed in a popover, such as the columns, can be undone there.
+  if (UNDO_AND_REDO.has(name)) return isTyping
   if (target.closest(POPUPS)) return true
-  // Ctrl and ⌘ combinations type nothing, so they work in fields too.
-  if (target.closest(TYPING)) return !name.startsWith('Mod+')
+  // Other Ctrl and ⌘ combinations type nothing, so they work in fields too.
+  if (isTyping) return !name.startsWith('Mod+')
   // After a mouse click on a button, Space is meant for the page; after focusing it with the keyboard, for the button.
   if (name === ' ') return !cameByPointer && target.closest(PRESSED_BY_SPACE) !== null
   return name.includes('Arrow') && target.closest(MOVED_BY_ARROWS) !== null

@@ -102,9 +102,15 @@ function listenToKeys(): () => void {
 
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
-/** Inner components first, whichever of the key's commands they have. */
+/** Commands of what is open come before those of the app. */
 function press(key: string): boolean {
   const ids = COMMANDS_OF_KEY.get(key) ?? []
+  const ofApp = ids.filter((id) => COMMANDS[id].place === 'app')
+  return pressOneOf(ids.filter((id) => !ofApp.includes(id))) || pressOneOf(ofApp)
+}
+
+/** Inner components first, whichever of the commands they have. */
+function pressOneOf(ids: readonly CommandId[]): boolean {
   const isHandled = [...offers].some((offer) =>
     ids.some((id) => {
       const handler = handlerIn(offer, id)

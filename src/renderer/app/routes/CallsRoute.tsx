@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
-import { isSameDraft } from '../../../domain/views/view.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { searchOf } from '../querySearch.ts'
+import { useQueryChange } from '../useQueryChange.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallsPage } from '../../pages/calls/CallsPage.tsx'
 
@@ -15,6 +15,8 @@ export function CallsRoute() {
   const router = useRouter()
   const { query, notUnderstood } = useMemo(() => readDraftLocation(search), [search])
 
+  const changeQuery = useQueryChange(query)
+
   // Built once, not per row: building a location takes the router as long as rendering a row.
   const hrefOf = useMemo(() => {
     const { href } = router.buildLocation({ to: '/calls/$callId', params: { callId: 0 }, search: searchOf(query) })
@@ -24,10 +26,7 @@ export function CallsRoute() {
     <CallsPage
       query={query}
       notUnderstood={notUnderstood}
-      onQueryChange={(next) =>
-        // The same query again cleans up an invalid URL, which needs no history entry.
-        void navigate({ to: '/calls', search: searchOf(next), replace: isSameDraft(next, query) })
-      }
+      onQueryChange={changeQuery}
       onOpenCall={(callId) => {
         useTablePlaces.getState().rememberOpened(workspaceId, callId)
         void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(query) })

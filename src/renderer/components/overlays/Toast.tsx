@@ -31,7 +31,7 @@ function ToastList() {
     >
       <Toast.Content className="flex items-start gap-3 py-2.5 pr-1.5 pl-3.5">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-0.5">
-          <Toast.Title className="truncate font-medium" />
+          <Toast.Title className="line-clamp-3 font-medium break-words" />
           <Toast.Description className="break-words text-ink-2 empty:hidden" />
           {toast.data?.progress !== undefined && (
             <div className="mt-1.5 mr-2">

@@ -118,7 +118,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
         setTakesFocus(false)
         requestAnimationFrame(() => setTakesFocus(true))
       }),
-    'review.undo': () => !isTyping() && callReview.undo(),
+    'review.undo': state.canUndo && (() => callReview.undo()),
     'review.finish': !review.isDone && finish,
   })
 
@@ -222,9 +222,4 @@ function Saving({ state, spent }: { readonly state: OpenReviewProps['state']; re
       {spent} · <span className={state.saving.kind === 'unsaved' ? 'text-bad' : undefined}>{words}</span>
     </>
   )
-}
-
-/** In text fields, Ctrl+Z undoes typing. */
-function isTyping(): boolean {
-  return document.activeElement?.matches('textarea, input') === true
 }

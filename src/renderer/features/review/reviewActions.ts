@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
-import { showToast } from '../../components/overlays/toasts.ts'
+import { recordChange } from '../../client/undo/undoStack.ts'
 
 /** Removes it at once. The toast offers to undo. */
 export async function removeReview(
@@ -9,14 +9,23 @@ export async function removeReview(
   workspaceId: string,
   { reviewId, call }: ReviewSummary,
 ): Promise<void> {
-  if ((await attempt('review-remove', () => core.reviews.remove({ workspaceId, reviewId }).then(() => true))) === null)
-    return
-  showToast(`review-removed-${reviewId}`, {
-    title: 'Review removed',
-    words: call.title ?? `Call ${call.callId}`,
-    action: {
-      label: 'Undo',
-      onAction: () => void attempt('review-restore', () => core.reviews.restore({ workspaceId, reviewId })),
+  const remove = () => core.reviews.remove({ workspaceId, reviewId }).then(() => true)
+  if ((await attempt('review-remove', remove)) === null) return
+  const title = call.title ?? `Call ${call.callId}`
+  recordChange(
+    workspaceId,
+    {
+      title: `review of “${title}” removed`,
+      undo: () => core.reviews.restore({ workspaceId, reviewId }),
+      redo: remove,
     },
-  })
+    { id: `review-removed-${reviewId}`, title: 'Review removed', words: title },
+  )
+}
+
+/** Undoes finishing the review of a call whose page isn't open. */
+export async function reopenReview(core: CoreClient, workspaceId: string, callId: number): Promise<void> {
+  const review = await core.reviews.ofCall({ workspaceId, callId })
+  if (!review?.isDone) return
+  await core.reviews.edit({ workspaceId, reviewId: review.reviewId, edit: { kind: 'reopen' }, spentMs: 0 })
 }

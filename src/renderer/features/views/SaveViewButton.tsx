@@ -26,7 +26,7 @@ export function SaveViewButton({ query, layout }: SaveViewButtonProps) {
   const save = async (name: string) => {
     const former = sameName(name)
     const isSaved = former
-      ? await changeView(core, workspaceId, { ...former, query, layout })
+      ? await changeView(core, workspaceId, { from: former, to: { ...former, query, layout }, done: 'replaced' })
       : await addViews(core, workspaceId, [{ name, query, layout, isPinned: true }])
     if (isSaved) setAnchor(null)
   }

@@ -6,7 +6,7 @@ import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx'
 import { NamePopover } from './NamePopover.tsx'
-import { changeView, duplicateView, exportViews, removeView } from './viewActions.ts'
+import { changeView, duplicateView, exportViews, pinView, removeView } from './viewActions.ts'
 
 interface ViewMenuProps {
   readonly view: View
@@ -35,9 +35,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
       >
         <MenuItem onSelect={() => setAnchor(button.current)}>Rename…</MenuItem>
         <MenuItem onSelect={() => void duplicateView(core, workspaceId, view, views)}>Duplicate</MenuItem>
-        <MenuItem onSelect={() => void changeView(core, workspaceId, { ...view, isPinned: false })}>
-          Remove from sidebar
-        </MenuItem>
+        <MenuItem onSelect={() => void pinView(core, workspaceId, view, false)}>Remove from sidebar</MenuItem>
         <MenuItem onSelect={() => exportViews([view], `${savedFileName(view.name, 'View')}.json`)}>
           Export as JSON
         </MenuItem>
@@ -53,7 +51,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
           start={view.name}
           actionFor={() => 'Rename'}
           onName={(name) => {
-            void changeView(core, workspaceId, { ...view, name })
+            void changeView(core, workspaceId, { from: view, to: { ...view, name }, done: `renamed to “${name}”` })
             setAnchor(null)
           }}
           onClose={() => setAnchor(null)}

@@ -7,7 +7,7 @@ import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx'
-import { changeView, duplicateView, exportViews, importViews } from './viewActions.ts'
+import { duplicateView, exportViews, importViews, pinView } from './viewActions.ts'
 
 interface ViewsMenuProps {
   readonly views: readonly View[]
@@ -33,7 +33,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
             key={view.id}
             icon={<Pin size={13} strokeWidth={1.6} />}
             onSelect={() => {
-              void changeView(core, workspaceId, { ...view, isPinned: true })
+              void pinView(core, workspaceId, view, true)
               onOpen(view.query)
             }}
           >

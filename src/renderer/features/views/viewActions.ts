@@ -1,18 +1,45 @@
 import { freeViewName, type View } from '../../../domain/views/view.ts'
 import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
+import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { recordChange } from '../../client/undo/undoStack.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 
-/** Actions on saved views. Each shows its result or failure; none throws. */
+/** Actions on saved views. Each can be undone, and shows its failure; none throws. */
 export async function addViews(core: CoreClient, workspaceId: string, views: readonly NewView[]): Promise<boolean> {
-  return attempt('add', () => core.views.add({ workspaceId, views: [...views] }))
+  const added = await attempt('view-add', () => core.views.add({ workspaceId, views: [...views] }))
+  if (added === null) return false
+  const [first] = views
+  recordChange(workspaceId, {
+    title: views.length === 1 ? `view “${first?.name}” added` : `${format.number(views.length)} views added`,
+    undo: () => inTurn(added.viewIds.toReversed(), (viewId) => core.views.remove({ workspaceId, viewId })),
+    redo: () => inTurn(added.viewIds, (viewId) => core.views.restore({ workspaceId, viewId })),
+  })
+  return true
 }
 
-export async function changeView(core: CoreClient, workspaceId: string, { id, ...view }: View): Promise<boolean> {
-  return attempt('change', () => core.views.change({ workspaceId, viewId: id, view }))
+/** `done`: what was changed, "renamed to “Lost deals”". */
+export async function changeView(
+  core: CoreClient,
+  workspaceId: string,
+  { from, to, done }: { readonly from: View; readonly to: Omit<View, 'id'>; readonly done: string },
+): Promise<boolean> {
+  const become = ({ name, query, layout, isPinned }: Omit<View, 'id'>) =>
+    core.views.change({ workspaceId, viewId: from.id, view: { name, query, layout, isPinned } }).then(() => true)
+  if ((await attempt('view-change', () => become(to))) === null) return false
+  recordChange(workspaceId, {
+    title: `view “${from.name}” ${done}`,
+    undo: () => become(from),
+    redo: () => become(to),
+  })
+  return true
+}
+
+export function pinView(core: CoreClient, workspaceId: string, view: View, isPinned: boolean): Promise<boolean> {
+  const done = isPinned ? 'added to the sidebar' : 'removed from the sidebar'
+  return changeView(core, workspaceId, { from: view, to: { ...view, isPinned }, done })
 }
 
 export async function duplicateView(
@@ -31,15 +58,17 @@ export async function duplicateView(
 
 /** Removes it at once. The toast offers to undo. */
 export async function removeView(core: CoreClient, workspaceId: string, { id, name }: View): Promise<void> {
-  const isRemoved = await attempt('remove', () => core.views.remove({ workspaceId, viewId: id }))
-  if (!isRemoved) return
-  showToast(`view-removed-${id}`, {
-    title: `View “${name}” deleted`,
-    action: {
-      label: 'Undo',
-      onAction: () => void attempt('restore', () => core.views.restore({ workspaceId, viewId: id })),
+  const remove = () => core.views.remove({ workspaceId, viewId: id }).then(() => true)
+  if ((await attempt('view-remove', remove)) === null) return
+  recordChange(
+    workspaceId,
+    {
+      title: `view “${name}” deleted`,
+      undo: () => core.views.restore({ workspaceId, viewId: id }),
+      redo: remove,
     },
-  })
+    { id: `view-removed-${id}`, title: `View “${name}” deleted` },
+  )
 }
 
 /** Exports views as a JSON file. Created in the page, which has all the data. */
@@ -72,13 +101,6 @@ export async function importViews(
   })
 }
 
-async function attempt(what: string, act: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await act()
-    return true
-  } catch (error) {
-    const { title, words } = presentError(error)
-    showToast(`view-${what}`, { title, words })
-    return false
-  }
+async function inTurn(viewIds: readonly string[], act: (viewId: string) => Promise<unknown>): Promise<void> {
+  for (const viewId of viewIds) await act(viewId)
 }

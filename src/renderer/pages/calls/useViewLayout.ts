@@ -1,10 +1,13 @@
 import { create } from 'zustand'
+import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { layoutChangeWords } from '../../../domain/views/layoutChange.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { useLayouts } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
+import { recordChange, type UndoableChange } from '../../client/undo/undoStack.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 
@@ -18,8 +21,15 @@ interface ChangedLayouts {
 
 const useChangedLayouts = create<ChangedLayouts>()(() => ({ layouts: {} }))
 
-/** One timer per view, so that a change of one doesn't cancel the other's. */
-const settling = new Map<string, ReturnType<typeof setTimeout>>()
+/** Changes that are saved together and undone together: the steps of dragging a column edge. */
+interface LayoutChanges {
+  readonly before: TableLayout
+  after: TableLayout
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** By workspace and view, so that a change of one doesn't delay the other's. */
+const settling = new Map<string, LayoutChanges>()
 
 /** The table's layout. The core stores it per view: in the saved view, or separately for built-in ones. */
 export function useViewLayout(view: View | undefined): readonly [TableLayout, (layout: TableLayout) => void] {
@@ -29,19 +39,50 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
   const name = `${workspaceId} ${viewId}`
   const changed = useChangedLayouts(({ layouts }) => layouts[name])
   const kept = useLayouts()?.[viewId]
-  const change = (layout: TableLayout) => {
+  const shown = changed ?? kept ?? view?.layout ?? DEFAULT_LAYOUT
+  const show = (layout: TableLayout) =>
     useChangedLayouts.setState(({ layouts }) => ({ layouts: { ...layouts, [name]: layout } }))
-    clearTimeout(settling.get(name))
-    const keep = () => {
-      settling.delete(name)
-      keepLayout(core, workspaceId, view, layout).catch((error: unknown) => {
+  const showAndKeep = (layout: TableLayout) => {
+    clearTimeout(settling.get(name)?.timer)
+    settling.delete(name)
+    show(layout)
+    return keepLayout(core, workspaceId, view, layout)
+  }
+  const change = (layout: TableLayout) => {
+    let changes = settling.get(name)
+    if (changes === undefined) {
+      changes = { before: shown, after: layout, timer: undefined }
+      settling.set(name, changes)
+      recordChange(workspaceId, undoable(changes, showAndKeep))
+    }
+    changes.after = layout
+    show(layout)
+    clearTimeout(changes.timer)
+    changes.timer = setTimeout(() => {
+      showAndKeep(layout).catch((error: unknown) => {
         const { title, words } = presentError(error)
         showToast('layout-not-kept', { title: `Can’t save the columns: ${title}`, words })
       })
-    }
-    settling.set(name, setTimeout(keep, SETTLED_MS))
+    }, SETTLED_MS)
   }
-  return [changed ?? kept ?? view?.layout ?? DEFAULT_LAYOUT, change]
+  return [shown, change]
+}
+
+function undoable(changes: LayoutChanges, become: (layout: TableLayout) => Promise<void>): UndoableChange {
+  const words = () => layoutChangeWords(changes.before, changes.after, columnLabel)
+  return {
+    get title() {
+      return words() ?? 'columns changed'
+    },
+    undo: () => become(changes.before),
+    redo: () => become(changes.after),
+    // An edge that was dragged back to its place changed nothing.
+    isHere: () => words() !== null,
+  }
+}
+
+function columnLabel(columnId: string): string {
+  return CALL_COLUMNS.find(({ id }) => id === columnId)?.label ?? columnId.replace(/^agent\.custom\./, '')
 }
 
 async function keepLayout(

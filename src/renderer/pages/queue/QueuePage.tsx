@@ -99,9 +99,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
                 {item.state !== 'done' && (
                   <Button
                     look="ghost"
-                    onClick={() =>
-                      void skipItem(core, workspaceId, queue.queueId, item.callId, item.state === 'waiting')
-                    }
+                    onClick={() => void skipItem(core, workspaceId, queue, item.callId, item.state === 'waiting')}
                   >
                     {item.state === 'waiting' ? 'Skip' : 'Unskip'}
                     <span className="sr-only"> {item.title ?? `call ${item.callId}`}</span>

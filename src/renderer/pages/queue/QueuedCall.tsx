@@ -2,12 +2,14 @@ import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.t
 import { useCore } from '../../client/connection/core.tsx'
 import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { recordChange } from '../../client/undo/undoStack.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useGoesOn } from '../../features/review-queue/goesOn.ts'
 import { QueueBar } from '../../features/review-queue/QueueBar.tsx'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
+import { reopenReview } from '../../features/review/reviewActions.ts'
 import { CallPage } from '../call/CallPage.tsx'
 
 interface QueuedCallProps {
@@ -40,6 +42,16 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
   }
   const finished = () => {
     if (!goesOn) return
+    const title = queue.items.find((item) => item.callId === callId)?.title ?? `Call ${callId}`
+    recordChange(workspaceId, {
+      title: `review of “${title}” finished`,
+      undo: async () => {
+        await reopenReview(core, workspaceId, callId)
+        onOpenCall(callId)
+      },
+      // The call's own page has the review's own undo.
+      isHere: () => !location.pathname.endsWith(`/calls/${callId}`),
+    })
     goOn()
     showToast('review-finished', {
       title: 'Review finished',
@@ -48,7 +60,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
     })
   }
   const skip = async () => {
-    if (await skipItem(core, workspaceId, queueId, callId, true)) goOn()
+    if (await skipItem(core, workspaceId, queue, callId, true)) goOn()
   }
   return (
     <CallPage

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createFormatter } from '../formatter.ts'
+import type { DraftFilter, DraftQuery } from './draftFilter.ts'
+import type { SortKey } from './filter.ts'
+import { queryChangeWords } from './queryChange.ts'
+
+const LONG: DraftFilter = { field: 'duration', op: '>', value: '300' }
+const LONGER: DraftFilter = { field: 'duration', op: '>', value: '600' }
+const WON: DraftFilter = { field: 'won', op: '==', value: 'true' }
+const THIS_WEEK: DraftFilter = { field: 'timestamp', op: '==', period: 'this week' }
+const NEWEST: SortKey = { field: 'timestamp', direction: 'desc' }
+const OLDEST: SortKey = { field: 'timestamp', direction: 'asc' }
+const LOWEST: SortKey = { field: 'ai_score', direction: 'asc' }
+
+const of = (filters: readonly DraftFilter[], sort: readonly SortKey[] = []): DraftQuery => ({ filters, sort })
+
+test.each<[DraftQuery, DraftQuery, string | null]>([
+  [of([LONG, WON]), of([WON]), 'filter Duration is longer than 5m removed'],
+  [of([WON]), of([WON, LONG]), 'filter Duration is longer than 5m added'],
+  [of([]), of([THIS_WEEK]), 'filter Date is exactly this week added'],
+  [of([LONG]), of([LONGER]), 'filter Duration is longer than 5m changed to Duration is longer than 10m'],
+  [of([LONG, LONG]), of([LONG]), 'filter Duration is longer than 5m removed'],
+  [of([LONG, WON, THIS_WEEK]), of([]), '3 filters removed'],
+  [of([LONG, WON]), of([THIS_WEEK]), 'filters changed'],
+  [of([]), of([], [NEWEST]), 'sort by Date, newest first added'],
+  [of([], [NEWEST]), of([]), 'sort by Date, newest first removed'],
+  [of([], [NEWEST]), of([], [OLDEST]), 'sort by Date, newest first changed to Date, oldest first'],
+  [of([], [NEWEST, LOWEST]), of([], [LOWEST, NEWEST]), 'sort changed'],
+  [of([LONG]), of([WON], [LOWEST]), 'filters and sort changed'],
+  [of([LONG, WON], [LOWEST]), of([WON, LONG], [LOWEST]), null],
+])('%j to %j', (before, after, words) => {
+  const reader = { now: new Date('2026-11-22T12:00:00Z'), format: createFormatter('en-US') }
+  expect(queryChangeWords(before, after, reader)).toBe(words)
+})
