@@ -7,7 +7,12 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { SaveCallsQuestion } from './SaveCallsQuestion.tsx'
 
-async function show({ keeps = null as string | null, kind = 'connected', choose = vi.fn() } = {}) {
+async function show({
+  keeps = null as string | null,
+  kind = 'connected',
+  choose = vi.fn(),
+  onAnswered = vi.fn(),
+} = {}) {
   const core = {
     app: {
       async *watch() {
@@ -23,7 +28,7 @@ async function show({ keeps = null as string | null, kind = 'connected', choose 
   }
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <SaveCallsQuestion />
+      <SaveCallsQuestion onAnswered={onAnswered} />
       <p>Drawn</p>
     </QueryClientProvider>,
     inWorkspace({ core }),
@@ -35,7 +40,8 @@ async function show({ keeps = null as string | null, kind = 'connected', choose 
 const question = () => page.getByRole('region', { name: 'Save calls on this computer' })
 
 test('asks what may be saved, with an answer for each', async () => {
-  const choose = await show({ choose: vi.fn(() => Promise.resolve()) })
+  const onAnswered = vi.fn()
+  const choose = await show({ choose: vi.fn(() => Promise.resolve()), onAnswered })
   await expect.element(question().getByText(/Audio and video aren’t saved/)).toBeVisible()
   for (const [label, keeps] of [
     ['Calls and transcripts', 'everything'],
@@ -44,13 +50,17 @@ test('asks what may be saved, with an answer for each', async () => {
   ] as const) {
     await question().getByRole('button', { name: label, exact: true }).click()
     expect(choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps, since: null })
+    await expect.poll(() => onAnswered.mock.calls.length).toBe(choose.mock.calls.length)
   }
 })
 
 test('says why the answer couldn’t be saved', async () => {
-  await show({ choose: vi.fn(() => Promise.reject(new AppError('disk-full', {}))) })
+  const onAnswered = vi.fn()
+  await show({ onAnswered, choose: vi.fn(() => Promise.reject(new AppError('disk-full', {}))) })
   await question().getByRole('button', { name: 'Nothing' }).click()
   await expect.element(question().getByText(/no space left/)).toBeVisible()
+  await expect.element(question().getByRole('button', { name: 'Nothing' })).toHaveFocus()
+  expect(onAnswered).not.toHaveBeenCalled()
 })
 
 test.each([{ keeps: 'nothing' }, { kind: 'demo' }])('doesn’t ask again, and not for the demo: %o', async (options) => {

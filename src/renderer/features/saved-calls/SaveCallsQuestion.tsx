@@ -6,9 +6,9 @@ import { Button } from '../../components/controls/Button.tsx'
 
 /**
  * Asks once per workspace what may be saved on this computer. Not for the demo, which has all its data here anyway; its
- * calls can be saved in the settings.
+ * calls can be saved in the settings. `onAnswered` gives the focus a new place: the answers disappear.
  */
-export function SaveCallsQuestion() {
+export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => void }) {
   const library = useLibrary()
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
@@ -29,7 +29,12 @@ export function SaveCallsQuestion() {
       </p>
       <div className="flex gap-2">
         {LIBRARY_SCOPE_WORDS.map(({ value, label }) => (
-          <Button key={value} disabled={isPending} onClick={() => choose({ keeps: value, since: null })}>
+          <Button
+            key={value}
+            // Not disabled: if the answer can't be saved, the focus is still here.
+            aria-disabled={isPending}
+            onClick={() => !isPending && choose({ keeps: value, since: null }, { onSuccess: onAnswered })}
+          >
             {label}
           </Button>
         ))}

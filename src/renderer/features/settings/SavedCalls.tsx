@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { LibraryScope, LibrarySnapshot } from '../../../contract/library.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
@@ -20,9 +20,15 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
   const library = useLibrary()
   const choose = useChooseSavedCalls()
   const name = useId()
+  const choices = useRef<HTMLDivElement>(null)
   if (library === undefined) return null
   const { keeps, since } = library
   const isKept = keeps !== null && keeps !== 'nothing'
+  const deleteAll = () => {
+    choose.mutate({ keeps: 'nothing', since: null })
+    // The button that was pressed disappears.
+    choices.current?.querySelector<HTMLElement>('[value=nothing]')?.focus()
+  }
   return (
     <SettingsSection title={`Saved calls of ${workspaceName}`}>
       <p className="max-w-[64ch] pb-2 text-ink-2">
@@ -30,14 +36,13 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
         files aren’t encrypted: anyone who can use your account on this computer can read them.
       </p>
       <SettingsRow name="Save">
-        <div role="radiogroup" aria-label="Save" className="flex flex-col gap-1">
+        <div ref={choices} role="radiogroup" aria-label="Save" className="flex flex-col gap-1">
           {LIBRARY_SCOPE_WORDS.map(({ value, label }) => (
             <Radio
               key={value}
               name={name}
               value={value}
               checked={keeps === value}
-              disabled={choose.isPending}
               onChoose={() => choose.mutate({ keeps: value, since })}
             >
               {label} <span className="text-ink-2">{HINTS[value]}</span>
@@ -59,16 +64,20 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
           </div>
         </SettingsRow>
       )}
-      {isKept && <Progress library={library} />}
+      {isKept && <Progress library={library} onDelete={deleteAll} />}
       {choose.error !== null && <FailureNotice failure={presentError(choose.error)} />}
     </SettingsSection>
   )
 }
 
-function Progress({ library }: { readonly library: LibrarySnapshot }) {
+interface ProgressProps {
+  readonly library: LibrarySnapshot
+  readonly onDelete: () => void
+}
+
+function Progress({ library, onDelete }: ProgressProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const choose = useChooseSavedCalls()
   const { mutate: setPaused, isPending } = useMutation({
     mutationFn: (isPaused: boolean) =>
       isPaused ? core.library.pause({ workspaceId }) : core.library.resume({ workspaceId }),
@@ -92,11 +101,7 @@ function Progress({ library }: { readonly library: LibrarySnapshot }) {
         <Button onClick={() => setPaused(!isPaused)} disabled={isPending}>
           {isPaused ? 'Resume saving' : 'Pause saving'}
         </Button>
-        <Button
-          look="danger"
-          onClick={() => choose.mutate({ keeps: 'nothing', since: null })}
-          disabled={choose.isPending}
-        >
+        <Button look="danger" onClick={onDelete}>
           Delete saved calls
         </Button>
       </div>

@@ -132,7 +132,7 @@ export function CallsPage(props: CallsPageProps) {
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
       {/* Calls can be read, so that there is something to save. */}
-      {data && !failure && !isEmpty && <SaveCallsQuestion />}
+      {data && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
       {pages.isReading && <SlowAnswer onCancel={pages.cancel} />}
       {failure && !data ? (
         <div className="min-h-0 flex-1 overflow-auto">
@@ -224,6 +224,10 @@ function loadedCalls(pages: readonly LoadedPage[]): readonly CallRecord[] {
   return pages.flatMap(({ rows }) =>
     rows.flatMap((row) => (typeof row === 'object' && row.kind === 'call' ? [row.call] : [])),
   )
+}
+
+function focusList(): void {
+  document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
 }
 
 const NO_VIEWS: readonly View[] = []
