@@ -53,6 +53,8 @@ interface CallTableProps {
   /** The preview of the active call, opened with Space. It follows J and K. Without it Space does nothing. */
   readonly renderPeek?: (call: CallRecord, close: () => void) => ReactNode
   readonly onSelectedChange?: (selected: ReadonlySet<number>) => void
+  /** The IDs of all calls of the list, in its order, if only some of its rows are loaded. Null if that failed. */
+  readonly readIds?: (() => Promise<readonly number[] | null>) | undefined
   /** The workspace's users by ID, for the agents' custom fields. */
   readonly users?: ReadonlyMap<number, User>
   /** Shows the context menu of a cell. */
@@ -76,7 +78,7 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
 export function CallTable(props: CallTableProps) {
   const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
-  const { selected, onSelectedChange, renderPeek, renderMenu, users = NO_USERS } = props
+  const { selected, onSelectedChange, readIds, renderPeek, renderMenu, users = NO_USERS } = props
   const { table, layout, widthsShown, startResize } = props.columns
   const [isPeeking, setPeeking] = useState(false)
   const [pressedCell, setPressedCell] = useState<PressedCell | null>(null)
@@ -179,7 +181,7 @@ export function CallTable(props: CallTableProps) {
       }),
   })
 
-  const selecting = useSelecting({ list, rows, selected, onSelectedChange, activeIndex, setActiveIndex })
+  const selecting = useSelecting({ list, rows, selected, onSelectedChange, readIds, activeIndex, setActiveIndex })
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
@@ -248,6 +250,7 @@ export function CallTable(props: CallTableProps) {
             pinnedPlaces={frame.pinnedPlaces}
             sort={sort}
             selected={selecting?.all ?? false}
+            selectAllLabel={rows.hasGaps ? 'Select all calls' : 'Select all loaded calls'}
             onSelectAll={(isSelected) => selecting?.selectAll(isSelected)}
             onSort={onSort}
           />

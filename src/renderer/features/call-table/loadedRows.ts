@@ -7,8 +7,10 @@ import { rowId } from '../../../domain/calls/newRows.ts'
  */
 export interface LoadedRows {
   readonly first: number
-  /** One more than the index of the last loaded row. */
+  /** One more than the index of the last row. */
   readonly count: number
+  /** Rows between others may be missing, and are loaded when they come into sight. */
+  readonly hasGaps: boolean
   /** The index of the row that was read first. When rows are loaded before it, every index moves by the same amount. */
   readonly origin: number
   /** Which end of the list was read first, and is shown first. */
@@ -56,6 +58,7 @@ export function loadedRows(pages: readonly Page[], options: RowsOptions = {}): L
   return {
     first,
     count,
+    hasGaps: false,
     origin: starts[pagesBefore] ?? first,
     start,
     at(index) {

@@ -21,6 +21,7 @@ async function show(sort: readonly SortKey[], selected: boolean | 'mixed' = fals
       pinnedPlaces={pinnedPlaces}
       sort={sort}
       selected={selected}
+      selectAllLabel="Select all loaded calls"
       {...handlers}
     />,
   )

@@ -21,6 +21,7 @@ interface TableHeadProps {
   /** Whether all, some or none of the loaded calls are selected. */
   readonly selected: boolean | 'mixed'
   readonly onSelectAll: (isSelected: boolean) => void
+  readonly selectAllLabel: string
   /** `adds`: Shift was held, so the sort is added after the others. */
   readonly onSort: (field: SortField, adds: boolean) => void
 }
@@ -29,7 +30,18 @@ export const HEAD_HEIGHT = 32
 
 /** The column headers. A click sorts, if the service can sort by the column; dragging the right edge resizes. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, headers, onResizeStart, template, pinnedPlaces, sort, selected, onSelectAll, onSort } = props
+  const {
+    columns,
+    headers,
+    onResizeStart,
+    template,
+    pinnedPlaces,
+    sort,
+    selected,
+    onSelectAll,
+    selectAllLabel,
+    onSort,
+  } = props
   return (
     <div
       role="row"
@@ -46,7 +58,7 @@ export function TableHead(props: TableHeadProps) {
             className={clsx('flex items-center pl-4', pinnedLook(columns, at))}
             style={{ left: pinnedPlaces[at] ?? undefined }}
           >
-            <Checkbox label="Select all loaded calls" isLabelHidden checked={selected} onChange={onSelectAll} />
+            <Checkbox label={selectAllLabel} isLabelHidden checked={selected} onChange={onSelectAll} />
           </div>
         ) : (
           <HeadCell

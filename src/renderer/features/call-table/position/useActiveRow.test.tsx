@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
+import { callRecord } from '../../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { libraryRows } from '../libraryRows.ts'
 import { loadedRows } from '../loadedRows.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { useActiveRow } from './useActiveRow.ts'
@@ -19,6 +21,12 @@ const pageOf = (from: number, to: number) => ({
 /** Calls 1 to 100: call 1 has index 0. */
 const ROWS = loadedRows([pageOf(1, 100)])
 const NO_ROWS = loadedRows([])
+/** A list of the library, of which 100 rows are loaded. */
+const listOf = (ids: readonly number[], offset = 0, allIds?: readonly number[]) => {
+  const rows = ids.slice(offset, offset + 100).map((id): CallRow => ({ kind: 'call', call: callRecord(id) }))
+  return libraryRows({ total: ids.length, pages: [{ offset, rows }] }, allIds)
+}
+const IDS = Array.from({ length: 300 }, (_, at) => at + 1)
 
 interface Shown {
   readonly list?: string
@@ -127,6 +135,54 @@ describe('the active row', () => {
     const later = loadedRows([pageOf(1, 50), pageOf(51, 100), pageOf(101, 150)], { pagesBefore: 1 })
     await rerender(<Table rows={later} />)
     expect(place()).toEqual({ active: 70, row: 65 })
+  })
+
+  it('stays the same call at the same height when calls of the library’s list appear or move', async () => {
+    const { rerender } = await render(<Table rows={listOf(IDS)} />, inWorkspace())
+    activate(20)
+    table.scrollTo(15 * ROW_HEIGHT)
+    await rerender(<Table rows={listOf([901, 902, ...IDS])} />)
+    expect(place()).toEqual({ active: 22, row: 17 })
+    // One leaves above, and one appears between the first visible row and the active one.
+    await rerender(<Table rows={listOf([902, ...IDS.toSpliced(19, 0, 903)])} />)
+    expect(place()).toEqual({ active: 22, row: 17 })
+    // The active one is out of view: now the first visible row stays.
+    table.scrollTo(40 * ROW_HEIGHT)
+    await rerender(<Table rows={listOf([904, 902, ...IDS.toSpliced(19, 0, 903)])} />)
+    expect(place()).toEqual({ active: 23, row: 41 })
+  })
+
+  it('stays at its place if its call is gone', async () => {
+    const { rerender } = await render(<Table rows={listOf(IDS)} />, inWorkspace())
+    activate(20)
+    await rerender(<Table rows={listOf(IDS.toSpliced(20, 1))} />)
+    expect(place().active).toBe(20)
+    await rerender(<Table rows={listOf(IDS.slice(0, 5))} />)
+    expect(place().active).toBe(4)
+  })
+
+  it('new calls push the others down only at the top of an untouched list', async () => {
+    const { rerender } = await render(<Table rows={listOf(IDS)} />, inWorkspace())
+    await rerender(<Table rows={listOf([901, ...IDS])} />)
+    expect(place()).toEqual({ active: 0, row: 0 })
+    activate(0)
+    await rerender(<Table rows={listOf([902, 901, ...IDS])} />)
+    expect(place()).toEqual({ active: 1, row: 1 })
+  })
+
+  it('is a row that is still loading, and then its call', async () => {
+    const { rerender } = await render(<Table rows={listOf(IDS)} />, inWorkspace())
+    activate(299)
+    expect(place()).toEqual({ active: 299, row: 290 })
+    await rerender(<Table rows={listOf(IDS, 200)} />)
+    await rerender(<Table rows={listOf([901, ...IDS], 201)} />)
+    expect(place()).toEqual({ active: 300, row: 291 })
+  })
+
+  it('is the opened call, also if its row isn’t loaded', async () => {
+    useTablePlaces.getState().rememberOpened('w', 251)
+    await render(<Table rows={listOf(IDS, 0, IDS)} />, inWorkspace())
+    expect(place()).toEqual({ active: 250, row: 245.5 })
   })
 
   it('is found by its call when rows were added before it while the table was unmounted', async () => {

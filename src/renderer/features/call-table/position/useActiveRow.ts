@@ -18,34 +18,44 @@ interface ActiveRowOptions {
 
 /**
  * The row that keys act on, scrolled into view when it moves. On return to a list it's the call the user comes from, even
- * after moving with J and K, and the scroll position is restored. When rows are added before the loaded ones, the active row
- * and the view stay the same.
+ * after moving with J and K, and the scroll position is restored. When rows are added before the loaded ones, or move within
+ * the list, the active row stays the same call, and the view doesn't move under it. Only at the top of a list that wasn't
+ * touched, new calls push the others down.
  */
 export function useActiveRow(options: ActiveRowOptions): readonly [number, (index: number) => void] {
   const { workspaceId } = useWorkspace()
   const { list, rows, scroller, scrollTop, rowHeight, headHeight } = options
   const { origin } = rows
   const returning = () => {
-    const { activeIndex } = placeToReturnTo(workspaceId, list, rows, rowHeight)
-    return { forList: list, origin, activeIndex }
+    const { activeIndex, isOpened } = placeToReturnTo(workspaceId, list, rows, rowHeight)
+    const isUntouched = activeIndex === rows.first && !isOpened
+    return { forList: list, origin, activeIndex, callId: rows.callIdAt(activeIndex), isUntouched }
   }
   const [active, setActive] = useState(returning)
   // Another list in the same table: its own place counts, and no effect may show the previous one's for a frame.
   if (active.forList !== list) setActive(returning())
   else if (active.origin !== origin) {
     setActive({ ...active, origin, activeIndex: active.activeIndex + origin - active.origin })
+  } else {
+    const followed = followCall(active, rows)
+    if (followed !== active) setActive(followed)
   }
-  const { activeIndex } = active
+  const { activeIndex, isUntouched } = active
 
   const shownList = useRef<string | null>(null)
-  const shownOrigin = useRef(origin)
+  const shownRows = useRef(rows)
   useLayoutEffect(() => {
     const element = scroller.current
-    const moved = origin - shownOrigin.current
-    shownOrigin.current = origin
+    const before = shownRows.current
+    shownRows.current = rows
     // Without rows there is no place to return to yet, and the opened call must not be forgotten.
     if (!element || rows.count === rows.first) return
     if (shownList.current === list) {
+      const isPushed = isUntouched && element.scrollTop === 0 && !element.matches(':hover')
+      const top = Math.ceil(element.scrollTop / rowHeight)
+      const bottom = Math.floor((element.scrollTop + element.clientHeight - headHeight) / rowHeight)
+      const still = activeIndex >= top && activeIndex < bottom ? activeIndex : top
+      const moved = isPushed ? 0 : rowsMoved(before, rows, still)
       if (moved !== 0) element.scrollTop += moved * rowHeight
       scrollTop.current = element.scrollTop
       return
@@ -59,7 +69,8 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     useTablePlaces.getState().forgetOpened(workspaceId)
     // Keys work at once, unless the user is typing in a field.
     if (document.activeElement === document.body) element.focus({ preventScroll: true })
-  }, [workspaceId, list, rows, origin, scroller, scrollTop, rowHeight, headHeight])
+    // oxlint-disable-next-line react/exhaustive-deps -- the active row only counts when the rows change
+  }, [workspaceId, list, rows, scroller, scrollTop, rowHeight, headHeight])
 
   // A layout effect's cleanup runs before the effect above scrolls to the next list's place.
   useLayoutEffect(
@@ -68,11 +79,43 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
   )
 
   const setActiveIndex = (index: number) => {
-    setActive({ forList: list, origin, activeIndex: index })
+    setActive({ forList: list, origin, activeIndex: index, callId: rows.callIdAt(index), isUntouched: false })
     const element = scroller.current
     if (element) scrollToRow(element, index, { rowHeight, headHeight, where: 'edge' })
   }
   return [activeIndex, setActiveIndex]
+}
+
+interface ActiveRow {
+  readonly forList: string
+  readonly origin: number
+  readonly activeIndex: number
+  /** The call of the row; null while it's loading. */
+  readonly callId: number | null
+  /** The first row, which the user hasn't chosen. */
+  readonly isUntouched: boolean
+}
+
+/** The active row where its call is now. Stays at its index if the call isn't among the loaded rows anymore. */
+function followCall(active: ActiveRow, rows: LoadedRows): ActiveRow {
+  const { activeIndex, callId, isUntouched } = active
+  const there = rows.callIdAt(activeIndex)
+  if (there === callId) return active
+  const index = callId === null || isUntouched ? -1 : rows.indexOf(callId)
+  if (index >= 0) return { ...active, activeIndex: index }
+  const last = Math.max(rows.first, rows.count - 1)
+  if (activeIndex > last && rows.count > rows.first)
+    return { ...active, activeIndex: last, callId: rows.callIdAt(last) }
+  return there === null ? active : { ...active, callId: there }
+}
+
+/** By how many rows the call at an index has moved; 0 if it isn't loaded anymore. */
+function rowsMoved(before: LoadedRows, rows: LoadedRows, index: number): number {
+  if (before.origin !== rows.origin) return rows.origin - before.origin
+  const callId = before.callIdAt(index)
+  if (callId === null || rows.callIdAt(index) === callId) return 0
+  const now = rows.indexOf(callId)
+  return now < 0 ? 0 : now - index
 }
 
 interface ReturnPlace extends Omit<TablePlace, 'scrollTop' | 'origin'> {

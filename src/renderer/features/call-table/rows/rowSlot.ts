@@ -108,6 +108,8 @@ const ACTIVE = clsx(
   'bg-selected group-data-sideways/grid:[--row-bg:var(--bg-selected)] group-focus-visible/grid:shadow-[inset_2px_0_0_var(--accent)]',
 )
 const SELECTED = clsx(LOOK, 'bg-accent-soft group-data-sideways/grid:[--row-bg:var(--accent-soft)]')
+// A page of the library loads in a few frames, in which lines would only flicker.
+const SKELETON_LINE = 'block h-2.5 rounded-sm bg-line [animation:appear_1ms_120ms_both]'
 // While rows scroll past a resting pointer, none is highlighted: two changing backgrounds add a third to the drawing time.
 const PLAIN = clsx(
   LOOK,
@@ -201,7 +203,7 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
         for (const [at, line] of lines.entries()) {
           // Widths that differ by row look like text. They depend on the index, so that they don't change during scrolling.
           const width = ['w-3/4', 'w-1/2', 'w-2/3', 'w-4/5'][(index * 3 + at) % 4]
-          if (line) line.line.className = clsx('block h-2.5 rounded-sm bg-line', width, line.isEnd && 'ml-auto')
+          if (line) line.line.className = clsx(SKELETON_LINE, width, line.isEnd && 'ml-auto')
         }
       },
     }

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
+import { libraryRows } from '../libraryRows.ts'
 import { loadedRows } from '../loadedRows.ts'
 import { useSelecting } from './useSelecting.ts'
 
@@ -19,6 +20,7 @@ interface Shown {
   readonly list?: string
   readonly rows?: typeof ROWS
   readonly isSelectable?: boolean
+  readonly readIds?: () => Promise<readonly number[] | null>
 }
 
 const table = {
@@ -29,7 +31,7 @@ const table = {
 }
 const escaped = vi.fn()
 
-function Table({ list = 'one', rows = ROWS, isSelectable = true }: Shown) {
+function Table({ list = 'one', rows = ROWS, isSelectable = true, readIds }: Shown) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [activeIndex, setActiveIndex] = useState(0)
   const selecting = useSelecting({
@@ -37,6 +39,7 @@ function Table({ list = 'one', rows = ROWS, isSelectable = true }: Shown) {
     rows,
     selected: isSelectable ? selected : undefined,
     onSelectedChange: setSelected,
+    readIds,
     activeIndex,
     setActiveIndex,
   })
@@ -51,6 +54,26 @@ const activate = (index: number) => flushSync(() => table.setActive(index))
 
 describe('selecting rows', () => {
   beforeEach(() => escaped.mockReset())
+
+  it('of a list with gaps reads the IDs of those that aren’t loaded', async () => {
+    const page = { offset: 0, rows: [call(1), call(2), call(3)] }
+    const rows = libraryRows({ total: 6, pages: [page] }, undefined)
+    const readIds = vi.fn(() => Promise.resolve<readonly number[] | null>([1, 2, 3, 4, 5, 6]))
+    await render(<Table rows={rows} readIds={readIds} />)
+    isPressTaken(0, NO_KEYS, true)
+    isPressTaken(2, { ...NO_KEYS, shiftKey: true }, false)
+    expect([table.selected, readIds.mock.calls.length]).toEqual([[1, 2, 3], 0])
+    isPressTaken(4, { ...NO_KEYS, shiftKey: true }, false)
+    await expect.poll(() => table.selected).toEqual([1, 2, 3, 4, 5])
+    expect(table.selecting?.all).toBe('mixed')
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.poll(() => table.selected).toEqual([1, 2, 3, 4, 5, 6])
+    expect(table.selecting?.all).toBe(true)
+    // The page has said why they can't be read.
+    readIds.mockResolvedValue(null)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(table.selected).toHaveLength(6)
+  })
 
   it('selects and deselects one with X, and skips an unreadable row', async () => {
     await render(<Table />)

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useCommands } from '../../../commands/useCommands.ts'
 import type { LoadedRows } from '../loadedRows.ts'
-import { toggled, withRange } from './selectedRows.ts'
+import { isLoaded, toggled, withRange } from './selectedRows.ts'
 
 interface SelectingOptions {
   /** Identifies the rows' list: a click in another list doesn't start a range in this one. */
@@ -9,6 +9,8 @@ interface SelectingOptions {
   readonly rows: LoadedRows
   readonly selected: ReadonlySet<number> | undefined
   readonly onSelectedChange: ((selected: ReadonlySet<number>) => void) | undefined
+  /** The IDs of all calls of a list with gaps, in its order; null if they can't be read, which the page has said. */
+  readonly readIds: (() => Promise<readonly number[] | null>) | undefined
   readonly activeIndex: number
   readonly setActiveIndex: (index: number) => void
 }
@@ -35,15 +37,16 @@ interface PressedWith {
 
 /**
  * Selecting rows: the checkbox or Ctrl/⌘ toggles one, Shift extends from the last one; X toggles the active row, Shift and the
- * arrows extend from it, Ctrl/⌘ A selects all loaded calls, Escape clears. Null if rows can't be selected.
+ * arrows extend from it, Ctrl/⌘ A selects all calls that are loaded or whose IDs can be read, Escape clears. Null if rows can't be selected.
  */
 export function useSelecting(options: SelectingOptions): Selecting | null {
-  const { list, rows, selected, onSelectedChange, activeIndex, setActiveIndex } = options
+  const { list, rows, selected, onSelectedChange, readIds, activeIndex, setActiveIndex } = options
   const anchor = useRef<RangeStart | null>(null)
   const { callIdAt } = rows
   // Counting 100,000 rows at each scroll would be noticeable; it only changes with the rows and the selection.
   const all = useMemo(() => {
     if (selected === undefined || selected.size === 0) return false
+    if (rows.hasGaps) return selected.size >= rows.count ? true : 'mixed'
     for (let index = rows.first; index < rows.count; index += 1) {
       const callId = rows.callIdAt(index)
       if (callId !== null && !selected.has(callId)) return 'mixed'
@@ -51,6 +54,15 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
     return true
   }, [rows, selected])
 
+  /** Adds a range of rows, after their IDs were read if some aren't loaded. */
+  const select = (before: ReadonlySet<number>, range: { readonly from: number; readonly to: number }) => {
+    if (!readIds || isLoaded(rows, range)) onSelectedChange?.(withRange(before, callIdAt, range))
+    else {
+      void readIds().then((ids) => {
+        if (ids !== null) onSelectedChange?.(withRange(before, (index) => ids[index] ?? null, range))
+      })
+    }
+  }
   const selectOne = (index: number): boolean => {
     const callId = callIdAt(index)
     if (callId === null || selected === undefined) return false
@@ -62,14 +74,13 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
     if (selected === undefined || rows.count === rows.first) return false
     if (anchor.current?.list !== list) anchor.current = { list, index: activeIndex, origin: rows.origin }
     const from = anchor.current.index + rows.origin - anchor.current.origin
-    onSelectedChange?.(withRange(selected, callIdAt, { from, to: index }))
+    select(selected, { from, to: index })
     setActiveIndex(index)
     return true
   }
   const selectAll = (isSelected: boolean) => {
-    onSelectedChange?.(
-      isSelected ? withRange(new Set(), callIdAt, { from: rows.first, to: rows.count - 1 }) : new Set(),
-    )
+    if (isSelected) select(new Set(), { from: rows.first, to: rows.count - 1 })
+    else onSelectedChange?.(new Set())
   }
 
   useCommands({

@@ -1,0 +1,44 @@
+import type { CallRow } from '../../../domain/calls/call.ts'
+import { rowId } from '../../../domain/calls/newRows.ts'
+import type { LoadedRows } from './loadedRows.ts'
+
+interface RowsPage {
+  /** Index of the first row in the list. */
+  readonly offset: number
+  readonly rows: readonly CallRow[]
+}
+
+interface RowsByOffset {
+  /** Of the whole list. */
+  readonly total: number
+  readonly pages: readonly RowsPage[]
+}
+
+/** The rows of a list whose length is known. `ids`: those of the whole list, if known, to find calls that aren't loaded. */
+export function libraryRows({ total, pages }: RowsByOffset, ids: readonly number[] | undefined): LoadedRows {
+  const at = (index: number) => {
+    if (index < 0 || index >= total) return undefined
+    const page = pages.find(({ offset, rows }) => index >= offset && index < offset + rows.length)
+    return page?.rows[index - page.offset]
+  }
+  return {
+    first: 0,
+    count: total,
+    hasGaps: true,
+    origin: 0,
+    start: 'first',
+    at,
+    callIdAt(index) {
+      const row = at(index)
+      return row?.kind === 'call' ? row.call.id : null
+    },
+    pagesAt: () => [],
+    indexOf(callId) {
+      for (const { offset, rows } of pages) {
+        const index = rows.findIndex((row) => rowId(row) === callId)
+        if (index >= 0) return offset + index
+      }
+      return ids?.indexOf(callId) ?? -1
+    },
+  }
+}
