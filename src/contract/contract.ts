@@ -1,9 +1,6 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
-import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
-import { FILTER_FIELD_NAMES, OPERATORS } from '../domain/filters/fields.ts'
-import { SORT_FIELDS } from '../domain/calls/sortField.ts'
 import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
@@ -12,6 +9,7 @@ import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { errorMap } from './errorMap.ts'
 import { type KeptCall, LIBRARY_SCOPES, type LibrarySnapshot, type LibraryVocabulary } from './library.ts'
+import { draftQuery, filters, sort } from './querySchemas.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
@@ -43,23 +41,6 @@ const workspaceId = z.string().min(1).max(64)
 const callId = z.int().positive()
 const webUrl = z.url({ protocol: /^https?$/ })
 
-const filter = z.object({
-  field: z.enum(FILTER_FIELD_NAMES),
-  op: z.enum(OPERATORS),
-  value: z.string().max(10_000).nullable(),
-})
-const sortKey = z.object({ field: z.enum(SORT_FIELDS), direction: z.enum(['asc', 'desc']) })
-
-/** A filter as the user entered it. Its time may be relative. See `DraftFilter`. */
-const draftFilter = z.union([
-  filter,
-  z.object({
-    field: z.enum(['timestamp', 'inserted_at', 'updated_at']),
-    op: z.enum(PERIOD_OPERATORS),
-    period: z.string().min(1).max(100),
-  }),
-])
-
 const viewId = z.string().min(1).max(64)
 const layout = z.object({
   columns: z
@@ -77,7 +58,7 @@ const layout = z.object({
 })
 const view = z.object({
   name: z.string().trim().min(1).max(LONGEST_VIEW_NAME),
-  query: z.object({ filters: z.array(draftFilter).max(50).readonly(), sort: z.array(sortKey).max(9).readonly() }),
+  query: draftQuery,
   layout,
   isPinned: z.boolean(),
 })
@@ -92,7 +73,7 @@ const exportRequest = z.object({
   scope: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('query'),
-      query: z.object({ filters: z.array(filter).max(50).readonly(), sort: z.array(sortKey).max(9).readonly() }),
+      query: z.object({ filters, sort }),
     }),
     z.object({ kind: z.literal('calls'), callIds: z.array(callId).min(1).max(100_000).readonly() }),
   ]),
@@ -151,8 +132,8 @@ export const contract = {
       .input(
         z.object({
           workspaceId,
-          filters: z.array(filter).max(50),
-          sort: z.array(sortKey).max(9),
+          filters,
+          sort,
           cursor: z
             .discriminatedUnion('direction', [
               z.object({ direction: z.literal('after'), cursor: z.string().max(10_000) }),
@@ -304,9 +285,7 @@ export const contract = {
     /** The scoring rule that the service's scores of these calls fit, if they determine one. */
     scoringRule: procedure.input(z.object({ workspaceId })).output(type<ScoringRuleReport>()),
     /** Starts loading the most recent calls that match the filters in the background, one request each. Cancels the previous run. */
-    load: procedure.input(
-      z.object({ workspaceId, filters: z.array(filter).max(50).readonly(), limit: z.int().min(1).max(5000) }),
-    ),
+    load: procedure.input(z.object({ workspaceId, filters, limit: z.int().min(1).max(5000) })),
     cancelLoad: procedure.input(z.object({ workspaceId })),
   },
   /** Table layouts of the built-in views, by view id. */

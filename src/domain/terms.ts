@@ -35,6 +35,29 @@ export const FIELD_NAMES = {
   longest_lead_story: 'Longest lead story',
 } as const
 
+/** Fields that only the local library can filter by, if they aren't columns. Keys as in filters. */
+export const LOCAL_FIELD_NAMES = {
+  attendee: 'Attendee',
+  association: 'Association',
+  'association.label': 'Association label',
+  'association.system': 'Association system',
+  'association.system_id': 'Association ID',
+  evaluator: 'Evaluator',
+  'evaluator.type': 'Evaluator type',
+  'evaluator.score': 'Evaluator score',
+  reviewed: 'Reviewed by me',
+  'review.score': 'My review score',
+  'review.note': 'My review note',
+  transcript: 'Transcript',
+  'transcript.agent': 'Agent’s words',
+  'transcript.lead': 'Lead’s words',
+  message: 'Chat message',
+  summary: 'Summary',
+  words: 'Any text',
+} as const
+
+export const EVALUATOR_TYPE_NAMES = { ai: 'AI', person: 'Person' } as const
+
 export const FORMAT_NAMES = {
   audio: 'Audio',
   video: 'Video',

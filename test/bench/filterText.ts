@@ -1,6 +1,6 @@
 import type { BenchResult } from '../support/bench/benchResult.ts'
-import { readFilterText } from '../../src/domain/filters/text/filterText.ts'
-import { completeFilterText } from '../../src/domain/filters/text/filterTextCompletion.ts'
+import { readFilterText } from '../../src/domain/query/text/filterText.ts'
+import { completeFilterText } from '../../src/domain/query/text/filterTextCompletion.ts'
 
 /**
  * How the time to parse a filter text grows with its length, for adversarial texts. Doubling the text may at most double

@@ -1,5 +1,5 @@
 import type { CallQuery } from '../../domain/filters/filter.ts'
-import { queryParameters } from '../../domain/filters/location/queryParameters.ts'
+import { queryParameters } from '../../domain/filters/queryParameters.ts'
 
 /**
  * Where a page starts; only valid with the filters and sort that produced it. `before` without a cursor is the list's last

@@ -143,7 +143,7 @@ it('sets a damaged file aside and logs that, without overwriting it', async () =
 it('reads the valid parts of a file edited by hand', async () => {
   const stored = {
     views: [
-      { id: 'a', name: 'By hand', filter: ['agent == 1', 'won empty'] },
+      { id: 'a', name: 'By hand', filter: ['planet == 1', 'won empty'] },
       5,
       null,
       { id: '', name: 'No id' },

@@ -1,5 +1,5 @@
 import type { CallQuery } from '../filters/filter.ts'
-import { queryParameters } from '../filters/location/queryParameters.ts'
+import { queryParameters } from '../filters/queryParameters.ts'
 
 /**
  * The request for the list's first page as a shell command, to run or share. It never contains the key: curl takes it from

@@ -1,20 +1,19 @@
-import { operatorsOf, type Operator, type ValueKind } from './fields.ts'
-import type { Filter } from './filter.ts'
+import { operatorsOf, type QueryOperator, type ValueKind } from './fields.ts'
 import { textOfContainsPattern } from './likePattern.ts'
 
 /** Same as the wire's operators, except that LIKE has two readings: `contains` (literal text) and `pattern`. */
 export interface Condition {
   readonly id: string
-  readonly op: Operator
+  readonly op: QueryOperator
   readonly reading: 'plain' | 'contains' | 'pattern'
   /** Shown between field and value: "AI score · is below · 60". */
   readonly words: string
 }
 
-/** The conditions of a kind, most used first: exactly the operators that the interface allows. */
+/** The conditions of a kind, most used first: exactly its operators. */
 export function conditionsOf(kind: ValueKind): readonly Condition[] {
   const operators = operatorsOf(kind)
-  if (kind !== 'text') return operators.map((op) => plain(op, wordsOf(kind, op)))
+  if (kind !== 'text' && kind !== 'custom') return operators.map((op) => plain(op, wordsOf(kind, op)))
   return [
     ...operators.map((op): Condition => {
       const words = CONTAINS_WORDS[op]
@@ -28,32 +27,35 @@ export function conditionsOf(kind: ValueKind): readonly Condition[] {
 }
 
 /** The condition of a filter: `contains` if its pattern is that of a literal text, else the pattern itself. */
-export function conditionOf(kind: ValueKind, { op, value }: Pick<Filter, 'op' | 'value'>): Condition {
+export function conditionOf(
+  kind: ValueKind,
+  { op, value }: { readonly op: QueryOperator; readonly value: string | null },
+): Condition {
   const candidates = conditionsOf(kind).filter((condition) => condition.op === op)
   const isPattern = value !== null && textOfContainsPattern(value) === undefined
   const found = candidates.find(({ reading }) => reading !== (isPattern ? 'contains' : 'pattern'))
   return found ?? plain(op, op)
 }
 
-function plain(op: Operator, words: string): Condition {
+function plain(op: QueryOperator, words: string): Condition {
   return { id: op, op, reading: 'plain', words }
 }
 
-const CONTAINS_WORDS: Partial<Record<Operator, string>> = {
+const CONTAINS_WORDS: Partial<Record<QueryOperator, string>> = {
   ilike: 'contains',
   not_ilike: 'does not contain',
   like: 'contains (same case)',
   not_like: 'does not contain (same case)',
 }
 
-const PATTERN_WORDS: Partial<Record<Operator, string>> = {
+const PATTERN_WORDS: Partial<Record<QueryOperator, string>> = {
   ilike: 'matches the pattern',
   not_ilike: 'does not match the pattern',
   like: 'matches the pattern (same case)',
   not_like: 'does not match the pattern (same case)',
 }
 
-const WORDS: Record<Operator, string> = {
+const WORDS: Record<QueryOperator, string> = {
   '==': 'is',
   '!=': 'is not',
   '>': 'is above',
@@ -73,15 +75,18 @@ const WORDS: Record<Operator, string> = {
   like_or: 'has any of the words (same case)',
   ilike_and: 'has all the words',
   ilike_or: 'has any of the words',
+  says: 'says',
+  not_says: 'does not say',
 }
 
-const WORDS_BY_KIND: Partial<Record<ValueKind, Partial<Record<Operator, string>>>> = {
+const WORDS_BY_KIND: Partial<Record<ValueKind, Partial<Record<QueryOperator, string>>>> = {
   seconds: { '>': 'is longer than', '<': 'is shorter than' },
   datetime: { '>': 'is after', '>=': 'is from', '<': 'is before', '<=': 'is until', '==': 'is exactly' },
   text: { empty: 'is empty', not_empty: 'is not empty' },
+  search: { empty: 'is empty', not_empty: 'is not empty' },
   integer: { '>': 'is greater than', '<': 'is less than' },
 }
 
-function wordsOf(kind: ValueKind, op: Operator): string {
+function wordsOf(kind: ValueKind, op: QueryOperator): string {
   return WORDS_BY_KIND[kind]?.[op] ?? WORDS[op]
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { periodFilter, resolveFilters, type DraftFilter } from './draftFilter.ts'
+import { periodFilter, resolveDraft, type DraftFilter } from './draftFilter.ts'
 
 const NOW = Date.parse('2026-11-21T14:05:30Z')
 const BERLIN = 'Europe/Berlin'
 
 function resolved(draft: DraftFilter | undefined): string[] {
   if (draft === undefined) throw new Error('no filter')
-  return resolveFilters([draft], NOW, BERLIN).filters.map(({ field, op, value }) => `${field} ${op} ${value}`)
+  return resolveDraft(draft, NOW, BERLIN).map(({ field, op, value }) => `${field} ${op} ${value}`)
 }
 
 it.each([
@@ -25,10 +25,10 @@ it('keeps a moment to the second', () => {
 
 it('keeps a filter of the wire unchanged', () => {
   const filter = { field: 'ai_score', op: '<', value: '60' } as const
-  expect(resolveFilters([filter], NOW, BERLIN)).toEqual({ filters: [filter], notUnderstood: [] })
+  expect(resolveDraft(filter, NOW, BERLIN)).toEqual([filter])
 })
 
-it('omits and returns a period that isn’t a time', () => {
+it('omits a period that isn’t a time', () => {
   const foreign = { field: 'timestamp', op: '==', period: 'the day after' } as const
-  expect(resolveFilters([foreign], NOW, BERLIN)).toEqual({ filters: [], notUnderstood: [foreign] })
+  expect(resolveDraft(foreign, NOW, BERLIN)).toEqual([])
 })

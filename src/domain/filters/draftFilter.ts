@@ -1,6 +1,6 @@
 import type { EpochMs } from '../units.ts'
 import type { FilterFieldName } from './fields.ts'
-import type { CallQuery, Filter, SortKey } from './filter.ts'
+import type { Filter } from './filter.ts'
 import { wireInstant } from './values/localTime.ts'
 import {
   isMoment,
@@ -11,9 +11,9 @@ import {
 } from './values/relativeTime.ts'
 
 /**
- * Filters as the user entered them, in views, in the location and in the text. A draft is a filter of the wire, or one with
- * a relative time, which depends on the date. Every `Filter` is a draft. `resolveFilters` creates what is sent to the
- * service, and the types prevent sending a draft.
+ * A filter as the user entered it, in views, in the location and in the text: a filter of the wire, or one with a relative
+ * time, which depends on the date. Every `Filter` is a draft. `resolveDraft` creates what is sent to the service, and the
+ * types prevent sending a draft.
  */
 export type DraftFilter = Filter | PeriodFilter
 
@@ -33,12 +33,7 @@ export interface PeriodFilter {
 export const PERIOD_OPERATORS = ['==', '>', '>=', '<', '<='] as const
 export type PeriodOperator = (typeof PERIOD_OPERATORS)[number]
 
-export interface DraftQuery {
-  readonly filters: readonly DraftFilter[]
-  readonly sort: readonly SortKey[]
-}
-
-export function isPeriodFilter(filter: DraftFilter): filter is PeriodFilter {
+export function isPeriodFilter(filter: DraftFilter | { readonly op: string }): filter is PeriodFilter {
   return 'period' in filter
 }
 
@@ -49,33 +44,16 @@ export function periodFilter(field: TimeFieldName, op: PeriodOperator, words: st
 }
 
 /**
- * The filters for the wire. `==` on a period becomes two (from its start, before its end), `>` means after its end, `<=`
- * until its end. A period that isn't a time, which can only be in a file from elsewhere, is omitted and returned.
+ * The filters for the wire, joined by AND. `==` on a period becomes two (from its start, before its end), `>` means after
+ * its end, `<=` until its end. Empty for a period that isn't a time, which can only be in a file from elsewhere.
  *
  * Use the same `now` while the same list is shown: with another one "last 24 hours" is another query, and a cursor is only
  * valid for one query.
  */
-export function resolveFilters(
-  drafts: readonly DraftFilter[],
-  now: EpochMs,
-  zone: string,
-): { readonly filters: readonly Filter[]; readonly notUnderstood: readonly PeriodFilter[] } {
-  const filters: Filter[] = []
-  const notUnderstood: PeriodFilter[] = []
-  for (const draft of drafts) {
-    if (!isPeriodFilter(draft)) {
-      filters.push(draft)
-      continue
-    }
-    const time = parseRelativeTime(draft.period)
-    if (time === undefined) notUnderstood.push(draft)
-    else filters.push(...resolvePeriod(draft, time, now, zone))
-  }
-  return { filters, notUnderstood }
-}
-
-export function resolveQuery(query: DraftQuery, now: EpochMs, zone: string): CallQuery {
-  return { filters: resolveFilters(query.filters, now, zone).filters, sort: query.sort }
+export function resolveDraft(draft: DraftFilter, now: EpochMs, zone: string): readonly Filter[] {
+  if (!isPeriodFilter(draft)) return [draft]
+  const time = parseRelativeTime(draft.period)
+  return time === undefined ? [] : resolvePeriod(draft, time, now, zone)
 }
 
 function resolvePeriod({ field, op }: PeriodFilter, time: RelativeTime, now: EpochMs, zone: string): Filter[] {

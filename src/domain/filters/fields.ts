@@ -24,9 +24,14 @@ export const OPERATORS = [
 ] as const
 export type Operator = (typeof OPERATORS)[number]
 
+/** With those that only the local library has, for searches. */
+export const QUERY_OPERATORS = [...OPERATORS, 'says', 'not_says'] as const
+export type QueryOperator = (typeof QUERY_OPERATORS)[number]
+
 /**
  * The kind of a field's values: determines its operators and its editor. `format` is one of the five call formats,
- * `seconds` a duration, `ratio` 0–1, `score` 0–100.
+ * `seconds` a duration, `ratio` 0–1, `score` 0–100. Only fields of the local library have the kinds from `answer` on (see
+ * `localFields`).
  */
 export type ValueKind =
   | 'integer'
@@ -38,6 +43,11 @@ export type ValueKind =
   | 'score'
   | 'ratio'
   | 'number'
+  | 'answer'
+  | 'association-type'
+  | 'evaluator-type'
+  | 'custom'
+  | 'search'
 
 export interface FilterField {
   /** The name on the wire. There, `type` is the call's format. */
@@ -77,34 +87,46 @@ const COMPARISON = ['>', '>=', '<', '<='] as const
 const MEMBERSHIP = ['in', 'not_in'] as const
 const PRESENCE = ['empty', 'not_empty'] as const
 
+const TEXT = [
+  'ilike',
+  'not_ilike',
+  'like',
+  'not_like',
+  ...EQUALITY,
+  'ilike_and',
+  'ilike_or',
+  'like_and',
+  'like_or',
+  '=~',
+  ...MEMBERSHIP,
+] as const
+
 /**
  * The operators of a kind of field, in display order. Source: interface, "Operators": comparison is for numeric and
  * datetime fields, the string group for text fields.
  */
-export function operatorsOf(kind: ValueKind): readonly Operator[] {
+export function operatorsOf(kind: ValueKind): readonly QueryOperator[] {
   switch (kind) {
     case 'text':
-      return [
-        'ilike',
-        'not_ilike',
-        'like',
-        'not_like',
-        ...EQUALITY,
-        'ilike_and',
-        'ilike_or',
-        'like_and',
-        'like_or',
-        '=~',
-        ...MEMBERSHIP,
-        ...PRESENCE,
-      ]
+      return [...TEXT, ...PRESENCE]
+    case 'custom':
+      return [...TEXT, ...COMPARISON, ...PRESENCE]
+    case 'search':
+      return ['says', 'not_says', ...PRESENCE]
     case 'format':
+    case 'answer':
+    case 'association-type':
+    case 'evaluator-type':
       return [...EQUALITY, ...MEMBERSHIP, ...PRESENCE]
     case 'boolean':
       return [...EQUALITY, ...PRESENCE]
     case 'datetime':
       return [...COMPARISON, ...EQUALITY, ...PRESENCE]
-    default:
+    case 'integer':
+    case 'seconds':
+    case 'score':
+    case 'ratio':
+    case 'number':
       return [...COMPARISON, ...EQUALITY, ...MEMBERSHIP, ...PRESENCE]
   }
 }
@@ -113,6 +135,6 @@ export function filterField(name: string): (FilterField & { readonly name: Filte
   return FILTER_FIELDS.find((field) => field.name === name)
 }
 
-export function takesValue(operator: Operator): boolean {
+export function takesValue(operator: QueryOperator): boolean {
   return !(PRESENCE as readonly string[]).includes(operator)
 }

@@ -1,4 +1,4 @@
-import type { DraftQuery } from '../filters/draftFilter.ts'
+import type { DraftQuery } from '../query/query.ts'
 import { DEFAULT_LAYOUT, type View } from './view.ts'
 
 /** The default views of every workspace, which can be duplicated but not changed. Their times are relative. */

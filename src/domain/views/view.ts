@@ -1,4 +1,4 @@
-import type { DraftQuery } from '../filters/draftFilter.ts'
+import { partKey, type DraftQuery } from '../query/query.ts'
 
 /** Its times stay relative ("this week"), so that it is still right next week. */
 export interface View {
@@ -52,18 +52,11 @@ export function freeViewName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Filters are joined by AND, so their order is irrelevant; the order of sort keys isn't. */
+/** The order of filters is irrelevant; the order of sort keys isn't. */
 export function isSameDraft(one: DraftQuery, other: DraftQuery): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 }
 
 function canonical({ filters, sort }: DraftQuery): unknown {
-  return [
-    filters
-      .map((filter) =>
-        JSON.stringify([filter.field, filter.op, 'period' in filter ? { period: filter.period } : filter.value]),
-      )
-      .toSorted(),
-    sort.map(({ field, direction }) => [field, direction]),
-  ]
+  return [filters.map(partKey).toSorted(), sort.map(({ field, direction }) => [field, direction])]
 }

@@ -26,6 +26,18 @@ it('reads back what it wrote', () => {
   expect(readViewFile(viewFileText([VIEW]))).toEqual({ kind: 'views', views: [VIEW], passedOver: [] })
 })
 
+it('writes groups of filters as entries of the newer version', () => {
+  const lost = { field: 'won', op: '==', value: 'false' } as const
+  const noted = { field: 'review.note', op: 'not_empty', value: null } as const
+  const either = { join: 'or', isNegated: false, parts: [lost, noted] } as const
+  const view: NewView = { ...VIEW, query: { filters: [either], sort: [] } }
+  expect(readViewFile(viewFileText([view]))).toEqual({ kind: 'views', views: [view], passedOver: [] })
+  expect(JSON.parse(viewFileText([view]))).toMatchObject({
+    version: 2,
+    views: [{ filter: ['any (', 'won == false', 'review.note not_empty', ')'] }],
+  })
+})
+
 it('writes a readable file', () => {
   expect(JSON.parse(viewFileText([VIEW]))).toEqual({
     kind: 'earshot-views',
@@ -49,7 +61,7 @@ it('fills in defaults for missing parts, and reports invalid ones', () => {
     version: 1,
     unknown: true,
     views: [
-      { name: '  By hand  ', filter: ['ai_score < 60', 'agent == 5', 7], sort: ['-timestamp', 'mood'] },
+      { name: '  By hand  ', filter: ['ai_score < 60', 'planet == 5', 7], sort: ['-timestamp', 'mood'] },
       { filter: [] },
       {
         name: 'Odd',
@@ -85,7 +97,7 @@ it('fills in defaults for missing parts, and reports invalid ones', () => {
       },
     ],
     passedOver: [
-      '“By hand”: “agent == 5” isn’t a filter or sort key',
+      '“By hand”: “planet == 5” isn’t a filter or sort key',
       '“By hand”: “mood” isn’t a filter or sort key',
       'View 2: no name',
     ],
@@ -100,7 +112,7 @@ describe('refuses, with an explanation,', () => {
     ['a file of another kind', '{"kind":"other","version":1,"views":[{"name":"x"}]}', 'not-views'],
     ['a file without views', '{"kind":"earshot-views","version":1}', 'not-views'],
     ['a file without a version', '{"kind":"earshot-views","views":[]}', 'not-views'],
-    ['a file of the future', '{"kind":"earshot-views","version":2,"views":[]}', 'newer-version'],
+    ['a file of the future', '{"kind":"earshot-views","version":3,"views":[]}', 'newer-version'],
     ['an empty list', '{"kind":"earshot-views","version":1,"views":[]}', 'no-views'],
   ] as const)('%s', (_, text, reason) => {
     expect(readViewFile(text)).toEqual({ kind: 'refused', reason })

@@ -1,4 +1,5 @@
-import { draftLocationOf, readDraftLocation } from '../filters/location/draftLocation.ts'
+import { locationOf, readLocation } from '../query/location/queryLocation.ts'
+import { isGroup } from '../query/query.ts'
 import {
   allowedWidth,
   DENSITIES,
@@ -11,7 +12,8 @@ import {
 
 /**
  * Views as JSON, for files that the user exports and imports, and for the app's storage. Filters and sort are written as in
- * a link (`timestamp >= last 7 days`, `-timestamp`), so that they can be read and edited by hand.
+ * a link (`timestamp >= last 7 days`, `-timestamp`), so that they can be read and edited by hand. Version 2 has groups of
+ * filters.
  *
  *     { "kind": "earshot-views", "version": 1, "views": [{ "name": "…", "filter": ["…"], "sort": ["…"],
  *       "columns": [{ "id": "title" }], "density": "regular" }] }
@@ -20,7 +22,7 @@ import {
  * omitted and reported. Only a file of another kind is refused.
  */
 const KIND = 'earshot-views'
-const VERSION = 1
+const VERSION = 2
 
 /** A view in a file; the importer assigns ids. */
 export type NewView = Omit<View, 'id'>
@@ -29,7 +31,7 @@ export type ReadViewFile =
   | {
       readonly kind: 'views'
       readonly views: readonly NewView[]
-      /** What couldn't be imported, as text: `“Lost deals”: the filter “agent == 5”`. */
+      /** What couldn't be imported, as text: `“Lost deals”: the filter “planet == 5”`. */
       readonly passedOver: readonly string[]
     }
   | { readonly kind: 'refused'; readonly reason: ViewFileRefusal }
@@ -45,7 +47,12 @@ export const VIEW_FILE_WORDS: Readonly<Record<ViewFileRefusal, string>> = {
 }
 
 export function viewFileText(views: readonly NewView[]): string {
-  return `${JSON.stringify({ kind: KIND, version: VERSION, views: views.map(writtenView) }, null, 2)}\n`
+  return `${JSON.stringify({ kind: KIND, version: versionFor(views), views: views.map(writtenView) }, null, 2)}\n`
+}
+
+/** A file without groups can still be imported by versions of the app that don't know them. */
+function versionFor(views: readonly NewView[]): number {
+  return views.some(({ query }) => query.filters.some((part) => isGroup(part))) ? VERSION : 1
 }
 
 export function readViewFile(text: string): ReadViewFile {
@@ -72,7 +79,7 @@ export function readViewFile(text: string): ReadViewFile {
 }
 
 export function writtenView({ name, query, layout, isPinned }: NewView): Readonly<Record<string, unknown>> {
-  const { filter, sort } = draftLocationOf(query)
+  const { filter, sort } = locationOf(query)
   return {
     name,
     filter,
@@ -100,7 +107,7 @@ export function readView(written: unknown, passOver: (what: string) => void): Ne
   if (!isRecord(written)) return null
   const name = typeof written['name'] === 'string' ? written['name'].trim().slice(0, LONGEST_VIEW_NAME) : ''
   if (name === '') return null
-  const { query, notUnderstood } = readDraftLocation({
+  const { query, notUnderstood } = readLocation({
     filter: strings(written['filter']),
     sort: strings(written['sort']),
   })

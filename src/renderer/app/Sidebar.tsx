@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { DraftQuery } from '../../domain/filters/draftFilter.ts'
-import { readDraftLocation } from '../../domain/filters/location/draftLocation.ts'
+import type { DraftQuery } from '../../domain/query/query.ts'
+import { readLocation } from '../../domain/query/location/queryLocation.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
@@ -29,7 +29,7 @@ export function Sidebar() {
   const saved = useViews()
   const isCalls = pathname.startsWith('/calls')
   const query = useMemo(
-    () => readDraftLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query,
+    () => readLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query,
     [search.filter, search.sort],
   )
   const shownViews = [...VIEWS, ...(saved ?? []).filter(({ isPinned }) => isPinned)]

@@ -1,5 +1,5 @@
-import type { DraftQuery } from '../../domain/filters/draftFilter.ts'
-import { draftLocationOf } from '../../domain/filters/location/draftLocation.ts'
+import { locationOf } from '../../domain/query/location/queryLocation.ts'
+import type { DraftQuery } from '../../domain/query/query.ts'
 
 /** Search parameters of a list's filters and sort. */
 interface QuerySearch {
@@ -11,6 +11,6 @@ interface QuerySearch {
 export const NO_QUERY: QuerySearch = { filter: [], sort: [] }
 
 export function searchOf(query: DraftQuery): QuerySearch {
-  const { filter, sort } = draftLocationOf(query)
+  const { filter, sort } = locationOf(query)
   return { filter: [...filter], sort: [...sort] }
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { DraftQuery } from '../../domain/filters/draftFilter.ts'
-import { readDraftLocation } from '../../domain/filters/location/draftLocation.ts'
-import { queryChangeWords } from '../../domain/filters/queryChange.ts'
+import { readLocation } from '../../domain/query/location/queryLocation.ts'
+import type { DraftQuery } from '../../domain/query/query.ts'
+import { queryChangeWords } from '../../domain/query/queryChange.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
 import { recordChange } from '../client/undo/undoStack.ts'
 import { useWorkspace } from '../client/workspace.tsx'
@@ -18,7 +18,7 @@ export function useQueryChange(query: DraftQuery): (next: DraftQuery) => void {
   const show = (one: DraftQuery, replace = false) => navigate({ to: '/calls', search: searchOf(one), replace })
   const isShown = (one: DraftQuery) => {
     const { pathname, search } = router.state.location
-    const shown = readDraftLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query
+    const shown = readLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query
     return pathname === '/calls' && isSameDraft(shown, one)
   }
   return (next) => {

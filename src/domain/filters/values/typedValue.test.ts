@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { CALL_FORMATS } from '../../calls/call.ts'
 import { conditionOf, conditionsOf, type Condition } from '../conditions.ts'
-import { FILTER_FIELDS, operatorsOf, takesValue, type ValueKind } from '../fields.ts'
+import { operatorsOf, takesValue, type ValueKind } from '../fields.ts'
 import { wireInstant } from './localTime.ts'
 import { isList, readEdited, readTyped, typedText } from './typedValue.ts'
-
-const kinds = [...new Set(FILTER_FIELDS.map(({ kind }) => kind))]
 
 /** One entry on the wire, for each kind of value. */
 const wireEntry: Record<ValueKind, fc.Arbitrary<string>> = {
@@ -26,7 +24,14 @@ const wireEntry: Record<ValueKind, fc.Arbitrary<string>> = {
   score: fc.nat(1000).map((tenths) => String(tenths / 10)),
   ratio: fc.nat(1000).map((thousandths) => String(thousandths / 1000)),
   number: fc.nat(10_000).map(String),
+  answer: fc.constantFrom('yes', 'no', 'n/a'),
+  'association-type': fc.constantFrom('crm_deals', 'csm_tasks'),
+  'evaluator-type': fc.constantFrom('ai', 'person'),
+  custom: fc.constantFrom('Team A', '7', '2026-11-03'),
+  search: fc.constantFrom('discount', '"price match" -gold'),
 }
+
+const kinds = Object.keys(wireEntry) as readonly ValueKind[]
 
 function isUnambiguous(date: Date): boolean {
   const again = new Date(

@@ -81,6 +81,7 @@ type ReadEntry =
 function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEntry {
   switch (kind) {
     case 'text':
+    case 'custom':
       if (condition.reading === 'contains') return valueOf(containsPattern(text))
       if (condition.op === '=~' && !isBalanced(text)) return problemOf('broken-pattern')
       return valueOf(text)
@@ -106,6 +107,10 @@ function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEnt
     }
     case 'boolean':
     case 'format':
+    case 'answer':
+    case 'association-type':
+    case 'evaluator-type':
+    case 'search':
       return valueOf(text)
   }
 }
@@ -113,6 +118,7 @@ function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEnt
 function entryText(kind: ValueKind, condition: Condition, value: string): string {
   switch (kind) {
     case 'text':
+    case 'custom':
       return condition.reading === 'contains' ? (textOfContainsPattern(value) ?? value) : value
     case 'seconds':
       return durationText(Number(value))
@@ -125,6 +131,10 @@ function entryText(kind: ValueKind, condition: Condition, value: string): string
     case 'integer':
     case 'boolean':
     case 'format':
+    case 'answer':
+    case 'association-type':
+    case 'evaluator-type':
+    case 'search':
       return value
   }
 }

@@ -4,7 +4,7 @@ import type { ValueProblem } from './wireValue.ts'
 export function valueProblemWords(kind: ValueKind, problem: ValueProblem): string {
   switch (problem) {
     case 'empty':
-      return kind === 'format' || kind === 'boolean' ? 'Choose one.' : 'Enter a value.'
+      return CHOSEN.has(kind) ? 'Choose one.' : 'Enter a value.'
     case 'not-a-number':
       return kind === 'ratio' ? 'Enter a percentage, such as 35.' : 'Enter a number, such as 60.'
     case 'not-an-integer':
@@ -23,5 +23,11 @@ export function valueProblemWords(kind: ValueKind, problem: ValueProblem): strin
       return 'Enter a duration such as 90 (seconds), 1:30, 5m, or 1h 5m.'
     case 'broken-pattern':
       return 'This expression has an unclosed bracket or a trailing backslash.'
+    case 'not-an-answer':
+      return 'Choose yes, no, or n/a.'
+    case 'not-an-evaluator-type':
+      return 'Choose AI or person.'
   }
 }
+
+const CHOSEN: ReadonlySet<ValueKind> = new Set(['format', 'boolean', 'answer', 'evaluator-type', 'association-type'])

@@ -1,6 +1,8 @@
 import { CALL_FORMATS } from '../../calls/call.ts'
 import { instantOf } from '../../instant.ts'
-import type { Operator, ValueKind } from '../fields.ts'
+import { ANSWERS } from '../../scorecards/scorecard.ts'
+import { EVALUATOR_TYPE_NAMES } from '../../terms.ts'
+import type { QueryOperator, ValueKind } from '../fields.ts'
 
 /** Why a value can't be sent for a field of this kind. The renderer has the words for the user. */
 export type ValueProblem =
@@ -13,16 +15,18 @@ export type ValueProblem =
   | 'not-a-time'
   | 'not-a-duration'
   | 'broken-pattern'
+  | 'not-an-answer'
+  | 'not-an-evaluator-type'
 
 /** ISO 8601 with a zone, as in the interface's datetime values. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
- * Why the service can't read the wire value; null if it can. For `in` and `not_in`, checks each entry of the
+ * Why the service or the library can't read the wire value; null if it can. For `in` and `not_in`, checks each entry of the
  * comma-separated list. Source: interface, "Filterable fields" (ranges) and "Filter rules" 2, 4.
  */
-export function wireValueProblem(kind: ValueKind, op: Operator, value: string): ValueProblem | null {
+export function wireValueProblem(kind: ValueKind, op: QueryOperator, value: string): ValueProblem | null {
   if (value === '') return 'empty'
   if (op !== 'in' && op !== 'not_in') return entryProblem(kind, value)
   for (const entry of value.split(',')) {
@@ -35,7 +39,14 @@ export function wireValueProblem(kind: ValueKind, op: Operator, value: string): 
 function entryProblem(kind: ValueKind, entry: string): ValueProblem | null {
   switch (kind) {
     case 'text':
+    case 'custom':
+    case 'association-type':
+    case 'search':
       return null
+    case 'answer':
+      return (ANSWERS as readonly string[]).includes(entry) ? null : 'not-an-answer'
+    case 'evaluator-type':
+      return Object.hasOwn(EVALUATOR_TYPE_NAMES, entry) ? null : 'not-an-evaluator-type'
     case 'format':
       return (CALL_FORMATS as readonly string[]).includes(entry) ? null : 'not-a-format'
     case 'boolean':

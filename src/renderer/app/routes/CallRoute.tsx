@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { readSeconds, readTurnAnchor } from '../../../contract/callLink.ts'
-import { resolveQuery } from '../../../domain/filters/draftFilter.ts'
-import { readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
+import { readLocation } from '../../../domain/query/location/queryLocation.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useToday } from '../../hooks/useToday.ts'
@@ -51,7 +52,7 @@ function OpenCall({ callId, search }: OpenCallProps) {
   const navigate = useNavigate()
   const today = useToday()
   const query = useMemo(
-    () => resolveQuery(readDraftLocation(search).query, today.getTime(), localZone()),
+    () => serviceQuery(resolveQuery(readLocation(search).query, today.getTime(), localZone())),
     [search, today],
   )
   const neighbors = useNeighbors(query, callId)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
+import { readLocation } from '../../../domain/query/location/queryLocation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { searchOf } from '../querySearch.ts'
 import { useQueryChange } from '../useQueryChange.ts'
@@ -13,7 +13,7 @@ export function CallsRoute() {
   const search = useSearch({ from: '/workspace/calls' })
   const navigate = useNavigate()
   const router = useRouter()
-  const { query, notUnderstood } = useMemo(() => readDraftLocation(search), [search])
+  const { query, notUnderstood } = useMemo(() => readLocation(search), [search])
 
   const changeQuery = useQueryChange(query)
 

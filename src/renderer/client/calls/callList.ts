@@ -29,16 +29,16 @@ export const useListStarts = create<ListStarts>()((set) => ({
   readFrom: (list, start) => set(({ starts }) => ({ starts: { ...starts, [list]: start } })),
 }))
 
-/** The loaded part of a list. It grows in both directions from the end that the user jumped to. */
-export function useCallList(query: CallQuery) {
+/** The loaded part of a list. It grows in both directions from the end that the user jumped to. Null loads nothing. */
+export function useCallList(query: CallQuery | null) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const list = { workspaceId, query }
+  const list = { workspaceId, query: query ?? NO_QUERY }
   const client = useQueryClient()
   const name = JSON.stringify(listKey(list))
   const start = useListStarts(({ starts }) => starts[name]) ?? 'first'
   const options = callPagesOptions(core, list, start)
-  const read = useInfiniteQuery(options)
+  const read = useInfiniteQuery({ ...options, enabled: query !== null })
   const { data, fetchNextPage, fetchPreviousPage, refetch } = read
   const refresh = useRefreshCallPages(list)
   const [failedAgain, setFailedAgain] = useState<{ readonly error: unknown; readonly page: number } | null>(null)
@@ -134,6 +134,8 @@ export function useCallList(query: CallQuery) {
     },
   }
 }
+
+const NO_QUERY: CallQuery = { filters: [], sort: [] }
 
 /** Detected here, from the cursors of the loaded pages. */
 const INCONSISTENT_PAGING = new AppError('inconsistent-paging', {})

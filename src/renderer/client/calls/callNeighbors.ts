@@ -5,8 +5,8 @@ import type { CallQuery } from '../../../domain/filters/filter.ts'
 /** Load the next page this many calls before the end of the loaded ones, so that "next" doesn't wait. */
 const PREFETCH_MARGIN = 10
 
-/** The calls before and after `callId` in the loaded part of the list. Loads more near either end. */
-export function useNeighbors(query: CallQuery, callId: number) {
+/** The calls before and after `callId` in the loaded part of the list; none without a list. Loads more near either end. */
+export function useNeighbors(query: CallQuery | null, callId: number) {
   const list = useCallList(query)
   const { data, hasPreviousPage } = list
   const ids = useMemo(() => callIdsOf(data?.pages ?? []), [data])

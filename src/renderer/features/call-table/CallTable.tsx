@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { SortField } from '../../../domain/calls/sortField.ts'
-import type { SortKey } from '../../../domain/filters/filter.ts'
+import type { QuerySortKey } from '../../../domain/query/query.ts'
 import type { Density } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
@@ -31,7 +31,7 @@ interface CallTableProps {
   /** Identifies the list. Row indexes aren't comparable across lists. */
   readonly list: string
   readonly rows: LoadedRows
-  readonly sort: readonly SortKey[]
+  readonly sort: readonly QuerySortKey[]
   /** More rows follow the loaded ones. `rows.first` says whether there are rows before them. */
   readonly hasMore: boolean
   /** Called near the end of the loaded rows; may be called again for the same end. */

@@ -5,11 +5,12 @@ import { takesValue, type FilterField, type FilterFieldName, type ValueKind } fr
 import {
   isPeriodFilter,
   PERIOD_OPERATORS,
-  resolveFilters,
+  resolveDraft,
   type DraftFilter,
   type PeriodOperator,
 } from '../../../domain/filters/draftFilter.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
+import { conditionOn } from '../../../domain/query/query.ts'
 import { localZone } from '../../client/localZone.ts'
 import { isList, readEdited, splitList, typedText } from '../../../domain/filters/values/typedValue.ts'
 import { valueProblemWords } from '../../../domain/filters/values/valueProblemWords.ts'
@@ -56,7 +57,7 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
     // A relative time stays relative unless it was changed.
     const isUntouched = before !== null && condition.id === before.condition.id && read.kind === 'value'
     if (draft !== null && isUntouched && read.value === before.value) return onApply(draft)
-    if (read.kind === 'value') onApply({ field: field.name, op: condition.op, value: read.value })
+    if (read.kind === 'value') onApply(conditionOn(field.name, condition.op, read.value) as Filter)
   }
 
   return (
@@ -119,7 +120,7 @@ function periodOperator({ op }: Condition): PeriodOperator {
 /** A relative time as the current instant, for editing it as a date. */
 function asTyped(draft: DraftFilter | null): Filter | null {
   if (draft === null || !isPeriodFilter(draft)) return draft
-  return resolveFilters([draft], Date.now(), localZone()).filters[0] ?? null
+  return resolveDraft(draft, Date.now(), localZone())[0] ?? null
 }
 
 /** The most likely condition: on or after a day for times, any of several for formats, otherwise the first. */

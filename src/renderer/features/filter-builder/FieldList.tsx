@@ -3,10 +3,14 @@ import {
   CaseSensitive,
   Check,
   Hash,
+  Link,
+  ListChecks,
   MessagesSquare,
   Percent,
+  TextSearch,
   Timer,
   ToggleLeft,
+  UserCheck,
   type LucideIcon,
 } from 'lucide-react'
 import clsx from 'clsx'
@@ -29,6 +33,11 @@ const ICONS: Record<ValueKind, LucideIcon> = {
   score: Hash,
   ratio: Percent,
   number: Hash,
+  answer: ListChecks,
+  'association-type': Link,
+  'evaluator-type': UserCheck,
+  custom: CaseSensitive,
+  search: TextSearch,
 }
 
 /** All 18 fields. Typing finds them by label or by API name. */

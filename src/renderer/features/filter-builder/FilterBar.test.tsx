@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import type { DraftQuery } from '../../../domain/query/query.ts'
 import '../../styles/app.css'
 import { FilterBar } from './FilterBar.tsx'
 

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
-import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { isGroup, isServiceFilter, type DraftQuery, type QueryPart } from '../../../domain/query/query.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -35,6 +35,8 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
   const adder = useRef<HTMLButtonElement>(null)
   const today = useToday()
   const { filters } = query
+  const serviceFilters = filters.every((part) => isServiceFilter(part)) ? filters : null
+  const edited = typeof editing?.at === 'number' ? filters[editing.at] : undefined
 
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadEditor())
@@ -46,7 +48,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
   }
   useCommands({ 'filter.add': add, 'filter.text': () => setText(true) })
 
-  const setFilters = (next: readonly DraftFilter[]) => onQueryChange({ ...query, filters: next })
+  const setFilters = (next: readonly QueryPart[]) => onQueryChange({ ...query, filters: next })
   const remove = (at: number) => {
     setFilters(filters.toSpliced(at, 1))
     // The × that had the focus was removed. Move the focus within the bar, not to the top of the page.
@@ -62,10 +64,10 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
         isText ? 'items-start' : 'flex-wrap items-center',
       )}
     >
-      {isText ? (
+      {isText && serviceFilters ? (
         <Suspense fallback={<span className="flex-1" />}>
           <FilterTextField
-            filters={filters}
+            filters={serviceFilters}
             onFiltersChange={setFilters}
             onLeave={() => setText(false)}
             valuesOf={valuesOf}
@@ -76,11 +78,11 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
           {filters.map((filter, at) => (
             <FilterChip
               // Two filters may be identical, so the key contains the index.
-              key={`${at} ${filter.field} ${filter.op}`}
+              key={`${at} ${isGroup(filter) ? filter.join : `${filter.field} ${filter.op}`}`}
               filter={filter}
               now={today}
               isOpen={editing?.at === at}
-              onEdit={(anchor) => setEditing({ at, anchor })}
+              onEdit={isServiceFilter(filter) ? (anchor) => setEditing({ at, anchor }) : null}
               onRemove={() => remove(at)}
             />
           ))}
@@ -121,7 +123,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
           <FilterEditor
             key={editing.at}
             anchor={editing.anchor}
-            filter={editing.at === 'new' ? null : (filters[editing.at] ?? null)}
+            filter={edited && isServiceFilter(edited) ? edited : null}
             onApply={(filter) => {
               setFilters(editing.at === 'new' ? [...filters, filter] : filters.with(editing.at, filter))
               setEditing(null)

@@ -1,13 +1,13 @@
 import clsx from 'clsx'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { isPeriodFilter, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
-import { filterText, readFilterText } from '../../../domain/filters/text/filterText.ts'
+import { filterText, readFilterText } from '../../../domain/query/text/filterText.ts'
 import {
   completeFilterText,
   type CompletionItem,
   type CompletionOptions,
-} from '../../../domain/filters/text/filterTextCompletion.ts'
-import { textProblemWords, type TextProblem } from '../../../domain/filters/text/filterTextProblem.ts'
+} from '../../../domain/query/text/filterTextCompletion.ts'
+import { textProblemWords, type TextProblem } from '../../../domain/query/text/filterTextProblem.ts'
 import { localZone } from '../../client/localZone.ts'
 import { popupItemLook, popupLook } from '../../components/popupLook.ts'
 

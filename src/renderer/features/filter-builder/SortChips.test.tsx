@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { SortKey } from '../../../domain/filters/filter.ts'
+import type { QuerySortKey } from '../../../domain/query/query.ts'
 import '../../styles/app.css'
 import { SortChips } from './SortChips.tsx'
 
-const BY_AGENT: SortKey = { field: 'agent_name', direction: 'asc' }
-const BY_TIME: SortKey = { field: 'timestamp', direction: 'desc' }
+const BY_AGENT: QuerySortKey = { field: 'agent_name', direction: 'asc' }
+const BY_TIME: QuerySortKey = { field: 'timestamp', direction: 'desc' }
 
-async function show(...start: readonly SortKey[]) {
-  const onSortChange = vi.fn<(sort: readonly SortKey[]) => void>()
+async function show(...start: readonly QuerySortKey[]) {
+  const onSortChange = vi.fn<(sort: readonly QuerySortKey[]) => void>()
   function Place() {
     const [sort, setSort] = useState(start)
-    const change = (next: readonly SortKey[]) => {
+    const change = (next: readonly QuerySortKey[]) => {
       onSortChange(next)
       setSort([...next])
     }

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { sortSentence } from '../../../domain/filters/filterSentence.ts'
-import { DEFAULT_SORT, type SortKey } from '../../../domain/filters/filter.ts'
+import { sortSentence } from '../../../domain/query/filterSentence.ts'
+import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
+import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { chipLook } from './chipLook.ts'
 import { SortedByButton } from './SortedByButton.tsx'
 
@@ -11,8 +12,8 @@ const loadMenu = () => import('./SortMenu.tsx')
 const SortMenu = lazy(() => loadMenu().then(({ SortMenu }) => ({ default: SortMenu })))
 
 interface SortChipsProps {
-  readonly sort: readonly SortKey[]
-  readonly onSortChange: (sort: readonly SortKey[]) => void
+  readonly sort: readonly QuerySortKey[]
+  readonly onSortChange: (sort: readonly QuerySortKey[]) => void
 }
 
 /** The sort keys in order of precedence. A click reverses one, × removes it. */
@@ -47,7 +48,7 @@ export function SortChips({ sort, onSortChange }: SortChipsProps) {
 }
 
 interface SortChipProps {
-  readonly sortKey: SortKey
+  readonly sortKey: QuerySortKey
   readonly onTurn: () => void
   readonly onRemove: () => void
 }
@@ -72,6 +73,6 @@ function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
   )
 }
 
-function turned({ field, direction }: SortKey): SortKey {
+function turned({ field, direction }: QuerySortKey): QuerySortKey {
   return { field, direction: direction === 'asc' ? 'desc' : 'asc' }
 }

@@ -1,13 +1,14 @@
-import { SORT_FIELDS, type SortField } from '../../../domain/calls/sortField.ts'
-import type { SortKey } from '../../../domain/filters/filter.ts'
-import { sortSentence } from '../../../domain/filters/filterSentence.ts'
+import { SORT_FIELDS } from '../../../domain/calls/sortField.ts'
+import type { QuerySortField, QuerySortKey } from '../../../domain/query/query.ts'
+import { querySortField } from '../../../domain/query/queryFields.ts'
+import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
 import { SortedByButton } from './SortedByButton.tsx'
 import { DEFAULT_ORDER } from '../../../domain/terms.ts'
 
 interface SortMenuProps {
-  readonly sort: readonly SortKey[]
-  readonly onSortChange: (sort: readonly SortKey[]) => void
+  readonly sort: readonly QuerySortKey[]
+  readonly onSortChange: (sort: readonly QuerySortKey[]) => void
 }
 
 /** The fields that the service sorts by. Selecting one replaces the sort; Shift-clicking headers combines keys. */
@@ -15,7 +16,7 @@ export function SortMenu({ sort, onSortChange }: SortMenuProps) {
   const first = sort[0] ?? null
   return (
     <Menu defaultOpen align="end" trigger={<SortedByButton />}>
-      <MenuChoice<SortField | 'default'>
+      <MenuChoice<QuerySortField | 'default'>
         label="Sort by"
         value={first?.field ?? 'default'}
         onChange={(field) => onSortChange(field === 'default' ? [] : [{ field, direction: firstDirection(field) }])}
@@ -32,18 +33,6 @@ export function SortMenu({ sort, onSortChange }: SortMenuProps) {
 }
 
 /** Descending for times and numbers, ascending for names. */
-function firstDirection(field: SortField): SortKey['direction'] {
-  switch (field) {
-    case 'agent_name':
-    case 'lead_name':
-    case 'lead_company':
-      return 'asc'
-    case 'id':
-    case 'ai_score':
-    case 'duration':
-    case 'timestamp':
-    case 'inserted_at':
-    case 'updated_at':
-      return 'desc'
-  }
+function firstDirection(field: QuerySortField): QuerySortKey['direction'] {
+  return querySortField(field)?.kind === 'text' ? 'asc' : 'desc'
 }

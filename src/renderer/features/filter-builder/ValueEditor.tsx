@@ -35,6 +35,11 @@ export function ValueEditor(props: ValueEditorProps) {
       )
     case 'datetime':
       return <TimeEditor {...props} />
+    case 'answer':
+    case 'association-type':
+    case 'evaluator-type':
+    case 'custom':
+    case 'search':
     case 'text':
     case 'seconds':
     case 'ratio':
@@ -146,6 +151,8 @@ function hintFor(kind: ValueKind, condition: Condition, typed: string): ReactNod
     case 'not_in':
     case 'empty':
     case 'not_empty':
+    case 'says':
+    case 'not_says':
       return KIND_HINTS[kind]
   }
 }

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { EvaluationsLoadSnapshot, EvaluationsSnapshot } from '../../../contract/snapshots.ts'
-import { resolveQuery, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { beyondService, beyondServiceWords, serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -36,10 +38,12 @@ export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
       showToast('evaluations-load', { title, words })
     })
   }
+  const resolved = () => resolveQuery({ filters: choice.filters, sort: [] }, Date.now(), localZone())
+  const beyond = beyondService(resolved())
   const start = () => {
     // Resolve relative times such as "this week" on click.
-    const { filters } = resolveQuery({ filters: choice.filters, sort: [] }, Date.now(), localZone())
-    ask(core.evaluations.load({ workspaceId, filters: [...filters], limit: Number(limit) }))
+    const query = serviceQuery(resolved())
+    if (query) ask(core.evaluations.load({ workspaceId, filters: query.filters, limit: Number(limit) }))
   }
   return (
     <div className="grid max-w-[720px] gap-2">
@@ -59,14 +63,15 @@ export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
         {isRunning ? (
           <Button onClick={() => ask(core.evaluations.cancelLoad({ workspaceId }))}>Cancel</Button>
         ) : (
-          <Button look="primary" onClick={start}>
+          <Button look="primary" disabled={beyond !== null} onClick={start}>
             Load calls
           </Button>
         )}
       </div>
       <p className="text-sm text-ink-3">
-        Uses one request per call, about 100 per minute, after your other requests. Calls loaded before aren’t requested
-        again.
+        {beyond
+          ? beyondServiceWords(beyond)
+          : 'Uses one request per call, about 100 per minute, after your other requests. Calls loaded before aren’t requested again.'}
       </p>
       {load && <Progress load={load} onRetry={start} />}
     </div>
@@ -119,7 +124,7 @@ export function progressWords({
 interface Choice {
   readonly value: string
   readonly label: string
-  readonly filters: readonly DraftFilter[]
+  readonly filters: readonly QueryPart[]
 }
 
 /** Most useful first: calls with a review score more often have at least two evaluators. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Filter } from '../../../domain/filters/filter.ts'
-import { filterSentence } from '../../../domain/filters/filterSentence.ts'
+import { filterSentence } from '../../../domain/query/filterSentence.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { populationOf } from '../../../domain/sampling/population.ts'
 import { redraw, type SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import type { DraftQuery } from '../../../domain/query/query.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useViews } from '../../client/connection/coreStreams.ts'

@@ -1,6 +1,6 @@
 import { Ellipsis, Pin } from 'lucide-react'
 import { useRef } from 'react'
-import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import type { DraftQuery } from '../../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'

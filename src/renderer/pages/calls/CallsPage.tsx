@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { sortAfterPress } from '../../../domain/filters/sort.ts'
-import { isPeriodFilter, resolveQuery, type DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { sortAfterPress } from '../../../domain/query/sort.ts'
+import { withoutPart, type DraftQuery } from '../../../domain/query/query.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { localZone } from '../../client/localZone.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { isSameDraft, type View } from '../../../domain/views/view.ts'
@@ -30,6 +32,7 @@ import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
 import { CallsHeader } from './CallsHeader.tsx'
+import { NeedsLibrary } from './NeedsLibrary.tsx'
 import { NoCalls } from './NoCalls.tsx'
 import { NotUnderstood } from './NotUnderstood.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
@@ -68,7 +71,8 @@ export function CallsPage(props: CallsPageProps) {
   const { query: draft, notUnderstood, onQueryChange, onOpenCall, hrefOf, onQueueStarted, onEnterKey } = props
   const today = useToday()
   // The same for the whole day, because cursors belong to one query.
-  const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
+  const resolved = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
+  const query = useMemo(() => serviceQuery(resolved), [resolved])
   const pages = useCallList(query)
   const { data, error, isPending, start, pagesBefore, hasNextPage, hasPreviousPage } = pages
   const rows = useMemo(
@@ -84,7 +88,7 @@ export function CallsPage(props: CallsPageProps) {
   }
   useWayBack(start === 'last' && data === undefined ? error : null, () => pages.readFrom('first'))
   const view = currentView(draft, useViews() ?? NO_VIEWS)
-  const name = view?.name ?? (query.filters.length > 0 ? 'Filtered calls' : 'All calls')
+  const name = view?.name ?? (draft.filters.length > 0 ? 'Filtered calls' : 'All calls')
   const [isExporting, setExporting] = useState(false)
   const [isQueueing, setQueueing] = useState(false)
   const hiddenScores = useHiddenScores()
@@ -96,16 +100,14 @@ export function CallsPage(props: CallsPageProps) {
   const refresh = useRefresh(pages.refresh)
   useCommands({ 'calls.refresh': !refresh.isRunning && refresh.run })
 
-  const failed = error && callsFailure(error, query, today)
+  const failed = error && query && callsFailure(error, query, today)
   const failure = failed?.failure
   const actions = {
     retry: pages.retry,
     'enter-key': onEnterKey,
     'remove-filter': () => {
-      if (!failed) return
       // Keep the other filters as written. The service can't reject relative times.
-      const { filters } = failed.without
-      onQueryChange({ ...draft, filters: draft.filters.filter((one) => isPeriodFilter(one) || filters.includes(one)) })
+      if (failed?.refused) onQueryChange({ ...draft, filters: withoutPart(draft.filters, failed.refused) })
     },
   }
   const isEmpty = data !== undefined && loadedCount === 0 && !hasNextPage && !hasPreviousPage
@@ -134,7 +136,9 @@ export function CallsPage(props: CallsPageProps) {
       {/* Calls can be read, so that there is something to save. */}
       {data && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
       {pages.isReading && <SlowAnswer onCancel={pages.cancel} />}
-      {failure && !data ? (
+      {query === null ? (
+        <NeedsLibrary beyond={beyondService(resolved)} />
+      ) : failure && !data ? (
         <div className="min-h-0 flex-1 overflow-auto">
           <FailureNotice form="page" failure={failure} actions={actions} retriesItself />
         </div>
@@ -144,13 +148,13 @@ export function CallsPage(props: CallsPageProps) {
         <CallTable
           list={list}
           rows={rows}
-          sort={query.sort}
+          sort={draft.sort}
           hasMore={isPending || (hasNextPage && !failure)}
           onNearEnd={pages.readNext}
           onNearStart={pages.readPrevious}
           onJump={jumpTo}
           onDrawn={(from, to) => pages.keepNear(rows.pagesAt(from, to))}
-          onSort={(field, adds) => onQueryChange({ ...draft, sort: sortAfterPress(query.sort, field, adds) })}
+          onSort={(field, adds) => onQueryChange({ ...draft, sort: sortAfterPress(draft.sort, field, adds) })}
           onOpenCall={onOpenCall}
           hrefOf={hrefOf}
           hiddenScores={hiddenScores}
@@ -186,7 +190,7 @@ export function CallsPage(props: CallsPageProps) {
         isRefreshing={refresh.isRunning}
         onRefresh={refresh.run}
         selectedCount={selected.size}
-        hasRows={!isEmpty && !(failure && !data)}
+        hasRows={query !== null && !isEmpty && !(failure && !data)}
       >
         <SelectionActions
           selected={selected}
@@ -196,7 +200,7 @@ export function CallsPage(props: CallsPageProps) {
           onClear={() => setSelected(new Set())}
         />
       </TableFooter>
-      {isQueueing && (
+      {isQueueing && query && (
         <Suspense>
           <StartQueueDialog
             source={{ name, query, selected, loaded: loadedCalls(data?.pages ?? []) }}
@@ -205,7 +209,7 @@ export function CallsPage(props: CallsPageProps) {
           />
         </Suspense>
       )}
-      {isExporting && (
+      {isExporting && query && (
         <Suspense>
           <ExportDialog
             name={name}

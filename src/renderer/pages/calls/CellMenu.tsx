@@ -1,8 +1,8 @@
 import { Copy, Filter, Link } from 'lucide-react'
 import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
-import { filtersOfCell } from '../../../domain/filters/cellFilters.ts'
+import { filtersOfCell } from '../../../domain/query/cellFilters.ts'
 import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
-import { draftSentence } from '../../../domain/filters/filterSentence.ts'
+import { partWords } from '../../../domain/query/filterSentence.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -49,7 +49,7 @@ export function CellMenu({ pressed: { call, columnId, point }, hrefOf, onFilter,
           icon={<Filter size={15} strokeWidth={1.6} />}
           onSelect={() => onFilter(filter)}
         >
-          {words(filter, today)}
+          {partWords(filter, today, format)}
         </MenuItem>
       ))}
       {text !== null && (
@@ -62,9 +62,4 @@ export function CellMenu({ pressed: { call, columnId, point }, hrefOf, onFilter,
       )}
     </PointMenu>
   )
-}
-
-function words(filter: DraftFilter, today: Date): string {
-  const { field, condition, value } = draftSentence(filter, today, format)
-  return `${field} ${condition}${value === null ? '' : ` ${value}`}`
 }

@@ -11,7 +11,8 @@ import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../components/overlays/Menu.tsx'
 
 interface MoreMenuProps {
-  readonly query: CallQuery
+  /** Null if the service can't load the list. */
+  readonly query: CallQuery | null
   readonly onExport: () => void
   readonly onReview: () => void
 }
@@ -20,15 +21,17 @@ export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   useCommands({
-    'calls.review': onReview,
-    'calls.export': onExport,
+    'calls.review': query !== null && onReview,
+    'calls.export': query !== null && onExport,
     'calls.copyLink': () => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' }),
-    'calls.copyRequest': () =>
-      void copyText({
-        id: 'copy-request',
-        text: requestLine(workspace?.baseUrl ?? null, query, PAGE_SIZE),
-        done: 'Request copied without the API key',
-      }),
+    'calls.copyRequest':
+      query !== null &&
+      (() =>
+        void copyText({
+          id: 'copy-request',
+          text: requestLine(workspace?.baseUrl ?? null, query, PAGE_SIZE),
+          done: 'Request copied without the API key',
+        })),
   })
   return (
     <Menu

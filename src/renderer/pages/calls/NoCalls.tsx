@@ -1,6 +1,6 @@
 import { ListFilter, PhoneOff } from 'lucide-react'
-import { draftSentence } from '../../../domain/filters/filterSentence.ts'
-import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { partWords } from '../../../domain/query/filterSentence.ts'
+import type { DraftQuery } from '../../../domain/query/query.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { format } from '../../components/format.ts'
@@ -36,7 +36,7 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
           actions={
             <>
               <Button onClick={() => onQueryChange({ ...query, filters: query.filters.slice(0, -1) })}>
-                Remove “{words(last, today)}”
+                Remove “{partWords(last, today, format)}”
               </Button>
               {query.filters.length > 1 && (
                 <Button look="ghost" onClick={() => onQueryChange({ ...query, filters: [] })}>
@@ -53,9 +53,4 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
       )}
     </div>
   )
-}
-
-function words(filter: DraftFilter, now: Date): string {
-  const { field, condition, value } = draftSentence(filter, now, format)
-  return [field, condition, value].filter((part) => part !== null).join(' ')
 }

@@ -16,17 +16,17 @@ const refusal = (said: string | null, parameter: string | null) =>
 
 describe('a failure of the call list', () => {
   it('names the rejected filter and keeps the others', () => {
-    const { failure, without } = callsFailure(refusal('invalid repetition.', 'filters[0][value]'), QUERY, NOW)
+    const { failure, refused } = callsFailure(refusal('invalid repetition.', 'filters[0][value]'), QUERY, NOW)
     expect(failure.words).toBe(
       'The service can’t use “Title matches the regular expression a{2,1}”. It responded: “invalid repetition”. Change or remove the filter.',
     )
     expect(failure.wayOut).toBe('remove-filter')
-    expect(without.filters).toEqual([QUERY.filters[1]])
+    expect(refused).toBe(QUERY.filters[0])
   })
 
   it('defaults to the last filter', () => {
     for (const parameter of [null, 'filters', 'filters[7][value]']) {
-      expect(callsFailure(refusal(null, parameter), QUERY, NOW).without.filters).toEqual([QUERY.filters[0]])
+      expect(callsFailure(refusal(null, parameter), QUERY, NOW).refused).toBe(QUERY.filters[1])
     }
   })
 

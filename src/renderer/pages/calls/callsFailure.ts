@@ -1,5 +1,5 @@
-import { filterSentence } from '../../../domain/filters/filterSentence.ts'
-import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { filterSentence } from '../../../domain/query/filterSentence.ts'
+import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
@@ -7,8 +7,8 @@ import { format } from '../../components/format.ts'
 
 export interface CallsFailure {
   readonly failure: FailurePresentation
-  /** The query without the filter that the service rejected, or without the last one if unknown. */
-  readonly without: CallQuery
+  /** The filter that the service rejected, or the last one if unknown; null if there is none. */
+  readonly refused: Filter | null
 }
 
 /** In a list, the service can only reject the value of a filter. The failure names it and offers to remove it. */
@@ -18,9 +18,8 @@ export function callsFailure(error: unknown, query: CallQuery, now: Date): Calls
   const { filters } = query
   const at =
     failure.code === 'invalid-request' ? refusedIndex(failure.data.parameter, filters.length) : filters.length - 1
-  const refused = filters[at]
-  const without = { ...query, filters: filters.toSpliced(at, 1) }
-  if (failure.code !== 'invalid-request' || !refused) return { failure: presented, without }
+  const refused = filters[at] ?? null
+  if (failure.code !== 'invalid-request' || !refused) return { failure: presented, refused }
   const { field, condition, value } = filterSentence(refused, now, format)
   const said = failure.data.said?.trim().replace(/[.\s]+$/u, '')
   return {
@@ -30,7 +29,7 @@ export function callsFailure(error: unknown, query: CallQuery, now: Date): Calls
       words: `The service can’t use “${[field, condition, value].filter(Boolean).join(' ')}”.${said ? ` It responded: “${said}”.` : ''} Change or remove the filter.`,
       wayOut: 'remove-filter',
     },
-    without,
+    refused,
   }
 }
 

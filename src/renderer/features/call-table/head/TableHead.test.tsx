@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { SortKey } from '../../../../domain/filters/filter.ts'
+import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import { SELECT_COLUMN } from '../columns/selectColumn.ts'
 import { columnsOf } from '../testing/columnsOf.ts'
 import { TableHead } from './TableHead.tsx'
@@ -9,7 +9,7 @@ import { TableHead } from './TableHead.tsx'
 const IDS = ['format', 'title', 'timestamp', 'duration', 'ai_score']
 const COLUMNS = [SELECT_COLUMN, ...columnsOf(IDS, ['format'])]
 
-async function show(sort: readonly SortKey[], selected: boolean | 'mixed' = false) {
+async function show(sort: readonly QuerySortKey[], selected: boolean | 'mixed' = false) {
   const handlers = { onSort: vi.fn(), onSelectAll: vi.fn() }
   const pinnedPlaces = [0, 36, null, null, null, null]
   await render(

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { sortSentence } from '../../../../domain/filters/filterSentence.ts'
+import { sortSentence } from '../../../../domain/query/filterSentence.ts'
 import type { SortField } from '../../../../domain/calls/sortField.ts'
-import type { SortKey } from '../../../../domain/filters/filter.ts'
+import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { pinnedLook } from '../columns/columnLayout.ts'
@@ -17,7 +17,7 @@ interface TableHeadProps {
   readonly template: string
   /** Sticky position of pinned columns, in px, by column; null if not pinned. */
   readonly pinnedPlaces: readonly (number | null)[]
-  readonly sort: readonly SortKey[]
+  readonly sort: readonly QuerySortKey[]
   /** Whether all, some or none of the loaded calls are selected. */
   readonly selected: boolean | 'mixed'
   readonly onSelectAll: (isSelected: boolean) => void
@@ -87,7 +87,7 @@ interface HeadCellProps {
   readonly pinnedLook: string | undefined
   readonly pinnedPlace: number | undefined
   readonly isLast: boolean
-  readonly sort: readonly SortKey[]
+  readonly sort: readonly QuerySortKey[]
   readonly onSort: TableHeadProps['onSort']
 }
 
@@ -134,7 +134,7 @@ interface SortButtonProps {
   readonly label: string
   readonly align: CallColumn['align']
   readonly field: SortField
-  readonly sort: readonly SortKey[]
+  readonly sort: readonly QuerySortKey[]
   readonly onSort: TableHeadProps['onSort']
 }
 

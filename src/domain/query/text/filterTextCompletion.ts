@@ -5,10 +5,11 @@ import {
   takesValue,
   type FilterField,
   type FilterFieldName,
-  type Operator,
-} from '../fields.ts'
-import { conditionOf } from '../conditions.ts'
-import { FORMAT_NAMES } from '../../terms.ts'
+  type QueryOperator,
+} from '../../filters/fields.ts'
+import { conditionOf } from '../../filters/conditions.ts'
+import { ANSWERS } from '../../scorecards/scorecard.ts'
+import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES } from '../../terms.ts'
 import type { TextRange } from './filterTextProblem.ts'
 import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTextSyntax.ts'
 import { quotedIfNeeded } from './quotedText.ts'
@@ -68,7 +69,7 @@ interface Place {
 function valueAt(
   { end: conditionEnd }: WrittenCondition,
   field: FilterField & { readonly name: FilterFieldName },
-  op: Operator,
+  op: QueryOperator,
   value: WrittenValue | null,
   { before, caret, end, endsInSpace, options }: Place,
 ): FilterCompletion {
@@ -142,7 +143,7 @@ function hasWord(text: string, start: string): boolean {
 
 function valuesOf(
   { name, kind }: FilterField & { readonly name: FilterFieldName },
-  op: Operator,
+  op: QueryOperator,
   typed: string,
   options: CompletionOptions,
 ): readonly CompletionItem[] {
@@ -161,6 +162,14 @@ function valuesOf(
       return plainItems(['40', '50', '60', '70', '80', '90'])
     case 'text':
       return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(op, value))
+    case 'answer':
+      return plainItems(ANSWERS)
+    case 'evaluator-type':
+      return plainItems(Object.keys(EVALUATOR_TYPE_NAMES))
+    case 'association-type':
+      return plainItems(Object.keys(ASSOCIATION_NAMES))
+    case 'custom':
+    case 'search':
     case 'number':
     case 'integer':
       return []
@@ -201,7 +210,7 @@ function textsNear(values: readonly string[], typed: string): readonly string[] 
 }
 
 /** A known value works with exact comparison and, inside a pattern, with LIKE. A list can't contain a comma in a value. */
-function textItem(op: Operator, value: string): readonly CompletionItem[] {
+function textItem(op: QueryOperator, value: string): readonly CompletionItem[] {
   switch (op) {
     case '==':
     case '!=':

@@ -1,11 +1,14 @@
-import type { SortField } from '../calls/sortField.ts'
-import type { SortKey } from './filter.ts'
+import type { QuerySortField, QuerySortKey } from './query.ts'
 
 /**
  * The sort after pressing a column header: ascending, descending, none. Without `adds`, sorts only by this column; with
  * `adds` (Shift), keeps the other keys and their order and appends this one.
  */
-export function sortAfterPress(sort: readonly SortKey[], field: SortField, adds: boolean): readonly SortKey[] {
+export function sortAfterPress(
+  sort: readonly QuerySortKey[],
+  field: QuerySortField,
+  adds: boolean,
+): readonly QuerySortKey[] {
   const present = sort.find((key) => key.field === field)
   const next = nextKey(field, present)
   if (!adds) {
@@ -17,7 +20,7 @@ export function sortAfterPress(sort: readonly SortKey[], field: SortField, adds:
   return sort.flatMap((key) => (key.field === field ? (next ? [next] : []) : [key]))
 }
 
-function nextKey(field: SortField, present: SortKey | undefined): SortKey | undefined {
+function nextKey(field: QuerySortField, present: QuerySortKey | undefined): QuerySortKey | undefined {
   if (!present) return { field, direction: 'asc' }
   return present.direction === 'asc' ? { field, direction: 'desc' } : undefined
 }

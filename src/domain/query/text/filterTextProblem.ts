@@ -1,6 +1,6 @@
 import { assertNever } from '../../units.ts'
-import { filterField, operatorsOf, type FilterFieldName, type Operator } from '../fields.ts'
-import type { ValueProblem } from '../values/wireValue.ts'
+import { filterField, operatorsOf, type FilterFieldName, type QueryOperator } from '../../filters/fields.ts'
+import type { ValueProblem } from '../../filters/values/wireValue.ts'
 
 /** A part of the text, in UTF-16 units as in a text field; `end` is exclusive. */
 export interface TextRange {
@@ -16,9 +16,9 @@ type ProblemKind =
   | { readonly kind: 'not-filterable'; readonly typed: string }
   | { readonly kind: 'missing-operator'; readonly field: FilterFieldName }
   | { readonly kind: 'unknown-operator'; readonly field: FilterFieldName; readonly typed: string }
-  | { readonly kind: 'operator-not-allowed'; readonly field: FilterFieldName; readonly op: Operator }
-  | { readonly kind: 'missing-value'; readonly field: FilterFieldName; readonly op: Operator }
-  | { readonly kind: 'unexpected-value'; readonly op: Operator }
+  | { readonly kind: 'operator-not-allowed'; readonly field: FilterFieldName; readonly op: QueryOperator }
+  | { readonly kind: 'missing-value'; readonly field: FilterFieldName; readonly op: QueryOperator }
+  | { readonly kind: 'unexpected-value'; readonly op: QueryOperator }
   | { readonly kind: 'bad-value'; readonly field: FilterFieldName; readonly problem: ValueProblem }
   /** "Not in that week" means "before or after it". */
   | { readonly kind: 'period-needs-or' }
@@ -100,6 +100,10 @@ function valueWords(name: FilterFieldName, problem: ValueProblem): string {
       return 'Enter a duration such as 90 (seconds), 1:30, 5m, or 1h 5m.'
     case 'broken-pattern':
       return 'This expression has an unclosed bracket or a trailing backslash.'
+    case 'not-an-answer':
+      return 'Enter yes, no, or n/a.'
+    case 'not-an-evaluator-type':
+      return 'Enter ai or person.'
   }
 }
 

@@ -1,10 +1,17 @@
 import type { CallRecord } from '../calls/call.ts'
 import { CALL_COLUMNS, type CellValue } from '../calls/columns.ts'
 import type { EpochMs } from '../units.ts'
-import type { DraftFilter, TimeFieldName } from './draftFilter.ts'
-import { filterField, operatorsOf, type FilterFieldName, type Operator, type ValueKind } from './fields.ts'
-import { wireValueProblem } from './values/wireValue.ts'
-import { wallTimeOf } from './values/zonedTime.ts'
+import type { DraftFilter, TimeFieldName } from '../filters/draftFilter.ts'
+import {
+  filterField,
+  operatorsOf,
+  type FilterFieldName,
+  type QueryOperator,
+  type ValueKind,
+} from '../filters/fields.ts'
+import type { Filter } from '../filters/filter.ts'
+import { wireValueProblem } from '../filters/values/wireValue.ts'
+import { wallTimeOf } from '../filters/values/zonedTime.ts'
 
 /** Columns that show other fields than the one with their name. */
 const FIELDS_OF_COLUMN: Readonly<Record<string, readonly FilterFieldName[]>> = {
@@ -42,10 +49,10 @@ function filtersOfValue(field: FilterFieldName, kind: ValueKind, value: CellValu
   if (kind === 'datetime') return filtersOfTime(field as TimeFieldName, Date.parse(text), zone)
   return operatorsFor(kind)
     .filter((op) => wireValueProblem(kind, op, text) === null)
-    .map((op) => ({ field, op, value: text }))
+    .map((op) => ({ field, op, value: text }) as Filter)
 }
 
-function operatorsFor(kind: ValueKind): readonly Operator[] {
+function operatorsFor(kind: ValueKind): readonly QueryOperator[] {
   const isMeasure = kind === 'seconds' || kind === 'score' || kind === 'ratio' || kind === 'number'
   return isMeasure ? ['>=', '<='] : operatorsOf(kind).filter((op) => op === '==' || op === '!=')
 }

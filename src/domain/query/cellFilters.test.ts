@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CallRecord } from '../calls/call.ts'
 import { CALL_COLUMNS } from '../calls/columns.ts'
 import { filtersOfCell } from './cellFilters.ts'
-import { resolveFilters } from './draftFilter.ts'
+import { resolveDraft } from '../filters/draftFilter.ts'
 import { filterText, readFilterText } from './text/filterText.ts'
 
 const CALL: CallRecord = {
@@ -68,7 +68,7 @@ it('every suggested filter can be written, read and sent', () => {
   for (const { id } of CALL_COLUMNS) {
     for (const filter of filtersOfCell(id, CALL, 'UTC')) {
       expect(readFilterText(filterText([filter], 'UTC'), 'UTC')).toMatchObject({ filters: [filter], problems: [] })
-      expect(resolveFilters([filter], 0, 'UTC').notUnderstood).toEqual([])
+      expect(resolveDraft(filter, 0, 'UTC')).not.toEqual([])
     }
   }
 })

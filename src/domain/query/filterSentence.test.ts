@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createFormatter } from '../formatter.ts'
-import { FILTER_FIELDS, operatorsOf } from './fields.ts'
+import { operatorsOf } from '../filters/fields.ts'
 import { SORT_FIELDS } from '../calls/sortField.ts'
-import { draftSentence, filterSentence, sortSentence } from './filterSentence.ts'
+import { filterSentence, partWords, sortSentence } from './filterSentence.ts'
+import type { QueryPart } from './query.ts'
+import { QUERY_FIELDS } from './queryFields.ts'
 
 const NOW = new Date(2026, 10, 21, 12, 0)
 
@@ -28,29 +30,43 @@ describe('a filter as a sentence', () => {
     ['lead_name', 'empty', null, 'Lead · is empty'],
     ['rep_talk_ratio', '>=', '0.575', 'Talk ratio · is at least · 57.5%'],
     ['timestamp', '>=', new Date(2026, 10, 21, 0, 0).toISOString(), 'Date · is from · Today, 12:00 AM'],
+    ['agent', '==', 'Amelia', 'Agent · is · Amelia'],
+    ['question.12', '==', 'no', 'Question 12 · is · no'],
+    ['transcript.agent', 'says', '"price match"', 'Agent’s words · says · "price match"'],
+    ['association', 'in', 'crm_deals,other', 'Association · is one of · CRM deals, other'],
+    ['evaluator.type', '!=', 'ai', 'Evaluator type · is not · AI'],
+    ['agent.custom.sales_team', 'ilike', '%a%', 'Agent: sales team · contains · a'],
     ['timestamp', '<', new Date(2025, 2, 3, 8, 15).toISOString(), 'Date · is before · Mar 3, 2025, 8:15 AM'],
   ])('writes %s %s %j as "%4$s"', (field, op, value, sentence) => {
     expect(read(field, op, value)).toBe(sentence)
   })
 
   it('has words for each operator of each field', () => {
-    const sentences = FILTER_FIELDS.flatMap(({ name, kind }) => operatorsOf(kind).map((op) => read(name, op, null)))
+    const sentences = QUERY_FIELDS.flatMap(({ name, kind }) => operatorsOf(kind).map((op) => read(name, op, null)))
     expect(sentences.length).toBeGreaterThan(100)
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 })
 
-describe('a draft filter as a sentence', () => {
-  const read = (filter: Parameters<typeof draftSentence>[0]) =>
-    Object.values(draftSentence(filter, NOW, createFormatter('en-US')))
+it('keeps a relative time as written', () => {
+  const sentence = filterSentence(
+    { field: 'timestamp', op: '>=', period: 'last 7 days' },
+    NOW,
+    createFormatter('en-US'),
+  )
+  expect(Object.values(sentence)).toEqual(['Date', 'is from', 'last 7 days'])
+})
 
-  it('keeps a relative time as written', () => {
-    expect(read({ field: 'timestamp', op: '>=', period: 'last 7 days' })).toEqual(['Date', 'is from', 'last 7 days'])
-  })
-
-  it('writes other filters like those that are sent', () => {
-    expect(read({ field: 'duration', op: '>', value: '300' })).toEqual(['Duration', 'is longer than', '5m'])
-  })
+it('joins the parts of a group', () => {
+  const lost = { field: 'won', op: '==', value: 'false' } as const
+  const open = { field: 'won', op: 'empty', value: null } as const
+  const group = (join: 'and' | 'or', isNegated: boolean, ...parts: readonly QueryPart[]) => ({ join, isNegated, parts })
+  const read = (part: QueryPart) => partWords(part, NOW, createFormatter('en-US'))
+  expect(read(group('or', false, lost, open))).toBe('Deal won is no or Deal won has no value')
+  expect(read(group('and', true, lost))).toBe('not (Deal won is no)')
+  expect(read(group('and', false, lost, group('or', false, lost, open), group('or', true, open)))).toBe(
+    'Deal won is no and (Deal won is no or Deal won has no value) and not (Deal won has no value)',
+  )
 })
 
 describe('a sort key as a sentence', () => {
@@ -59,6 +75,9 @@ describe('a sort key as a sentence', () => {
     ['duration', 'Duration', 'shortest first', 'longest first'],
     ['lead_company', 'Company', 'A to Z', 'Z to A'],
     ['ai_score', 'AI score', 'lowest first', 'highest first'],
+    ['agent_name', 'Agent', 'A to Z', 'Z to A'],
+    ['reviewed', 'Reviewed by me', 'no first', 'yes first'],
+    ['review.score', 'My review score', 'lowest first', 'highest first'],
   ] as const)('describes the first row by %s', (field, label, ascending, descending) => {
     expect(sortSentence({ field, direction: 'asc' })).toEqual({ field: label, order: ascending })
     expect(sortSentence({ field, direction: 'desc' })).toEqual({ field: label, order: descending })

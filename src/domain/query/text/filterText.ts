@@ -4,8 +4,9 @@ import {
   type DraftFilter,
   type PeriodOperator,
   type TimeFieldName,
-} from '../draftFilter.ts'
-import { filterField, type Operator } from '../fields.ts'
+} from '../../filters/draftFilter.ts'
+import { filterField, takesValue, type QueryOperator } from '../../filters/fields.ts'
+import { conditionOn } from '../query.ts'
 import type { TextProblem, TextRange } from './filterTextProblem.ts'
 import { readSyntax, type WrittenCondition, type WrittenText } from './filterTextSyntax.ts'
 import { readTextValue, textOfValue } from './filterTextValue.ts'
@@ -73,7 +74,8 @@ function readCondition(
 ): DraftFilter | undefined {
   if (field === null || operator === null) return undefined
   const { op, reading } = operator
-  if (value === null) return op === 'empty' || op === 'not_empty' ? { field: field.name, op, value: null } : undefined
+  const made = (wire: string | null) => conditionOn(field.name, op, wire) as DraftFilter
+  if (value === null) return takesValue(op) ? undefined : made(null)
   const place = { kind: field.kind, op, reading, zone }
   const read = (written: WrittenText & TextRange) => {
     const meant = readTextValue(place, written.text)
@@ -92,12 +94,12 @@ function readCondition(
       const meant = read(entry)
       if (meant.kind === 'wire') values.push(meant.value)
     }
-    return values.length === value.entries.length ? { field: field.name, op, value: values.join(',') } : undefined
+    return values.length === value.entries.length ? made(values.join(',')) : undefined
   }
   const meant = read(value)
   switch (meant.kind) {
     case 'wire':
-      return { field: field.name, op, value: meant.value }
+      return made(meant.value)
     case 'period':
       if (isPeriodOperator(op)) return { field: field.name as TimeFieldName, op, period: meant.period }
       report({ kind: 'period-needs-or', start: value.start, end: value.end })
@@ -107,10 +109,10 @@ function readCondition(
   }
 }
 
-function isList(op: Operator): boolean {
+function isList(op: QueryOperator): boolean {
   return op === 'in' || op === 'not_in'
 }
 
-function isPeriodOperator(op: Operator): op is PeriodOperator {
-  return (PERIOD_OPERATORS as readonly Operator[]).includes(op)
+function isPeriodOperator(op: QueryOperator): op is PeriodOperator {
+  return (PERIOD_OPERATORS as readonly QueryOperator[]).includes(op)
 }

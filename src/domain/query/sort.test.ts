@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SortKey } from './filter.ts'
+import type { QuerySortKey } from './query.ts'
 import { sortAfterPress } from './sort.ts'
 
-const up = (field: SortKey['field']): SortKey => ({ field, direction: 'asc' })
-const down = (field: SortKey['field']): SortKey => ({ field, direction: 'desc' })
+const up = (field: QuerySortKey['field']): QuerySortKey => ({ field, direction: 'asc' })
+const down = (field: QuerySortKey['field']): QuerySortKey => ({ field, direction: 'desc' })
 
 describe('pressing a column header', () => {
   it('sorts ascending, descending, then not at all', () => {

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { createFormatter } from '../formatter.ts'
-import type { DraftFilter, DraftQuery } from './draftFilter.ts'
-import type { SortKey } from './filter.ts'
+import type { DraftFilter } from '../filters/draftFilter.ts'
+import type { DraftQuery, QueryPart, QuerySortKey } from './query.ts'
 import { queryChangeWords } from './queryChange.ts'
 
 const LONG: DraftFilter = { field: 'duration', op: '>', value: '300' }
 const LONGER: DraftFilter = { field: 'duration', op: '>', value: '600' }
 const WON: DraftFilter = { field: 'won', op: '==', value: 'true' }
 const THIS_WEEK: DraftFilter = { field: 'timestamp', op: '==', period: 'this week' }
-const NEWEST: SortKey = { field: 'timestamp', direction: 'desc' }
-const OLDEST: SortKey = { field: 'timestamp', direction: 'asc' }
-const LOWEST: SortKey = { field: 'ai_score', direction: 'asc' }
+const NEWEST: QuerySortKey = { field: 'timestamp', direction: 'desc' }
+const OLDEST: QuerySortKey = { field: 'timestamp', direction: 'asc' }
+const LOWEST: QuerySortKey = { field: 'ai_score', direction: 'asc' }
 
-const of = (filters: readonly DraftFilter[], sort: readonly SortKey[] = []): DraftQuery => ({ filters, sort })
+const EITHER: QueryPart = { join: 'or', isNegated: false, parts: [LONG, WON] }
+
+const of = (filters: readonly QueryPart[], sort: readonly QuerySortKey[] = []): DraftQuery => ({ filters, sort })
 
 test.each<[DraftQuery, DraftQuery, string | null]>([
   [of([LONG, WON]), of([WON]), 'filter Duration is longer than 5m removed'],
@@ -22,6 +24,7 @@ test.each<[DraftQuery, DraftQuery, string | null]>([
   [of([LONG, LONG]), of([LONG]), 'filter Duration is longer than 5m removed'],
   [of([LONG, WON, THIS_WEEK]), of([]), '3 filters removed'],
   [of([LONG, WON]), of([THIS_WEEK]), 'filters changed'],
+  [of([]), of([EITHER]), 'filter Duration is longer than 5m or Deal won is yes added'],
   [of([]), of([], [NEWEST]), 'sort by Date, newest first added'],
   [of([], [NEWEST]), of([]), 'sort by Date, newest first removed'],
   [of([], [NEWEST]), of([], [OLDEST]), 'sort by Date, newest first changed to Date, oldest first'],

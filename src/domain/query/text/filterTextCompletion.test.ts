@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FILTER_FIELDS, operatorsOf } from '../fields.ts'
+import { FILTER_FIELDS, operatorsOf } from '../../filters/fields.ts'
 import { completeFilterText } from './filterTextCompletion.ts'
 import { readFilterText } from './filterText.ts'
 

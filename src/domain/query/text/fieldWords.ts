@@ -1,4 +1,4 @@
-import { FILTER_FIELDS, type FilterField, type FilterFieldName } from './fields.ts'
+import { FILTER_FIELDS, type FilterField, type FilterFieldName } from '../../filters/fields.ts'
 
 type KnownField = FilterField & { readonly name: FilterFieldName }
 

@@ -1,7 +1,6 @@
 import type { Formatter } from '../formatter.ts'
-import { isPeriodFilter, type DraftFilter, type DraftQuery } from './draftFilter.ts'
-import type { SortKey } from './filter.ts'
-import { draftSentence, sortSentence } from './filterSentence.ts'
+import { partWords, sortSentence } from './filterSentence.ts'
+import { partKey, type DraftQuery, type QueryPart, type QuerySortKey } from './query.ts'
 
 interface Reader {
   /** Determines which day is "today". */
@@ -16,40 +15,31 @@ export function queryChangeWords(before: DraftQuery, after: DraftQuery, reader: 
   return filters !== null && sort !== null ? 'filters and sort changed' : (filters ?? sort)
 }
 
-function filterChange(before: readonly DraftFilter[], after: readonly DraftFilter[], reader: Reader): string | null {
+function filterChange(before: readonly QueryPart[], after: readonly QueryPart[], reader: Reader): string | null {
   const removed = missingIn(after, before)
   const added = missingIn(before, after)
   if (removed.length + added.length === 0) return null
   if (removed.length > 1 && added.length === 0) return `${reader.format.number(removed.length)} filters removed`
+  const words = (part: QueryPart) => partWords(part, reader.now, reader.format)
   const [former] = removed
   const [next] = added
   if (removed.length > 1 || added.length > 1) return 'filters changed'
-  if (former === undefined) return `filter ${filterWords(next!, reader)} added`
-  if (next === undefined) return `filter ${filterWords(former, reader)} removed`
-  return `filter ${filterWords(former, reader)} changed to ${filterWords(next, reader)}`
+  if (former === undefined) return `filter ${words(next!)} added`
+  if (next === undefined) return `filter ${words(former)} removed`
+  return `filter ${words(former)} changed to ${words(next)}`
 }
 
 /** The filters of `these` that `others` doesn't have, or has fewer times. */
-function missingIn(others: readonly DraftFilter[], these: readonly DraftFilter[]): readonly DraftFilter[] {
-  const left = others.map(identity)
+function missingIn(others: readonly QueryPart[], these: readonly QueryPart[]): readonly QueryPart[] {
+  const left = others.map(partKey)
   return these.filter((filter) => {
-    const at = left.indexOf(identity(filter))
+    const at = left.indexOf(partKey(filter))
     if (at >= 0) left.splice(at, 1)
     return at < 0
   })
 }
 
-function identity(filter: DraftFilter): string {
-  const { field, op } = filter
-  return JSON.stringify(isPeriodFilter(filter) ? [field, op, { period: filter.period }] : [field, op, filter.value])
-}
-
-function filterWords(filter: DraftFilter, { now, format }: Reader): string {
-  const { field, condition, value } = draftSentence(filter, now, format)
-  return [field, condition, value].filter((part) => part !== null).join(' ')
-}
-
-function sortChange(before: readonly SortKey[], after: readonly SortKey[]): string | null {
+function sortChange(before: readonly QuerySortKey[], after: readonly QuerySortKey[]): string | null {
   if (JSON.stringify(before.map(sortWords)) === JSON.stringify(after.map(sortWords))) return null
   const [former] = before
   const [next] = after
@@ -59,7 +49,7 @@ function sortChange(before: readonly SortKey[], after: readonly SortKey[]): stri
   return 'sort changed'
 }
 
-function sortWords(key: SortKey): string {
+function sortWords(key: QuerySortKey): string {
   const { field, order } = sortSentence(key)
   return `${field}, ${order}`
 }

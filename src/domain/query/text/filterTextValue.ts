@@ -1,16 +1,16 @@
 import { CALL_FORMATS } from '../../calls/call.ts'
-import type { Condition } from '../conditions.ts'
-import { canonicalDecimal, shiftDecimal } from '../values/decimal.ts'
-import { durationText, parseDuration } from '../values/duration.ts'
-import type { Operator, ValueKind } from '../fields.ts'
-import { containsPattern } from '../likePattern.ts'
-import { wireInstant } from '../values/localTime.ts'
+import type { Condition } from '../../filters/conditions.ts'
+import { canonicalDecimal, shiftDecimal } from '../../filters/values/decimal.ts'
+import { durationText, parseDuration } from '../../filters/values/duration.ts'
+import type { QueryOperator, ValueKind } from '../../filters/fields.ts'
+import { containsPattern } from '../../filters/likePattern.ts'
+import { wireInstant } from '../../filters/values/localTime.ts'
 import { FORMAT_NAMES } from '../../terms.ts'
 import { quotedIfNeeded } from './quotedText.ts'
-import { parseRelativeTime, relativeTimeText } from '../values/relativeTime.ts'
-import { readTyped } from '../values/typedValue.ts'
-import { wireValueProblem, type ValueProblem } from '../values/wireValue.ts'
-import { instantOfWall, wallTimeOf } from '../values/zonedTime.ts'
+import { parseRelativeTime, relativeTimeText } from '../../filters/values/relativeTime.ts'
+import { readTyped } from '../../filters/values/typedValue.ts'
+import { wireValueProblem, type ValueProblem } from '../../filters/values/wireValue.ts'
+import { instantOfWall, wallTimeOf } from '../../filters/values/zonedTime.ts'
 
 /** The meaning of one value of the filter text (one entry of a list). */
 export type MeantValue =
@@ -20,7 +20,7 @@ export type MeantValue =
 
 interface ValuePlace {
   readonly kind: ValueKind
-  readonly op: Operator
+  readonly op: QueryOperator
   readonly reading: Condition['reading']
   /** The user's time zone, for `2026-11-03 14:05`. */
   readonly zone: string
@@ -50,7 +50,7 @@ export function readTextValue(place: ValuePlace, text: string): MeantValue {
 }
 
 /** A wire value in readable form if that is read back exactly, otherwise unchanged. */
-export function textOfValue(kind: ValueKind, op: Operator, value: string, zone: string): string {
+export function textOfValue(kind: ValueKind, op: QueryOperator, value: string, zone: string): string {
   const nice = kind === 'text' ? value : niceSpelling(kind, value, zone)
   const meant = readTextValue({ kind, op, reading: 'plain', zone }, nice)
   if (kind !== 'text' && meant.kind === 'wire' && meant.value === value) return nice
@@ -124,7 +124,7 @@ function localTimeText(instant: string, zone: string): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}${seconds}`
 }
 
-function isBrokenPattern(op: Operator, text: string): boolean {
+function isBrokenPattern(op: QueryOperator, text: string): boolean {
   if (op !== '=~') return false
   const read = readTyped('text', { id: op, op, reading: 'plain', words: '' }, text)
   return read.kind === 'problem' && read.problem === 'broken-pattern'

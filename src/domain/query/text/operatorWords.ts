@@ -1,9 +1,9 @@
-import { conditionsOf, type Condition } from './conditions.ts'
-import { OPERATORS, operatorsOf, type Operator, type ValueKind } from './fields.ts'
+import { conditionsOf, type Condition } from '../../filters/conditions.ts'
+import { operatorsOf, QUERY_OPERATORS, type QueryOperator, type ValueKind } from '../../filters/fields.ts'
 
 /** An operator in the filter text. `contains` means that the value is literal text, not a pattern. */
 export interface WrittenOperator {
-  readonly op: Operator
+  readonly op: QueryOperator
   readonly reading: Condition['reading']
   readonly end: number
 }
@@ -29,13 +29,13 @@ export function readAnyOperator(source: string, at: number): WrittenOperator | u
   return found.toSorted((one, other) => other.end - one.end)[0]
 }
 
-export function isSymbol(op: Operator): boolean {
+export function isSymbol(op: QueryOperator): boolean {
   return /^\W+$/.test(op)
 }
 
 interface Words {
   readonly pattern: RegExp
-  readonly op: Operator
+  readonly op: QueryOperator
   readonly reading: Condition['reading']
 }
 
@@ -44,10 +44,10 @@ const known = new Map<ValueKind, readonly Words[]>()
 function wordsOfKind(kind: ValueKind): readonly Words[] {
   const ready = known.get(kind)
   if (ready) return ready
-  const allowed = new Set<Operator>(operatorsOf(kind))
+  const allowed = new Set<QueryOperator>(operatorsOf(kind))
   const aliases = { ...EVERYDAY, ...(kind === 'datetime' ? OF_TIMES : {}) }
   const words = [
-    ...OPERATORS.map((op) => ({ text: op as string, op, reading: 'plain' as const })),
+    ...QUERY_OPERATORS.map((op) => ({ text: op as string, op, reading: 'plain' as const })),
     ...Object.entries(aliases).map(([text, op]) => ({ text, op, reading: 'plain' as const })),
     ...conditionsOf(kind).map(({ words, op, reading }) => ({ text: words, op, reading })),
     ...(kind === 'text' ? [{ text: 'not contains', op: 'not_ilike' as const, reading: 'contains' as const }] : []),
@@ -59,7 +59,7 @@ function wordsOfKind(kind: ValueKind): readonly Words[] {
   return words
 }
 
-const EVERYDAY: Readonly<Record<string, Operator>> = {
+const EVERYDAY: Readonly<Record<string, QueryOperator>> = {
   '=': '==',
   '<>': '!=',
   '≠': '!=',
@@ -87,7 +87,7 @@ const EVERYDAY: Readonly<Record<string, Operator>> = {
 }
 
 /** The interface has no lists of times, so "in last week" can only mean a period. */
-const OF_TIMES: Readonly<Record<string, Operator>> = {
+const OF_TIMES: Readonly<Record<string, QueryOperator>> = {
   in: '==',
   on: '==',
   within: '==',

@@ -1,7 +1,7 @@
-import { takesValue, type FilterField, type FilterFieldName } from '../fields.ts'
-import { isNotFilterable, readField, similarField } from '../fieldWords.ts'
+import { takesValue, type FilterField, type FilterFieldName } from '../../filters/fields.ts'
+import { isNotFilterable, readField, similarField } from './fieldWords.ts'
 import type { TextProblem, TextRange } from './filterTextProblem.ts'
-import { isSymbol, readAnyOperator, readOperator, type WrittenOperator } from '../operatorWords.ts'
+import { isSymbol, readAnyOperator, readOperator, type WrittenOperator } from './operatorWords.ts'
 import { isQuote, readQuoted } from './quotedText.ts'
 
 /**

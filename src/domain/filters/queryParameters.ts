@@ -1,4 +1,4 @@
-import type { CallQuery } from '../filter.ts'
+import type { CallQuery } from './filter.ts'
 
 /**
  * Filters and sort as parameters of GET /v1/calls, in the order and with the brackets of the interface:

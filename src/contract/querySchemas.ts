@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
+import { FILTER_FIELD_NAMES, OPERATORS, operatorsOf, QUERY_OPERATORS, takesValue } from '../domain/filters/fields.ts'
+import { wireValueProblem } from '../domain/filters/values/wireValue.ts'
+import { localField, type LocalFieldName } from '../domain/query/localFields.ts'
+import {
+  DEEPEST_GROUP,
+  MOST_PARTS,
+  MOST_SORT_KEYS,
+  partCount,
+  type QueryPart,
+  type QuerySortKey,
+  type ResolvedPart,
+} from '../domain/query/query.ts'
+import { querySortField } from '../domain/query/queryFields.ts'
+import { MOST_SERVICE_FILTERS } from '../domain/query/serviceQuery.ts'
+import { SORT_FIELDS } from '../domain/calls/sortField.ts'
+
+/** Filters and sort from the page: those for the service, those for the local library, and those as the user entered them. */
+
+const value = z.string().max(10_000).nullable()
+const direction = z.enum(['asc', 'desc'])
+
+export const filter = z.object({ field: z.enum(FILTER_FIELD_NAMES), op: z.enum(OPERATORS), value })
+export const filters = z.array(filter).max(MOST_SERVICE_FILTERS).readonly()
+export const sort = z
+  .array(z.object({ field: z.enum(SORT_FIELDS), direction }))
+  .max(SORT_FIELDS.length)
+  .readonly()
+
+const periodFilter = z.object({
+  field: z.enum(['timestamp', 'inserted_at', 'updated_at']),
+  op: z.enum(PERIOD_OPERATORS),
+  period: z.string().min(1).max(100),
+})
+
+const localFilter = z
+  .object({
+    field: z.custom<LocalFieldName>((name) => typeof name === 'string' && localField(name) !== undefined),
+    op: z.enum(QUERY_OPERATORS),
+    value,
+  })
+  .refine(({ field, op, value }) => {
+    const kind = localField(field)?.kind ?? 'text'
+    if (!operatorsOf(kind).includes(op) || takesValue(op) !== (value !== null)) return false
+    return value === null || wireValueProblem(kind, op, value) === null
+  })
+
+/** A new schema for each level, so that reading a deeply nested query can't exhaust the stack. */
+function partsOf<Part extends QueryPart>(condition: z.ZodType<Part>): z.ZodType<readonly Part[]> {
+  let part: z.ZodType<Part> = condition
+  for (let depth = 0; depth < DEEPEST_GROUP; depth += 1) {
+    const group = z.object({
+      join: z.enum(['and', 'or']),
+      isNegated: z.boolean(),
+      parts: z.array(part).max(MOST_PARTS).readonly(),
+    })
+    part = z.union([condition, group as unknown as z.ZodType<Part>])
+  }
+  return z
+    .array(part)
+    .readonly()
+    .refine((parts) => partCount(parts) <= MOST_PARTS)
+}
+
+const querySort = z
+  .array(
+    z.object({
+      field: z.custom<QuerySortKey['field']>((name) => typeof name === 'string' && querySortField(name) !== undefined),
+      direction,
+    }),
+  )
+  .max(MOST_SORT_KEYS)
+  .readonly()
+
+export const libraryQuery = z.object({
+  filters: partsOf<ResolvedPart>(z.union([filter, localFilter])),
+  sort: querySort,
+})
+
+/** A query as the user entered it. Its times may be relative. See `DraftQuery`. */
+export const draftQuery = z.object({
+  filters: partsOf<QueryPart>(z.union([filter, periodFilter, localFilter])),
+  sort: querySort,
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEEPEST_GROUP, type DraftQuery } from '../query.ts'
+import { anyQuery } from '../../../../test/support/filtering/anyQuery.ts'
+import { locationOf, readLocation } from './queryLocation.ts'
+
+const WON = { field: 'won', op: '==', value: 'true' } as const
+const OPEN = { field: 'won', op: 'empty', value: null } as const
+
+describe('the location of a query', () => {
+  it('is parsed as the same query, for any values', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        expect(readLocation(locationOf(query))).toEqual({ query, notUnderstood: [] })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is readable text', () => {
+    const query: DraftQuery = {
+      filters: [
+        { field: 'timestamp', op: '>=', period: 'last 7 days' },
+        { join: 'or', isNegated: false, parts: [WON, { join: 'and', isNegated: true, parts: [OPEN] }] },
+        { field: 'question.3', op: '==', value: 'no' },
+      ],
+      sort: [
+        { field: 'timestamp', direction: 'desc' },
+        { field: 'review.score', direction: 'asc' },
+      ],
+    }
+    expect(locationOf(query)).toEqual({
+      filter: [
+        'timestamp >= last 7 days',
+        'any (',
+        'won == true',
+        'not all (',
+        'won empty',
+        ')',
+        ')',
+        'question.3 == no',
+      ],
+      sort: ['-timestamp', 'review.score'],
+    })
+  })
+
+  it('returns invalid entries and keeps the rest', () => {
+    const wrong = [
+      'anyone == 4',
+      'ai_score ilike 4',
+      'ai_score < abc',
+      'ai_score <',
+      'won empty yes',
+      'ai_score  < 5',
+      '',
+      'timestamp >= soon',
+      'timestamp != today',
+      'duration > today',
+      'question.x == no',
+      'transcript ilike a',
+      ')',
+    ]
+    const { query, notUnderstood } = readLocation({
+      filter: [...wrong, 'ai_score < 60', 'title == last 7 days'],
+      sort: ['attendee', '-timestamp', 'timestamp', '--id'],
+    })
+    expect(query).toEqual({
+      filters: [
+        { field: 'ai_score', op: '<', value: '60' },
+        { field: 'title', op: '==', value: 'last 7 days' },
+      ],
+      sort: [{ field: 'timestamp', direction: 'desc' }],
+    })
+    expect(notUnderstood).toEqual([...wrong, 'attendee', 'timestamp', '--id'])
+  })
+
+  it('closes a group that was cut off, and reports it', () => {
+    const { query, notUnderstood } = readLocation({ filter: ['any (', 'won == true', 'won empty'], sort: [] })
+    expect(query.filters).toEqual([{ join: 'or', isNegated: false, parts: [WON, OPEN] }])
+    expect(notUnderstood).toEqual(['any ('])
+  })
+
+  it('doesn’t nest groups deeper than a query may', () => {
+    const tooMany = DEEPEST_GROUP + 1
+    const filter = [
+      ...Array.from({ length: tooMany }, () => 'all ('),
+      'won empty',
+      ...Array.from({ length: tooMany }, () => ')'),
+    ]
+    expect(readLocation({ filter, sort: [] }).notUnderstood).toEqual(['all (', ')'])
+  })
+
+  it('never throws for any input', () => {
+    const entry = fc.oneof(fc.string(), fc.constantFrom('any (', 'not all (', ')', 'won empty'))
+    fc.assert(
+      fc.property(fc.array(entry), fc.array(fc.string()), (filter, sort) => {
+        readLocation({ filter, sort })
+      }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { SORT_FIELDS, type SortField } from '../calls/sortField.ts'
+import { filterField, FILTER_FIELDS, type FilterFieldName, type ValueKind } from '../filters/fields.ts'
+import { FIELD_NAMES } from '../terms.ts'
+import { localField, LOCAL_FIELDS, type LocalFieldName } from './localFields.ts'
+import type { QuerySortField } from './query.ts'
+
+/** A field of a query: one of the service's, or one that only the local library knows. */
+export interface QueryField {
+  readonly name: FilterFieldName | LocalFieldName
+  readonly label: string
+  readonly kind: ValueKind
+  /** Whether a call has any number of values. */
+  readonly isList: boolean
+}
+
+/** All fields except those for each custom field of agents and for each question. */
+export const QUERY_FIELDS: readonly QueryField[] = [
+  ...FILTER_FIELDS.map((field) => ({ ...field, isList: false })),
+  ...LOCAL_FIELDS,
+]
+
+export function queryField(name: string): QueryField | undefined {
+  const field = filterField(name)
+  return field ? { ...field, isList: false } : localField(name)
+}
+
+const SORT_ONLY: Readonly<Partial<Record<string, string>>> = { agent_name: FIELD_NAMES['agent.name'] }
+
+/** What a query can be sorted by: label and kind of the values. */
+export function querySortField(
+  name: string,
+): { readonly name: QuerySortField; readonly label: string; readonly kind: ValueKind } | undefined {
+  const own = SORT_ONLY[name]
+  if (own !== undefined) return { name: name as QuerySortField, label: own, kind: 'text' }
+  const field = name === 'agent' ? undefined : queryField(name)
+  return field === undefined || field.isList
+    ? undefined
+    : { name: field.name as QuerySortField, label: field.label, kind: field.kind }
+}
+
+export function isServiceSort(field: QuerySortField): field is SortField {
+  return (SORT_FIELDS as readonly string[]).includes(field)
+}

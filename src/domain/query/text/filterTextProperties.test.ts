@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FILTER_FIELDS, operatorsOf } from '../../filters/fields.ts'
+import type { Filter } from '../../filters/filter.ts'
+import { wireValueProblem } from '../../filters/values/wireValue.ts'
+import { anyServiceCondition, anyValue } from '../../../../test/support/filtering/anyQuery.ts'
+import { filterText, readFilterText } from './filterText.ts'
+
+const BERLIN = 'Europe/Berlin'
+
+const anyFilters = fc.array(anyServiceCondition, { maxLength: 6 })
+const anyZone = fc.constantFrom('UTC', BERLIN, 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe')
+
+describe('for any filters', () => {
+  it('writes a single line, and reads it as exactly the same filters', () => {
+    fc.assert(
+      fc.property(anyFilters, anyZone, (filters, zone) => {
+        const written = filterText(filters, zone)
+        // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+        const hasLineEnd = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(written)
+        const { filters: again, problems } = readFilterText(written, zone)
+        expect({ again, problems, hasLineEnd }).toEqual({ again: filters, problems: [], hasLineEnd: false })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('covers each operator of each field', () => {
+    for (const { name, kind } of FILTER_FIELDS) {
+      for (const op of operatorsOf(kind)) {
+        const filter = { field: name, op, value: fc.sample(anyValue(kind, op), 1)[0]! } as Filter
+        expect(readFilterText(filterText([filter], BERLIN), BERLIN)).toMatchObject({ filters: [filter], problems: [] })
+      }
+    }
+  })
+})
+
+describe('for any text', () => {
+  const words = fc.constantFrom(
+    'and',
+    'or',
+    'not',
+    'title',
+    'ai_score',
+    '<',
+    '==',
+    'in',
+    '(',
+    ')',
+    ',',
+    '"',
+    "'",
+    '60',
+    'last 7 days',
+    'timestamp',
+    'empty',
+    'x',
+    '  ',
+    '\n',
+    '👩',
+    '&&',
+    '5m',
+    'won',
+    'true',
+  )
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(words, { maxLength: 12 }).map((parts) => parts.join(' ')),
+  )
+
+  it('ends, keeps problems inside the text, and returns valid filters', () => {
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        const { filters, problems } = readFilterText(typed, BERLIN)
+        for (const { start, end } of problems) {
+          expect(start).toBeGreaterThanOrEqual(0)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(typed.length)
+        }
+        for (const filter of filters) {
+          if ('period' in filter || filter.value === null) continue
+          const kind = FILTER_FIELDS.find(({ name }) => name === filter.field)!.kind
+          expect(wireValueProblem(kind, filter.op, filter.value)).toBeNull()
+        }
+        if (problems.length === 0) expect(readFilterText(filterText(filters, BERLIN), BERLIN).filters).toEqual(filters)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it.each([
+    ['a long list', `id in ${Array.from({ length: 3000 }, (_, id) => id).join(', ')}`],
+    ['a long value', `title ilike ${'word is above '.repeat(700)}`],
+    ['many filters', Array.from({ length: 300 }, () => 'ai_score < 60').join(' and ')],
+    ['many mistakes', 'xyz "a '.repeat(1000)],
+    ['only brackets', '('.repeat(10_000)],
+  ])('%s is read between two keystrokes', (_, typed) => {
+    readFilterText(typed, BERLIN)
+    const start = performance.now()
+    readFilterText(typed, BERLIN)
+    // A frame has 16 ms; a second allows for a busy machine, and a quadratic parser takes minutes.
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
