@@ -72,7 +72,9 @@ export const test = base.extend<Desk, Workplace & Host>({
   openDesktop: async ({ dataFolder }, provide) => {
     let started: Promise<DesktopApp> | undefined
     await provide(() => (started ??= startDesktopApp({ dataFolder })))
-    await (await started)?.stop()
+    // One that couldn't start has ended.
+    const app = await started?.catch(() => undefined)
+    await app?.stop()
   },
   desktop: async ({ openDesktop }, provide) => provide(await openDesktop()),
   page: async ({ page, host, openDesktop }, provide) => {

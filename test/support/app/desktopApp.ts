@@ -39,6 +39,12 @@ export interface DesktopEnd {
 const ROOT = join(import.meta.dirname, '../../..')
 const TESTING = join(ROOT, 'src', 'hosts', 'electron', 'testing')
 
+/** Against hanging only. A busy machine takes 15 s to start it. Together less than the limit of a test. */
+const START_LIMIT_MS = 60_000
+const PAGE_LIMIT_MS = 30_000
+/** The app kills a core that doesn't close, which takes up to 10 s. */
+const STOP_LIMIT_MS = 30_000
+
 interface DesktopStart {
   readonly dataFolder: string
   readonly flags?: readonly string[]
@@ -47,20 +53,15 @@ interface DesktopStart {
 /** Resolves when its window is shown. The build must be there. */
 export async function startDesktopApp(options: DesktopStart): Promise<DesktopApp> {
   const app = new RunningApp(spawnApp(options))
-  try {
-    await app.shown
-    return app
-  } catch (error) {
-    await app.stop()
-    throw error
-  }
+  await app.within(START_LIMIT_MS, 'show its window', app.shown)
+  return app
 }
 
 /** Starts it while another one runs with this data folder. Resolves when it has passed on what it was asked, and exited. */
 export async function startDesktopAppAgain(options: DesktopStart): Promise<DesktopEnd> {
   const app = new RunningApp(spawnApp(options))
   app.shown.catch(() => undefined)
-  return app.ended
+  return app.within(START_LIMIT_MS, 'exit', app.ended)
 }
 
 function spawnApp({ dataFolder, flags = [] }: DesktopStart): ChildProcess {
@@ -97,7 +98,8 @@ class RunningApp implements DesktopApp {
   readonly #child: ChildProcess
   readonly #answers = new Map<number, PromiseWithResolvers<unknown>>()
   readonly #shown = Promise.withResolvers<string>()
-  #browser: Promise<Browser> | undefined
+  #browser: Browser | undefined
+  #stage = 'the stand-in hasn’t been loaded'
   #relaunches: DesktopEnd['relaunches'] = []
   #count = 0
   #output = ''
@@ -121,13 +123,25 @@ class RunningApp implements DesktopApp {
     return this.#output
   }
 
-  async page(): Promise<Page> {
-    await (await this.#browser)?.close()
-    this.#browser = this.shown.then((endpoint) => chromium.connectOverCDP(endpoint))
-    const [context] = (await this.#browser).contexts()
+  page(): Promise<Page> {
+    return this.within(PAGE_LIMIT_MS, 'give Playwright its page', this.#connectToPage())
+  }
+
+  async #connectToPage(): Promise<Page> {
+    await this.#browser?.close()
+    this.#browser = await chromium.connectOverCDP(await this.shown)
+    const [context] = this.#browser.contexts()
     if (!context) throw new Error('Chromium has no context')
-    const isOurs = (page: Page): boolean => page.url().startsWith(this.link)
-    return context.pages().find(isOurs) ?? context.waitForEvent('page', isOurs)
+    // A new page is reported before it has its address.
+    const pages = [...context.pages(), context.waitForEvent('page', { timeout: PAGE_LIMIT_MS })]
+    return Promise.any(
+      pages.map(async (reported) => {
+        const page = await reported
+        const isOurs = (url: URL): boolean => url.href.startsWith(this.link)
+        await page.waitForURL(isOurs, { waitUntil: 'commit', timeout: PAGE_LIMIT_MS })
+        return page
+      }),
+    )
   }
 
   evaluate<Result, Argument>(
@@ -145,14 +159,34 @@ class RunningApp implements DesktopApp {
     this.#child.kill(name)
   }
 
-  async stop(): Promise<void> {
-    await (await this.#browser)?.close()
+  stop(): Promise<void> {
+    return this.within(STOP_LIMIT_MS, 'quit', this.#quit())
+  }
+
+  async #quit(): Promise<void> {
+    await this.#browser?.close()
     if (this.#child.connected) this.evaluate(({ app }) => app.quit()).catch(() => undefined)
     await this.ended
   }
 
+  /** Kills it if `what` takes longer, with an error that says how far the app is and what it has written. */
+  async within<Result>(limitMs: number, doing: string, what: Promise<Result>): Promise<Result> {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      this.#child.kill('SIGKILL')
+      late.reject(new Error(`the app didn’t ${doing} within ${limitMs} ms: ${this.#stage}\n${this.#output}`))
+    }, limitMs)
+    try {
+      return await Promise.race([what, late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   #take(message: Report): void {
-    if (message.kind === 'shown') {
+    if (message.kind === 'stage') this.#stage = message.stage
+    else if (message.kind === 'shown') {
+      this.#stage = 'its window is shown'
       this.link = message.link
       this.#shown.resolve(message.endpoint)
     } else if (message.kind === 'exiting') this.#relaunches = message.relaunches

@@ -49,6 +49,8 @@ export class ChromiumContents extends ContentsStandIn {
     super()
     this.#ipc = ipc
     this.#session = chromium.then((started) => this.#open(started, options))
+    // A page that can't be opened is gone for `closePage`. The caller of `load` gets the error.
+    this.#session.catch(() => this.#gone.resolve())
   }
 
   async load(url: string): Promise<void> {

@@ -13,6 +13,8 @@ import { report, takeOrders } from './remoteControl.ts'
 let chromium: Promise<Chromium> | undefined
 
 app.systemLocale = 'en-US'
+report({ kind: 'stage', stage: 'the app hasn’t become ready' })
+app.once('ready', () => report({ kind: 'stage', stage: 'the app has opened no window' }))
 standIn.openWindowsWith((options) => {
   chromium ??= launch()
   const started = chromium
@@ -30,16 +32,24 @@ exitWith(async (code) => {
 })
 takeOrders()
 
+/** Without Chromium, the app ends: no window would ever be shown. */
 async function launch(): Promise<Chromium> {
-  const port = await servePage((request) => standIn.fetch(request))
-  const command = JSON.parse(process.env[CHROMIUM_COMMAND] ?? '[]') as readonly string[]
-  const started = await Chromium.launch({
-    command,
-    profile: app.getPath('userData'),
-    arguments: pageArguments(port),
-  })
-  await keepOutPopups(started.browser)
-  return started
+  try {
+    report({ kind: 'stage', stage: 'Chromium doesn’t listen' })
+    const port = await servePage((request) => standIn.fetch(request))
+    const command = JSON.parse(process.env[CHROMIUM_COMMAND] ?? '[]') as readonly string[]
+    const started = await Chromium.launch({
+      command,
+      profile: app.getPath('userData'),
+      arguments: pageArguments(port),
+    })
+    await keepOutPopups(started.browser)
+    report({ kind: 'stage', stage: 'the page hasn’t been painted' })
+    return started
+  } catch (error) {
+    console.error(error)
+    return process.exit(1)
+  }
 }
 
 /** Electron denies a window before it exists; Chromium tells when it does. The page gets a window that closes at once. */

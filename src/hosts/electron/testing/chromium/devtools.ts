@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
 type Params = Readonly<Record<string, unknown>>
@@ -45,10 +43,13 @@ export class Chromium {
   readonly #input: Writable
   readonly #sessions = new Map<string, DevtoolsSession>()
   readonly #waiting = new Map<number, Waiting>()
+  readonly #listening = Promise.withResolvers<string>()
   readonly #exited: Promise<void>
   #count = 0
   #received = ''
+  #stderr = ''
 
+  /** Rejects with the end of its stderr if it exits before it listens. */
   static async launch(options: {
     readonly command: readonly string[]
     readonly profile: string
@@ -57,15 +58,13 @@ export class Chromium {
     const [program = 'chromium', ...args] = options.command
     const profile = `--user-data-dir=${options.profile}`
     const chromium = new Chromium(program, [...args, ...ARGUMENTS, profile, ...options.arguments])
-    // Answered once Chromium is up.
-    await chromium.browser.send('Browser.getVersion')
-    const [port] = readFileSync(join(options.profile, 'DevToolsActivePort'), 'utf8').split('\n')
-    chromium.endpoint = `http://127.0.0.1:${port}`
+    chromium.endpoint = await chromium.#listening.promise
     return chromium
   }
 
   private constructor(program: string, args: readonly string[]) {
-    this.#child = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+    this.#child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#readStderr(text))
     this.#input = this.#child.stdio[3] as Writable
     // A write may fail when it has exited. `#fail` rejects what waits for an answer.
     this.#input.on('error', () => undefined)
@@ -74,11 +73,14 @@ export class Chromium {
     this.browser = new DevtoolsSession((method, params) => this.#ask(method, params))
     this.#exited = new Promise((resolve) => {
       this.#child
-        .once('error', (error) => this.#fail(error))
-        .once('close', () => {
+        .once('error', this.#listening.reject)
+        .once('exit', () => {
+          for (const id of this.#sessions.keys()) this.#detach(id)
           this.#fail(new Error('Chromium has exited'))
           resolve()
         })
+        // When stderr has been read.
+        .once('close', () => this.#listening.reject(new Error(`Chromium has exited:\n${this.#stderr}`)))
     })
   }
 
@@ -117,14 +119,27 @@ export class Chromium {
       if (error) answer?.reject(new Error(error.message))
       else answer?.resolve(result ?? {})
     } else if (method === 'Target.detachedFromTarget') {
-      const detached = String(params['sessionId'])
-      this.#fail(new Error('The page is closed'), detached)
-      this.#sessions.get(detached)?.emit('gone')
-      this.#sessions.delete(detached)
+      this.#detach(String(params['sessionId']))
     } else if (method !== undefined) {
       const session = sessionId === undefined ? this.browser : this.#sessions.get(sessionId)
       session?.emit(method, params)
     }
+  }
+
+  /**
+   * Chromium serves other clients later than its pipe, and says so on stderr. Its file `DevToolsActivePort` is no sign of it:
+   * it may be missing, empty or of an earlier start.
+   */
+  #readStderr(text: string): void {
+    this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR)
+    const endpoint = /^DevTools listening on (ws:\S+)$/m.exec(this.#stderr)?.[1]
+    if (endpoint !== undefined) this.#listening.resolve(endpoint)
+  }
+
+  #detach(sessionId: string): void {
+    this.#fail(new Error('The page is closed'), sessionId)
+    this.#sessions.get(sessionId)?.emit('gone')
+    this.#sessions.delete(sessionId)
   }
 
   /** Chromium doesn't answer a session that is gone. */
@@ -136,6 +151,9 @@ export class Chromium {
     }
   }
 }
+
+/** Only the end explains an exit. */
+const KEPT_STDERR = 4000
 
 const ARGUMENTS = [
   '--headless',

@@ -16,8 +16,12 @@ export interface Order {
   readonly argument: unknown
 }
 
-/** To the test's process. `shown`: a window, with its page's address and Chromium's; `exiting`: with what the app recorded. */
+/**
+ * To the test's process. `stage`: how far the start is; `shown`: a window, with its page's address and Chromium's; `exiting`:
+ * with what the app recorded.
+ */
 export type Report =
+  | { readonly kind: 'stage'; readonly stage: string }
   | { readonly kind: 'shown'; readonly link: string; readonly endpoint: string }
   | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly failure?: string }
   | { readonly kind: 'exiting'; readonly relaunches: readonly (readonly string[] | undefined)[] }
