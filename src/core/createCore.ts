@@ -123,7 +123,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     handle: createHttpHandler({ open, errors }),
     wake: () => {
       budgets.wake()
-      for (const workspace of open.all()) workspace.wakeImports()
+      for (const workspace of open.all()) workspace.wake()
     },
     pauseImports: async (isPaused) => {
       await Promise.all(open.all().map((workspace) => workspace.pauseImports(isPaused)))

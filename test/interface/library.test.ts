@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
@@ -112,6 +112,15 @@ it('can be paused, also over a restart', async () => {
   expect(await until(() => true)).toMatchObject({ activity: 'paused' })
   await test.client.library.resume({ workspaceId })
   expect(await until(({ activity }) => activity === 'current')).toMatchObject({ recordCount: 12 })
+})
+
+it('looks for changes at once when the computer has slept', async () => {
+  await test.client.library.refresh({ workspaceId })
+  service.simulator.requests.clear()
+  test.core.wake()
+  // Without it, it would look for them a minute after the last time.
+  const reads = () => service.simulator.requests.all().map(({ query }) => query)
+  await vi.waitFor(() => expect(reads()).toContainEqual(expect.stringContaining('updated_at')), { timeout: 20_000 })
 })
 
 it('deletes what may no longer be kept: full records, calls of another time, everything', async () => {

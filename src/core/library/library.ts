@@ -119,6 +119,12 @@ export class Library {
     if (isListComplete(this.#state())) await this.#running?.sync.refresh()
   }
 
+  /** Call after the computer slept: timers stand still meanwhile. */
+  wake(): void {
+    // The snapshot has the failure, and the sync tries again.
+    this.#running?.sync.refresh().catch(() => undefined)
+  }
+
   /** The call as last read in full; null if it isn't kept. */
   async call(callId: number): Promise<KeptCall | null> {
     return this.#settings.keeps === 'everything' ? nullIfLost(this.#store.ask('detail', callId)) : null

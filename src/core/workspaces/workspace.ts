@@ -139,8 +139,9 @@ export class Workspace {
   }
 
   /** Call after the computer slept. */
-  wakeImports(): void {
+  wake(): void {
     void this.imports.current().then((imports) => imports?.queue.wake())
+    void this.library.current().then((library) => library?.wake())
   }
 
   async pauseImports(isPaused: boolean): Promise<void> {
