@@ -67,7 +67,8 @@ export class Library {
   /** Of the last sync, or as stored. */
   #storedState: SyncState | null = null
   #countedAt = Number.NEGATIVE_INFINITY
-  #isCounting = false
+  /** Counts, one after another. */
+  #counting: Promise<void> = Promise.resolve()
   /** Changes of the settings, one after another. */
   #changing: Promise<unknown> = Promise.resolve()
 
@@ -251,13 +252,17 @@ export class Library {
   }
 
   /** Counts at most once per second, and always after the last change. */
-  async #count(): Promise<void> {
-    const { clock, log } = this.#options
-    if (this.#isCounting) return
+  #count(): Promise<void> {
+    const { clock } = this.#options
     const isIdle = this.#progress === null || this.#progress.isIdle || this.#progress.failure !== null
-    if (!isIdle && clock.monotonicMs() - this.#countedAt < COUNT_EVERY_MS) return
-    this.#isCounting = true
-    this.#countedAt = clock.monotonicMs()
+    if (isIdle || clock.monotonicMs() - this.#countedAt >= COUNT_EVERY_MS) {
+      this.#countedAt = clock.monotonicMs()
+      this.#counting = this.#counting.then(() => this.#countNow())
+    }
+    return this.#counting
+  }
+
+  async #countNow(): Promise<void> {
     try {
       this.#counts = this.#isKept()
         ? { ...(await this.#store.ask('counts')), sizeBytes: await this.#store.ask('sizeBytes') }
@@ -265,9 +270,8 @@ export class Library {
       // A running sync knows it better.
       if (this.#progress === null) this.#storedState = await this.#readState()
     } catch (error) {
-      if (!(error instanceof StateLost)) log.warn('library.not-counted', { error })
+      if (!(error instanceof StateLost)) this.#options.log.warn('library.not-counted', { error })
     }
-    this.#isCounting = false
     this.#source.changed()
   }
 
