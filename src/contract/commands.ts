@@ -43,6 +43,9 @@ const view = (at: number) =>
 
 const byControl = { isKeyOnly: true, isHandledByControl: true } as const
 
+/** For what was pressed, in its context menu. */
+const forPressed = { isKeyOnly: true } as const
+
 /**
  * Everything that a person can make the app do. Buttons, menus, tooltips, the palette and the shortcut sheet take their words
  * and keys from it. In the order in which they are listed.
@@ -108,6 +111,8 @@ const CATALOG = {
   'player.loop': { title: 'Loop from here, or end the loop', place: 'player', keys: ['l'] },
   'player.mute': { title: 'Mute', place: 'player', keys: ['m'], aliases: 'sound volume' },
   'player.fullScreen': { title: 'Full screen for video', place: 'player', keys: ['f'] },
+  'moment.play': { title: 'Play from here', place: 'player', ...forPressed },
+  'moment.copyLink': { title: 'Copy link to this moment', place: 'player' },
 
   'call.next': { title: 'Next call in the list', place: 'call', keys: ['j'] },
   'call.previous': { title: 'Previous call in the list', place: 'call', keys: ['k'] },
@@ -135,6 +140,13 @@ const CATALOG = {
     ...byControl,
   },
   'call.back': { title: 'Back to the list', place: 'call', keys: ['Escape'] },
+  'turn.copyQuote': { title: 'Copy quote', place: 'call', ...forPressed },
+  'turn.copyLink': { title: 'Copy link to this line', place: 'call', ...forPressed },
+  'turn.pin': { title: 'Pin this line to the playback position', place: 'player', ...forPressed },
+  'turn.unpin': { title: 'Unpin this line', place: 'player', ...forPressed },
+  'turn.markAgent': { title: 'Mark the speaker as the agent', place: 'call', ...forPressed },
+  'message.copy': { title: 'Copy message', place: 'call', ...forPressed },
+  'message.note': { title: 'Add note to this message', place: 'review', ...forPressed },
 
   'review.start': {
     title: 'Start the review',
@@ -172,6 +184,7 @@ const CATALOG = {
   },
   'review.clearAnswer': { title: 'Clear the answer', place: 'review', keys: ['Backspace'], ...byControl },
   'review.note': { title: 'Add a note', place: 'review', keys: ['w'] },
+  'review.noteHere': { title: 'Add note here', place: 'review', ...forPressed },
   'review.undo': {
     title: 'Undo the last change of the review',
     place: 'review',

@@ -1,4 +1,5 @@
-const TYPING =
+/** Where a person types. */
+export const TYPING =
   'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
 const POPUPS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox]'
 /** In a field, they undo and redo typing. */

@@ -1,8 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
+import type { Point } from './useContextMenu.ts'
 import { popupItemLook, popupLook } from '../popupLook.ts'
 
 interface MenuProps {
@@ -31,8 +32,8 @@ export function Menu({ trigger, align = 'start', defaultOpen = false, children }
 }
 
 interface PointMenuProps {
-  /** Where it opens, in px of the window: where the pointer was pressed. */
-  readonly point: { readonly x: number; readonly y: number }
+  /** Where it opens: where the pointer was pressed. */
+  readonly point: Point
   readonly label: string
   readonly onClose: () => void
   readonly children: ReactNode
@@ -41,6 +42,7 @@ interface PointMenuProps {
 /** A context menu: commands for what was pressed. Works like `Menu`, and returns the focus to where it was. */
 export function PointMenu({ point, label, onClose, children }: PointMenuProps) {
   const anchor = { getBoundingClientRect: () => new DOMRect(point.x, point.y) }
+  useFocusReturn()
   return (
     <Base.Root
       open
@@ -53,6 +55,7 @@ export function PointMenu({ point, label, onClose, children }: PointMenuProps) {
         <Base.Positioner anchor={anchor} align="start" sideOffset={2} className="z-50 outline-none">
           <Base.Popup
             aria-label={label}
+            finalFocus={false}
             className={clsx(popupLook, 'max-h-(--available-height) min-w-52 max-w-96 overflow-y-auto p-1')}
           >
             {children}
@@ -60,6 +63,20 @@ export function PointMenu({ point, label, onClose, children }: PointMenuProps) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** The menu itself would take the focus back from where an item moved it, such as into a new note. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () =>
+      // After the effects of what the item did.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true })
+      }),
+    [before],
   )
 }
 

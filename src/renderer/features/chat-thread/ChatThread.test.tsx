@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Conversation, Message } from '../../../domain/chats/conversation.ts'
@@ -77,4 +77,36 @@ test('new messages don’t move the reader', async () => {
   await page.rerender(<Thread />)
   await expect.element(page.getByText('10,000 messages')).toBeVisible()
   expect(Math.abs(line.element().getBoundingClientRect().top - top)).toBeLessThan(2)
+})
+
+test('a message is copied and noted from its menu', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const onNote = vi.fn<(messageId: string) => void>()
+  const some: Conversation = {
+    ...conversation,
+    messages: [
+      { ...messages[0]!, text: 'Thirty pallets?' },
+      { ...messages[1]!, text: null, type: 'audio', transcription: 'By Thursday.' },
+      { ...messages[2]!, text: null },
+    ],
+  }
+  const thread = (isOpen: boolean) => (
+    <div className="flex h-[600px]">
+      <ChatThread callId={1} conversation={some} onNote={isOpen ? onNote : undefined} />
+    </div>
+  )
+  const page = await render(thread(true), inWorkspace())
+  await page.getByText('Thirty pallets?').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy message' }).click()
+  await page.getByText('By Thursday.').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy message' }).click()
+  expect(copied.mock.calls).toEqual([['Thirty pallets?'], ['By Thursday.']])
+  const wordless = page.getByText('Message without text.')
+  await wordless.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Add note to this message' }).click()
+  expect(onNote.mock.calls).toEqual([['m2']])
+  // Nothing to copy, and no review to add a note to.
+  await page.rerender(thread(false))
+  await wordless.click({ button: 'right' })
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })

@@ -12,6 +12,8 @@ import { useFind } from '../../hooks/useFind.ts'
 import { useScrollKeys } from '../../hooks/useScrollKeys.ts'
 import { DayMenu } from './DayMenu.tsx'
 import { dayWords } from './dayWords.ts'
+import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
+import { MessageMenu, messageText } from './MessageMenu.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 
 interface ChatThreadProps {
@@ -65,6 +67,14 @@ export function ChatThread({ callId, conversation, wanted = null, onNote }: Chat
     if (row !== undefined) virtualizer.scrollToIndex(row, { align: 'center' })
   }, [wanted, rowOfMessage, virtualizer])
 
+  const menu = useContextMenu(({ target }) => {
+    // The browser's own menu can save media.
+    if (target.closest('img, video, audio, a')) return null
+    const item = items[Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)]
+    const hasMenu = item?.kind === 'message' && (onNote !== undefined || messageText(item.message) !== null)
+    return hasMenu ? item.message : null
+  })
+
   return (
     <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
       {items.length > 0 && (
@@ -95,6 +105,7 @@ export function ChatThread({ callId, conversation, wanted = null, onNote }: Chat
           role="log"
           aria-label={format.count(conversation.messages.length, 'message')}
           aria-live="off"
+          {...menu.area}
           className="min-h-0 flex-1 overflow-y-auto px-5"
         >
           <div className="relative mx-auto max-w-[760px]" style={{ height: virtualizer.getTotalSize() }}>
@@ -117,6 +128,15 @@ export function ChatThread({ callId, conversation, wanted = null, onNote }: Chat
               </div>
             ))}
           </div>
+          {menu.opened && (
+            <MessageMenu
+              point={menu.opened.point}
+              message={menu.opened.pressed}
+              senderName={senders.get(menu.opened.pressed.sender)!.name}
+              onNote={onNote}
+              onClose={menu.close}
+            />
+          )}
         </div>
       )}
     </section>

@@ -39,9 +39,11 @@ function stereoRecording(): string {
   return URL.createObjectURL(new Blob([file], { type: 'audio/wav' }))
 }
 
+const onNote = vi.fn<(seconds: number) => void>()
+
 function CallWithRecording({ recordedSeconds = 3 }: { readonly recordedSeconds?: number }) {
   const opened = useRecording({ callId: 1, media: { hasAudio: true, hasVideo: false } })
-  return opened && <Player recording={opened} recordedSeconds={recordedSeconds} />
+  return opened && <Player callId={1} recording={opened} recordedSeconds={recordedSeconds} onNote={onNote} />
 }
 
 beforeEach(() => {
@@ -89,6 +91,36 @@ test('a click seeks', async () => {
   const { width } = slider.element().getBoundingClientRect()
   await slider.click({ position: { x: width / 2, y: 20 } })
   await expect.element(slider).toHaveAttribute('aria-valuetext', '0:04 of 0:08')
+})
+
+test('a moment is played, noted and linked to from its menu', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const page = await render(<CallWithRecording />, inWorkspace())
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
+  const { width } = slider.element().getBoundingClientRect()
+  const choose = async (name: string) => {
+    await slider.click({ button: 'right', position: { x: width / 2, y: 20 } })
+    await expect.element(page.getByRole('menu', { name: '0:04' })).toBeVisible()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Copy link to this moment')
+  await choose('Add note here')
+  expect(copied.mock.calls).toEqual([[`${location.origin}/calls/1?t=4`]])
+  expect(onNote.mock.calls).toEqual([[expect.closeTo(4, 1)]])
+  // Until then, the position stays.
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
+  await choose('Play from here')
+  await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^0:0[45] /))
+  await page.getByRole('button', { name: 'Pause' }).click()
+
+  // By key, it's for the playback position.
+  slider.element().focus()
+  await userEvent.keyboard('{Home}{ArrowUp}{ContextMenu}')
+  await expect.element(page.getByRole('menu', { name: '0:05' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(slider).toHaveFocus()
 })
 
 test('the time under the pointer is drawn on top of the waveform', async () => {

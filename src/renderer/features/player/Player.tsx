@@ -1,5 +1,7 @@
 import { AudioLines } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
+import { linkToCall } from '../../client/calls/linkToCall.ts'
+import { copyText } from '../../client/copyText.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
@@ -13,18 +15,21 @@ import { toggleFullScreen, VideoPicture } from './VideoPicture.tsx'
 import { Waveform } from './Waveform.tsx'
 
 interface PlayerProps {
+  readonly callId: number
   readonly recording: Recording
   /** The length from the call's record; shown until the recording's own length is known. */
   readonly recordedSeconds: number | null
   /** For the operating system's media controls. */
   readonly title?: string | null
+  /** Adds a note to the review. Undefined if there can be none. */
+  readonly onNote?: ((seconds: number) => void) | undefined
 }
 
 /**
  * The player of a call's recording: waveform, controls, picture. Its keys work on the whole page: Space, ←, →, Shift+← →, `,`,
  * `.`, [, ], S, L, M, F (listed in `commands/catalog.ts`).
  */
-export function Player({ recording, recordedSeconds, title = null }: PlayerProps) {
+export function Player({ callId, recording, recordedSeconds, title = null, onNote }: PlayerProps) {
   const { playback, peaks } = recording
   const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
   const countedSeconds = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value.durationSeconds : null))
@@ -33,6 +38,11 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
   const peaksFailure = useStoreValue(peaks.store, (value) => value.failure)
   // 1 s until a length is known, because 0 would cause a division by zero.
   const durationSeconds = trueLength(mediaSeconds, countedSeconds) || recordedSeconds || 1
+
+  const copyLink = (seconds: number) => {
+    const text = linkToCall({ callId, seconds: Math.round(seconds * 10) / 10 })
+    void copyText({ id: 'copy-link', text, done: 'Link copied' })
+  }
 
   usePauses(recording)
   useMediaKeys(playback, title)
@@ -49,6 +59,7 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
     'player.skipSilence': () => playback.toggleSkipSilence(),
     'player.loop': () => playback.toggleLoop(),
     'player.mute': () => playback.toggleMute(),
+    'moment.copyLink': () => copyLink(playback.position.current()),
     'player.fullScreen': playback.media instanceof HTMLVideoElement && (() => toggleFullScreen(playback)),
   })
 
@@ -57,7 +68,12 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
       <div className="flex gap-4">
         {playback.media instanceof HTMLVideoElement && <VideoPicture playback={playback} />}
         <div className="min-w-0 flex-1">
-          <Waveform playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
+          <Waveform
+            playback={playback}
+            peaks={peaks.store}
+            durationSeconds={durationSeconds}
+            moments={{ copyLink, onNote }}
+          />
           <PlayerControls playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
         </div>
       </div>

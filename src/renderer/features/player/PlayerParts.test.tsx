@@ -32,7 +32,12 @@ function quiet(kind: 'audio' | 'video' = 'audio') {
 
 async function shown(of: ReturnType<typeof quiet>, recordedSeconds: number | null = 100, title?: string) {
   const page = await render(
-    <Player recording={of.recording} recordedSeconds={recordedSeconds} {...(title === undefined ? {} : { title })} />,
+    <Player
+      callId={1}
+      recording={of.recording}
+      recordedSeconds={recordedSeconds}
+      {...(title === undefined ? {} : { title })}
+    />,
   )
   return { page, slider: page.getByRole('slider', { name: POSITION }) }
 }
@@ -79,7 +84,7 @@ describe('messages below the controls', () => {
     of.play({ failure: 'gone' })
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).elements().length).toBe(1)
     expect(statuses()).toBe(1)
-    await page.rerender(<Player recording={of.recording} recordedSeconds={null} />)
+    await page.rerender(<Player callId={1} recording={of.recording} recordedSeconds={null} />)
     of.play({ failure: null })
     await expect.poll(statuses).toBe(0)
   })
@@ -485,7 +490,7 @@ describe('the system’s media keys', () => {
     expect(does('seekforward', { seekOffset: 20 })).toBe(75)
     expect(does('seekbackward')).toBe(70)
     expect(does('seekbackward', { seekOffset: 30 })).toBe(40)
-    await page.rerender(<Player recording={of.recording} recordedSeconds={100} />)
+    await page.rerender(<Player callId={1} recording={of.recording} recordedSeconds={100} />)
     expect(mediaSession.metadata?.title).toMatch(/\w/)
     expect(mediaSession.metadata?.title).not.toBe('Renewal')
     await page.unmount()

@@ -1,8 +1,10 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
+import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
 import { LoopRange } from './LoopRange.tsx'
+import { MomentMenu, type MomentActions } from './MomentMenu.tsx'
 import { hasTwoSides } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
 import { useWavesurfer } from './useWavesurfer.ts'
@@ -18,6 +20,7 @@ interface WaveformProps {
   readonly playback: Playback
   readonly peaks: ValueStore<Peaks>
   readonly durationSeconds: number
+  readonly moments: MomentActions
   readonly height?: number
 }
 
@@ -27,7 +30,7 @@ interface WaveformProps {
  * own peaks and follows our own media element; it neither fetches nor decodes. A drag only moves the marker and seeks once, on
  * release, because each seek is a request.
  */
-export function Waveform({ playback, peaks, durationSeconds, height = 72 }: WaveformProps) {
+export function Waveform({ playback, peaks, durationSeconds, moments, height = 72 }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null)
   const [pointer, setPointer] = useState<PointerPlace | null>(null)
   const wholeSecond = useStoreValue(playback.position, Math.floor)
@@ -35,10 +38,11 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
   const isUnknown = useStoreValue(peaks, ({ state, levels }) => state === 'failed' && levels.length === 0)
   useWavesurfer({ box, playback, peaks, durationSeconds, height, isTwoLanes, isUnknown })
 
-  const secondsAt = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    return Math.max(0, Math.min(1, (event.clientX - left) / width)) * durationSeconds
+  const secondsAt = (x: number) => {
+    const { left, width } = box.current!.getBoundingClientRect()
+    return Math.max(0, Math.min(1, (x - left) / width)) * durationSeconds
   }
+  const menu = useContextMenu(({ point, isByKey }) => (isByKey ? playback.position.current() : secondsAt(point.x)))
   const onKeyDown = (event: KeyboardEvent) => {
     const target = keyTarget(event.key, playback.position.current(), durationSeconds)
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -47,7 +51,7 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
   }
 
   return (
-    <div className="relative">
+    <div className="relative" {...menu.area}>
       <div
         role="slider"
         tabIndex={0}
@@ -62,17 +66,17 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
         onPointerDown={(event) => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          const seconds = secondsAt(event)
+          const seconds = secondsAt(event.clientX)
           setPointer({ seconds, isDragging: true, loopFromSeconds: event.altKey || event.shiftKey ? seconds : null })
         }}
         onPointerMove={(event) => {
-          const seconds = secondsAt(event)
+          const seconds = secondsAt(event.clientX)
           const loopFromSeconds = pointer?.loopFromSeconds ?? null
           setPointer({ seconds, isDragging: pointer?.isDragging ?? false, loopFromSeconds })
           if (loopFromSeconds !== null) playback.setLoop({ fromSeconds: loopFromSeconds, toSeconds: seconds })
         }}
         onPointerUp={(event) => {
-          const seconds = secondsAt(event)
+          const seconds = secondsAt(event.clientX)
           if (pointer?.isDragging) playback.seek(startOfDrawnLoop(playback, pointer) ?? seconds)
           setPointer({ seconds, isDragging: false, loopFromSeconds: null })
         }}
@@ -99,6 +103,15 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
         )}
       </div>
       <LoopRange playback={playback} durationSeconds={durationSeconds} />
+      {menu.opened && (
+        <MomentMenu
+          point={menu.opened.point}
+          seconds={menu.opened.pressed}
+          playback={playback}
+          actions={moments}
+          onClose={menu.close}
+        />
+      )}
     </div>
   )
 }

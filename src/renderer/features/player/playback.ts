@@ -155,6 +155,11 @@ export class Playback {
     this.position.set(target)
   }
 
+  playFrom(seconds: number): void {
+    this.seek(seconds)
+    this.play()
+  }
+
   /** Goes to a moment and stays there, paused. Before the recording's header is read, it will start there. */
   stopAt(seconds: number): void {
     this.pause()

@@ -39,8 +39,9 @@ interface ReviewPanelProps {
   onFinished(): void
 }
 
-/** Adds a note, requested elsewhere on the page (at a message). A new `key` makes a new request. */
+/** Adds a note, requested elsewhere on the page (at a message or a moment). A new `key` makes a new request. */
 export interface NoteWish {
+  /** The ID of the note, which is added only once. */
   readonly key: string
   readonly anchor: NoteAnchor
 }
@@ -90,8 +91,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
     activate(next?.id ?? activeId, true)
     return true
   }
-  const addNote = (anchor: NoteAnchor) => {
-    const noteId = crypto.randomUUID()
+  const addNote = (anchor: NoteAnchor, noteId: string = crypto.randomUUID()) => {
     if (!callReview.edit({ kind: 'note', note: { noteId, anchor, text: '' } })) return false
     setNewNoteId(noteId)
     return true
@@ -102,7 +102,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
     return true
   }
   useEffect(() => {
-    if (wish !== null) addNote(wish.anchor)
+    if (wish !== null && !review.notes.some(({ noteId }) => noteId === wish.key)) addNote(wish.anchor, wish.key)
     // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
   }, [wish?.key])
   useCommands({

@@ -12,9 +12,13 @@ import { Transcript } from './Transcript.tsx'
 
 const turns = parseTurns('Ana: The tier is fine.\nBen: Which frontier?\nAna: Tier two.', { knownNames: [] })
 const onSeek = vi.fn<(seconds: number) => void>()
+const onPlay = vi.fn<(seconds: number) => void>()
+const onNote = vi.fn<(seconds: number) => void>()
+const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
 beforeEach(() => {
   localStorage.clear()
-  onSeek.mockClear()
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied)
+  for (const mock of [onSeek, onPlay, onNote, copied]) mock.mockClear()
 })
 
 /** Estimated at 0, 20 and 40 s, ±10 s; pinned where the user pinned. Playback is at 0:33. */
@@ -31,11 +35,14 @@ function Heard({ callId }: { readonly callId: number }) {
   const playbackPosition = useMemo(() => createValueStore(33), [])
   return (
     <Transcript
+      callId={callId}
       turns={turns}
       speakers={speakers}
       positions={positions}
       playbackPosition={playbackPosition}
       onSeek={onSeek}
+      onPlay={onPlay}
+      onNote={onNote}
       onPin={marks.pin}
       onAgentChosen={marks.chooseAgent}
     />
@@ -62,11 +69,13 @@ test('a time from the transcript is shown without ≈', async () => {
   const store = createValueStore(0)
   const page = await render(
     <Transcript
+      callId={1}
       turns={turns}
       speakers={assignRoles(speakersOf(turns), { agentName: null, leadName: null })}
       positions={turns.map(({ index }) => ({ startSeconds: index * 20, isWritten: true }))}
       playbackPosition={store}
       onSeek={onSeek}
+      onPlay={() => undefined}
       onPin={() => undefined}
       onAgentChosen={() => undefined}
     />,
@@ -93,8 +102,77 @@ test('the user can correct which speaker is the agent', async () => {
   const colorOf = (name: string) => getComputedStyle(page.getByText(name, { exact: true }).first().element()).color
   await expect.poll(() => colorOf('Ben')).not.toBe(colorOf('Ana'))
   await page.getByText('Which frontier?').click({ button: 'right' })
-  await expect.element(page.getByRole('menuitem', { name: 'Copy line' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy quote' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Mark Ben as the agent' }).query()).toBeNull()
+})
+
+test('a line is played, noted, linked to and quoted from its menu', async () => {
+  const page = await render(<Heard callId={7} />, inWorkspace())
+  const line = page.getByText('Which frontier?')
+  const choose = async (name: string) => {
+    await line.click({ button: 'right' })
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await line.click({ button: 'right' })
+  await expect.element(page.getByRole('menu', { name: 'Ben, ≈0:20' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Play from here' }).click()
+  await choose('Add note here')
+  expect([onPlay.mock.calls, onNote.mock.calls, onSeek.mock.calls]).toEqual([[[20]], [[20]], []])
+  // The time of a link is exact, so an estimate isn't in it.
+  await choose('Copy link to this moment')
+  await choose('Copy quote')
+  await choose('Pin this line to 0:33')
+  await choose('Copy link to this moment')
+  await choose('Copy quote')
+  expect(copied.mock.calls.flat()).toEqual([
+    `${location.origin}/calls/7#turn-2`,
+    'Ben (≈0:20): Which frontier?',
+    `${location.origin}/calls/7?t=33#turn-2`,
+    'Ben (0:33): Which frontier?',
+  ])
+})
+
+test('the key for the context menu is for the focused line, or the current one', async () => {
+  const page = await render(<Heard callId={1} />, inWorkspace())
+  page
+    .getByRole('button', { name: /^Go to about 0:40/ })
+    .element()
+    .focus()
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}')
+  await expect.element(page.getByRole('menu', { name: 'Ana, ≈0:40' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: /^Go to about 0:40/ })).toHaveFocus()
+  page.getByRole('group', { name: 'Lines' }).element().focus()
+  await userEvent.keyboard('{ContextMenu}')
+  await expect.element(page.getByRole('menu', { name: 'Ben, ≈0:20' })).toBeVisible()
+})
+
+test('without a recording, a line is linked to and quoted', async () => {
+  const store = createValueStore(0)
+  const page = await render(
+    <Transcript
+      callId={7}
+      turns={turns}
+      speakers={assignRoles(speakersOf(turns), { agentName: null, leadName: null })}
+      positions={[]}
+      playbackPosition={store}
+      onSeek={onSeek}
+      onPlay={onPlay}
+      onNote={onNote}
+      onPin={() => undefined}
+      onAgentChosen={() => undefined}
+    />,
+  )
+  await page.getByText('Tier two.').click({ button: 'right' })
+  await expect.element(page.getByRole('menu', { name: 'Ana' })).toBeVisible()
+  const items = page.getByRole('menuitem').elements()
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Copy link to this line',
+    'Copy quote',
+    'Mark Ana as the agent',
+  ])
+  await page.getByRole('menuitem', { name: 'Copy quote' }).click()
+  expect(copied.mock.calls).toEqual([['Ana: Tier two.']])
 })
 
 test('find has options for whole words and case', async () => {
@@ -130,12 +208,14 @@ test.each([20, 5000])('of %d lines, the linked one is shown around the middle an
   const page = await render(
     <div className="flex h-[400px] flex-col">
       <Transcript
+        callId={1}
         turns={many}
         speakers={assignRoles(['Ana', 'Ben'], { agentName: 'Ana', leadName: null })}
         positions={[]}
         playbackPosition={store}
         linked={linked}
         onSeek={onSeek}
+        onPlay={() => undefined}
         onPin={() => undefined}
         onAgentChosen={() => undefined}
       />
@@ -158,11 +238,13 @@ test('only the visible lines of 5,000 are rendered, and find scrolls to a distan
   const page = await render(
     <div className="flex h-[600px] flex-col">
       <Transcript
+        callId={1}
         turns={many}
         speakers={assignRoles(['Ana', 'Ben'], { agentName: 'Ana', leadName: null })}
         positions={many.map(({ index }) => ({ startSeconds: index * 2 }))}
         playbackPosition={position}
         onSeek={onSeek}
+        onPlay={() => undefined}
         onPin={onPin}
         onAgentChosen={() => undefined}
       />

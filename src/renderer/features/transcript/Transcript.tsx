@@ -8,15 +8,17 @@ import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { useFind } from '../../hooks/useFind.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
+import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { FindBox } from '../../components/controls/FindBox.tsx'
 import { FindOptionButtons } from './FindOptionButtons.tsx'
 import { TurnList, type TurnListHandle } from './TurnList.tsx'
-import { TurnMenu } from './TurnMenu.tsx'
+import { TurnMenu, type TurnActions } from './TurnMenu.tsx'
 import { TurnRow } from './TurnRow.tsx'
 import { selectedTurnsText, turnText } from './turnText.ts'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
-interface TranscriptProps {
+interface TranscriptProps extends TurnActions {
+  readonly callId: number
   readonly turns: readonly Turn[]
   readonly speakers: ReadonlyMap<string, Speaker>
   /** Each turn's time in the recording; empty if there is none to seek in. Estimates are shown with ≈. */
@@ -25,9 +27,6 @@ interface TranscriptProps {
   /** The line to show and to mark. A new object shows it again. */
   readonly linked?: LinkedTurn | null
   onSeek(seconds: number): void
-  /** The user heard the line at that moment; null removes the pin. */
-  onPin(turnIndex: number, seconds: number | null): void
-  onAgentChosen(speaker: string): void
 }
 
 /** The line that a link leads to. */
@@ -39,7 +38,8 @@ const NO_MATCHES: readonly Match[] = []
 
 /** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
-  const { turns, speakers, positions, playbackPosition, linked = null, onSeek, onPin, onAgentChosen } = props
+  const { callId, turns, speakers, positions, playbackPosition, linked = null } = props
+  const { onSeek, onPlay, onNote, onPin, onAgentChosen } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   const [isFollowing, setIsFollowing] = useState(true)
   const list = useRef<TurnListHandle>(null)
@@ -64,6 +64,14 @@ export function Transcript(props: TranscriptProps) {
     (turnIndex: number) => onPin(turnIndex, playbackPosition.current()),
     [onPin, playbackPosition],
   )
+
+  const menu = useContextMenu(({ target, isByKey }) => {
+    // If the list has the focus, the key is meant for the current line.
+    const line = target.closest('[data-turn]') ?? (isByKey ? target.querySelector('[aria-current]') : null)
+    const turn = turns[Number(line?.getAttribute('data-turn') ?? -1)]
+    return turn ? { turn, playedSeconds: playbackPosition.current() } : null
+  })
+  const speakerOf = ({ speaker }: Turn) => (speaker === null ? undefined : speakers.get(speaker))
 
   return (
     <section aria-label="Transcript" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
@@ -97,6 +105,7 @@ export function Transcript(props: TranscriptProps) {
         </div>
       </div>
       <div
+        {...menu.area}
         className="flex min-h-0 flex-1 flex-col"
         onCopy={(event) => {
           const text = selectedTurnsText(event.currentTarget, turns, getSelection())
@@ -105,38 +114,42 @@ export function Transcript(props: TranscriptProps) {
           event.clipboardData.setData('text/plain', text)
         }}
       >
-        <TurnMenu
-          turns={turns}
-          speakers={speakers}
-          positions={positions}
-          playbackPosition={playbackPosition}
-          onPin={onPin}
-          onAgentChosen={onAgentChosen}
-          list={
-            <TurnList
-              ref={list}
-              count={turns.length}
-              onScrolledByHand={() => setIsFollowing(false)}
-              renderTurn={(index) => {
-                const turn = turns[index]!
-                return (
-                  <TurnRow
-                    key={index}
-                    turn={turn}
-                    speaker={turn.speaker === null ? undefined : speakers.get(turn.speaker)}
-                    position={positions[index] ?? null}
-                    isCurrent={index === currentTurn}
-                    isLinked={index === linked?.turnIndex}
-                    matches={matchesByTurn.get(index) ?? NO_MATCHES}
-                    currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
-                    onSeek={onSeek}
-                    onPinHere={pinHere}
-                  />
-                )
-              }}
-            />
-          }
+        <TurnList
+          ref={list}
+          count={turns.length}
+          onScrolledByHand={() => setIsFollowing(false)}
+          renderTurn={(index) => {
+            const turn = turns[index]!
+            return (
+              <TurnRow
+                key={index}
+                turn={turn}
+                speaker={speakerOf(turn)}
+                position={positions[index] ?? null}
+                isCurrent={index === currentTurn}
+                isLinked={index === linked?.turnIndex}
+                matches={matchesByTurn.get(index) ?? NO_MATCHES}
+                currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
+                onSeek={onSeek}
+                onPinHere={pinHere}
+              />
+            )
+          }}
         />
+        {menu.opened && (
+          <TurnMenu
+            point={menu.opened.point}
+            callId={callId}
+            {...menu.opened.pressed}
+            speaker={speakerOf(menu.opened.pressed.turn)}
+            position={positions[menu.opened.pressed.turn.index] ?? null}
+            onPlay={onPlay}
+            onNote={onNote}
+            onPin={onPin}
+            onAgentChosen={onAgentChosen}
+            onClose={menu.close}
+          />
+        )}
       </div>
       {!isFollowing && currentTurn >= 0 && (
         <Button

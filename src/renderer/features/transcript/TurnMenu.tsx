@@ -1,78 +1,89 @@
-import { ContextMenu as Base } from '@base-ui/react/context-menu'
-import { Copy, Pin, PinOff, UserRound } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
-import { popupItemLook, popupLook } from '../../components/popupLook.ts'
-import type { ValueStore } from '../../hooks/valueStore.ts'
-import { turnText } from './turnText.ts'
+import { linkToCall } from '../../client/calls/linkToCall.ts'
+import { copyText } from '../../client/copyText.ts'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
+import type { Point } from '../../components/overlays/useContextMenu.ts'
+import { quoteText } from './turnText.ts'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
-interface TurnMenuProps {
-  /** The list of turns. They share one menu, which a right click or the menu key on a line opens. */
-  readonly list: ReactElement<Record<string, unknown>>
-  readonly turns: readonly Turn[]
-  readonly speakers: ReadonlyMap<string, Speaker>
-  readonly positions: readonly EstimatedStart[]
-  readonly playbackPosition: ValueStore<number>
+interface TurnMenuProps extends TurnActions {
+  readonly point: Point
+  readonly callId: number
+  readonly turn: Turn
+  readonly speaker: Speaker | undefined
+  /** Null if there is no recording to seek in. */
+  readonly position: EstimatedStart | null
+  /** The playback position when the menu was opened. */
+  readonly playedSeconds: number
+  onClose(): void
+}
+
+export interface TurnActions {
+  onPlay(seconds: number): void
+  /** Undefined if there is no review to add it to. */
+  readonly onNote?: ((seconds: number) => void) | undefined
+  /** The user heard the line at that moment; null removes the pin. */
   onPin(turnIndex: number, seconds: number | null): void
   onAgentChosen(speaker: string): void
 }
 
+/** The context menu of a line. */
 export function TurnMenu(props: TurnMenuProps) {
-  const { list, turns, speakers, positions, playbackPosition, onPin, onAgentChosen } = props
-  const [opened, setOpened] = useState<{ readonly turn: Turn; readonly seconds: number } | null>(null)
-  const position = opened ? positions[opened.turn.index] : undefined
-  const speaker = opened?.turn.speaker ?? null
+  const { point, turn, speaker, position, playedSeconds, onPlay, onNote, onPin, onAgentChosen, onClose } = props
+  const { index } = turn
+  const label = turn.speaker ?? 'Line'
+  const copyLink = () => void copyText({ id: 'copy-link', text: linkTo(props), done: 'Link copied' })
   return (
-    <Base.Root>
-      <Base.Trigger
-        className="flex min-h-0 flex-1 flex-col"
-        onContextMenu={(event) => {
-          const row = event.target instanceof Element ? event.target.closest('[data-turn]') : null
-          const turn = turns[Number(row?.getAttribute('data-turn') ?? -1)]
-          if (!turn) event.preventBaseUIHandler()
-          else setOpened({ turn, seconds: playbackPosition.current() })
-        }}
-        render={<div />}
-      >
-        {list}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="z-50 outline-none">
-          <Base.Popup className={`${popupLook} min-w-52 p-1`}>
-            {opened && position && (
-              <Base.Item className={popupItemLook} onClick={() => onPin(opened.turn.index, opened.seconds)}>
-                <Pin aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-                Pin this line to {clockText(opened.seconds)}
-              </Base.Item>
-            )}
-            {opened && position?.isPinned && (
-              <Base.Item className={popupItemLook} onClick={() => onPin(opened.turn.index, null)}>
-                <PinOff aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-                Unpin this line
-              </Base.Item>
-            )}
-            {speaker !== null && speakers.get(speaker)?.role !== 'agent' && (
-              <Base.Item className={popupItemLook} onClick={() => onAgentChosen(speaker)}>
-                <UserRound aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-                Mark {speaker} as the agent
-              </Base.Item>
-            )}
-            {opened && (
-              <Base.Item
-                className={popupItemLook}
-                // Without focus or permission nothing is copied, and no message says that it was.
-                onClick={() => void navigator.clipboard.writeText(turnText(opened.turn)).catch(() => undefined)}
-              >
-                <Copy aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-                Copy line
-              </Base.Item>
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <PointMenu point={point} label={position ? `${label}, ${timeText(position)}` : label} onClose={onClose}>
+      {position && <CommandItem id="moment.play" onSelect={() => onPlay(position.startSeconds)} />}
+      {position && onNote && <CommandItem id="review.noteHere" onSelect={() => onNote(position.startSeconds)} />}
+      <CommandItem id={position ? 'moment.copyLink' : 'turn.copyLink'} onSelect={copyLink} />
+      <CommandItem
+        id="turn.copyQuote"
+        onSelect={() =>
+          void copyText({
+            id: 'copy-quote',
+            text: quoteText(turn, position && timeText(position)),
+            done: 'Quote copied',
+          })
+        }
+      />
+      {(position || canBeAgent(speaker)) && <MenuSeparator />}
+      {position && (
+        <CommandItem id="turn.pin" onSelect={() => onPin(index, playedSeconds)}>
+          Pin this line to {clockText(playedSeconds)}
+        </CommandItem>
+      )}
+      {position?.isPinned && <CommandItem id="turn.unpin" onSelect={() => onPin(index, null)} />}
+      {canBeAgent(speaker) && (
+        <CommandItem id="turn.markAgent" onSelect={() => onAgentChosen(speaker.label)}>
+          Mark {speaker.label} as the agent
+        </CommandItem>
+      )}
+    </PointMenu>
   )
+}
+
+function canBeAgent(speaker: Speaker | undefined): speaker is Speaker {
+  return speaker !== undefined && speaker.role !== 'agent'
+}
+
+/** With the time only if it's exact: whoever opens the link has an estimate of their own. */
+function linkTo({ callId, turn, position }: TurnMenuProps): string {
+  return linkToCall({
+    callId,
+    seconds: position && isExact(position) ? position.startSeconds : null,
+    turn: turn.index + 1,
+  })
+}
+
+function timeText(position: EstimatedStart): string {
+  return `${isExact(position) ? '' : '≈'}${clockText(position.startSeconds)}`
+}
+
+function isExact({ isPinned = false, isWritten = false }: EstimatedStart): boolean {
+  return isPinned || isWritten
 }

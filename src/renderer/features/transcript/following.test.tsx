@@ -24,11 +24,13 @@ async function shown(positions: readonly EstimatedStart[] = written) {
   const page = await render(
     <div className="flex h-[400px] flex-col">
       <Transcript
+        callId={1}
         turns={turns}
         speakers={assignRoles(['Ana', 'Ben'], { agentName: 'Ana', leadName: null })}
         positions={positions}
         playbackPosition={position}
         onSeek={onSeek}
+        onPlay={() => undefined}
         onPin={onPin}
         onAgentChosen={() => undefined}
       />

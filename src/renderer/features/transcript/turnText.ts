@@ -4,6 +4,12 @@ export function turnText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>): str
   return speaker === null ? text : `${speaker}: ${text}`
 }
 
+/** With its time, such as `≈1:08`, if it has one: "Ana (1:08): Which tier?". */
+export function quoteText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>, time: string | null): string {
+  const who = [speaker, time === null ? null : `(${time})`].filter((part) => part !== null)
+  return who.length === 0 ? text : `${who.join(' ')}: ${text}`
+}
+
 /**
  * The selected text with each line's speaker, if the selection spans several lines. Null if it is within one line or contains
  * no line's text: then the browser copies the selection as is.

@@ -2,6 +2,7 @@ import { FileText, LoaderCircle } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
+import type { NoteAnchor } from '../../../domain/reviews/review.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -10,11 +11,13 @@ import { useRecording, type Recording } from '../../features/player/useRecording
 import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
 import { useListenerMarks, type ListenerMarks } from '../../features/transcript/listenerMarks.ts'
 import { Transcript, type LinkedTurn } from '../../features/transcript/Transcript.tsx'
+import type { TurnActions } from '../../features/transcript/TurnMenu.tsx'
 import { useTurnPositions } from '../../features/transcript/useTurnPositions.ts'
 import { createValueStore, useStoreValue } from '../../hooks/valueStore.ts'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace } from '../../features/review/NoteList.tsx'
 import { CallRail } from './CallRail.tsx'
+import { useNoteWish } from './useNoteWish.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
 
 interface SpokenCallProps {
@@ -37,6 +40,8 @@ export interface Moment {
 export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallProps) {
   const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])
+  const { wish, addNote } = useNoteWish(review)
+  const onNote = addNote && ((seconds: number) => addNote(timeAnchor(seconds)))
   useListeningNoticed(recording, review)
   useEffect(() => {
     if (moment !== null && moment.seconds !== null) recording?.playback.stopAt(moment.seconds)
@@ -51,7 +56,13 @@ export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallPro
   return (
     <>
       {recording ? (
-        <Player recording={recording} recordedSeconds={call.durationSeconds} title={call.title} />
+        <Player
+          callId={call.id}
+          recording={recording}
+          recordedSeconds={call.durationSeconds}
+          title={call.title}
+          onNote={onNote}
+        />
       ) : (
         <NoRecording isProcessing={isProcessing} />
       )}
@@ -59,9 +70,9 @@ export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallPro
         {turns.length === 0 ? (
           <NoTranscript isProcessing={isProcessing} />
         ) : (
-          <SpokenTurns turns={turns} call={call} recording={recording} moment={moment} />
+          <SpokenTurns turns={turns} call={call} recording={recording} moment={moment} onNote={onNote} />
         )}
-        <CallRail call={call} isProcessing={isProcessing} review={review} place={place} />
+        <CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish} />
       </div>
     </>
   )
@@ -70,15 +81,16 @@ export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallPro
 /** A note is attached to a time in the recording, or to the whole call if there is no recording. */
 function timePlace(recording: Recording | null): NotePlace {
   return {
-    anchorNow: () =>
-      recording === null
-        ? { kind: 'call' }
-        : { kind: 'time', seconds: Math.round(recording.playback.position.current() * 10) / 10 },
+    anchorNow: () => (recording === null ? { kind: 'call' } : timeAnchor(recording.playback.position.current())),
     anchorWords: (anchor) => (anchor.kind === 'time' ? clockText(anchor.seconds) : null),
     goTo(anchor) {
       if (anchor.kind === 'time') recording?.playback.seek(anchor.seconds)
     },
   }
+}
+
+function timeAnchor(seconds: number): NoteAnchor {
+  return { kind: 'time', seconds: Math.round(seconds * 10) / 10 }
 }
 
 /** Listening counts as time spent on the review, even without input. */
@@ -98,9 +110,10 @@ interface SpokenTurnsProps {
   readonly call: CallDetail
   readonly recording: Recording | null
   readonly moment: Moment | null
+  readonly onNote: TurnActions['onNote']
 }
 
-function SpokenTurns({ turns, call, recording, moment }: SpokenTurnsProps) {
+function SpokenTurns({ turns, call, recording, moment, onNote }: SpokenTurnsProps) {
   const marks = useListenerMarks(call.id)
   const labels = useMemo(() => speakersOf(turns), [turns])
   const { leadName } = call
@@ -122,15 +135,18 @@ function SpokenTurns({ turns, call, recording, moment }: SpokenTurnsProps) {
       marks={marks}
       linked={linked}
       stopsAtLinked={moment?.seconds === null}
+      onNote={onNote}
     />
   ) : (
     <Transcript
+      callId={call.id}
       turns={turns}
       speakers={speakers}
       positions={[]}
       playbackPosition={NO_PLAYBACK}
       linked={linked}
       onSeek={ignore}
+      onPlay={ignore}
       onPin={ignore}
       onAgentChosen={marks.chooseAgent}
     />
@@ -150,10 +166,11 @@ interface TimedTranscriptProps {
   readonly linked: LinkedTurn | null
   /** Its link has no time of its own. */
   readonly stopsAtLinked: boolean
+  readonly onNote: TurnActions['onNote']
 }
 
 function TimedTranscript(props: TimedTranscriptProps) {
-  const { turns, speakers, recording, call, marks, linked, stopsAtLinked } = props
+  const { turns, speakers, recording, call, marks, linked, stopsAtLinked, onNote } = props
   const { playback, peaks } = recording
   const levels = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value : null))
   const durationSeconds = levels?.durationSeconds ?? call.durationSeconds
@@ -169,12 +186,15 @@ function TimedTranscript(props: TimedTranscriptProps) {
   useStopAtTurn(playback, stopsAtLinked ? linked : null, positions)
   return (
     <Transcript
+      callId={call.id}
       turns={turns}
       speakers={speakers}
       positions={positions}
       playbackPosition={playback.position}
       linked={linked}
       onSeek={(seconds) => playback.seek(seconds)}
+      onPlay={(seconds) => playback.playFrom(seconds)}
+      onNote={onNote}
       onPin={marks.pin}
       onAgentChosen={marks.chooseAgent}
     />

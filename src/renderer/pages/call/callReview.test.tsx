@@ -20,7 +20,11 @@ import { callDetail } from './testing/callDetail.ts'
 
 const player = vi.hoisted(() => ({ recording: null as unknown, positionsOf: vi.fn<(...inputs: unknown[]) => void>() }))
 vi.mock('../../features/player/useRecording.ts', () => ({ useRecording: () => player.recording }))
-vi.mock('../../features/player/Player.tsx', () => ({ Player: () => <p>Player</p>, NoRecording: () => <p>Silence</p> }))
+vi.mock('../../features/player/Player.tsx', () => ({
+  Player: ({ onNote }: { readonly onNote?: (seconds: number) => void }) =>
+    onNote ? <button onClick={() => onNote(68.4321)}>Note at 1:08</button> : <p>Player</p>,
+  NoRecording: () => <p>Silence</p>,
+}))
 vi.mock('../../features/transcript/useTurnPositions.ts', () => ({
   useTurnPositions: (...inputs: unknown[]) => {
     player.positionsOf(...inputs)
@@ -93,6 +97,24 @@ describe('a review of a recording', () => {
     recording.playback.position.set(12.3456)
     await userEvent.keyboard('w')
     await expect.poll(lastEdit).toMatchObject({ kind: 'note', note: { anchor: { kind: 'time', seconds: 12.3 } } })
+  })
+
+  test('gets a note at a pressed moment, and starts for it', async () => {
+    player.recording = recordingOf()
+    await show(callDetail())
+    await page.getByRole('checkbox', { name: 'Blind' }).click()
+    await page.getByRole('button', { name: 'Note at 1:08' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+    expect(reviews.begin.mock.calls).toMatchObject([[{ isBlind: true }]])
+    expect(lastEdit()).toMatchObject({ kind: 'note', note: { anchor: { kind: 'time', seconds: 68.4 }, text: '' } })
+    expect(reviews.edit).toHaveBeenCalledOnce()
+  })
+
+  test('gets no note when it is done', async () => {
+    player.recording = recordingOf()
+    reviews.ofCall.mockResolvedValue(emptyReview({ isDone: true }))
+    await show(callDetail())
+    await expect.element(page.getByText('Player')).toBeVisible()
   })
 
   test('counts listening as time spent, but no change of the position while it is paused', async () => {

@@ -13,7 +13,7 @@ function open(url: string): { readonly recording: Recording; close(): void } {
   const recording: Recording = { playback: new Playback(url, 'audio'), peaks: recordingPeaks(url) }
   recording.playback.open()
   recording.peaks.open()
-  root.render(<Player key={url} recording={recording} recordedSeconds={null} title={url} />)
+  root.render(<Player key={url} callId={1} recording={recording} recordedSeconds={null} title={url} />)
   return {
     recording,
     close() {
