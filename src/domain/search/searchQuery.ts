@@ -1,0 +1,66 @@
+import { foldedWords } from './foldedWords.ts'
+
+/**
+ * What a search looks for in one text: a turn, a message, a topic of the summary, a title or a lead. Every search has
+ * something that must be found, so "without" is only a part of `SearchAll`.
+ */
+export type SearchQuery = SearchPhrase | SearchNear | SearchAll | SearchAny | SearchSaid
+
+/** Words in a row. Has at least one word. */
+export interface SearchPhrase {
+  readonly kind: 'phrase'
+  /** As entered, without quotes and star. */
+  readonly text: string
+  /** The last word is the beginning of a word. */
+  readonly isPrefix: boolean
+}
+
+/** At most `distance` words between the end of each phrase and the beginning of the last one, in any order. */
+export interface SearchNear {
+  readonly kind: 'near'
+  readonly phrases: readonly SearchPhrase[]
+  readonly distance: number
+}
+
+/** All of `parts`, at least one, and none of `without`. */
+export interface SearchAll {
+  readonly kind: 'all'
+  readonly parts: readonly SearchQuery[]
+  readonly without: readonly SearchQuery[]
+}
+
+export interface SearchAny {
+  readonly kind: 'any'
+  readonly parts: readonly SearchQuery[]
+}
+
+/** Said or written by the agent, or by the lead. */
+export interface SearchSaid {
+  readonly kind: 'said'
+  readonly by: SearchSide
+  readonly part: SearchQuery
+}
+
+export type SearchSide = 'agent' | 'lead'
+
+/** One text that is searched. */
+export interface SearchedText {
+  readonly text: string
+  /** Who said it; null if it was somebody else, or isn't something that was said. */
+  readonly by: SearchSide | null
+}
+
+/** Where to search. `words` is everywhere. */
+export const SEARCH_PLACES = [
+  'transcript',
+  'transcript.agent',
+  'transcript.lead',
+  'message',
+  'summary',
+  'words',
+] as const
+export type SearchPlace = (typeof SEARCH_PLACES)[number]
+
+export function wordsOf({ text }: SearchPhrase): readonly string[] {
+  return foldedWords(text).map(({ word }) => word)
+}

@@ -1,0 +1,82 @@
+import { LONGEST_DISTANCE } from './searchProblem.ts'
+
+export type SearchToken = { readonly start: number; readonly end: number } & SearchTokenKind
+
+type SearchTokenKind =
+  | { readonly kind: 'open' | 'close' | 'not' | 'and' | 'or' }
+  | { readonly kind: 'said'; readonly by: 'agent' | 'lead' }
+  /** The distance is null if it can't be read. */
+  | { readonly kind: 'near'; readonly distance: number | null }
+  | { readonly kind: 'text'; readonly text: string; readonly isQuoted: boolean; readonly isClosed: boolean }
+
+/** Also curly quotes, because some keyboards insert them. */
+const CLOSING: Readonly<Record<string, string>> = { '"': '"“”', '“': '”“"', '„': '“”"', '”': '”“"' }
+const BARE_END = /[\s()"“”„]/u
+const SAID = /^(agent|lead):/iu
+const NEAR = /^NEAR(?:\/(.*))?$/u
+const DEFAULT_DISTANCE = 10
+
+export function searchTokens(source: string): readonly SearchToken[] {
+  const tokens: SearchToken[] = []
+  let at = 0
+  while (at < source.length) {
+    if (/\s/u.test(source[at]!)) {
+      at += 1
+      continue
+    }
+    const token = tokenAt(source, at)
+    tokens.push(token)
+    at = token.end
+  }
+  return tokens
+}
+
+function tokenAt(source: string, start: number): SearchToken {
+  const char = source[start]!
+  if (char === '(') return { kind: 'open', start, end: start + 1 }
+  if (char === ')') return { kind: 'close', start, end: start + 1 }
+  const closing = CLOSING[char]
+  if (closing !== undefined) return quotedAt(source, start, closing)
+  if (char === '-' && /[^\s)]/u.test(source[start + 1] ?? ' ') && isTermStart(source, start)) {
+    return { kind: 'not', start, end: start + 1 }
+  }
+  const [whole, by] = SAID.exec(source.slice(start, start + 6)) ?? []
+  if (whole !== undefined && by !== undefined) {
+    return { kind: 'said', by: by.toLowerCase() === 'agent' ? 'agent' : 'lead', start, end: start + whole.length }
+  }
+  return bareAt(source, start)
+}
+
+/** The minus after another one, or after a quote, is part of the text. */
+function isTermStart(source: string, at: number): boolean {
+  return at === 0 || /[\s(:]/u.test(source[at - 1]!)
+}
+
+function quotedAt(source: string, start: number, closing: string): SearchToken {
+  let end = start + 1
+  while (end < source.length && !closing.includes(source[end]!)) end += 1
+  const text = source.slice(start + 1, end)
+  const isClosed = end < source.length
+  if (!isClosed) return { kind: 'text', text, isQuoted: true, isClosed, start, end }
+  end += 1
+  // "price mat"* means the same as "price mat*".
+  if (source[end] !== '*') return { kind: 'text', text, isQuoted: true, isClosed, start, end }
+  return { kind: 'text', text: `${text}*`, isQuoted: true, isClosed, start, end: end + 1 }
+}
+
+function bareAt(source: string, start: number): SearchToken {
+  let end = start + 1
+  while (end < source.length && !BARE_END.test(source[end]!)) end += 1
+  const text = source.slice(start, end)
+  if (text === 'OR') return { kind: 'or', start, end }
+  if (text === 'AND') return { kind: 'and', start, end }
+  if (text === 'NOT') return { kind: 'not', start, end }
+  const near = NEAR.exec(text)
+  if (near !== null) return { kind: 'near', distance: distanceOf(near[1]), start, end }
+  return { kind: 'text', text, isQuoted: false, isClosed: true, start, end }
+}
+
+function distanceOf(written: string | undefined): number | null {
+  if (written === undefined) return DEFAULT_DISTANCE
+  return /^\d{1,3}$/u.test(written) && Number(written) <= LONGEST_DISTANCE ? Number(written) : null
+}
