@@ -74,6 +74,9 @@ function examine(path: string, service: NumberedService) {
     counts.details = one('SELECT count(*) FROM details')
     if (one('SELECT count(*) FROM turns') !== one('SELECT sum(turn_count) FROM details'))
       problems.push('turns are missing')
+    for (const table of ['turn_words', 'message_words', 'topic_words', 'call_words']) {
+      database.exec(`INSERT INTO ${table} (${table}) VALUES ('integrity-check')`)
+    }
     if (one('SELECT count(*) FROM details JOIN calls ON id = call_id WHERE is_detail_due = 1') > 0) {
       problems.push('a record is stored and due')
     }

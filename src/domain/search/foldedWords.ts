@@ -44,7 +44,7 @@ export function isUnspaced(word: string): boolean {
   return kindOf(word.codePointAt(0) ?? 0) === UNSPACED
 }
 
-const ASCII = /^[\x00-\x7f]*$/
+const ASCII = /^\p{ASCII}*$/u
 
 const SEPARATOR = 1
 const SPACED = 2

@@ -186,7 +186,7 @@ class Reader {
       this.#stop({ kind: 'misplaced-star' }, token)
     }
     if (last === undefined) return null
-    if (isPrefix && !isUnspaced(last.word) && [...last.word].length < SHORTEST_PREFIX) {
+    if (isPrefix && !isUnspaced(last.word) && last.word.length < SHORTEST_PREFIX) {
       this.#stop({ kind: 'short-prefix' }, token)
     }
     this.#wordCount += words.length

@@ -46,7 +46,7 @@ export type SearchSide = 'agent' | 'lead'
 /** One text that is searched. */
 export interface SearchedText {
   readonly text: string
-  /** Who said it; null if it was somebody else, or isn't something that was said. */
+  /** Who said it; null for other people, and for texts that aren't speech. */
   readonly by: SearchSide | null
 }
 
@@ -61,6 +61,13 @@ export const SEARCH_PLACES = [
 ] as const
 export type SearchPlace = (typeof SEARCH_PLACES)[number]
 
-export function wordsOf({ text }: SearchPhrase): readonly string[] {
-  return foldedWords(text).map(({ word }) => word)
+export function wordsOf(phrase: SearchPhrase): readonly string[] {
+  const known = wordsOfPhrases.get(phrase)
+  if (known !== undefined) return known
+  const words = foldedWords(phrase.text).map(({ word }) => word)
+  wordsOfPhrases.set(phrase, words)
+  return words
 }
+
+/** A search is compared to many texts. */
+const wordsOfPhrases = new WeakMap<SearchPhrase, readonly string[]>()

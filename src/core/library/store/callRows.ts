@@ -1,16 +1,19 @@
 import type { Agent, AssociationGroup, CallRecord, CallTypeOfCall, OddField } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import { bit, flag, listOf, listText, number, required, text } from './columns.ts'
+import { bit, flag, listOf, listText, number, required, text } from '../columns.ts'
+import type { SearchIndex } from '../search/searchIndex.ts'
 import { contentHash } from './contentHash.ts'
-import type { Row, Statements } from './statements.ts'
+import type { Row, Statements } from '../statements.ts'
 
 /** Writes and reads the list form of calls. */
 export class CallRows {
   readonly #sql: Statements
+  readonly #search: SearchIndex
 
-  constructor(sql: Statements) {
+  constructor(sql: Statements, search: SearchIndex) {
     this.#sql = sql
+    this.#search = search
   }
 
   /** `changed-silently`: the record differs from the stored one, but has the same `updatedAt`. */
@@ -19,6 +22,7 @@ export class CallRows {
     const known = this.#sql.first('SELECT content_hash, updated_at FROM calls WHERE id = ?', call.id)
     if (known?.['content_hash'] === hash) return 'same'
     const row = this.#rowOf(call, hash)
+    this.#index(call)
     if (known === undefined) {
       this.#sql.insert('calls', { ...row, added_at: now, changed_at: now })
     } else {
@@ -41,6 +45,28 @@ export class CallRows {
   get(id: number): CallRecord | null {
     const row = this.#sql.first('SELECT * FROM calls WHERE id = ?', id)
     return row === undefined ? null : this.#recordOf(row)
+  }
+
+  delete(id: number): void {
+    const stored = this.#searched(id)
+    if (stored === null) return
+    this.#search.removeCall(id, stored)
+    this.#sql.run('DELETE FROM calls WHERE id = ?', id)
+  }
+
+  /** Before the call is stored. */
+  #index(call: CallRecord): void {
+    const before = this.#searched(call.id)
+    if (before?.title === call.title && before.leadName === call.leadName && before.leadCompany === call.leadCompany)
+      return
+    if (before !== null) this.#search.removeCall(call.id, before)
+    this.#search.addCall(call.id, call)
+  }
+
+  #searched(id: number): Pick<CallRecord, 'title' | 'leadName' | 'leadCompany'> | null {
+    const row = this.#sql.first('SELECT title, lead_name, lead_company FROM calls WHERE id = ?', id)
+    if (row === undefined) return null
+    return { title: text(row['title']), leadName: text(row['lead_name']), leadCompany: text(row['lead_company']) }
   }
 
   #rowOf(call: CallRecord, hash: number): Row {

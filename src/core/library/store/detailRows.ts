@@ -1,12 +1,14 @@
 import type { CallDetail, CallRecord, OddField, SummaryTopic } from '../../../domain/calls/call.ts'
 import type { Conversation, Message } from '../../../domain/chats/conversation.ts'
 import type { Evaluator, EvaluatorAnswer, Scorecard } from '../../../domain/scorecards/scorecard.ts'
-import { assignRoles } from '../../../domain/transcripts/speakers.ts'
-import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
+import { messageSide, messageText, topicText, turnSides, turnsOf } from '../../../domain/search/searchedTexts.ts'
+import { speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import { bit, listOf, listText, number, required, text } from './columns.ts'
+import { bit, listOf, listText, number, required, text } from '../columns.ts'
 import { contentHash } from './contentHash.ts'
-import type { Row, Statements } from './statements.ts'
+import type { SearchIndex, TextKind } from '../search/searchIndex.ts'
+import { textSpan } from '../search/textIds.ts'
+import type { Row, Statements } from '../statements.ts'
 
 /** What the full form has and the list form hasn't. */
 type DetailPart = Omit<CallDetail, keyof CallRecord> & Pick<CallDetail, 'oddFields'>
@@ -14,9 +16,11 @@ type DetailPart = Omit<CallDetail, keyof CallRecord> & Pick<CallDetail, 'oddFiel
 /** Writes and reads what the full form of a call adds to the list form. */
 export class DetailRows {
   readonly #sql: Statements
+  readonly #search: SearchIndex
 
-  constructor(sql: Statements) {
+  constructor(sql: Statements, search: SearchIndex) {
     this.#sql = sql
+    this.#search = search
   }
 
   /** Replaces the record of a stored call. */
@@ -25,27 +29,29 @@ export class DetailRows {
     const part = partOf(detail)
     const turns = turnsOf(detail)
     const isSplit = turns.length > 0 && joined(turns) === detail.transcription
+    const speakers = speakersOf(turns)
     const messages = detail.conversation?.messages ?? []
+    const topics = detail.summary ?? []
     this.#sql.insert('details', {
       call_id: detail.id,
       read_at: now,
       has_audio: bit(detail.media.hasAudio),
       has_video: bit(detail.media.hasVideo),
       has_summary: bit(detail.summary !== null),
+      first_topic: this.#putTopics(detail.id, topics),
+      topic_count: topics.length,
       transcription: isSplit ? null : detail.transcription,
       is_split: bit(isSplit),
-      first_turn: this.#putTurns(detail, turns),
+      speakers: listText(speakers),
+      first_turn: this.#putTurns(detail, turns, speakers),
       turn_count: turns.length,
       scorecard_key: this.#scorecardKey(detail.scorecard),
       conversation: detail.conversation === null ? null : JSON.stringify({ ...detail.conversation, messages: [] }),
-      first_message: this.#putMessages(detail.id, messages),
+      first_message: this.#putMessages(detail),
       message_count: messages.length,
       odd_fields: listText(detail.oddFields),
       content_hash: contentHash(part),
     })
-    for (const [position, { title, content }] of (detail.summary ?? []).entries()) {
-      this.#sql.insert('topics', { call_id: detail.id, position, title, content })
-    }
     for (const [position, evaluator] of detail.evaluators.entries()) this.#putEvaluator(detail.id, position, evaluator)
   }
 
@@ -56,7 +62,7 @@ export class DetailRows {
     const detail: CallDetail = {
       ...call,
       media: { hasAudio: row['has_audio'] === 1, hasVideo: row['has_video'] === 1 },
-      summary: row['has_summary'] === 1 ? this.#topics(call.id) : null,
+      summary: row['has_summary'] === 1 ? this.#topics(row) : null,
       transcription: row['is_split'] === 1 ? joined(this.#turns(row)) : text(row['transcription']),
       scorecard: this.#scorecard(number(row['scorecard_key'])),
       evaluators: this.#evaluators(call.id),
@@ -74,30 +80,60 @@ export class DetailRows {
   delete(callId: number): void {
     const row = this.#sql.first('SELECT * FROM details WHERE call_id = ?', callId)
     if (row === undefined) return
-    this.#sql.run('DELETE FROM turns WHERE turn_id BETWEEN ? AND ?', ...spanOf(row, 'turn'))
-    this.#sql.run('DELETE FROM messages WHERE message_id BETWEEN ? AND ?', ...spanOf(row, 'message'))
+    this.#deleteTexts(
+      row,
+      'turn',
+      this.#rows(row, 'turn').map((turn) => required(turn['text'])),
+    )
+    this.#deleteTexts(row, 'topic', this.#topics(row).map(topicText))
+    this.#deleteTexts(row, 'message', this.#messages(row).map(messageText))
     this.#sql.run('DELETE FROM details WHERE call_id = ?', callId)
   }
 
-  #putTurns(detail: CallDetail, turns: readonly Turn[]): number | null {
-    const roles = assignRoles(speakersOf(turns), { agentName: detail.agent?.name ?? null, leadName: detail.leadName })
-    const ids = turns.map(({ speaker, text: said }) => {
-      const role = speaker === null ? null : (roles.get(speaker)?.role ?? 'other')
-      return this.#sql.insert('turns', { call_id: detail.id, speaker, role, text: said })
-    })
+  deleteAll(): void {
+    this.#search.removeAllTexts()
+    for (const table of ['turns', 'topics', 'messages', 'details', 'scorecards']) this.#sql.run(`DELETE FROM ${table}`)
+  }
+
+  #putTurns(detail: CallDetail, turns: readonly Turn[], speakers: readonly string[]): number | null {
+    const sides = turnSides(turns, detail)
+    const ids = this.#search.addTexts(
+      'turn',
+      detail.id,
+      turns.map(({ text: said }, index) => ({ text: said, by: sides[index] ?? null })),
+    )
+    for (const [index, { speaker, text: said }] of turns.entries()) {
+      const position = speaker === null ? null : speakers.indexOf(speaker)
+      this.#sql.insert('turns', { turn_id: ids[index]!, speaker: position, text: said })
+    }
     return ids[0] ?? null
   }
 
   #turns(row: Row): readonly Pick<Turn, 'speaker' | 'text'>[] {
-    return this.#sql
-      .all('SELECT speaker, text FROM turns WHERE turn_id BETWEEN ? AND ? ORDER BY turn_id', ...spanOf(row, 'turn'))
-      .map((turn) => ({ speaker: text(turn['speaker']), text: required(turn['text']) }))
+    const speakers = listOf(row['speakers']) as readonly string[]
+    return this.#rows(row, 'turn').map((turn) => ({
+      speaker: speakers[number(turn['speaker']) ?? -1] ?? null,
+      text: required(turn['text']),
+    }))
   }
 
-  #topics(callId: number): readonly SummaryTopic[] {
-    return this.#sql
-      .all('SELECT title, content FROM topics WHERE call_id = ? ORDER BY position', callId)
-      .map((topic) => ({ title: required(topic['title']), content: required(topic['content']) }))
+  #putTopics(callId: number, topics: readonly SummaryTopic[]): number | null {
+    const ids = this.#search.addTexts(
+      'topic',
+      callId,
+      topics.map((topic) => ({ text: topicText(topic), by: null })),
+    )
+    for (const [index, { title, content }] of topics.entries()) {
+      this.#sql.insert('topics', { topic_id: ids[index]!, title, content })
+    }
+    return ids[0] ?? null
+  }
+
+  #topics(row: Row): readonly SummaryTopic[] {
+    return this.#rows(row, 'topic').map((topic) => ({
+      title: required(topic['title']),
+      content: required(topic['content']),
+    }))
   }
 
   #putEvaluator(callId: number, position: number, evaluator: Evaluator): void {
@@ -143,10 +179,17 @@ export class DetailRows {
     return JSON.parse(required(row?.['scorecard'])) as Scorecard
   }
 
-  #putMessages(callId: number, messages: readonly Message[]): number | null {
-    const ids = messages.map((message) =>
+  #putMessages({ id: callId, conversation }: CallDetail): number | null {
+    if (conversation === null) return null
+    const { messages } = conversation
+    const ids = this.#search.addTexts(
+      'message',
+      callId,
+      messages.map((message) => ({ text: messageText(message), by: messageSide(conversation, message) })),
+    )
+    for (const [index, message] of messages.entries()) {
       this.#sql.insert('messages', {
-        call_id: callId,
+        message_id: ids[index]!,
         id: message.id,
         sender: message.sender,
         timestamp: message.timestamp,
@@ -154,26 +197,46 @@ export class DetailRows {
         text: message.text,
         transcription: message.transcription,
         has_media: bit(message.hasMedia),
-      }),
-    )
+      })
+    }
     return ids[0] ?? null
   }
 
   #conversation(row: Row): Conversation | null {
     const written = text(row['conversation'])
-    if (written === null) return null
-    const messages = this.#sql
-      .all('SELECT * FROM messages WHERE message_id BETWEEN ? AND ? ORDER BY message_id', ...spanOf(row, 'message'))
-      .map((message) => ({
-        id: required(message['id']),
-        sender: required(message['sender']),
-        timestamp: text(message['timestamp']),
-        type: required(message['type']),
-        text: text(message['text']),
-        transcription: text(message['transcription']),
-        hasMedia: message['has_media'] === 1,
-      }))
-    return { ...(JSON.parse(written) as Conversation), messages }
+    return written === null ? null : { ...(JSON.parse(written) as Conversation), messages: this.#messages(row) }
+  }
+
+  #messages(row: Row): readonly Message[] {
+    return this.#rows(row, 'message').map((message) => ({
+      id: required(message['id']),
+      sender: required(message['sender']),
+      timestamp: text(message['timestamp']),
+      type: required(message['type']),
+      text: text(message['text']),
+      transcription: text(message['transcription']),
+      hasMedia: message['has_media'] === 1,
+    }))
+  }
+
+  /** The turns, messages or topics of a call, in order. */
+  #rows(row: Row, kind: TextKind): readonly Row[] {
+    return this.#sql.all(
+      `SELECT * FROM ${kind}s WHERE ${kind}_id BETWEEN ? AND ? ORDER BY ${kind}_id`,
+      ...spanOf(row, kind),
+    )
+  }
+
+  /** `texts` as they were indexed, one for each row. */
+  #deleteTexts(row: Row, kind: TextKind, texts: readonly string[]): void {
+    if (texts.length === 0) return
+    const ids = this.#rows(row, kind).map((one) => Number(one[`${kind}_id`]))
+    this.#search.removeTexts(
+      kind,
+      Number(row[`first_${kind}`]),
+      texts.map((one, index) => ({ id: ids[index]!, text: one })),
+    )
+    this.#sql.run(`DELETE FROM ${kind}s WHERE ${kind}_id BETWEEN ? AND ?`, ...spanOf(row, kind))
   }
 }
 
@@ -182,21 +245,13 @@ function partOf(detail: CallDetail): DetailPart {
   return { media, summary, transcription, scorecard, evaluators, conversation, oddFields }
 }
 
-/** As the call's page shows them. */
-function turnsOf({ transcription, agent, leadName }: CallDetail): readonly Turn[] {
-  const knownNames = [agent?.name ?? null, leadName].filter((name) => name !== null)
-  return parseTurns(transcription ?? '', { knownNames })
-}
-
 /** The usual form of a transcript. A transcript in another form is stored beside its turns. */
 function joined(turns: readonly Pick<Turn, 'speaker' | 'text'>[]): string {
   return turns.map(({ speaker, text: said }) => (speaker === null ? said : `${speaker}: ${said}`)).join('\n')
 }
 
-/** The first and last id of a call's turns or messages. */
-function spanOf(row: Row, of: 'turn' | 'message'): [number, number] {
-  const first = number(row[`first_${of}`]) ?? 0
-  return [first, first + Number(row[`${of}_count`]) - 1]
+function spanOf(row: Row, kind: TextKind): [number, number] {
+  return textSpan(Number(row[`first_${kind}`]), Number(row[`${kind}_count`]))
 }
 
 function answerOf(row: Row): EvaluatorAnswer {

@@ -5,11 +5,12 @@ import type { EpochMs } from '../../../domain/units.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
 import type { Clock } from '../../ports.ts'
+import { SearchIndex } from '../search/searchIndex.ts'
 import { CallRows } from './callRows.ts'
-import { bit, required } from './columns.ts'
+import { bit, required } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
 import { LIBRARY_MIGRATIONS } from './schema.ts'
-import { Statements } from './statements.ts'
+import { Statements } from '../statements.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { withoutSignedUrls } from './withoutSignedUrls.ts'
 
@@ -48,6 +49,7 @@ export class LibraryStore {
   readonly recovery: Recovery | null
   readonly #opened: OpenedDatabase
   readonly #sql: Statements
+  readonly #search: SearchIndex
   readonly #calls: CallRows
   readonly #details: DetailRows
   /** Whether everything up to the state that the sync has in memory is stored. */
@@ -57,8 +59,9 @@ export class LibraryStore {
     this.#opened = openCopy(path, { migrations: LIBRARY_MIGRATIONS, clock })
     this.recovery = this.#opened.recovery
     this.#sql = new Statements(this.#opened.database)
-    this.#calls = new CallRows(this.#sql)
-    this.#details = new DetailRows(this.#sql)
+    this.#search = new SearchIndex(this.#sql)
+    this.#calls = new CallRows(this.#sql, this.#search)
+    this.#details = new DetailRows(this.#sql, this.#search)
   }
 
   /** The state that the last page was stored with; null before the first. */
@@ -228,12 +231,12 @@ export class LibraryStore {
     const from = microsecondsOf(since) ?? Number.MIN_SAFE_INTEGER
     const old =
       since === null ? [] : this.#ids('SELECT id FROM calls WHERE timestamp_us IS NULL OR timestamp_us < ?', from)
-    const detailed = keepsDetails ? [] : this.#ids('SELECT call_id AS id FROM details')
-    if (old.length === 0 && detailed.length === 0) return
+    const isDetailKept = this.#sql.first('SELECT 1 FROM details LIMIT 1') !== undefined
+    if (old.length === 0 && (keepsDetails || !isDetailKept)) return
     this.#write(() => {
+      if (!keepsDetails) this.#details.deleteAll()
       this.#remove(old)
-      for (const id of detailed) this.#details.delete(id)
-      if (!keepsDetails) this.#sql.run('DELETE FROM scorecards')
+      this.#search.eraseRemoved()
       this.#sql.run('UPDATE calls SET is_detail_due = 1 WHERE id NOT IN (SELECT call_id FROM details)')
     })
     this.#opened.database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
@@ -251,7 +254,7 @@ export class LibraryStore {
   #remove(ids: readonly number[]): void {
     for (const id of ids) {
       this.#details.delete(id)
-      this.#sql.run('DELETE FROM calls WHERE id = ?', id)
+      this.#calls.delete(id)
     }
   }
 
@@ -260,7 +263,12 @@ export class LibraryStore {
   }
 
   #write<Result>(work: () => Result): Result {
-    return inTransaction(this.#opened.database, work)
+    try {
+      return inTransaction(this.#opened.database, work)
+    } catch (error) {
+      this.#search.rolledBack()
+      throw error
+    }
   }
 }
 

@@ -6,7 +6,8 @@ import type { Migration } from '../../storage/database.ts'
  * - Times are stored twice: as received (to return the record unchanged), and in microseconds since 1970 (`…_us`, null
  *   for a text that isn't an instant) for filters and sorting.
  * - `agents`, `types` and `scorecards` contain each distinct value once; a value's key says nothing about its id.
- * - Turns and messages of one call have consecutive ids, so that their tables need no second index.
+ * - Turns, messages and topics of one call have ids in a span, which also say who said them (`search/textIds.ts`).
+ * - The FTS5 tables have no copy of the texts; `search/searchIndex.ts` keeps them in step.
  * - Indexes for queries come with the queries. Those here are the ones that the sync uses.
  */
 export const LIBRARY_MIGRATIONS: readonly Migration[] = [
@@ -102,9 +103,13 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
           has_audio INTEGER NOT NULL,
           has_video INTEGER NOT NULL,
           has_summary INTEGER NOT NULL,
+          first_topic INTEGER,
+          topic_count INTEGER NOT NULL,
           -- Null if there is none, or if it's exactly its turns (\`is_split\`), which then have the only copy of the text.
           transcription TEXT,
           is_split INTEGER NOT NULL,
+          -- JSON: the names of the speakers, null without speakers.
+          speakers TEXT,
           first_turn INTEGER,
           turn_count INTEGER NOT NULL,
           scorecard_key INTEGER REFERENCES scorecards,
@@ -119,18 +124,14 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
         CREATE INDEX details_with_transcript ON details (call_id) WHERE turn_count > 0;
         CREATE INDEX details_by_age ON details (read_at);
         CREATE TABLE topics (
-          call_id INTEGER NOT NULL REFERENCES details ON DELETE CASCADE,
-          position INTEGER NOT NULL,
+          topic_id INTEGER PRIMARY KEY,
           title TEXT NOT NULL,
-          content TEXT NOT NULL,
-          PRIMARY KEY (call_id, position)
-        ) STRICT, WITHOUT ROWID;
-        -- \`role\`: agent, lead or other; null without a speaker.
+          content TEXT NOT NULL
+        ) STRICT;
+        -- \`speaker\`: the index in the call's \`speakers\`; null without a speaker.
         CREATE TABLE turns (
           turn_id INTEGER PRIMARY KEY,
-          call_id INTEGER NOT NULL,
-          speaker TEXT,
-          role TEXT,
+          speaker INTEGER,
           text TEXT NOT NULL
         ) STRICT;
         CREATE TABLE evaluators (
@@ -156,7 +157,6 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE messages (
           message_id INTEGER PRIMARY KEY,
-          call_id INTEGER NOT NULL,
           id TEXT NOT NULL,
           sender TEXT NOT NULL,
           timestamp TEXT,
@@ -165,6 +165,11 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
           transcription TEXT,
           has_media INTEGER NOT NULL
         ) STRICT;
+
+        CREATE VIRTUAL TABLE turn_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
+        CREATE VIRTUAL TABLE message_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
+        CREATE VIRTUAL TABLE topic_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
+        CREATE VIRTUAL TABLE call_words USING fts5 (title, lead, content = '', columnsize = 0, tokenize = 'ascii');
 
         CREATE TABLE users (
           user_id INTEGER PRIMARY KEY,

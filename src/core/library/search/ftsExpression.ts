@@ -1,0 +1,49 @@
+import { assertNever } from '../../../domain/units.ts'
+import { type SearchedText, type SearchPhrase, type SearchQuery, wordsOf } from '../../../domain/search/searchQuery.ts'
+
+/** A search as an expression of FTS5, for texts by this side. Null if it can't find any of them. */
+export function ftsExpression(query: SearchQuery, by: SearchedText['by']): string | null {
+  switch (query.kind) {
+    case 'phrase':
+      return phraseExpression(query)
+    case 'near':
+      return `NEAR(${query.phrases.map(phraseExpression).join(' ')}, ${query.distance})`
+    case 'all': {
+      const parts = query.parts.map((part) => ftsExpression(part, by))
+      if (parts.includes(null)) return null
+      const without = query.without.map((part) => ftsExpression(part, by)).filter((part) => part !== null)
+      const all = `(${parts.join(' AND ')})`
+      return without.length === 0 ? all : `(${all} NOT (${without.join(' OR ')}))`
+    }
+    case 'any': {
+      const parts = query.parts.map((part) => ftsExpression(part, by)).filter((part) => part !== null)
+      return parts.length === 0 ? null : `(${parts.join(' OR ')})`
+    }
+    case 'said':
+      return query.by === by ? ftsExpression(query.part, by) : null
+    default:
+      return assertNever(query)
+  }
+}
+
+/** Whether it matters who said a text. */
+export function dependsOnSide(query: SearchQuery): boolean {
+  switch (query.kind) {
+    case 'phrase':
+    case 'near':
+      return false
+    case 'all':
+      return [...query.parts, ...query.without].some(dependsOnSide)
+    case 'any':
+      return query.parts.some(dependsOnSide)
+    case 'said':
+      return true
+    default:
+      return assertNever(query)
+  }
+}
+
+/** Words have no characters that FTS5 would read as syntax. */
+function phraseExpression(phrase: SearchPhrase): string {
+  return `"${wordsOf(phrase).join(' ')}"${phrase.isPrefix ? ' *' : ''}`
+}

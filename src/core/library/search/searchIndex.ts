@@ -1,0 +1,163 @@
+import { indexedText } from '../../../domain/search/foldedWords.ts'
+import { leadText } from '../../../domain/search/searchedTexts.ts'
+import type { SearchedText, SearchPlace, SearchQuery } from '../../../domain/search/searchQuery.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { number, required } from '../columns.ts'
+import type { Statements } from '../statements.ts'
+import { CallSpans } from './callSpans.ts'
+import { dependsOnSide, ftsExpression } from './ftsExpression.ts'
+import { nextIds, sideOf } from './textIds.ts'
+
+/** The kinds of texts that a call has many of: each has a table, an FTS5 table (`turn_words`), and columns in `details`. */
+export type TextKind = 'turn' | 'message' | 'topic'
+const TEXT_KINDS = ['turn', 'message', 'topic'] as const
+export type HitKind = TextKind | 'title' | 'lead'
+
+type CallTexts = Pick<CallRecord, 'title' | 'leadName' | 'leadCompany'>
+
+/**
+ * Finds words in what the library stores. The FTS5 tables have no copy of the texts, because `foldedWords` defines what
+ * a word is: they are given folded words, and the same ones again when a text is removed.
+ */
+export class SearchIndex {
+  readonly #sql: Statements
+  readonly #spans = new Map<TextKind, CallSpans>()
+
+  constructor(sql: Statements) {
+    this.#sql = sql
+  }
+
+  /** The calls with at least one hit, in ascending order. */
+  matchingCalls(search: SearchQuery, place: SearchPlace): readonly number[] {
+    const calls = new Set<number>()
+    this.forEachHit(search, place, (callId) => calls.add(callId))
+    return [...Float64Array.from(calls).sort()]
+  }
+
+  /** Calls `visit` for each call and kind of text with hits. `ids` are the rows with a hit, and empty for title and lead. */
+  forEachHit(
+    search: SearchQuery,
+    place: SearchPlace,
+    visit: (callId: number, kind: HitKind, ids: readonly number[]) => void,
+  ): void {
+    for (const kind of TEXT_KINDS) {
+      const ids = this.#textIds(search, kind, place)
+      this.#spansOf(kind).forEachCall(ids, (callId, from, to) => visit(callId, kind, ids.slice(from, to)))
+    }
+    if (place !== 'words') return
+    const expression = ftsExpression(search, null)
+    if (expression === null) return
+    for (const column of ['title', 'lead'] as const) {
+      for (const id of this.#matches('call_words', `{${column}} : ${expression}`)) visit(id, column, [])
+    }
+  }
+
+  /** Indexes the texts of one kind of a call, which must have none. Returns the ids for their rows. */
+  addTexts(kind: TextKind, callId: number, texts: readonly SearchedText[]): readonly number[] {
+    if (texts.length === 0) return []
+    const highest = number(this.#sql.first(`SELECT max(${kind}_id) AS id FROM ${kind}s`)?.['id'])
+    const ids = nextIds(
+      highest,
+      texts.map(({ by }) => by),
+    )
+    for (const [index, { text }] of texts.entries()) {
+      this.#sql.run(`INSERT INTO ${kind}_words (rowid, text) VALUES (?, ?)`, ids[index]!, indexedText(text))
+    }
+    this.#spans.get(kind)?.add(ids[0]!, callId)
+    return ids
+  }
+
+  /** `texts` as they were added. */
+  removeTexts(kind: TextKind, first: number, texts: readonly { readonly id: number; readonly text: string }[]): void {
+    const statement = `INSERT INTO ${kind}_words (${kind}_words, rowid, text) VALUES ('delete', ?, ?)`
+    for (const { id, text } of texts) this.#sql.run(statement, id, indexedText(text))
+    this.#spans.get(kind)?.remove(first)
+  }
+
+  removeAllTexts(): void {
+    for (const kind of TEXT_KINDS) this.#sql.run(`INSERT INTO ${kind}_words (${kind}_words) VALUES ('delete-all')`)
+    this.#spans.clear()
+  }
+
+  addCall(id: number, call: CallTexts): void {
+    this.#sql.run('INSERT INTO call_words (rowid, title, lead) VALUES (?, ?, ?)', id, ...indexedCall(call))
+  }
+
+  /** `call` as it was added. */
+  removeCall(id: number, call: CallTexts): void {
+    this.#sql.run(
+      `INSERT INTO call_words (call_words, rowid, title, lead) VALUES ('delete', ?, ?, ?)`,
+      id,
+      ...indexedCall(call),
+    )
+  }
+
+  /** FTS5 keeps the words of removed texts until it merges its parts. */
+  eraseRemoved(): void {
+    for (const kind of [...TEXT_KINDS, 'call']) {
+      this.#sql.run(`INSERT INTO ${kind}_words (${kind}_words) VALUES ('optimize')`)
+    }
+  }
+
+  /** Must be called when something that was added or removed was rolled back. */
+  rolledBack(): void {
+    this.#spans.clear()
+  }
+
+  /** In ascending order. */
+  #textIds(search: SearchQuery, kind: TextKind, place: SearchPlace): readonly number[] {
+    const sides = sidesOf(kind, place)
+    if (sides.length === 3 && !dependsOnSide(search)) {
+      return this.#matches(`${kind}_words`, ftsExpression(search, null))
+    }
+    return sides
+      .flatMap((side) =>
+        this.#matches(`${kind}_words`, ftsExpression(search, side)).filter((id) => sideOf(id) === side),
+      )
+      .toSorted((one, other) => one - other)
+  }
+
+  #matches(table: string, expression: string | null): readonly number[] {
+    if (expression === null) return []
+    // As one text, because SQLite returns rows seven times more slowly.
+    const row = this.#sql.first(
+      `SELECT json_group_array(rowid) AS ids FROM ${table} WHERE ${table} MATCH ?`,
+      expression,
+    )
+    return JSON.parse(required(row?.['ids'])) as readonly number[]
+  }
+
+  #spansOf(kind: TextKind): CallSpans {
+    const known = this.#spans.get(kind)
+    if (known !== undefined) return known
+    const spans = new CallSpans()
+    const statement = `SELECT first_${kind} AS first, call_id FROM details WHERE ${kind}_count > 0 ORDER BY first_${kind}`
+    for (const row of this.#sql.all(statement)) spans.add(Number(row['first']), Number(row['call_id']))
+    this.#spans.set(kind, spans)
+    return spans
+  }
+}
+
+const ALL_SIDES = [null, 'agent', 'lead'] as const
+
+/** Empty if the place has no texts of this kind. */
+function sidesOf(kind: TextKind, place: SearchPlace): readonly SearchedText['by'][] {
+  switch (place) {
+    case 'words':
+      return ALL_SIDES
+    case 'transcript':
+      return kind === 'turn' ? ALL_SIDES : []
+    case 'transcript.agent':
+      return kind === 'turn' ? ['agent'] : []
+    case 'transcript.lead':
+      return kind === 'turn' ? ['lead'] : []
+    case 'message':
+      return kind === 'message' ? ALL_SIDES : []
+    case 'summary':
+      return kind === 'topic' ? ALL_SIDES : []
+  }
+}
+
+function indexedCall(call: CallTexts): [string, string] {
+  return [indexedText(call.title ?? ''), indexedText(leadText(call))]
+}

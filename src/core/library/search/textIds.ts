@@ -1,0 +1,29 @@
+import type { SearchSide } from '../../../domain/search/searchQuery.ts'
+
+/**
+ * Ids of turns, messages and topics: rows of one call follow one another, and the remainder by 4 says who said it. So
+ * neither the call nor the side of a row is stored or indexed.
+ */
+const STEP = 4
+const SIDES: readonly (SearchSide | null)[] = [null, 'agent', 'lead']
+
+/** The ids of a call's rows, after the highest id that is used. */
+export function nextIds(highest: number | null, sides: readonly (SearchSide | null)[]): readonly number[] {
+  const base = highest === null ? 0 : STEP * (Math.floor(highest / STEP) + 1)
+  return sides.map((side, index) => base + STEP * index + SIDES.indexOf(side))
+}
+
+export function sideOf(id: number): SearchSide | null {
+  return SIDES[id % STEP] ?? null
+}
+
+/** The position of a row in its call. */
+export function indexOf(id: number, first: number): number {
+  return Math.floor(id / STEP) - Math.floor(first / STEP)
+}
+
+/** The lowest and the highest id that a call's rows can have. */
+export function textSpan(first: number, count: number): [number, number] {
+  const base = first - (first % STEP)
+  return [base, base + STEP * count - 1]
+}
