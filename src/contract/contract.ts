@@ -197,7 +197,7 @@ export const contract = {
     /** Sends again with the same Idempotency-Key; corrected fields may be given. */
     retry: procedure.input(z.object({ workspaceId, importId, fields: importFields.optional() })),
     cancel: procedure.input(z.object({ workspaceId, importId })),
-    /** Takes an ended import off the list. */
+    /** Removes an ended import from the list. Its recording is kept until this can't be undone anymore. */
     remove: procedure.input(z.object({ workspaceId, importId })),
     /** A summary of the queue, with its batches. */
     watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),
@@ -219,9 +219,9 @@ export const contract = {
     pause: procedure.input(z.object({ workspaceId })),
     resume: procedure.input(z.object({ workspaceId })),
     move: procedure.input(z.object({ workspaceId, importIds, to: z.enum(['first', 'last']) })),
-    /** `retry`, `cancel` or `remove` for many. Skips those it doesn't apply to. */
+    /** `retry`, `cancel` or `remove` for many; `restore` undoes `remove`, in the same session. Skips those it doesn't apply to. */
     changeMany: procedure
-      .input(z.object({ workspaceId, importIds, action: z.enum(['retry', 'cancel', 'remove']) }))
+      .input(z.object({ workspaceId, importIds, action: z.enum(['retry', 'cancel', 'remove', 'restore']) }))
       .output(type<{ readonly changedCount: number }>()),
   },
   /** Recordings that were added but not sent: rows to check, correct and import together. They survive a restart. */
@@ -301,8 +301,10 @@ export const contract = {
     /** Continues after a failure, appending to what was written. */
     retry: procedure.input(z.object({ workspaceId, exportId })),
     cancel: procedure.input(z.object({ workspaceId, exportId })),
-    /** Removes it from the list and deletes its file. */
+    /** Removes it from the list. Its file is kept until this can't be undone anymore. */
     remove: procedure.input(z.object({ workspaceId, exportId })),
+    /** Undoes `remove`, in the same session. */
+    restore: procedure.input(z.object({ workspaceId, exportId })),
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ExportSnapshot[]>())),
   },
   /** The user's reviews. Stored locally, because the service has no endpoint for them. */

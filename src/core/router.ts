@@ -242,6 +242,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       remove: os.exports.remove
         .use(withWorkspace)
         .handler(({ input, context: { workspace } }) => workspace.exports.remove(input.exportId)),
+      restore: os.exports.restore
+        .use(withWorkspace)
+        .handler(({ input, context: { workspace } }) => workspace.exports.restore(input.exportId)),
       watch: os.exports.watch
         .use(withWorkspace)
         .handler(async ({ context: { workspace }, signal }) => iterator(workspace.exports.watch(signal))),

@@ -232,15 +232,31 @@ describe('the exports of a workspace', () => {
     await watching
   })
 
-  it('are removed with their files', async () => {
+  it('are removed, and can be restored at their place', async () => {
     const exportId = await start()
     await until('done')
     const other = await start()
     await until('done')
     await exports.remove(exportId)
     expect((await snapshots()).map((one) => one.exportId)).toEqual([other])
-    expect(readdirSync(join(folder, 'exports'))).toEqual([other])
+    expect(() => get(exportId)).toThrow(expect.objectContaining({ code: 'not-found' }))
     await expect(exports.remove(exportId)).rejects.toMatchObject({ code: 'not-found' })
+    exports.restore(exportId)
+    expect((await snapshots()).map((one) => one.exportId)).toEqual([exportId, other])
+    expect(await get(exportId).text()).toContain('3')
+    expect(() => exports.restore('unknown')).toThrow(expect.objectContaining({ code: 'not-found' }))
+  })
+
+  it('are removed with their files once 20 others were removed', async () => {
+    pages = [[]]
+    const ids: string[] = []
+    for (let count = 0; count < 21; count += 1) {
+      ids.push(await start())
+      await until('done')
+    }
+    for (const exportId of ids) await exports.remove(exportId)
+    expect(readdirSync(join(folder, 'exports')).toSorted()).toEqual(ids.slice(1).toSorted())
+    expect(() => exports.restore(ids[0] ?? '')).toThrow(expect.objectContaining({ code: 'not-found' }))
   })
 
   it('are removed even if they failed before their first byte', async () => {

@@ -15,18 +15,24 @@ export interface ExportsOptions {
   readonly clock: Clock
 }
 
+/** Removed exports that can still be restored: more than people undo. */
+const KEPT_REMOVED = 20
+
 /**
- * A workspace's exports of calls to files. A file exists until its export is removed or the app ends; pages download it from
- * its path (`exportPath`). Nothing is kept after the session: the service has the data, and the download is the person's copy.
+ * A workspace's exports of calls to files. A file exists until its export is removed for good or the app ends; pages download it
+ * from its path (`exportPath`). Nothing is kept after the session: the service has the data, and the download is the person's
+ * copy.
  */
 export class Exports {
   readonly #options: ExportsOptions
   readonly #jobs = new Map<string, ExportJob>()
+  /** Jobs that aren't in the list but can still be restored, the oldest first. */
+  readonly #removed = new Set<string>()
   readonly #source: SnapshotSource<readonly ExportSnapshot[]>
 
   constructor(options: ExportsOptions) {
     this.#options = options
-    this.#source = new SnapshotSource(() => [...this.#jobs.values()].map((job) => job.snapshot()), options.clock)
+    this.#source = new SnapshotSource(() => this.#snapshots(), options.clock)
   }
 
   /** Removes files left by a session that was killed. */
@@ -55,11 +61,23 @@ export class Exports {
     await this.#find(exportId).cancel()
   }
 
+  /** Fails with `not-found`. */
   async remove(exportId: string): Promise<void> {
     await this.#find(exportId).cancel()
-    this.#jobs.delete(exportId)
+    this.#removed.add(exportId)
     this.#source.changed()
-    await rm(join(this.#options.folder, exportId), { force: true })
+    for (const oldest of [...this.#removed].slice(0, -KEPT_REMOVED)) {
+      this.#removed.delete(oldest)
+      this.#jobs.delete(oldest)
+      await rm(join(this.#options.folder, oldest), { force: true })
+    }
+  }
+
+  /** Undoes `remove`. Idempotent. Fails with `not-found` if it was removed too long ago. */
+  restore(exportId: string): void {
+    this.#removed.delete(exportId)
+    this.#find(exportId)
+    this.#source.changed()
   }
 
   watch(signal?: AbortSignal): AsyncIterable<readonly ExportSnapshot[]> {
@@ -77,11 +95,17 @@ export class Exports {
     this.#source.close()
     await Promise.all([...this.#jobs.values()].map((job) => job.cancel()))
     this.#jobs.clear()
+    this.#removed.clear()
     await this.sweep()
   }
 
+  #snapshots(): readonly ExportSnapshot[] {
+    const listed = [...this.#jobs].filter(([exportId]) => !this.#removed.has(exportId))
+    return listed.map(([, job]) => job.snapshot())
+  }
+
   #find(exportId: string): ExportJob {
-    const job = this.#jobs.get(exportId)
+    const job = this.#removed.has(exportId) ? undefined : this.#jobs.get(exportId)
     if (job === undefined) throw new AppError('not-found', { what: 'export' })
     return job
   }

@@ -340,6 +340,8 @@ describe('many imports at once', () => {
     expect(states()).toEqual(['cancelled', 'queued', 'queued'])
     expect(await imports.changeMany([a, b, 'gone'], 'remove')).toEqual({ changedCount: 1 })
     expect(imports.queue.records().map(({ importId }) => importId)).toEqual([b, c])
+    expect(await imports.changeMany([a, b, 'gone'], 'restore')).toEqual({ changedCount: 1 })
+    expect(imports.queue.records().map(({ importId }) => importId)).toEqual([a, b, c])
   })
 
   it('are reported by batch or all, as a file of the day', async () => {
@@ -372,6 +374,9 @@ describe('the bytes of uploads', () => {
     const ids = imports.queue.records().map(({ importId }) => importId)
     await imports.changeMany(ids, 'cancel')
     await imports.changeMany(ids, 'remove')
+    // Until the app quits, the import can be restored.
+    expect(readdirSync(spoolFolder)).toHaveLength(1)
+    await imports.close()
     expect([readdirSync(spoolFolder), existsSync(path)]).toEqual([[], true])
   })
 

@@ -165,11 +165,12 @@ export class WorkspaceImports {
     this.judge()
   }
 
-  /** Retries, cancels or removes those that are in the queue. */
+  /** Retries, cancels or removes those that are in the queue, or restores removed ones. */
   async changeMany(
     importIds: readonly string[],
-    action: 'retry' | 'cancel' | 'remove',
+    action: 'retry' | 'cancel' | 'remove' | 'restore',
   ): Promise<{ readonly changedCount: number }> {
+    if (action === 'restore') return { changedCount: (await this.queue.restore(importIds)).length }
     const known = importIds.filter((importId) => this.queue.has(importId))
     if (action === 'remove') return { changedCount: (await this.queue.remove(known)).length }
     const changed = known.filter((importId) =>

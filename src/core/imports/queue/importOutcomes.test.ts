@@ -437,7 +437,7 @@ describe('canceling', () => {
 })
 
 describe('the import list', () => {
-  it('drops ended imports, with their bytes and batches, and nothing else', async () => {
+  it('drops ended imports, with their batches, and nothing else', async () => {
     answers = [refuse(400), accept(42), () => undefined]
     detail = () => Promise.resolve({ transcription: null, summary: null })
     addBatch('a')
@@ -446,12 +446,42 @@ describe('the import list', () => {
     dropped = []
     expect(await queue.remove(['a', 'b', 'c'])).toEqual(['a'])
     expect(states()).toEqual(['b processing', 'c sending'])
-    expect(dropped).toEqual(['a'])
     expect(written()).toEqual(['b accepted', 'c sending'])
     expect(queue.glance().batches).toEqual([])
     expect([queue.has('a'), queue.has('b')]).toEqual([false, true])
     expect([queue.ofKey('key of a'), queue.ofKey('key of b')?.importId]).toEqual([null, 'b'])
     await expect(queue.remove(['a'])).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('restores removed imports with their batches, unless the recording was imported again', async () => {
+    answers = [refuse(400), refuse(400), accept(42)]
+    addBatch('a')
+    add(record('b'))
+    await until('a failed', 'b failed')
+    dropped = []
+    await queue.remove(['a', 'b'])
+    add({ ...record('again'), idempotencyKey: 'key of b' })
+    await until('again processing')
+    dropped = []
+    expect(await queue.restore(['a', 'b', 'unknown'])).toEqual(['a'])
+    expect(states()).toEqual(expect.arrayContaining(['a failed', 'again processing']))
+    expect(queue.glance().batches).toHaveLength(1)
+    expect(dropped).toEqual(['b'])
+    expect(await queue.restore(['a'])).toEqual([])
+    await restart()
+    expect(states()).toContain('a failed')
+    expect(queue.retry('a', undefined)).toBe(true)
+  })
+
+  it('keeps the bytes of the last 20 removals until the app quits', async () => {
+    const ids = Array.from({ length: 21 }, (_, index) => `import ${index}`)
+    queue.pause()
+    for (const id of ids) add(record(id))
+    for (const id of ids) queue.cancel(id)
+    for (const id of ids) await queue.remove([id])
+    expect(dropped).toEqual(['import 0'])
+    await queue.close()
+    expect(dropped.toSorted()).toEqual(ids.toSorted())
   })
 
   it('remembers accepted recordings after they are removed', async () => {

@@ -24,6 +24,7 @@ import { type ImportPause, pauseAfter } from './importPause.ts'
 import { newPositions, nextStep, sendTimes, type NextStep } from './sending/importPlan.ts'
 import { ImportPump } from './sending/importPump.ts'
 import type { ImportRecord } from './journal/importRecord.ts'
+import { RemovedImports } from './journal/removedImports.ts'
 import { tryImport, type TryResult } from './sending/importRunner.ts'
 import { shownState } from './shown/shownState.ts'
 import { stateAfter } from './sending/stateAfter.ts'
@@ -34,7 +35,7 @@ export interface ImportQueueOptions {
   readonly journal: ImportJournal
   /** What happened to the journal's file before it was opened. */
   readonly recovery: StoreRecovery | null
-  /** Called when the service has accepted a recording, to delete our copy of its bytes. Never fails. */
+  /** Called when our copy of a recording's bytes is no longer needed, to delete it. Never fails. */
   readonly dropBytes: (record: ImportRecord) => Promise<void>
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
@@ -56,6 +57,7 @@ export interface ImportQueueOptions {
 export class ImportQueue {
   readonly #options: ImportQueueOptions
   readonly #book: ImportBook
+  readonly #removed = new RemovedImports()
   readonly #source: SnapshotSource<ImportQueueSnapshot>
   readonly #followed: FollowedCalls
   readonly #pump: ImportPump
@@ -199,14 +201,33 @@ export class ImportQueue {
     return isCancelled || kind === 'sending'
   }
 
-  /** Removes ended imports from the list and returns them; active ones stay. */
+  /** Removes ended imports from the list and returns them; active ones stay. Keeps their bytes for `restore`. */
   async remove(importIds: readonly string[]): Promise<readonly string[]> {
-    const ended = importIds.map((importId) => this.#book.get(importId)).filter(({ record }) => !isOpen(record.state))
-    this.#book.remove(ended.map(({ record }) => record))
-    const ids = ended.map(({ record }) => record.importId)
-    for (const importId of ids) this.#followed.stop(importId)
-    await Promise.all(ended.map(({ record }) => this.#options.dropBytes(record)))
-    return ids
+    const items = importIds.map((importId) => this.#book.get(importId))
+    const records = items.map(({ record }) => record).filter(({ state }) => !isOpen(state))
+    const batchIds = new Set(records.map(({ batchId }) => batchId))
+    const batches = this.#book.batches().filter(({ batchId }) => batchIds.has(batchId))
+    this.#book.remove(records)
+    for (const { importId } of records) this.#followed.stop(importId)
+    await this.#drop(this.#removed.add({ records, batches }))
+    return records.map(({ importId }) => importId)
+  }
+
+  /**
+   * Undoes `remove` and returns the imports that are in the list again. Recordings that were imported again meanwhile and
+   * imports removed long ago aren't restored.
+   */
+  async restore(importIds: readonly string[]): Promise<readonly string[]> {
+    const { records, batches } = this.#removed.take(importIds)
+    const restored = records.filter(({ idempotencyKey }) => this.#book.ofKey(idempotencyKey) === null)
+    for (const [batchId, ofBatch] of Map.groupBy(restored, (record) => record.batchId)) {
+      const isThere = this.#book.batches().some((batch) => batch.batchId === batchId)
+      const batch = isThere ? undefined : batches.find((one) => one.batchId === batchId)
+      this.#book.add(ofBatch, { batch: batch ?? null, stageIds: [] })
+    }
+    for (const { importId, state } of restored) if (state.kind === 'still-processing') this.#followed.lookOnce(importId)
+    await this.#drop(records.filter((record) => !restored.includes(record)))
+    return restored.map(({ importId }) => importId)
   }
 
   snapshots(): readonly ImportSnapshot[] {
@@ -246,7 +267,12 @@ export class ImportQueue {
     for (const { stop } of this.#book.ordered()) stop?.abort()
     this.#followed.close()
     await ended
+    await this.#drop(this.#removed.takeAll())
     this.#source.close()
+  }
+
+  async #drop(records: readonly ImportRecord[]): Promise<void> {
+    await Promise.all(records.map((record) => this.#options.dropBytes(record)))
   }
 
   /** The earliest time each queued import can be sent, in queue order; null while that is unknown. */

@@ -3,6 +3,7 @@ import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { recordChange } from '../../client/undo/undoStack.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button, buttonLook, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -19,6 +20,19 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
       const { title, words } = presentError(error)
       showToast(`export-${exportId}`, { title, words })
     })
+  }
+  const remove = () => core.exports.remove({ workspaceId, exportId })
+  const removeUndoably = async () => {
+    await remove()
+    recordChange(
+      workspaceId,
+      {
+        title: `export “${fileName}” removed`,
+        undo: () => core.exports.restore({ workspaceId, exportId }),
+        redo: remove,
+      },
+      { id: `export-${exportId}`, title: 'Export removed', words: fileName },
+    )
   }
   return (
     <li className="flex flex-col gap-2 py-2.5">
@@ -44,10 +58,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           </a>
         )}
         {state.kind !== 'running' && (
-          <IconButton
-            label={`Remove ${fileName} from the list`}
-            onClick={() => ask(core.exports.remove({ workspaceId, exportId }))}
-          >
+          <IconButton label={`Remove ${fileName} from the list`} onClick={() => ask(removeUndoably())}>
             <X aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         )}

@@ -9,6 +9,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
+import { cancelImport, removeImport } from './importActions.ts'
 import { ImportStateCell } from './ImportStateCell.tsx'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 import { format } from '../../components/format.ts'
@@ -24,8 +25,8 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   const core = useCore()
   const { workspaceId, recording, fields, state, importId } = one
   const retry = useMutation({ mutationFn: () => core.imports.retry({ workspaceId, importId }) })
-  const remove = useMutation({ mutationFn: () => core.imports.remove({ workspaceId, importId }) })
-  const cancel = useMutation({ mutationFn: () => core.imports.cancel({ workspaceId, importId }) })
+  const remove = useMutation({ mutationFn: () => removeImport(core, one) })
+  const cancel = useMutation({ mutationFn: () => cancelImport(core, one) })
   const refusal = retry.error ?? remove.error ?? cancel.error
   const isGoing = state.kind === 'waiting' || state.kind === 'sending'
 

@@ -5,7 +5,7 @@ import { readRows, useRowPages } from '../../client/calls/rowPages.ts'
 
 export type ImportFilter = 'all' | 'open' | 'done' | 'attention'
 
-interface Wanted {
+export interface WantedImports {
   readonly workspaceId: string
   readonly batchId: string | null
   readonly only: ImportFilter
@@ -16,7 +16,7 @@ const MOST_ROWS = 500
 
 /** The visible imports by index; undefined while loading. The number of sent bytes comes with the queue's stream. */
 export function useImportPages(
-  wanted: Wanted,
+  wanted: WantedImports,
   queue: ImportQueueSnapshot | undefined,
   inSight: { readonly first: number; readonly last: number },
 ): (index: number) => ImportSnapshot | undefined {
@@ -39,14 +39,8 @@ function withBytes(one: ImportSnapshot, queue: ImportQueueSnapshot | undefined):
     : one
 }
 
-/** Applies `retry`, `cancel` or `remove` to all imports in `wanted`. Returns how many changed. */
-export async function changeAll(
-  core: CoreClient,
-  wanted: Wanted,
-  action: 'retry' | 'cancel' | 'remove',
-): Promise<number> {
+/** The ids of all imports in `wanted`. */
+export async function readImportIds(core: CoreClient, wanted: WantedImports): Promise<readonly string[]> {
   const rows = await readRows((range) => core.imports.page({ ...wanted, ...range }), MOST_ROWS)
-  const importIds = rows.map(({ importId }) => importId)
-  const { workspaceId } = wanted
-  return importIds.length === 0 ? 0 : (await core.imports.changeMany({ workspaceId, importIds, action })).changedCount
+  return rows.map(({ importId }) => importId)
 }

@@ -13,7 +13,8 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx
 import { Select } from '../../components/controls/Select.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
-import { changeAll, type ImportFilter } from '../../features/import-queue/importPages.ts'
+import { changeAll, type ImportAction } from '../../features/import-queue/importActions.ts'
+import type { ImportFilter } from '../../features/import-queue/importPages.ts'
 import { ImportQueue } from '../../features/import-queue/ImportQueue.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { QueueGlance } from '../../features/import-queue/QueueGlance.tsx'
@@ -151,9 +152,9 @@ function BatchSelect({
 function QueueMenu({ batchId }: { readonly batchId: string | null }) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const change = (only: ImportFilter, action: 'retry' | 'cancel' | 'remove', done: string) => {
+  const change = (only: ImportFilter, action: ImportAction) => {
     changeAll(core, { workspaceId, batchId, only }, action).then(
-      (count) => showToast('imports-changed', { title: `${format.count(count, 'import')} ${done}` }),
+      (done) => showToast('imports-changed', { title: done }),
       (error: unknown) =>
         showToast('imports-changed', {
           title: 'Can’t change the imports',
@@ -179,9 +180,9 @@ function QueueMenu({ batchId }: { readonly batchId: string | null }) {
           </IconButton>
         }
       >
-        <MenuItem onSelect={() => change('attention', 'retry', 'sent again')}>Retry failed</MenuItem>
-        <MenuItem onSelect={() => change('done', 'remove', 'removed from the list')}>Clear completed</MenuItem>
-        <MenuItem isDanger onSelect={() => change('open', 'cancel', 'canceled')}>
+        <MenuItem onSelect={() => change('attention', 'retry')}>Retry failed</MenuItem>
+        <MenuItem onSelect={() => change('done', 'remove')}>Clear completed</MenuItem>
+        <MenuItem isDanger onSelect={() => change('open', 'cancel')}>
           Cancel queued
         </MenuItem>
       </Menu>

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { fakeCore } from '../../client/testing/fakeCore.ts'
-import { changeAll } from './importPages.ts'
+import { redoLast, undoLast } from '../../client/undo/undoStack.ts'
+import { changeAll } from './importActions.ts'
 
 type Range = { readonly offset: number; readonly limit: number }
 
@@ -27,17 +28,40 @@ beforeEach(() => {
   imports.changeMany.mockReset().mockImplementation(async ({ importIds }) => ({ changedCount: importIds.length }))
 })
 
-test.each([1, 2, 500, 501])('changes all %i imports with one request', async (count) => {
+test.each([
+  [1, '1 import sent again'],
+  [2, '2 imports sent again'],
+  [500, '500 imports sent again'],
+  [501, '501 imports sent again'],
+])('changes all %i imports with one request', async (count, done) => {
   hold(count)
-  expect(await changeAll(core, WANTED, 'retry')).toBe(count)
+  expect(await changeAll(core, WANTED, 'retry')).toBe(done)
   expect(imports.changeMany).toHaveBeenCalledOnce()
   const [input] = imports.changeMany.mock.lastCall ?? []
   expect(input).toMatchObject({ workspaceId: 'w', action: 'retry' })
   expect(input?.importIds).toEqual(Array.from({ length: count }, (_, index) => String(index)))
+  expect(undoLast('w')).toBe(false)
 })
 
 test('sends no request if there is nothing to change', async () => {
   hold(0)
-  expect(await changeAll(core, WANTED, 'remove')).toBe(0)
+  expect(await changeAll(core, WANTED, 'remove')).toBe('0 imports removed from the list')
   expect(imports.changeMany).not.toHaveBeenCalled()
+  expect(undoLast('w')).toBe(false)
+})
+
+test.each([
+  ['remove', 'restore'],
+  ['cancel', 'retry'],
+] as const)('%s is undone with %s, for the same imports', async (action, inverse) => {
+  hold(2)
+  await changeAll(core, WANTED, action)
+  const actions = () => imports.changeMany.mock.calls.map(([input]) => input)
+  undoLast('w')
+  await expect.poll(() => actions().length).toBe(2)
+  redoLast('w')
+  await expect.poll(() => actions().length).toBe(3)
+  const importIds = ['0', '1']
+  expect(actions()).toEqual([action, inverse, action].map((one) => ({ workspaceId: 'w', importIds, action: one })))
+  undoLast('w')
 })

@@ -1,0 +1,67 @@
+import { AppError } from '../../../contract/errors.ts'
+import type { ImportSnapshot } from '../../../contract/snapshots.ts'
+import type { CoreClient } from '../../client/connection/coreLink.ts'
+import { recordChange } from '../../client/undo/undoStack.ts'
+import { format } from '../../components/format.ts'
+import { readImportIds, type WantedImports } from './importPages.ts'
+
+export type ImportAction = 'retry' | 'cancel' | 'remove'
+
+const DONE: Readonly<Record<ImportAction, string>> = {
+  retry: 'sent again',
+  cancel: 'canceled',
+  remove: 'removed from the list',
+}
+
+/** A recording that is sent again may arrive at once, so that can't be undone. */
+const UNDO = { cancel: 'retry', remove: 'restore' } as const
+
+/** Applies the action to all imports in `wanted`. Returns what was done: "12 imports canceled". */
+export async function changeAll(core: CoreClient, wanted: WantedImports, action: ImportAction): Promise<string> {
+  const { workspaceId } = wanted
+  const importIds = await readImportIds(core, wanted)
+  const change = async (what: ImportAction | 'restore') =>
+    importIds.length === 0
+      ? 0
+      : (await core.imports.changeMany({ workspaceId, importIds: [...importIds], action: what })).changedCount
+  const done = `${format.count(await change(action), 'import')} ${DONE[action]}`
+  if (action !== 'retry' && importIds.length > 0) {
+    recordChange(workspaceId, {
+      title: done,
+      undo: () => change(UNDO[action]).then(assertChanged),
+      redo: () => change(action),
+    })
+  }
+  return done
+}
+
+/** Removes an ended import from the list. The toast offers to undo. */
+export async function removeImport(core: CoreClient, { workspaceId, importId, recording }: ImportSnapshot) {
+  const remove = () => core.imports.remove({ workspaceId, importId })
+  const restore = () => core.imports.changeMany({ workspaceId, importIds: [importId], action: 'restore' })
+  await remove()
+  recordChange(
+    workspaceId,
+    {
+      title: `import of “${recording.fileName}” removed from the list`,
+      undo: () => restore().then(({ changedCount }) => assertChanged(changedCount)),
+      redo: remove,
+    },
+    { id: `import-removed-${importId}`, title: 'Import removed from the list', words: recording.fileName },
+  )
+}
+
+export async function cancelImport(core: CoreClient, { workspaceId, importId, recording }: ImportSnapshot) {
+  const cancel = () => core.imports.cancel({ workspaceId, importId })
+  await cancel()
+  recordChange(workspaceId, {
+    title: `import of “${recording.fileName}” canceled`,
+    undo: () => core.imports.retry({ workspaceId, importId }),
+    redo: cancel,
+  })
+}
+
+/** The core keeps what was removed for a limited time only. */
+function assertChanged(changedCount: number): void {
+  if (changedCount === 0) throw new AppError('not-found', { what: 'import' })
+}
