@@ -17,6 +17,7 @@ const TAKE_TURNS: readonly (readonly CommandId[])[] = [
   ['call.back', 'queue.back'],
   // The last change of what is open comes first.
   ['review.undo', 'app.undo'],
+  ['review.redo', 'app.redo'],
   ['staging.undo', 'app.undo'],
   // The focused control decides.
   ['find.next', 'review.previousQuestion', 'review.nextQuestion'],

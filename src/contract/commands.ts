@@ -190,6 +190,11 @@ const CATALOG = {
     place: 'review',
     keys: ['Mod+z'],
   },
+  'review.redo': {
+    title: 'Redo the last undone change of the review',
+    place: 'review',
+    keys: ['Mod+Shift+z', 'Mod+y'],
+  },
   'review.finish': { title: 'Finish the review', place: 'review', keys: ['Mod+Enter'] },
 
   'queue.next': { title: 'Next unreviewed call', place: 'queue', keys: ['u'] },

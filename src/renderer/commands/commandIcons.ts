@@ -66,6 +66,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'review.note': MessageSquarePlus,
   'review.noteHere': MessageSquarePlus,
   'review.undo': Undo2,
+  'review.redo': Redo2,
   'review.finish': Check,
   'queue.next': Play,
   'queue.skip': SkipForward,

@@ -313,6 +313,9 @@ describe('notes', () => {
     await expect.poll(() => edits.at(-1)).toMatchObject({ kind: 'remove-note' })
     expect(await press('z', { ctrlKey: true })).toBe(true)
     expect(await press('z', { ctrlKey: true })).toBe(false)
+    expect(await press('y', { ctrlKey: true })).toBe(true)
+    await expect.poll(() => edits.at(-1)).toMatchObject({ kind: 'answer', answer: 'yes' })
+    expect(await press('z', { ctrlKey: true })).toBe(true)
     await expect.element(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
   })
 

@@ -17,6 +17,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
 import { Pill } from '../../components/Pill.tsx'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { RailSection } from '../../components/RailSection.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import type { CallReviewState } from './callReview.ts'
@@ -101,6 +102,11 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
     onFinished()
     return true
   }
+  const name = (what: 'Undid' | 'Redid', change: string | null) => {
+    if (change !== null) showToast('undo', { title: `${what}: ${change}` })
+    return change !== null
+  }
+  const undo = () => name('Undid', callReview.undo())
   useEffect(() => {
     if (wish !== null && !review.notes.some(({ noteId }) => noteId === wish.key)) addNote(wish.anchor, wish.key)
     // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
@@ -118,7 +124,8 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
         setTakesFocus(false)
         requestAnimationFrame(() => setTakesFocus(true))
       }),
-    'review.undo': state.canUndo && (() => callReview.undo()),
+    'review.undo': state.canUndo && undo,
+    'review.redo': state.canRedo && (() => name('Redid', callReview.redo())),
     'review.finish': !review.isDone && finish,
   })
 
@@ -182,11 +189,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
             </Button>
           </>
         )}
-        <IconButton
-          label={commandTooltip('review.undo', 'Undo')}
-          disabled={!state.canUndo}
-          onClick={() => void callReview.undo()}
-        >
+        <IconButton label={commandTooltip('review.undo', 'Undo')} disabled={!state.canUndo} onClick={() => void undo()}>
           <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
         {hidesOthers(review) && (

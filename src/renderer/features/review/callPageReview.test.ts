@@ -8,6 +8,7 @@ const open = (othersSeenAt: number | null): CallReviewState => ({
   review: emptyReview({ othersSeenAt }),
   saving: { kind: 'saved' },
   canUndo: false,
+  canRedo: false,
 })
 const failed: CallReviewState = { kind: 'failed', failure: { code: 'disk-full', data: {} } }
 

@@ -137,7 +137,22 @@ test('undo reverts one answer at a time, a typed note as a whole, and finishing'
   call.undo()
   expect(open().review.answers).toEqual([])
   expect(open().canUndo).toBe(false)
-  expect(call.undo()).toBe(false)
+  expect(call.undo()).toBeNull()
+})
+
+test('redo makes undone edits again and names them, until something else is edited', async () => {
+  const { call, open } = setUp()
+  await call.load()
+  for (const edit of [yes(1), note('a'), note('ab'), { kind: 'finish' } as const]) call.edit(edit)
+  const whole = { isDone: true, answers: [{ questionId: 1 }], notes: [{ text: 'ab' }] }
+  const names = ['finishing the review', 'note', 'answer to “Greets by name”']
+  expect([call.undo(), call.undo(), call.undo(), call.undo()]).toEqual([...names, null])
+  expect(open()).toMatchObject({ canUndo: false, canRedo: true, review: { isDone: false, answers: [], notes: [] } })
+  expect([call.redo(), call.redo(), call.redo(), call.redo()]).toEqual([...names.toReversed(), null])
+  expect(open()).toMatchObject({ canUndo: true, canRedo: false, review: whole })
+  call.undo()
+  call.edit(yes(2))
+  expect([call.redo(), open().canRedo]).toEqual([null, false])
 })
 
 test('sends the spent time with the edits, once, until the review is finished', async () => {
@@ -184,7 +199,7 @@ test('a replaced review has nothing to undo, and its edits don’t block those o
   call.edit(yes(1))
   call.take(emptyReview())
   expect(open()).toMatchObject({ canUndo: false, saving: { kind: 'saved' }, review: { answers: [] } })
-  expect(call.undo()).toBe(false)
+  expect(call.undo()).toBeNull()
   call.edit(yes(2))
   await answer()
   expect(waitingCount()).toBe(1)
@@ -221,7 +236,7 @@ test('undo restores the previous answer; reopening a review clears the undo step
   expect(open().canUndo).toBe(true)
   call.edit({ kind: 'reopen' })
   expect(open()).toMatchObject({ canUndo: false, review: { isDone: false } })
-  expect(call.undo()).toBe(false)
+  expect(call.undo()).toBeNull()
 })
 
 test('merges pending edits of the same note only, and adds up their time', async () => {

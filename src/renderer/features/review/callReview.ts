@@ -1,5 +1,12 @@
 import type { Failure } from '../../../contract/errors.ts'
-import { allowsEdit, applyEdit, inverseOf, type Review, type ReviewEdit } from '../../../domain/reviews/review.ts'
+import {
+  allowsEdit,
+  applyEdit,
+  inverseOf,
+  questionsOfReview,
+  type Review,
+  type ReviewEdit,
+} from '../../../domain/reviews/review.ts'
 import { NO_TIME, noticed, spentUntil, type ReviewTime } from '../../../domain/reviews/reviewTime.ts'
 import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
 
@@ -13,6 +20,7 @@ export type CallReviewState =
       /** `unsaved`: the core couldn't save the last edits. They are retried. */
       readonly saving: { readonly kind: 'saved' | 'saving' } | { readonly kind: 'unsaved'; readonly failure: Failure }
       readonly canUndo: boolean
+      readonly canRedo: boolean
     }
 
 export interface CallReviewPorts {
@@ -30,6 +38,15 @@ interface PendingEdit {
   spentMs: number
 }
 
+/** What an edit changes: "answer to “Greets by name”". */
+function changeWords(review: Review, edit: ReviewEdit): string {
+  if (edit.kind === 'answer') {
+    const question = questionsOfReview(review).find(({ id }) => id === edit.questionId)
+    return `answer to “${question?.text ?? `question ${edit.questionId}`}”`
+  }
+  return edit.kind === 'note' || edit.kind === 'remove-note' ? 'note' : 'finishing the review'
+}
+
 /** Retrying doesn't help with these: the core's review differs from the page's. */
 const LOST: ReadonlySet<Failure['code']> = new Set(['not-found', 'review-finished', 'invalid-input'])
 
@@ -40,6 +57,8 @@ export class CallReview {
   readonly #pending: PendingEdit[] = []
   /** Inverse edits for undo, the newest last. */
   #undo: ReviewEdit[] = []
+  /** What makes undone edits again, the next one last. */
+  #redo: ReviewEdit[] = []
   /** The note being typed. Its keystrokes are one undo step. */
   #typedNoteId: string | null = null
   #isSending = false
@@ -63,7 +82,8 @@ export class CallReview {
   take(review: Review): void {
     this.#pending.length = 0
     this.#undo = []
-    this.state.set({ kind: 'open', review, saving: { kind: 'saved' }, canUndo: false })
+    this.#redo = []
+    this.state.set({ kind: 'open', review, saving: { kind: 'saved' }, canUndo: false, canRedo: false })
   }
 
   /** Returns whether the review allowed it. */
@@ -75,17 +95,30 @@ export class CallReview {
     if (inverse !== null && !isTyping) this.#undo.push(inverse)
     this.#typedNoteId = edit.kind === 'note' ? edit.note.noteId : null
     if (edit.kind === 'reopen') this.#undo = []
+    this.#redo = []
     this.#make(edit)
     return true
   }
 
-  /** Reverts the last edit. Returns whether there was one. */
-  undo(): boolean {
-    const edit = this.#undo.pop()
+  /** Reverts the last edit. Returns what it was, null if there was none. */
+  undo(): string | null {
+    return this.#step(this.#undo, this.#redo)
+  }
+
+  /** Makes the last undone edit again. Returns what it is, null if there is none. */
+  redo(): string | null {
+    return this.#step(this.#redo, this.#undo)
+  }
+
+  #step(from: ReviewEdit[], to: ReviewEdit[]): string | null {
+    const state = this.state.current()
     this.#typedNoteId = null
-    if (edit === undefined) return false
+    const edit = state.kind === 'open' ? from.pop() : undefined
+    if (state.kind !== 'open' || edit === undefined) return null
+    const inverse = edit.kind === 'reopen' ? ({ kind: 'finish' } as const) : inverseOf(state.review, edit)
+    if (inverse !== null) to.push(inverse)
     this.#make(edit)
-    return true
+    return changeWords(state.review, edit)
   }
 
   /** Records user activity, see `reviewTime`. A finished review counts no time. */
@@ -112,7 +145,7 @@ export class CallReview {
     if (state.kind !== 'open') return
     this.noticed()
     const review = applyEdit(state.review, edit, this.#ports.now())
-    this.state.set({ ...state, review, canUndo: this.#undo.length > 0 })
+    this.state.set({ ...state, review, canUndo: this.#undo.length > 0, canRedo: this.#redo.length > 0 })
     this.#send(edit)
   }
 

@@ -13,6 +13,7 @@ const open = (isDone: boolean): CallReviewState => ({
   review: emptyReview({ isDone, doneAt: isDone ? 1 : null, cardVersion: cardVersionOf(CARD) }),
   saving: { kind: 'saved' },
   canUndo: false,
+  canRedo: false,
 })
 
 test('a finished review is listed with the service’s evaluators', () => {

@@ -9,6 +9,7 @@ import { presentFailure } from '../../client/errorPresentation.ts'
 import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
+import { commandTooltip } from '../../components/commandTooltip.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
@@ -39,7 +40,8 @@ export function PreparePage() {
   const only = useTable((state) => state.only)
   const names = useRowNames()
   useEffect(() => resetTable, [])
-  useCommands({ 'staging.undo': () => void undo(core, workspaceId) })
+  const step = table?.undo
+  useCommands({ 'staging.undo': step && (() => void undo(core, workspaceId, step)) })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PrepareHeader table={table} />
@@ -98,7 +100,12 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
       <h1 className="sr-only">Prepare recordings</h1>
       <ImportTabs current="prepare" />
       <span className="flex-1" />
-      <Button look="ghost" onClick={() => void undo(core, workspaceId)} disabled={!table?.undo} title="Undo (Ctrl+Z)">
+      <Button
+        look="ghost"
+        command="staging.undo"
+        disabled={!table?.undo}
+        title={commandTooltip('staging.undo', 'Undo')}
+      >
         <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
         {table?.undo ? undoWords(table.undo) : 'Undo'}
       </Button>

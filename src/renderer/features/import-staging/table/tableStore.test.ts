@@ -71,7 +71,7 @@ test('each action sends its changes to the core', async () => {
   expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['a'] }]])
   expect(table()).toMatchObject({ editing: null, failure: null })
   expect(table().selected.size).toBe(0)
-  await undo(core, 'w')
+  await undo(core, 'w', { kind: 'edit', rowCount: 2 })
   expect(staging.undo.mock.calls).toEqual([[{ workspaceId: 'w' }]])
   await lookAgainAtAll(core, 'w')
   expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])

@@ -1,8 +1,11 @@
 import { create } from 'zustand'
+import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import type { Failure } from '../../../../contract/errors.ts'
 import type { RowChange, RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { failureFrom } from '../../../client/connection/coreError.ts'
+import { format } from '../../../components/format.ts'
+import { showToast } from '../../../components/overlays/toasts.ts'
 import type { RowFilter, RowSort } from './stagingPages.ts'
 import { FIRST_COLUMN } from './tableColumns.ts'
 
@@ -75,8 +78,15 @@ export async function leaveOut(core: CoreClient, workspaceId: string, stageIds: 
   useTable.setState({ selected: new Set(), editing: null })
 }
 
-export async function undo(core: CoreClient, workspaceId: string): Promise<void> {
-  await attempt(() => core.staging.undo({ workspaceId }))
+/** Undoes the last change and names it. */
+export async function undo(
+  core: CoreClient,
+  workspaceId: string,
+  { kind, rowCount }: NonNullable<StagingSnapshot['undo']>,
+): Promise<void> {
+  const change = kind === 'edit' ? format.count(rowCount, 'change') : `${format.count(rowCount, 'recording')} skipped`
+  const isDone = await attempt(() => core.staging.undo({ workspaceId }))
+  if (isDone) showToast('undo', { title: `Undid: ${change}` })
 }
 
 export async function lookAgainAtAll(core: CoreClient, workspaceId: string): Promise<void> {
