@@ -252,6 +252,12 @@ const CATALOG = {
   'list.selectAll': { title: 'Select all loaded calls', place: 'list', keys: ['Mod+a'] },
   'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'] },
   'filter.add': { title: 'Add a filter', place: 'list', keys: ['f'] },
+  'filter.alternative': {
+    title: 'Add an alternative to the last filter',
+    place: 'list',
+    keys: ['o'],
+    aliases: 'or any',
+  },
   'filter.text': { title: 'Edit filters as text', place: 'list', keys: ['/'] },
 
   'calls.review': { title: 'Start review queue…', place: 'list' },

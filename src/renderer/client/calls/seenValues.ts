@@ -1,33 +1,37 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import type { FilterFieldName } from '../../../domain/filters/fields.ts'
+import type { QueryField } from '../../../domain/query/queryFields.ts'
 import type { LoadedPage, LoadedPages } from './callPages.ts'
 import { useWorkspace } from '../workspace.tsx'
 
 /** Fields that repeat, so suggestions help. Titles are nearly all different. */
-const TEXTS: Partial<Record<FilterFieldName, (call: CallRecord) => string | null>> = {
+const TEXTS: Partial<Record<QueryField['name'], (call: CallRecord) => string | null>> = {
   lead_name: ({ leadName }) => leadName,
   lead_company: ({ leadCompany }) => leadCompany,
+  agent: ({ agent }) => agent?.name ?? null,
+  'agent.email': ({ agent }) => agent?.email ?? null,
+  call_type: ({ callType }) => callType?.name ?? null,
+  'source.system': ({ source }) => source.system,
 }
 
 type Counts = ReadonlyMap<string, number>
 
 /** Values of a field in all loaded calls of the workspace, the most frequent first. Sends no request. */
-export function useSeenValues(): (field: FilterFieldName) => readonly string[] {
+export function useSeenValues(): (field: QueryField['name']) => readonly string[] {
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   return useCallback((field) => seenValues(client, workspaceId, field), [client, workspaceId])
 }
 
-export function seenValues(client: QueryClient, workspaceId: string, field: FilterFieldName): readonly string[] {
+export function seenValues(client: QueryClient, workspaceId: string, field: QueryField['name']): readonly string[] {
   const textOf = TEXTS[field]
   if (textOf === undefined) return []
   const lists = client.getQueriesData<LoadedPages>({ queryKey: ['calls', 'pages', workspaceId] })
   const pages = lists.flatMap(([, data]) => data?.pages ?? [])
   const first = pages[0]
   if (first === undefined) return []
-  const ofFirst = ranked.get(first) ?? new Map<FilterFieldName, Ranked>()
+  const ofFirst = ranked.get(first) ?? new Map<QueryField['name'], Ranked>()
   ranked.set(first, ofFirst)
   const known = ofFirst.get(field)
   if (known && isSame(known.pages, pages)) return known.values
@@ -43,7 +47,7 @@ export function seenValues(client: QueryClient, workspaceId: string, field: Filt
 
 /** Counts the values of a page in advance, so that asking for them later takes less time. */
 export function prepareSeenValues(page: LoadedPage): void {
-  for (const [field, textOf] of Object.entries(TEXTS)) countsOf(page, field as FilterFieldName, textOf)
+  for (const [field, textOf] of Object.entries(TEXTS)) if (textOf) countsOf(page, field as QueryField['name'], textOf)
 }
 
 interface Ranked {
@@ -55,17 +59,17 @@ interface Ranked {
  * The last result and the pages it was computed from, since typing calls this far more often than pages change. Keyed by
  * the first page, so that it is garbage-collected with the list.
  */
-const ranked = new WeakMap<LoadedPage, Map<FilterFieldName, Ranked>>()
+const ranked = new WeakMap<LoadedPage, Map<QueryField['name'], Ranked>>()
 
 function isSame(one: readonly LoadedPage[], other: readonly LoadedPage[]): boolean {
   return one.length === other.length && one.every((page, at) => page === other[at])
 }
 
 /** Counts per page, so that loading one more page doesn't recount the others. */
-const counted = new WeakMap<LoadedPage, Map<FilterFieldName, Counts>>()
+const counted = new WeakMap<LoadedPage, Map<QueryField['name'], Counts>>()
 
-function countsOf(page: LoadedPage, field: FilterFieldName, textOf: (call: CallRecord) => string | null): Counts {
-  const ofPage = counted.get(page) ?? new Map<FilterFieldName, Counts>()
+function countsOf(page: LoadedPage, field: QueryField['name'], textOf: (call: CallRecord) => string | null): Counts {
+  const ofPage = counted.get(page) ?? new Map<QueryField['name'], Counts>()
   counted.set(page, ofPage)
   const known = ofPage.get(field)
   if (known) return known

@@ -1,16 +1,16 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { conditionOf, conditionsOf, type Condition } from '../../../domain/filters/conditions.ts'
-import { takesValue, type FilterField, type FilterFieldName, type ValueKind } from '../../../domain/filters/fields.ts'
+import { takesValue, type ValueKind } from '../../../domain/filters/fields.ts'
 import {
   isPeriodFilter,
   PERIOD_OPERATORS,
   resolveDraft,
-  type DraftFilter,
   type PeriodOperator,
 } from '../../../domain/filters/draftFilter.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
-import { conditionOn } from '../../../domain/query/query.ts'
+import { conditionOn, type LocalFilter, type QueryCondition } from '../../../domain/query/query.ts'
+import type { QueryField } from '../../../domain/query/queryFields.ts'
 import { localZone } from '../../client/localZone.ts'
 import { isList, readEdited, splitList, typedText } from '../../../domain/filters/values/typedValue.ts'
 import { valueProblemWords } from '../../../domain/filters/values/valueProblemWords.ts'
@@ -19,23 +19,27 @@ import { Select } from '../../components/controls/Select.tsx'
 import { ValueEditor } from './ValueEditor.tsx'
 
 interface ConditionFormProps {
-  readonly field: FilterField & { readonly name: FilterFieldName }
+  readonly field: Pick<QueryField, 'name' | 'label' | 'kind'>
   /** The current filter, if it is on this field. */
-  readonly filter: DraftFilter | null
+  readonly filter: QueryCondition | null
   readonly isNew: boolean
+  /** Known values of the field, the most likely first. */
+  readonly suggestions: readonly string[]
   readonly onChangeField: () => void
-  readonly onApply: (filter: DraftFilter) => void
+  /** `continues`: an alternative to it is next. */
+  readonly onApply: (filter: QueryCondition, continues: boolean) => void
   readonly onCancel: () => void
 }
 
 /** The condition and value of a field. Shows errors next to the value, unless it is still empty. */
-export function ConditionForm({ field, filter: draft, isNew, onChangeField, onApply, onCancel }: ConditionFormProps) {
+export function ConditionForm(props: ConditionFormProps) {
+  const { field, filter: draft, isNew, suggestions, onChangeField, onApply, onCancel } = props
   const conditions = conditionsOf(field.kind)
   const [before] = useState(() => {
     const filter = asTyped(draft)
     return filter && { condition: conditionOf(field.kind, filter), value: filter.value }
   })
-  const [condition, setCondition] = useState(before?.condition ?? firstCondition(field.kind, conditions))
+  const [condition, setCondition] = useState(before?.condition ?? firstCondition(field, conditions))
   const [typed, setTyped] = useState(before ? typedText(field.kind, before.condition, before.value) : '')
   const [wasTried, setTried] = useState(false)
   const read = readEdited(field.kind, condition, typed, before)
@@ -51,17 +55,24 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
     first?.focus()
   }, [])
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = (continues: boolean) => {
     setTried(true)
     // A relative time stays relative unless it was changed.
     const isUntouched = before !== null && condition.id === before.condition.id && read.kind === 'value'
-    if (draft !== null && isUntouched && read.value === before.value) return onApply(draft)
-    if (read.kind === 'value') onApply(conditionOn(field.name, condition.op, read.value) as Filter)
+    if (draft !== null && isUntouched && read.value === before.value) return onApply(draft, continues)
+    if (read.kind === 'value') onApply(conditionOn(field.name, condition.op, read.value), continues)
   }
 
   return (
-    <form ref={form} onSubmit={apply} noValidate className="flex flex-col gap-2.5 p-3">
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-2.5 p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(false)
+      }}
+    >
       <div className="flex items-center gap-1">
         <Button look="ghost" onClick={onChangeField} title="Choose another field" className="-ml-2 pl-1.5!">
           <ChevronLeft aria-hidden="true" size={15} strokeWidth={1.6} />
@@ -85,20 +96,24 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
           <ValueEditor
             kind={field.kind}
             condition={condition}
+            suggestions={suggestions}
             typed={typed}
             onType={setTyped}
             // Kept relative, so that it follows the current date.
             onChoosePeriod={(period) => {
               if (field.name === 'timestamp' || field.name === 'inserted_at' || field.name === 'updated_at') {
-                onApply({ field: field.name, op: periodOperator(condition), period })
+                onApply({ field: field.name, op: periodOperator(condition), period }, false)
               }
             }}
             problem={problem}
           />
         </div>
       )}
-      <div className="flex justify-end gap-2 pt-0.5">
-        <Button look="ghost" onClick={onCancel}>
+      <div className="flex gap-2 pt-0.5">
+        <Button look="ghost" title="Apply this, then add an alternative" onClick={() => apply(true)} className="-ml-2">
+          Or…
+        </Button>
+        <Button look="ghost" onClick={onCancel} className="ml-auto">
           Cancel
         </Button>
         <Button look="primary" type="submit">
@@ -118,16 +133,25 @@ function periodOperator({ op }: Condition): PeriodOperator {
 }
 
 /** A relative time as the current instant, for editing it as a date. */
-function asTyped(draft: DraftFilter | null): Filter | null {
+function asTyped(draft: QueryCondition | null): Filter | LocalFilter | null {
   if (draft === null || !isPeriodFilter(draft)) return draft
   return resolveDraft(draft, Date.now(), localZone())[0] ?? null
 }
 
 /** The most likely condition: on or after a day for times, any of several for formats, otherwise the first. */
-function firstCondition(kind: ValueKind, conditions: readonly Condition[]): Condition {
-  const op = kind === 'datetime' ? '>=' : kind === 'format' ? 'in' : undefined
+function firstCondition({ name, kind }: ConditionFormProps['field'], conditions: readonly Condition[]): Condition {
+  const op = kind === 'datetime' ? '>=' : kind === 'format' ? 'in' : IS_FIRST.has(name) ? '==' : undefined
   return conditions.find((condition) => condition.op === op) ?? conditions[0]!
 }
+
+/** Texts of a few known values, which are chosen rather than searched. */
+const IS_FIRST: ReadonlySet<string> = new Set([
+  'agent',
+  'call_type',
+  'evaluator',
+  'source.system',
+  'association.system',
+])
 
 /** Keeps the value when the condition changes. If only one value is allowed, keeps the first. */
 function keptText(kind: ValueKind, next: Condition, typed: string): string {

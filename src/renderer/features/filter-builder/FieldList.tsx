@@ -2,25 +2,29 @@ import {
   CalendarClock,
   CaseSensitive,
   Check,
+  CircleHelp,
   Hash,
-  Link,
-  ListChecks,
+  Link2,
   MessagesSquare,
   Percent,
-  TextSearch,
+  Search,
+  Tag,
   Timer,
   ToggleLeft,
-  UserCheck,
+  UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react'
 import clsx from 'clsx'
-import { useId, useState, type KeyboardEvent } from 'react'
-import { FILTER_FIELDS, type FilterFieldName, type ValueKind } from '../../../domain/filters/fields.ts'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import type { ValueKind } from '../../../domain/filters/fields.ts'
+import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { fieldLook } from '../../components/controls/fieldLook.ts'
+import { fieldSections, type FieldSection, type OfferedField } from './fieldSections.ts'
 
 interface FieldListProps {
-  readonly chosen: FilterFieldName | null
-  readonly onChoose: (field: FilterFieldName) => void
+  readonly chosen: OfferedField['name'] | null
+  readonly known: KnownFields
+  readonly onChoose: (field: OfferedField) => void
 }
 
 const ICONS: Record<ValueKind, LucideIcon> = {
@@ -33,22 +37,21 @@ const ICONS: Record<ValueKind, LucideIcon> = {
   score: Hash,
   ratio: Percent,
   number: Hash,
-  answer: ListChecks,
-  'association-type': Link,
-  'evaluator-type': UserCheck,
-  custom: CaseSensitive,
-  search: TextSearch,
+  answer: CircleHelp,
+  'association-type': Link2,
+  'evaluator-type': UserRoundCheck,
+  custom: Tag,
+  search: Search,
 }
 
-/** All 18 fields. Typing finds them by label or by API name. */
-export function FieldList({ chosen, onChoose }: FieldListProps) {
+/** All fields by subject. Typing finds them by label or by the interface's name. */
+export function FieldList({ chosen, known, onChoose }: FieldListProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
-  const wanted = typed.trim().toLowerCase()
-  const fields = FILTER_FIELDS.filter(
-    ({ name, label }) => label.toLowerCase().includes(wanted) || name.includes(wanted.replaceAll(' ', '_')),
-  )
+  const all = useMemo(() => fieldSections(known), [known])
+  const sections = matching(all, typed.trim().toLowerCase())
+  const fields = sections.flatMap((section) => section.fields)
   const current = fields[Math.min(active, fields.length - 1)]
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,7 +69,7 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
       document.getElementById(`${id}-${fields[index]!.name}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && current) {
       event.preventDefault()
-      onChoose(current.name)
+      onChoose(current)
     }
   }
 
@@ -93,38 +96,86 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
         />
       </div>
       <div id={id} role="listbox" aria-label="Fields" className="max-h-[min(33rem,58vh)] overflow-y-auto px-1 pb-1">
-        {fields.map((field, index) => {
-          const Icon = ICONS[field.kind]
-          return (
-            // The focus stays in the search field, which handles the keyboard.
-            <div
-              key={field.name}
-              id={`${id}-${field.name}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={field === current}
-              onClick={() => onChoose(field.name)}
-              onPointerMove={() => setActive(index)}
-              className={clsx(
-                'flex h-7 items-center gap-2 rounded-sm px-2 select-none',
-                field === current && 'bg-hover',
-              )}
-            >
-              <Icon aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-              <span className="flex-1">{field.label}</span>
-              {field.name === chosen && (
-                <Check aria-label="chosen" size={14} strokeWidth={1.8} className="text-accent-ink" />
-              )}
-            </div>
-          )
-        })}
+        {sections.map((section) => (
+          <div key={section.heading} role="group" aria-label={section.heading}>
+            <p aria-hidden="true" className="px-2 pt-2 pb-0.5 text-sm text-ink-3 select-none">
+              {section.heading}
+            </p>
+            {section.fields.map((field) => (
+              <FieldOption
+                key={field.name}
+                id={`${id}-${field.name}`}
+                field={field}
+                isCurrent={field === current}
+                isChosen={field.name === chosen}
+                onChoose={() => onChoose(field)}
+                onPoint={() => setActive(fields.indexOf(field))}
+              />
+            ))}
+          </div>
+        ))}
       </div>
       {fields.length === 0 && <p className="px-3 pb-2 text-ink-2">No matching fields</p>}
-      {/* Shown here because this is where users look for missing fields. */}
-      <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
-        Calls must match every filter. The service can’t filter by agent, call type, attendee, association, or
-        transcript.
-      </p>
+      {!known.hasLibrary && (
+        // Shown here because this is where users look for missing fields.
+        <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
+          To filter by agent, call type, transcript, scorecard answer, and more, save calls on this computer: see
+          Settings.
+        </p>
+      )}
     </div>
   )
+}
+
+interface FieldOptionProps {
+  readonly id: string
+  readonly field: OfferedField
+  readonly isCurrent: boolean
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly onPoint: () => void
+}
+
+/** The focus stays in the search field, which handles the keyboard. */
+function FieldOption({ id, field, isCurrent, isChosen, onChoose, onPoint }: FieldOptionProps) {
+  const Icon = ICONS[field.kind]
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+      className={clsx('flex h-7 items-center gap-2 rounded-sm px-2 select-none', isCurrent && 'bg-hover')}
+    >
+      <Icon aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1 truncate" title={field.label}>
+        {field.label}
+      </span>
+      {field.detail !== null && <span className="max-w-24 truncate text-sm text-ink-3">{field.detail}</span>}
+      {isChosen && <Check aria-label="chosen" size={14} strokeWidth={1.8} className="text-accent-ink" />}
+    </div>
+  )
+}
+
+/** Labels that start with the typed text come first, because Enter chooses the first. */
+function matching(sections: readonly FieldSection[], typed: string): readonly FieldSection[] {
+  if (typed === '') return sections
+  const rank = ({ name, label }: OfferedField) => {
+    const words = label.toLowerCase()
+    if (words === typed) return 0
+    if (words.startsWith(typed)) return 1
+    return words.includes(typed) || name.includes(typed.replaceAll(' ', '_')) ? 2 : null
+  }
+  const best = (fields: readonly OfferedField[]) => Math.min(...fields.map((field) => rank(field) ?? Infinity))
+  return sections
+    .map(({ heading, fields }) => ({
+      heading,
+      fields: fields
+        .filter((field) => rank(field) !== null)
+        .toSorted((one, other) => (rank(one) ?? 0) - (rank(other) ?? 0)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+    .toSorted((one, other) => best(one.fields) - best(other.fields))
 }

@@ -3,18 +3,25 @@ import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
+import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import '../../styles/app.css'
 import { FilterBar } from './FilterBar.tsx'
 
 const LOW: DraftQuery = { filters: [{ field: 'ai_score', op: '<', value: '60' }], sort: [] }
 const NONE: DraftQuery = { filters: [], sort: [] }
 
-function Bar({ start, onChange }: { readonly start: DraftQuery; readonly onChange: (query: DraftQuery) => void }) {
+interface BarProps {
+  readonly start: DraftQuery
+  readonly known: KnownFields
+  readonly onChange: (query: DraftQuery) => void
+}
+
+function Bar({ start, known, onChange }: BarProps) {
   const [query, setQuery] = useState(start)
   return (
     <FilterBar
       query={query}
-      valuesOf={(field) => (field === 'lead_company' ? ['Acme Group', 'Beta'] : [])}
+      known={{ ...known, valuesOf: (field) => SUGGESTED[field] ?? [] }}
       onQueryChange={(next) => {
         onChange(next)
         setQuery(next)
@@ -23,9 +30,23 @@ function Bar({ start, onChange }: { readonly start: DraftQuery; readonly onChang
   )
 }
 
-const show = async (start: DraftQuery) => {
+const SUGGESTED: Partial<Record<string, readonly string[]>> = {
+  lead_company: ['Acme Group', 'Beta'],
+  agent: ['Amelia Hart', 'Ben Okoro'],
+}
+
+const LIBRARY: KnownFields = {
+  ...NO_LOCAL_FIELDS,
+  hasLibrary: true,
+  vocabulary: {
+    questions: [{ id: 3, text: 'Was the price mentioned?', scorecard: 'Sales' }],
+    customFields: ['team'],
+  },
+}
+
+const show = async (start: DraftQuery, known = NO_LOCAL_FIELDS) => {
   const onChange = vi.fn<(query: DraftQuery) => void>()
-  await render(<Bar start={start} onChange={onChange} />)
+  await render(<Bar start={start} known={known} onChange={onChange} />)
   return { filters: () => onChange.mock.lastCall?.[0].filters, onChange }
 }
 
@@ -166,5 +187,85 @@ describe('the filter bar', () => {
       .toMatchTextContent(/^ai_scor There is no field “ai_scor”. Did you mean ai_score\?$/)
     expect(document.querySelector('.decoration-wavy')?.textContent).toBe('ai_scor')
     expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('groups and fields of the library', () => {
+  it('are built with the keyboard alone', async () => {
+    const { filters } = await show(NONE, LIBRARY)
+    await userEvent.keyboard('fdeal won{Enter}{ArrowDown} {Enter}')
+    expect(filters()).toEqual([{ field: 'won', op: '==', value: 'false' }])
+    await userEvent.keyboard('odeal won{Enter}')
+    await page.getByRole('combobox', { name: 'Condition' }).click()
+    await userEvent.keyboard('{End}')
+    await page.getByRole('option', { name: 'has no value' }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await userEvent.keyboard('fagent{Enter}ame')
+    await expect.element(page.getByRole('option', { name: 'Amelia Hart' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}{Enter}')
+    await userEvent.keyboard('ftranscript{Enter}discount{Enter}')
+    await userEvent.keyboard('fprice{Enter}')
+    await page.getByRole('radio', { name: 'No' }).click()
+    await userEvent.keyboard('{Enter}')
+    expect(filters()).toEqual([
+      {
+        join: 'or',
+        isNegated: false,
+        parts: [
+          { field: 'won', op: '==', value: 'false' },
+          { field: 'won', op: 'empty', value: null },
+        ],
+      },
+      { field: 'agent', op: '==', value: 'Amelia Hart' },
+      { field: 'transcript', op: 'says', value: 'discount' },
+      { field: 'question.3', op: '==', value: 'no' },
+    ])
+    await expect.element(page.getByRole('group', { name: 'Deal won is no or Deal won has no value' })).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Was the price mentioned? is no', exact: true }))
+      .toBeVisible()
+  })
+
+  it('switch between any and all, exclude, grow, and dissolve', async () => {
+    const { filters } = await show(LOW, LIBRARY)
+    await page.getByRole('button', { name: 'AI score is below 60', exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Or…' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Filter by' })).toHaveFocus()
+    await userEvent.keyboard('duration{Enter}5m')
+    await page.getByRole('button', { name: 'Or…' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Filter by' })).toHaveFocus()
+    await userEvent.keyboard('public{Enter} {Enter}')
+    const parts = [
+      { field: 'ai_score', op: '<', value: '60' },
+      { field: 'duration', op: '>', value: '300' },
+      { field: 'public', op: '==', value: 'true' },
+    ]
+    expect(filters()).toEqual([{ join: 'or', isNegated: false, parts }])
+    await page.getByRole('button', { name: 'or', exact: true }).first().click()
+    expect(filters()).toEqual([{ join: 'and', isNegated: false, parts }])
+    await page.getByRole('button', { name: 'Public is yes', exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Exclude these calls' }).click()
+    await page.getByRole('button', { name: 'not', exact: true }).click()
+    expect(filters()).toEqual([{ join: 'and', isNegated: false, parts }])
+    await page.getByRole('button', { name: /^Add a filter to the group/ }).click()
+    await userEvent.keyboard('association{Enter}')
+    await page.getByRole('radio', { name: 'CRM deals' }).click()
+    await userEvent.keyboard('{Enter}')
+    expect(filters()).toEqual([
+      {
+        join: 'and',
+        isNegated: false,
+        parts: [...parts, { field: 'association', op: '==', value: 'crm_deals' }],
+      },
+    ])
+    await page.getByRole('button', { name: /^Remove group/ }).click()
+    expect(filters()).toEqual([])
+  })
+
+  it('offers only the fields of the service without a library, and says how to get the others', async () => {
+    await show(NONE)
+    await userEvent.keyboard('f')
+    await expect.element(page.getByText(/save calls on this computer/)).toBeVisible()
+    expect(page.getByRole('option').elements()).toHaveLength(18)
   })
 })

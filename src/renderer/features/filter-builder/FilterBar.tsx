@@ -1,20 +1,36 @@
 import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { FilterFieldName } from '../../../domain/filters/fields.ts'
-import { isGroup, isServiceFilter, type DraftQuery, type QueryPart } from '../../../domain/query/query.ts'
+import {
+  partAt,
+  withAddedPart,
+  withAlternative,
+  withNegated,
+  withOtherJoin,
+  withoutPartAt,
+  withPartAt,
+  type PartPath,
+} from '../../../domain/query/editQuery.ts'
+import {
+  isGroup,
+  isServiceFilter,
+  type DraftQuery,
+  type QueryCondition,
+  type QueryPart,
+} from '../../../domain/query/query.ts'
+import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import { FilterChip } from './FilterChip.tsx'
+import { FilterParts } from './FilterParts.tsx'
+import { questionLabel } from './fieldSections.ts'
 import { SortChips } from './SortChips.tsx'
 
 interface FilterBarProps {
   readonly query: DraftQuery
   readonly onQueryChange: (query: DraftQuery) => void
-  /** Known values of a text field, the most likely first, as suggestions. */
-  readonly valuesOf?: (field: FilterFieldName) => readonly string[]
+  readonly known?: KnownFields
 }
 
 // Lazy: the editor is larger than the bar. Loads when the page is idle, or on hover or focus.
@@ -25,35 +41,43 @@ const FilterTextField = lazy(() =>
   import('./FilterTextField.tsx').then(({ FilterTextField }) => ({ default: FilterTextField })),
 )
 
-/** What is being edited: the filter at an index, or a new one. */
-type Editing = { readonly at: number | 'new'; readonly anchor: HTMLElement }
+/** What is being edited: a condition, a new one in a group or at the top level, or a new alternative to a part. */
+interface Editing {
+  readonly what: 'condition' | 'new' | 'alternative'
+  readonly path: PartPath
+  readonly anchor: HTMLElement
+  /** Counts the editors that follow one another. */
+  readonly turn: number
+}
 
-/** The filters as chips. A click edits one, × removes it, F adds one. */
-export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
+/** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
+export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS }: FilterBarProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [isText, setText] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
   const today = useToday()
   const { filters } = query
-  const serviceFilters = filters.every((part) => isServiceFilter(part)) ? filters : null
-  const edited = typeof editing?.at === 'number' ? filters[editing.at] : undefined
 
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadEditor())
     return () => cancelIdleCallback(idle)
   }, [])
 
-  const add = () => {
-    if (adder.current) setEditing({ at: 'new', anchor: adder.current })
+  const edit = (what: Editing['what'], path: PartPath, anchor: HTMLElement | null) => {
+    if (anchor) setEditing({ what, path, anchor, turn: 0 })
   }
-  useCommands({ 'filter.add': add, 'filter.text': () => setText(true) })
+  const add = () => edit('new', [], adder.current)
+  useCommands({
+    'filter.add': add,
+    'filter.alternative': filters.length > 0 && (() => edit('alternative', [filters.length - 1], adder.current)),
+    'filter.text': () => setText(true),
+  })
 
   const setFilters = (next: readonly QueryPart[]) => onQueryChange({ ...query, filters: next })
-  const remove = (at: number) => {
-    setFilters(filters.toSpliced(at, 1))
-    // The × that had the focus was removed. Move the focus within the bar, not to the top of the page.
-    adder.current?.focus()
-  }
+  /** The control that had the focus was removed. Moves the focus within the bar, not to the top of the page. */
+  const keepFocus = () => adder.current?.focus()
+  const serviceFilters = filters.every((part) => isServiceFilter(part)) ? filters : null
+  const edited = editing?.what === 'condition' ? partAt(filters, editing.path) : undefined
 
   return (
     <div
@@ -70,22 +94,33 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
             filters={serviceFilters}
             onFiltersChange={setFilters}
             onLeave={() => setText(false)}
-            valuesOf={valuesOf}
+            valuesOf={known.valuesOf}
           />
         </Suspense>
       ) : (
         <>
-          {filters.map((filter, at) => (
-            <FilterChip
-              // Two filters may be identical, so the key contains the index.
-              key={`${at} ${isGroup(filter) ? filter.join : `${filter.field} ${filter.op}`}`}
-              filter={filter}
-              now={today}
-              isOpen={editing?.at === at}
-              onEdit={isServiceFilter(filter) ? (anchor) => setEditing({ at, anchor }) : null}
-              onRemove={() => remove(at)}
-            />
-          ))}
+          <FilterParts
+            parts={filters}
+            path={[]}
+            join={null}
+            edited={editing?.what === 'condition' ? editing.path : null}
+            now={today}
+            labelOf={(field) => questionLabel(field, known.vocabulary)}
+            actions={{
+              edit: (path, anchor) => edit('condition', path, anchor),
+              addTo: (group, anchor) => edit('new', group, anchor),
+              addAlternative: (path, anchor) => edit('alternative', path, anchor),
+              negate(path) {
+                setFilters(withNegated(filters, path))
+                keepFocus()
+              },
+              switchJoin: (group) => setFilters(withOtherJoin(filters, group)),
+              remove(path) {
+                setFilters(withoutPartAt(filters, path))
+                keepFocus()
+              },
+            }}
+          />
           <Button
             ref={adder}
             look="ghost"
@@ -121,12 +156,16 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
       {editing && (
         <Suspense>
           <FilterEditor
-            key={editing.at}
+            key={editing.turn}
             anchor={editing.anchor}
-            filter={edited && isServiceFilter(edited) ? edited : null}
-            onApply={(filter) => {
-              setFilters(editing.at === 'new' ? [...filters, filter] : filters.with(editing.at, filter))
-              setEditing(null)
+            filter={edited && !isGroup(edited) ? edited : null}
+            known={known}
+            onApply={(filter, continues) => {
+              setFilters(applied(filters, editing, filter))
+              const path = pathOf(filters, editing)
+              // The element that it's attached to may be replaced by a frame.
+              const anchor = adder.current ?? editing.anchor
+              setEditing(continues ? { what: 'alternative', path, anchor, turn: editing.turn + 1 } : null)
             }}
             onClose={() => setEditing(null)}
           />
@@ -134,4 +173,22 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
       )}
     </div>
   )
+}
+
+function applied(filters: readonly QueryPart[], { what, path }: Editing, filter: QueryCondition): readonly QueryPart[] {
+  switch (what) {
+    case 'condition':
+      return withPartAt(filters, path, filter)
+    case 'new':
+      return withAddedPart(filters, path, filter)
+    case 'alternative':
+      return withAlternative(filters, path, filter)
+  }
+}
+
+/** Where the condition is once it is applied; for an alternative, what it's an alternative to. */
+function pathOf(filters: readonly QueryPart[], { what, path }: Editing): PartPath {
+  if (what !== 'new') return path
+  const group = path.length === 0 ? undefined : partAt(filters, path)
+  return [...path, group && isGroup(group) ? group.parts.length : filters.length]
 }

@@ -1,59 +1,72 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { filterSentence, partWords } from '../../../domain/query/filterSentence.ts'
-import { isGroup, type QueryPart } from '../../../domain/query/query.ts'
+import { useState } from 'react'
+import { filterSentence } from '../../../domain/query/filterSentence.ts'
+import type { QueryCondition } from '../../../domain/query/query.ts'
+import { MenuItem, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import { format } from '../../components/format.ts'
 import { chipLook } from './chipLook.ts'
 
 interface FilterChipProps {
-  readonly filter: QueryPart
+  readonly filter: QueryCondition
+  /** The field's name, if it's better known than by its label: the text of a question. */
+  readonly label: string | null
   readonly now: Date
   readonly isOpen: boolean
-  /** Null if it can only be edited as text. */
-  readonly onEdit: ((anchor: HTMLElement) => void) | null
+  readonly onEdit: (anchor: HTMLElement) => void
+  readonly onAddAlternative: (anchor: HTMLElement) => void
+  readonly onNegate: () => void
   readonly onRemove: () => void
 }
 
-/** One filter as a sentence. A click edits it, × removes it. */
-export function FilterChip({ filter, now, isOpen, onEdit, onRemove }: FilterChipProps) {
-  const words = partWords(filter, now, format)
+/** One filter as a sentence. A click edits it, × removes it, a right click offers alternatives and NOT. */
+export function FilterChip(props: FilterChipProps) {
+  const { filter, label, now, isOpen, onEdit, onRemove } = props
+  const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly x: number; readonly y: number } | null>(
+    null,
+  )
+  const { field, condition, value } = filterSentence(filter, now, format)
+  const name = label ?? field
+  const sentence = [name, condition, value].filter((part) => part !== null).join(' ')
   return (
     <span className={clsx(chipLook.frame, isOpen && 'border-accent')}>
-      {onEdit ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          title={`${words}: edit`}
-          onClick={(event) => onEdit(event.currentTarget)}
-          className="flex min-w-0 hover:bg-hover"
-        >
-          <ChipParts filter={filter} now={now} />
-        </button>
-      ) : (
-        <span title={words} className="flex min-w-0">
-          <ChipParts filter={filter} now={now} />
-        </span>
-      )}
-      <button type="button" aria-label={`Remove filter: ${words}`} onClick={onRemove} className={chipLook.remove}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={`${sentence}: edit`}
+        onClick={(event) => onEdit(event.currentTarget)}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setMenu({ anchor: event.currentTarget, x: event.clientX, y: event.clientY })
+        }}
+        className="flex min-w-0 hover:bg-hover"
+      >
+        <span className={clsx(chipLook.part, 'max-w-56 truncate')}>{name}</span>{' '}
+        <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{condition}</span>{' '}
+        {value !== null && (
+          <span className={clsx(chipLook.part, chipLook.divided, 'max-w-64 truncate font-medium')}>
+            <bdi>{value}</bdi>
+          </span>
+        )}
+      </button>
+      <button type="button" aria-label={`Remove filter: ${sentence}`} onClick={onRemove} className={chipLook.remove}>
         <X aria-hidden="true" size={12} strokeWidth={1.8} />
       </button>
+      {menu && (
+        <PointMenu point={menu} label={sentence} onClose={() => setMenu(null)}>
+          <MenuItem onSelect={() => afterClosing(() => onEdit(menu.anchor))}>Edit</MenuItem>
+          <MenuItem onSelect={() => afterClosing(() => props.onAddAlternative(menu.anchor))}>Or…</MenuItem>
+          <MenuItem onSelect={props.onNegate}>Exclude these calls</MenuItem>
+          <MenuSeparator />
+          <MenuItem onSelect={onRemove}>Remove</MenuItem>
+        </PointMenu>
+      )}
     </span>
   )
 }
 
-function ChipParts({ filter, now }: Pick<FilterChipProps, 'filter' | 'now'>) {
-  if (isGroup(filter)) return <span className={clsx(chipLook.part, 'truncate')}>{partWords(filter, now, format)}</span>
-  const { field, condition, value } = filterSentence(filter, now, format)
-  return (
-    <>
-      <span className={chipLook.part}>{field}</span>{' '}
-      <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{condition}</span>{' '}
-      {value !== null && (
-        <span className={clsx(chipLook.part, chipLook.divided, 'max-w-64 truncate font-medium')}>
-          <bdi>{value}</bdi>
-        </span>
-      )}
-    </>
-  )
+/** The menu returns the focus when it is gone, so an editor that takes the focus opens after it. */
+function afterClosing(open: () => void): void {
+  requestAnimationFrame(open)
 }

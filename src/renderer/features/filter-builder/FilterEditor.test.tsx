@@ -2,19 +2,20 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import type { QueryCondition } from '../../../domain/query/query.ts'
+import { NO_LOCAL_FIELDS } from '../../client/calls/knownFields.ts'
 import '../../styles/app.css'
 import { FilterEditor } from './FilterEditor.tsx'
 
-const show = async (filter: DraftFilter | null) => {
-  const onApply = vi.fn<(filter: DraftFilter) => void>()
+const show = async (filter: QueryCondition | null, known = NO_LOCAL_FIELDS) => {
+  const onApply = vi.fn<(filter: QueryCondition, continues: boolean) => void>()
   const onClose = vi.fn()
   function Place() {
     const [anchor, setAnchor] = useState<HTMLElement | null>(null)
     return (
       <>
         <p ref={setAnchor}>Anchor</p>
-        {anchor && <FilterEditor anchor={anchor} filter={filter} onApply={onApply} onClose={onClose} />}
+        {anchor && <FilterEditor anchor={anchor} filter={filter} known={known} onApply={onApply} onClose={onClose} />}
       </>
     )
   }
@@ -97,7 +98,7 @@ describe('a condition', () => {
     await choose('is above')
     await expect.element(value()).toHaveValue('60')
     await userEvent.click(page.getByRole('button', { name: 'Apply' }))
-    expect(onApply.mock.lastCall).toEqual([{ field: 'ai_score', op: '>', value: '60' }])
+    expect(onApply.mock.lastCall).toEqual([{ field: 'ai_score', op: '>', value: '60' }, false])
   })
 
   it('of formats keeps the first value if only one is allowed', async () => {
@@ -107,7 +108,7 @@ describe('a condition', () => {
     await choose('is')
     expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(1)
     await page.getByRole('button', { name: 'Apply' }).click()
-    expect(onApply.mock.lastCall).toEqual([{ field: 'type', op: '==', value: 'video' }])
+    expect(onApply.mock.lastCall).toEqual([{ field: 'type', op: '==', value: 'video' }, false])
   })
 
   it('starts with the most likely one', async () => {
@@ -116,7 +117,7 @@ describe('a condition', () => {
     expect(condition()).toBe('is from')
     await page.getByRole('button', { name: 'Date' }).click()
     await page.getByRole('option', { name: 'Format' }).click()
-    await expect.element(page.getByRole('group', { name: 'Formats' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Format' })).toBeVisible()
   })
 
   it.each([

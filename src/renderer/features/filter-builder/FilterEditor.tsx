@@ -1,22 +1,27 @@
 import { useState } from 'react'
-import { filterField, type FilterFieldName } from '../../../domain/filters/fields.ts'
-import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import { queryField } from '../../../domain/query/queryFields.ts'
+import type { QueryCondition } from '../../../domain/query/query.ts'
+import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { Popover } from '../../components/overlays/Popover.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { FieldList } from './FieldList.tsx'
+import { questionLabel } from './fieldSections.ts'
 
 interface FilterEditorProps {
   readonly anchor: HTMLElement
   /** Null for a new filter. */
-  readonly filter: DraftFilter | null
-  readonly onApply: (filter: DraftFilter) => void
+  readonly filter: QueryCondition | null
+  readonly known: KnownFields
+  /** `continues`: an alternative to it is next. */
+  readonly onApply: (filter: QueryCondition, continues: boolean) => void
   readonly onClose: () => void
 }
 
 /** Selects the field, then condition and value. Applies nothing before its button, and no invalid value. */
-export function FilterEditor({ anchor, filter, onApply, onClose }: FilterEditorProps) {
-  const [fieldName, setFieldName] = useState<FilterFieldName | null>(filter?.field ?? null)
-  const field = fieldName === null ? undefined : filterField(fieldName)
+export function FilterEditor({ anchor, filter, known, onApply, onClose }: FilterEditorProps) {
+  const [fieldName, setFieldName] = useState<string | null>(filter?.field ?? null)
+  const found = fieldName === null ? undefined : queryField(fieldName)
+  const field = found && { ...found, label: questionLabel(found.name, known.vocabulary) ?? found.label }
   return (
     <Popover
       isOpen
@@ -31,12 +36,13 @@ export function FilterEditor({ anchor, filter, onApply, onClose }: FilterEditorP
           field={field}
           filter={filter?.field === field.name ? filter : null}
           isNew={filter === null}
+          suggestions={known.valuesOf(field.name)}
           onChangeField={() => setFieldName(null)}
           onApply={onApply}
           onCancel={onClose}
         />
       ) : (
-        <FieldList chosen={filter?.field ?? null} onChoose={setFieldName} />
+        <FieldList chosen={filter?.field ?? null} known={known} onChoose={({ name }) => setFieldName(name)} />
       )}
     </Popover>
   )

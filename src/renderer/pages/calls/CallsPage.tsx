@@ -12,7 +12,7 @@ import { useCallList } from '../../client/calls/callList.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import type { ListStart, LoadedPage } from '../../client/calls/callPages.ts'
-import { useSeenValues } from '../../client/calls/seenValues.ts'
+import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -129,7 +129,7 @@ export function CallsPage(props: CallsPageProps) {
           <MoreMenu query={query} onExport={() => setExporting(true)} onReview={() => setQueueing(true)} />
         </Suspense>
       </CallsHeader>
-      <FilterBar query={draft} onQueryChange={onQueryChange} valuesOf={useSeenValues()} />
+      <FilterBar query={draft} onQueryChange={onQueryChange} known={useKnownFields()} />
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}

@@ -7,6 +7,7 @@ import { DEFAULT_LAYOUT } from '../../../../src/domain/views/view.ts'
 import type { LoadedPages } from '../../../../src/renderer/client/calls/callPages.ts'
 import { withoutFarRows } from '../../../../src/renderer/client/calls/keptRows.ts'
 import { useSeenValues } from '../../../../src/renderer/client/calls/seenValues.ts'
+import { NO_LOCAL_FIELDS } from '../../../../src/renderer/client/calls/knownFields.ts'
 import { WorkspaceProvider } from '../../../../src/renderer/client/workspace.tsx'
 import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
 import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
@@ -53,7 +54,7 @@ function Calls() {
   const columns = useCallColumns({ layout, onLayoutChange })
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-      <FilterBar query={query} onQueryChange={setQuery} valuesOf={useSeenValues()} />
+      <FilterBar query={query} onQueryChange={setQuery} known={{ ...NO_LOCAL_FIELDS, valuesOf: useSeenValues() }} />
       <CallTable
         columns={columns}
         list="bench"

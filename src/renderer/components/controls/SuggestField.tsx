@@ -1,0 +1,69 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import clsx from 'clsx'
+import { useRef } from 'react'
+import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { fieldLook } from './fieldLook.ts'
+
+interface SuggestFieldProps extends FieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The most likely first. */
+  readonly suggestions: readonly string[]
+  /** Whether the value is a list with commas: suggestions complete its last entry. */
+  readonly isList?: boolean
+}
+
+const SHOWN_AT_ONCE = 50
+
+/** A text field that suggests values, and takes any other text too. */
+export function SuggestField(props: SuggestFieldProps) {
+  const { label, isLabelHidden, hint, problem, value, onChange, suggestions, isList = false } = props
+  const isListOpen = useRef(false)
+  const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
+  const start = isList ? value.lastIndexOf(',') + 1 : 0
+  const typed = value.slice(start).trim()
+  const items = suggestions.filter((one) => one !== typed && contains(one, typed)).slice(0, SHOWN_AT_ONCE)
+  return (
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} problem={problem}>
+      {(control) => (
+        <Autocomplete.Root
+          items={items}
+          mode="none"
+          value={value}
+          onValueChange={(next, { reason }) =>
+            onChange(reason === 'item-press' && start > 0 ? `${value.slice(0, start)} ${next}` : next)
+          }
+          onOpenChange={(isOpen) => {
+            isListOpen.current = isOpen
+          }}
+        >
+          <Autocomplete.Input
+            {...control}
+            spellCheck={false}
+            onKeyDown={(event) => {
+              // With the list closed, Escape is for the container. Base UI would clear the field.
+              if (event.key === 'Escape' && !isListOpen.current) event.preventBaseUIHandler()
+            }}
+            className={fieldLook}
+          />
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner align="start" sideOffset={4} className="z-50 outline-none">
+              <Autocomplete.Popup
+                className={clsx(popupLook, 'w-(--anchor-width) max-w-(--available-width) empty:hidden')}
+              >
+                <Autocomplete.List className={clsx(popupListLook, 'max-h-52!')}>
+                  {(item: string) => (
+                    <Autocomplete.Item key={item} value={item} className={popupItemLook}>
+                      <span className="truncate">{item}</span>
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      )}
+    </FieldFrame>
+  )
+}
