@@ -1,6 +1,7 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
+import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
@@ -8,7 +9,13 @@ import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { errorMap } from './errorMap.ts'
-import { type KeptCall, LIBRARY_SCOPES, type LibrarySnapshot, type LibraryVocabulary } from './library.ts'
+import {
+  type KeptCall,
+  LIBRARY_SCOPES,
+  type LibrarySnapshot,
+  type LibraryVocabulary,
+  type SearchPage,
+} from './library.ts'
 import { draftQuery, filters, sort } from './querySchemas.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
@@ -174,6 +181,20 @@ export const contract = {
     refresh: procedure.input(z.object({ workspaceId })),
     /** What filters can refer to, from the kept records. */
     vocabulary: procedure.input(z.object({ workspaceId })).output(type<LibraryVocabulary>()),
+    /**
+     * Calls in which the text, a search (`domain/search`), is found. Null if nothing is kept. Fails with `invalid-input` for a
+     * text that isn't a search.
+     */
+    search: procedure
+      .input(
+        z.object({
+          workspaceId,
+          text: z.string().max(LONGEST_SEARCH),
+          offset: z.int().min(0).max(1_000_000),
+          limit: z.int().min(1).max(100),
+        }),
+      )
+      .output(type<SearchPage | null>()),
     /** The kept copy of a call; null if there is none. `isBlind` as in `calls.detail`. */
     call: procedure
       .input(z.object({ workspaceId, callId, isBlind: z.boolean().optional() }))

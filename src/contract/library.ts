@@ -1,4 +1,7 @@
-import type { CallDetail } from '../domain/calls/call.ts'
+import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
+import type { HitPlace } from '../domain/search/searchedTexts.ts'
+import type { SearchSide } from '../domain/search/searchQuery.ts'
+import type { Snippet } from '../domain/search/snippet.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { Failure } from './errors.ts'
 
@@ -57,3 +60,27 @@ export interface VocabularyQuestion {
   /** Name of the scorecard. */
   readonly scorecard: string | null
 }
+
+/** A part of the calls in which a search was found: the best hit of each, best calls first. */
+export interface SearchPage {
+  readonly totalCalls: number
+  readonly offset: number
+  readonly hits: readonly SearchHit[]
+}
+
+export interface SearchHit {
+  readonly call: FoundCall
+  readonly place: HitPlace
+  /** Who said or wrote it; null for texts that aren't speech, and if the transcript doesn't say. */
+  readonly speaker: string | null
+  readonly side: SearchSide | null
+  readonly snippet: Snippet
+  /** In this call. */
+  readonly hitCount: number
+}
+
+/** Without scores, which a blind review hides. */
+export type FoundCall = Pick<
+  CallRecord,
+  'id' | 'title' | 'timestamp' | 'durationSeconds' | 'format' | 'agent' | 'leadName' | 'leadCompany'
+>

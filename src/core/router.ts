@@ -115,6 +115,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       resume: os.library.resume.use(withLibrary).handler(({ context: { library } }) => library.resume()),
       refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
       vocabulary: os.library.vocabulary.use(withLibrary).handler(({ context: { library } }) => library.vocabulary()),
+      search: os.library.search
+        .use(withLibrary)
+        .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),
       call: os.library.call.use(withLibrary).handler(async ({ input, context: { library } }) => {
         const kept = await library.call(input.callId)
         return kept !== null && input.isBlind === true ? { ...kept, detail: withoutScores(kept.detail) } : kept

@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ErrorCode } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type {
   KeptCall,
   LibraryActivity,
   LibraryScope,
   LibrarySnapshot,
   LibraryVocabulary,
+  SearchPage,
 } from '../../contract/library.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
 import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
+import { readSearch } from '../../domain/search/readSearch.ts'
+import { searchProblemWords } from '../../domain/search/searchProblem.ts'
 import type { Lane } from '../budget/lanes.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
 import type { Log } from '../diagnostics/log.ts'
@@ -124,6 +127,22 @@ export class Library {
   wake(): void {
     // The snapshot has the failure, and the sync tries again.
     this.#running?.sync.refresh().catch(() => undefined)
+  }
+
+  /** Null if nothing is kept. Fails with `invalid-input`. */
+  async search({ text, offset, limit }: { text: string; offset: number; limit: number }): Promise<SearchPage | null> {
+    if (!this.#isKept()) return null
+    const read = readSearch(text)
+    if (read.kind === 'problem') {
+      throw new AppError('invalid-input', { field: 'text', reason: searchProblemWords(read.problem) })
+    }
+    return (
+      (await nullIfLost(this.#store.ask('search', read.query, { offset, limit }))) ?? {
+        totalCalls: 0,
+        offset,
+        hits: [],
+      }
+    )
   }
 
   /** The call as last read in full; null if it isn't kept. */

@@ -22,9 +22,15 @@ type CallTexts = Pick<CallRecord, 'title' | 'leadName' | 'leadCompany'>
 export class SearchIndex {
   readonly #sql: Statements
   readonly #spans = new Map<TextKind, CallSpans>()
+  #change = 0
 
   constructor(sql: Statements) {
     this.#sql = sql
+  }
+
+  /** A number that differs after each change of what can be found. */
+  get change(): number {
+    return this.#change
   }
 
   /** The calls with at least one hit, in ascending order. */
@@ -55,6 +61,7 @@ export class SearchIndex {
   /** Indexes the texts of one kind of a call, which must have none. Returns the ids for their rows. */
   addTexts(kind: TextKind, callId: number, texts: readonly SearchedText[]): readonly number[] {
     if (texts.length === 0) return []
+    this.#change += 1
     const highest = number(this.#sql.first(`SELECT max(${kind}_id) AS id FROM ${kind}s`)?.['id'])
     const ids = nextIds(
       highest,
@@ -69,22 +76,26 @@ export class SearchIndex {
 
   /** `texts` as they were added. */
   removeTexts(kind: TextKind, first: number, texts: readonly { readonly id: number; readonly text: string }[]): void {
+    this.#change += 1
     const statement = `INSERT INTO ${kind}_words (${kind}_words, rowid, text) VALUES ('delete', ?, ?)`
     for (const { id, text } of texts) this.#sql.run(statement, id, indexedText(text))
     this.#spans.get(kind)?.remove(first)
   }
 
   removeAllTexts(): void {
+    this.#change += 1
     for (const kind of TEXT_KINDS) this.#sql.run(`INSERT INTO ${kind}_words (${kind}_words) VALUES ('delete-all')`)
     this.#spans.clear()
   }
 
   addCall(id: number, call: CallTexts): void {
+    this.#change += 1
     this.#sql.run('INSERT INTO call_words (rowid, title, lead) VALUES (?, ?, ?)', id, ...indexedCall(call))
   }
 
   /** `call` as it was added. */
   removeCall(id: number, call: CallTexts): void {
+    this.#change += 1
     this.#sql.run(
       `INSERT INTO call_words (call_words, rowid, title, lead) VALUES ('delete', ?, ?, ?)`,
       id,
@@ -101,6 +112,7 @@ export class SearchIndex {
 
   /** Must be called when something that was added or removed was rolled back. */
   rolledBack(): void {
+    this.#change += 1
     this.#spans.clear()
   }
 

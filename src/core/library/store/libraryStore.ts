@@ -1,11 +1,13 @@
-import type { LibraryVocabulary } from '../../../contract/library.ts'
+import type { LibraryVocabulary, SearchPage } from '../../../contract/library.ts'
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
+import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
 import type { Clock } from '../../ports.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
+import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
 import { bit, required } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
@@ -50,6 +52,7 @@ export class LibraryStore {
   readonly #opened: OpenedDatabase
   readonly #sql: Statements
   readonly #search: SearchIndex
+  readonly #searchPages: SearchPages
   readonly #calls: CallRows
   readonly #details: DetailRows
   /** Whether everything up to the state that the sync has in memory is stored. */
@@ -62,6 +65,7 @@ export class LibraryStore {
     this.#search = new SearchIndex(this.#sql)
     this.#calls = new CallRows(this.#sql, this.#search)
     this.#details = new DetailRows(this.#sql, this.#search)
+    this.#searchPages = new SearchPages(this.#sql, this.#search, (id) => this.#calls.get(id))
   }
 
   /** The state that the last page was stored with; null before the first. */
@@ -148,6 +152,10 @@ export class LibraryStore {
   /** Identifies the content of a full record; null if it isn't stored. */
   detailHash(id: number): number | null {
     return this.#details.hashOf(id)
+  }
+
+  search(search: SearchQuery, part: { readonly offset: number; readonly limit: number }): SearchPage {
+    return this.#searchPages.page(search, part)
   }
 
   vocabulary(): LibraryVocabulary {

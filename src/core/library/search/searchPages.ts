@@ -1,0 +1,40 @@
+import type { SearchPage } from '../../../contract/library.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
+import { searchText } from '../../../domain/search/searchText.ts'
+import type { Statements } from '../statements.ts'
+import { bestHit } from './bestHit.ts'
+import { type RankedCall, rankedCalls } from './rankedCalls.ts'
+import type { SearchIndex } from './searchIndex.ts'
+
+/** Reads pages of searches. Keeps the order of the last one, so that its next pages cost nothing. */
+export class SearchPages {
+  readonly #sql: Statements
+  readonly #index: SearchIndex
+  readonly #callOf: (id: number) => CallRecord | null
+  #last: { readonly text: string; readonly change: number; readonly ranked: readonly RankedCall[] } | null = null
+
+  constructor(sql: Statements, index: SearchIndex, callOf: (id: number) => CallRecord | null) {
+    this.#sql = sql
+    this.#index = index
+    this.#callOf = callOf
+  }
+
+  page(search: SearchQuery, { offset, limit }: { readonly offset: number; readonly limit: number }): SearchPage {
+    const ranked = this.#ranked(search)
+    const hits = ranked.slice(offset, offset + limit).flatMap((one) => {
+      const call = this.#callOf(one.callId)
+      return call === null ? [] : [bestHit(this.#sql, search, call, one)]
+    })
+    return { totalCalls: ranked.length, offset, hits }
+  }
+
+  #ranked(search: SearchQuery): readonly RankedCall[] {
+    const text = searchText(search)
+    const { change } = this.#index
+    if (this.#last?.text !== text || this.#last.change !== change) {
+      this.#last = { text, change, ranked: rankedCalls(this.#index, search) }
+    }
+    return this.#last.ranked
+  }
+}

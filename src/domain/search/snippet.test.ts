@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { readSearch } from './readSearch.ts'
+import { rangesOfSearch } from './searchMatch.ts'
+import { snippetOf } from './snippet.ts'
+
+function snippet(search: string, text: string): string {
+  const read = readSearch(search)
+  if (read.kind === 'problem') throw new Error(read.problem.kind)
+  const ranges = rangesOfSearch(read.query, { text, by: null })
+  return snippetOf(text, ranges)
+    .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+    .join('')
+}
+
+const FILLER = 'one two three four five six seven eight nine ten '
+
+it('is the whole of a short text, in one line', () => {
+  expect(snippet('price', 'The price.\nThe PRICE?')).toBe('The [price]. The [PRICE]?')
+})
+
+it('is cut between words around what was found', () => {
+  const found = snippet('price', `${FILLER.repeat(9)}the price is fine ${FILLER.repeat(9)}`)
+  expect(found).toMatch(/^… (?:\w+ )+the \[price\] is fine (?:\w+ )+…$/)
+  expect(found.length).toBeLessThan(240)
+})
+
+it('shows the part with most of what was found, and the end if that is where it is', () => {
+  const text = `A price. ${FILLER.repeat(9)}No discount on this price, no discount.`
+  expect(snippet('price OR discount', text)).toMatch(/^… .*No \[discount\] on this \[price\], no \[discount\]\.$/)
+})
+
+it('cuts texts without spaces, but not characters', () => {
+  const found = snippet('价格', `${'很'.repeat(300)}价格${'😀'.repeat(300)}`)
+  expect(found).toContain('很[价格]😀')
+  expect(found.isWellFormed()).toBe(true)
+})

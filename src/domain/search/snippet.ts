@@ -1,0 +1,58 @@
+import type { TextRange } from '../textSearch.ts'
+
+/** A part of a text, for a list of hits: with what was found marked. */
+export type Snippet = readonly { readonly text: string; readonly isHit: boolean }[]
+
+const LONGEST = 220
+/** Before the first hit that is shown. */
+const LEAD_IN = 60
+
+/** Cut from `text` around as many of the ranges as fit, between words where there are any. `ranges` are in order. */
+export function snippetOf(text: string, ranges: readonly TextRange[]): Snippet {
+  const first = densest(ranges)
+  const wanted =
+    text.length <= LONGEST ? 0 : Math.max(0, Math.min((ranges[first]?.start ?? 0) - LEAD_IN, text.length - LONGEST))
+  const start = wanted === 0 ? 0 : wordStart(text, wanted)
+  const end = start + LONGEST >= text.length ? text.length : wordEnd(text, start + LONGEST)
+  const parts: { text: string; isHit: boolean }[] = []
+  let at = start
+  const add = (to: number, isHit: boolean) => {
+    if (to > at) parts.push({ text: text.slice(at, to).replaceAll(/\s+/gu, ' '), isHit })
+    at = Math.max(at, to)
+  }
+  for (const range of ranges) {
+    if (range.start < start || range.end > end) continue
+    add(range.start, false)
+    add(range.end, true)
+  }
+  add(end, false)
+  if (start > 0) parts.unshift({ text: '… ', isHit: false })
+  if (end < text.length) parts.push({ text: ' …', isHit: false })
+  return parts
+}
+
+/** The index of the range from which most others fit. */
+function densest(ranges: readonly TextRange[]): number {
+  const fitting = ranges.map(
+    ({ start }, index) => ranges.filter((other, at) => at >= index && other.end - start <= LONGEST - LEAD_IN).length,
+  )
+  return Math.max(0, fitting.indexOf(Math.max(...fitting)))
+}
+
+/** Words longer than this are cut. */
+const LONGEST_WORD = 24
+
+function wordStart(text: string, at: number): number {
+  const found = text.slice(at, at + LONGEST_WORD).search(/\s\S/u)
+  return found === -1 ? wholeCharacter(text, at) : at + found + 1
+}
+
+function wordEnd(text: string, at: number): number {
+  const found = text.slice(at - LONGEST_WORD, at + 1).search(/\s\S*$/u)
+  return found === -1 ? wholeCharacter(text, at) : at - LONGEST_WORD + found
+}
+
+/** Not between the halves of a surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  return /[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at
+}
