@@ -19,16 +19,19 @@ const FIELDS_OF_COLUMN: Readonly<Record<string, readonly FilterFieldName[]>> = {
   lead_name: ['lead_name', 'lead_company'],
 }
 
+/** The fields to filter a column's values by; none if the service can't filter by them. */
+export function fieldsOfColumn(columnId: string): readonly FilterFieldName[] {
+  return (FIELDS_OF_COLUMN[columnId] ?? [columnId]).flatMap((name) => filterField(name)?.name ?? [])
+}
+
 /**
  * The filters that a cell's value suggests: the same value and others for texts, at least and at most for measures, that day
  * and later for times, with and without a value where there is none. None if the service can't filter by the column.
  */
 export function filtersOfCell(columnId: string, call: CallRecord, zone: string): readonly DraftFilter[] {
-  const fields = FIELDS_OF_COLUMN[columnId] ?? [columnId]
-  return fields.flatMap((name) => {
-    const field = filterField(name)
-    return field ? filtersOfValue(field.name, field.kind, valueOf(field.name, call), zone) : []
-  })
+  return fieldsOfColumn(columnId).flatMap((name) =>
+    filtersOfValue(name, filterField(name)!.kind, valueOf(name, call), zone),
+  )
 }
 
 function valueOf(field: FilterFieldName, call: CallRecord): CellValue {

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { loadedRows } from './loadedRows.ts'
@@ -93,6 +93,29 @@ describe('the call table', () => {
     const onHeader = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
     page.getByRole('columnheader', { name: 'Title' }).element().dispatchEvent(onHeader)
     expect(onHeader.defaultPrevented).toBe(false)
+  })
+
+  it('a right click on a heading, or the key for it, asks for a context menu of its column', async () => {
+    const renderHeadMenu = vi.fn<NonNullable<TableProps['renderHeadMenu']>>(({ column }) => <p>Menu of {column.id}</p>)
+    await render(show({ renderHeadMenu, selected: new Set() }).element, inWorkspace())
+    const headMenu = (id: string) => page.getByText(`Menu of ${id}`)
+    await page.getByRole('columnheader', { name: 'Title' }).click({ button: 'right' })
+    await expect.element(headMenu('title')).toBeVisible()
+    page.getByRole('button', { name: 'Duration' }).element().focus()
+    await userEvent.keyboard('{ContextMenu}')
+    await expect.element(headMenu('duration')).toBeVisible()
+    // All of "Call number 497" and the padding, but not the column's spare width.
+    await page.getByRole('columnheader', { name: 'Title' }).click({ button: 'right' })
+    const title = page.getByText('Call number 497').element()
+    const words = document.createRange()
+    words.selectNodeContents(title)
+    const { width } = words.getBoundingClientRect()
+    const fitted = renderHeadMenu.mock.lastCall![0].contentWidth()
+    expect(fitted).toBeGreaterThan(width)
+    expect(fitted).toBeLessThan(width + 100)
+    // The box to select all calls has none.
+    await page.getByRole('columnheader').first().click({ button: 'right' })
+    await expect.element(headMenu('title')).toBeVisible()
   })
 
   it('restores the scroll position, with the call that was opened last as the active row', async () => {

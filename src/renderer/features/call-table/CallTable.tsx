@@ -22,6 +22,7 @@ import { useRowFrame } from './columns/useRowFrame.ts'
 import { useRowPool } from './rows/useRowPool.ts'
 import { useSelecting } from './selection/useSelecting.ts'
 import type { CallColumns } from './useCallColumns.ts'
+import { useTableMenu, type PressedCell, type PressedHead } from './useTableMenu.ts'
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 28, regular: 34, roomy: 42 }
 /** The next page is requested this many rows before the end: half a page, so that scrolling rarely reaches a skeleton. */
@@ -59,13 +60,8 @@ interface CallTableProps {
   readonly users?: ReadonlyMap<number, User>
   /** Shows the context menu of a cell. */
   readonly renderMenu?: (pressed: PressedCell, close: () => void) => ReactNode
-}
-
-export interface PressedCell {
-  readonly call: CallRecord
-  readonly columnId: string
-  /** In px of the window. */
-  readonly point: { readonly x: number; readonly y: number }
+  /** Shows the context menu of a column's heading. */
+  readonly renderHeadMenu?: (pressed: PressedHead, close: () => void) => ReactNode
 }
 
 const NO_USERS: ReadonlyMap<number, User> = new Map()
@@ -78,10 +74,10 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
 export function CallTable(props: CallTableProps) {
   const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
-  const { selected, onSelectedChange, readIds, renderPeek, renderMenu, users = NO_USERS } = props
+  const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
+  const { renderMenu, renderHeadMenu } = props
   const { table, layout, widthsShown, startResize } = props.columns
   const [isPeeking, setPeeking] = useState(false)
-  const [pressedCell, setPressedCell] = useState<PressedCell | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const scrollTop = useRef(0)
@@ -202,19 +198,15 @@ export function CallTable(props: CallTableProps) {
     open(index)
   }
 
-  const onContextMenu = (event: MouseEvent) => {
-    const target = event.target as Element
-    const cell = target.closest('[role=gridcell]')
-    // The key for the context menu presses the grid: it is meant for the active row.
-    const index = Number(cell?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? activeIndex)
-    const row = rows.at(index)
-    const isOnText = document.getSelection()?.type === 'Range'
-    if (!renderMenu || row?.kind !== 'call' || isOnText || (cell === null && target !== scroller.current)) return
-    event.preventDefault()
-    setActiveIndex(index)
-    const columnId = columns[Number(cell?.ariaColIndex ?? 0) - 1]?.id ?? ''
-    setPressedCell({ call: row.call, columnId, point: { x: event.clientX, y: event.clientY } })
-  }
+  const menu = useTableMenu({
+    rows,
+    columns,
+    activeIndex,
+    setActiveIndex,
+    hasCellMenu: renderMenu !== undefined,
+    hasHeadMenu: renderHeadMenu !== undefined,
+  })
+  const pressed = menu.opened?.pressed
 
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]))
   const active = rows.at(activeIndex)
@@ -230,7 +222,7 @@ export function CallTable(props: CallTableProps) {
         aria-multiselectable={canSelect}
         tabIndex={0}
         onClick={onClick}
-        onContextMenu={onContextMenu}
+        {...menu.area}
         onPointerOver={({ target }) => showHint(target as Element)}
         // Shift selects rows, not their text.
         onMouseDown={(event) => {
@@ -263,7 +255,8 @@ export function CallTable(props: CallTableProps) {
         />
       </div>
       {isPeeking && active?.kind === 'call' && renderPeek?.(active.call, () => setPeeking(false))}
-      {pressedCell && renderMenu?.(pressedCell, () => setPressedCell(null))}
+      {pressed?.kind === 'cell' && renderMenu?.(pressed, menu.close)}
+      {pressed?.kind === 'head' && renderHeadMenu?.(pressed, menu.close)}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import '../../styles/app.css'
-import { FilterBar } from './FilterBar.tsx'
+import { FilterBar, type AskedFilter } from './FilterBar.tsx'
 
 const LOW: DraftQuery = { filters: [{ field: 'ai_score', op: '<', value: '60' }], sort: [] }
 const NONE: DraftQuery = { filters: [], sort: [] }
@@ -14,13 +14,15 @@ interface BarProps {
   readonly start: DraftQuery
   readonly known: KnownFields
   readonly onChange: (query: DraftQuery) => void
+  readonly asked?: AskedFilter
 }
 
-function Bar({ start, known, onChange }: BarProps) {
+function Bar({ start, known, onChange, asked }: BarProps) {
   const [query, setQuery] = useState(start)
   return (
     <FilterBar
       query={query}
+      asked={asked ?? null}
       known={{ ...known, valuesOf: (field) => SUGGESTED[field] ?? [] }}
       onQueryChange={(next) => {
         onChange(next)
@@ -65,6 +67,26 @@ describe('the filter bar', () => {
     await userEvent.keyboard('{Enter}')
     expect(filters()).toEqual([{ field: 'rep_talk_ratio', op: '>', value: '0.35' }])
     await expect.element(page.getByRole('button', { name: 'Talk ratio is above 35%', exact: true })).toBeVisible()
+  })
+
+  it('opens the editor of a field that was chosen elsewhere, also while the filters are a text', async () => {
+    const onChange = vi.fn<(query: DraftQuery) => void>()
+    const { rerender } = await render(
+      <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} asked={{ field: 'duration' }} />,
+    )
+    const editor = page.getByRole('dialog', { name: 'Filter by duration' })
+    await expect.element(page.getByLabelText('Value')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(editor).not.toBeInTheDocument()
+    await userEvent.keyboard('/')
+    await expect.element(page.getByRole('combobox', { name: 'Filters as text' })).toHaveFocus()
+    await rerender(<Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} asked={{ field: 'duration' }} />)
+    await expect.element(editor).toBeVisible()
+    await page.getByLabelText('Value').fill('5m')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => onChange.mock.lastCall?.[0].filters)
+      .toEqual([...LOW.filters, { field: 'duration', op: '>', value: '300' }])
   })
 
   it('shows "contains" and sends a pattern, which it shows too', async () => {

@@ -19,6 +19,7 @@ import {
   type QueryPart,
 } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
+import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -31,6 +32,12 @@ interface FilterBarProps {
   readonly query: DraftQuery
   readonly onQueryChange: (query: DraftQuery) => void
   readonly known?: KnownFields
+  /** Opens the editor of a new filter of this field. Pass a new object to open it again. */
+  readonly asked?: AskedFilter | null
+}
+
+export interface AskedFilter {
+  readonly field: FilterFieldName
 }
 
 // Lazy: the editor is larger than the bar. Loads when the page is idle, or on hover or focus.
@@ -46,14 +53,16 @@ interface Editing {
   readonly what: 'condition' | 'new' | 'alternative'
   readonly path: PartPath
   readonly anchor: HTMLElement
+  readonly startField?: FilterFieldName
   /** Counts the editors that follow one another. */
   readonly turn: number
 }
 
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
-export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS }: FilterBarProps) {
+export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, asked = null }: FilterBarProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [isText, setText] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const today = useToday()
   const { filters } = query
@@ -66,6 +75,10 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS }: Fil
   const edit = (what: Editing['what'], path: PartPath, anchor: HTMLElement | null) => {
     if (anchor) setEditing({ what, path, anchor, turn: 0 })
   }
+  useEffect(() => {
+    if (asked === null) return
+    setEditing({ what: 'new', path: [], anchor: adder.current ?? bar.current!, startField: asked.field, turn: 0 })
+  }, [asked])
   const add = () => edit('new', [], adder.current)
   useCommands({
     'filter.add': add,
@@ -81,6 +94,7 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS }: Fil
 
   return (
     <div
+      ref={bar}
       role="group"
       aria-label="Filters"
       className={clsx(
@@ -156,9 +170,10 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS }: Fil
       {editing && (
         <Suspense>
           <FilterEditor
-            key={editing.turn}
+            key={`${editing.turn} ${editing.startField}`}
             anchor={editing.anchor}
             filter={edited && !isGroup(edited) ? edited : null}
+            startField={editing.startField}
             known={known}
             onApply={(filter, continues) => {
               setFilters(applied(filters, editing, filter))

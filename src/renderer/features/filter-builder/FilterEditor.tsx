@@ -11,6 +11,8 @@ interface FilterEditorProps {
   readonly anchor: HTMLElement
   /** Null for a new filter. */
   readonly filter: QueryCondition | null
+  /** Of a new filter, if it's already chosen. */
+  readonly startField?: string | undefined
   readonly known: KnownFields
   /** `continues`: an alternative to it is next. */
   readonly onApply: (filter: QueryCondition, continues: boolean) => void
@@ -18,8 +20,8 @@ interface FilterEditorProps {
 }
 
 /** Selects the field, then condition and value. Applies nothing before its button, and no invalid value. */
-export function FilterEditor({ anchor, filter, known, onApply, onClose }: FilterEditorProps) {
-  const [fieldName, setFieldName] = useState<string | null>(filter?.field ?? null)
+export function FilterEditor({ anchor, filter, startField, known, onApply, onClose }: FilterEditorProps) {
+  const [fieldName, setFieldName] = useState<string | null>(filter?.field ?? startField ?? null)
   const found = fieldName === null ? undefined : queryField(fieldName)
   const field = found && { ...found, label: questionLabel(found.name, known.vocabulary) ?? found.label }
   return (

@@ -28,7 +28,7 @@ import { useViewLayout } from './useViewLayout.ts'
 import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
 import { SaveCallsQuestion } from '../../features/saved-calls/SaveCallsQuestion.tsx'
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
-import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
+import { FilterBar, type AskedFilter } from '../../features/filter-builder/FilterBar.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
 import { CallsHeader } from './CallsHeader.tsx'
@@ -41,6 +41,7 @@ import { useKnownColumns } from './useKnownColumns.ts'
 // Lazy: their dependencies are larger than the table.
 const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
 const CellMenu = lazy(() => import('./CellMenu.tsx').then(({ CellMenu }) => ({ default: CellMenu })))
+const HeadMenu = lazy(() => import('./HeadMenu.tsx').then(({ HeadMenu }) => ({ default: HeadMenu })))
 const CallPeek = lazy(() =>
   import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
 )
@@ -94,6 +95,7 @@ export function CallsPage(props: CallsPageProps) {
   const hiddenScores = useHiddenScores()
   const [layout, setLayout] = useViewLayout(view)
   const [selected, setSelected] = useSelection(pages.name)
+  const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const known = useKnownColumns(layout, isChoosingColumns)
   const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns: known.columns })
@@ -129,7 +131,7 @@ export function CallsPage(props: CallsPageProps) {
           <MoreMenu query={query} onExport={() => setExporting(true)} onReview={() => setQueueing(true)} />
         </Suspense>
       </CallsHeader>
-      <FilterBar query={draft} onQueryChange={onQueryChange} known={useKnownFields()} />
+      <FilterBar query={draft} onQueryChange={onQueryChange} known={useKnownFields()} asked={askedFilter} />
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
@@ -169,6 +171,18 @@ export function CallsPage(props: CallsPageProps) {
                 pressed={pressed}
                 hrefOf={hrefOf}
                 onFilter={(filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] })}
+                onClose={close}
+              />
+            </Suspense>
+          )}
+          renderHeadMenu={(pressed, close) => (
+            <Suspense>
+              <HeadMenu
+                pressed={pressed}
+                columns={columns}
+                sort={draft.sort}
+                onSortChange={(sort) => onQueryChange({ ...draft, sort })}
+                onFilterBy={(field) => setAskedFilter({ field })}
                 onClose={close}
               />
             </Suspense>

@@ -28,7 +28,7 @@ async function show(columnId: string) {
   const call = callRecord(7, { title: 'Demo', leadName: 'Ben', leadCompany: null })
   await render(
     <CellMenu
-      pressed={{ call, columnId, point: { x: 40, y: 30 } }}
+      pressed={{ kind: 'cell', call, columnId, point: { x: 40, y: 30 } }}
       hrefOf={(id) => `/calls/${id}`}
       onFilter={onFilter}
       onClose={onClose}

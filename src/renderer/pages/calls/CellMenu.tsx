@@ -9,7 +9,7 @@ import { localZone } from '../../client/localZone.ts'
 import { MenuItem, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { format } from '../../components/format.ts'
-import type { PressedCell } from '../../features/call-table/CallTable.tsx'
+import type { PressedCell } from '../../features/call-table/useTableMenu.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
 interface CellMenuProps {

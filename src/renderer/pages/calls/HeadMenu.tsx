@@ -1,0 +1,60 @@
+import { fieldsOfColumn } from '../../../domain/query/cellFilters.ts'
+import { filterField, type FilterFieldName } from '../../../domain/filters/fields.ts'
+import { sortSentence } from '../../../domain/query/filterSentence.ts'
+import type { QuerySortKey } from '../../../domain/query/query.ts'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
+import type { PressedHead } from '../../features/call-table/useTableMenu.ts'
+import type { CallColumns } from '../../features/call-table/useCallColumns.ts'
+
+interface HeadMenuProps {
+  readonly pressed: PressedHead
+  readonly columns: CallColumns
+  readonly sort: readonly QuerySortKey[]
+  readonly onSortChange: (sort: readonly QuerySortKey[]) => void
+  /** Opens the editor of a new filter. */
+  readonly onFilterBy: (field: FilterFieldName) => void
+  readonly onClose: () => void
+}
+
+/** The context menu of a column's heading. */
+export function HeadMenu({ pressed, columns: { table }, sort, onSortChange, onFilterBy, onClose }: HeadMenuProps) {
+  const { id, label, sortField: field } = pressed.column
+  const column = table.getColumn(id)
+  const fields = fieldsOfColumn(id)
+  const fitWidth = () => {
+    const px = pressed.contentWidth()
+    table.setColumnSizing((before) => ({ ...before, [id]: px }))
+  }
+  const isPinned = column?.getIsPinned() === 'start'
+  return (
+    <PointMenu point={pressed.point} label={label} onClose={onClose}>
+      {field && (
+        <>
+          <CommandItem id="column.sortAscending" onSelect={() => onSortChange([{ field, direction: 'asc' }])}>
+            Sort {sortSentence({ field, direction: 'asc' }).order}
+          </CommandItem>
+          <CommandItem id="column.sortDescending" onSelect={() => onSortChange([{ field, direction: 'desc' }])}>
+            Sort {sortSentence({ field, direction: 'desc' }).order}
+          </CommandItem>
+          {sort.some((key) => key.field === field) && (
+            <CommandItem
+              id="column.removeSort"
+              onSelect={() => onSortChange(sort.filter((key) => key.field !== field))}
+            />
+          )}
+          <MenuSeparator />
+        </>
+      )}
+      {fields.map((name) => (
+        <CommandItem key={name} id="column.filter" onSelect={() => onFilterBy(name)}>
+          Filter by {filterField(name)!.label.toLowerCase()}…
+        </CommandItem>
+      ))}
+      {fields.length > 0 && <MenuSeparator />}
+      <CommandItem id={isPinned ? 'column.unpin' : 'column.pin'} onSelect={() => column?.pin(!isPinned && 'start')} />
+      {column?.getCanResize() && <CommandItem id="column.fitWidth" onSelect={fitWidth} />}
+      {column?.getCanHide() && <CommandItem id="column.hide" onSelect={() => column.toggleVisibility(false)} />}
+    </PointMenu>
+  )
+}
