@@ -12,11 +12,14 @@ import { errorMap } from './errorMap.ts'
 import {
   type KeptCall,
   LIBRARY_SCOPES,
+  type LibraryIds,
+  type LibraryPage,
   type LibrarySnapshot,
   type LibraryVocabulary,
+  MOST_LIBRARY_ROWS,
   type SearchPage,
 } from './library.ts'
-import { draftQuery, filters, sort } from './querySchemas.ts'
+import { draftQuery, filters, libraryQuery, sort } from './querySchemas.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
@@ -199,6 +202,22 @@ export const contract = {
     call: procedure
       .input(z.object({ workspaceId, callId, isBlind: z.boolean().optional() }))
       .output(type<KeptCall | null>()),
+    /**
+     * A page of the kept calls. Fails with `library-off` if nothing is kept, with `not-local` for a regular expression that has
+     * to be evaluated by the service, and with `regex-too-slow`.
+     */
+    page: procedure
+      .input(
+        z.object({
+          workspaceId,
+          query: libraryQuery,
+          offset: z.int().min(0),
+          limit: z.int().min(1).max(MOST_LIBRARY_ROWS),
+        }),
+      )
+      .output(type<LibraryPage>()),
+    /** The ids of all calls of a query. Fails like `page`. */
+    ids: procedure.input(z.object({ workspaceId, query: libraryQuery })).output(type<LibraryIds>()),
   },
   directory: {
     /** All users of the workspace, from all pages. The core caches them in memory. */

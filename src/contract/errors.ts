@@ -66,6 +66,12 @@ export const ERRORS = {
   'disk-full': z.object({}),
   /** The review is finished. It can't be edited until it's reopened. */
   'review-finished': z.object({}),
+  /** The user doesn't keep calls of this workspace on this computer. */
+  'library-off': z.object({}),
+  /** The library can't evaluate this regular expression with Postgres' meaning. `construct`: the part that it doesn't know. */
+  'not-local': z.object({ pattern: z.string(), construct: z.string() }),
+  /** The library stopped evaluating this regular expression. */
+  'regex-too-slow': z.object({ pattern: z.string() }),
   /** A newer version of Earshot wrote this file in the data folder, so it isn't touched. `file` is its name. */
   'stored-by-newer-version': z.object({ file: z.string() }),
   /** A bug; `id` is in the log. */

@@ -38,6 +38,30 @@ export interface LibrarySnapshot {
   /** Until the activity `calls` or `records` is done, if nothing else needs the rate limit; null if unknown. */
   readonly secondsLeft: number | null
   readonly sizeBytes: number
+  /** Changes with everything that the pages of queries depend on. */
+  readonly version: number
+}
+
+/** Of a page. */
+export const MOST_LIBRARY_ROWS = 200
+
+/** A page of a query's calls. Pages with the same version belong together. */
+export interface LibraryPage {
+  /** Exact. */
+  readonly total: number
+  /** Calls that aren't in the result, and could be if the library had their full record. */
+  readonly unsureCount: number
+  readonly offset: number
+  /** Scores of calls under blind review are null. */
+  readonly rows: readonly CallRecord[]
+  readonly version: number
+}
+
+/** All calls of a query, in order. */
+export interface LibraryIds {
+  readonly ids: readonly number[]
+  readonly unsureCount: number
+  readonly version: number
 }
 
 /** A call as it was when it was last read in full. */

@@ -115,6 +115,10 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       resume: os.library.resume.use(withLibrary).handler(({ context: { library } }) => library.resume()),
       refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
       vocabulary: os.library.vocabulary.use(withLibrary).handler(({ context: { library } }) => library.vocabulary()),
+      page: os.library.page
+        .use(withLibrary)
+        .handler(({ input: { query, offset, limit }, context: { library } }) => library.page(query, offset, limit)),
+      ids: os.library.ids.use(withLibrary).handler(({ input, context: { library } }) => library.ids(input.query)),
       search: os.library.search
         .use(withLibrary)
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),

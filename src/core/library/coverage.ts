@@ -9,9 +9,10 @@ import type { SyncState } from './sync/syncState.ts'
 /** What is stored, as last counted. */
 export interface StoredCounts extends LibraryCounts {
   readonly sizeBytes: number
+  readonly version: number
 }
 
-export const NO_COUNTS: StoredCounts = { calls: 0, details: 0, transcripts: 0, due: 0, sizeBytes: 0 }
+export const NO_COUNTS: StoredCounts = { calls: 0, details: 0, transcripts: 0, due: 0, sizeBytes: 0, version: 0 }
 
 const REQUESTS_PER_SECOND = REQUEST_LIMIT / 60
 
@@ -33,6 +34,7 @@ export function coverageOf(
     transcriptCount: counts.transcripts,
     secondsLeft: secondsLeft(activity, isFirst && expected !== null ? expected - walk.readCount : null, counts.due),
     sizeBytes: counts.sizeBytes,
+    version: counts.version,
   }
 }
 

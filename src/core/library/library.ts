@@ -4,6 +4,8 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type {
   KeptCall,
   LibraryActivity,
+  LibraryIds,
+  LibraryPage,
   LibraryScope,
   LibrarySnapshot,
   LibraryVocabulary,
@@ -11,6 +13,7 @@ import type {
 } from '../../contract/library.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
 import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
+import type { LibraryQuery } from '../../domain/query/query.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../domain/search/searchProblem.ts'
 import type { Lane } from '../budget/lanes.ts'
@@ -21,6 +24,7 @@ import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { COUNT_EVERY_MS, coverageOf, isListComplete, NO_COUNTS, type StoredCounts } from './coverage.ts'
 import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
+import { type KnownReviews, LibraryQueries } from './libraryQueries.ts'
 import { StateLost } from './store/libraryStore.ts'
 import { StoreThread } from './store/storeThread.ts'
 import { LibrarySync, type SyncProgress } from './sync/librarySync.ts'
@@ -33,6 +37,8 @@ export interface LibraryOptions {
   /** Called for each request: the workspace may have a new key. */
   readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
   readonly errors: ExpectedErrors
+  /** The user's reviews of this workspace. */
+  readonly reviews: () => Promise<KnownReviews>
   readonly clock: Clock
   readonly log: Log
 }
@@ -60,6 +66,7 @@ export class Library {
   readonly #options: LibraryOptions
   readonly #file: LibrarySettingsFile
   readonly #source: SnapshotSource<LibrarySnapshot>
+  readonly #queries: LibraryQueries
   #settings: LibrarySettings
   #store: StoreThread
   #running: RunningSync | null = null
@@ -80,6 +87,7 @@ export class Library {
     this.#file = file
     this.#settings = settings
     this.#store = this.#newStore()
+    this.#queries = new LibraryQueries(() => this.#store, options.reviews)
     this.#source = new SnapshotSource(() => this.#snapshot(), options.clock)
   }
 
@@ -156,12 +164,35 @@ export class Library {
     return known ?? { questions: [], customFields: [] }
   }
 
+  /** A page of a query. Fails with `library-off`, `invalid-input`, `not-local`, `regex-too-slow`. */
+  page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage> {
+    this.#assertKept()
+    return this.#queries.page(query, offset, limit)
+  }
+
+  /** The ids of all calls of a query, in order. Fails like `page`. */
+  ids(query: LibraryQuery): Promise<LibraryIds> {
+    this.#assertKept()
+    return this.#queries.ids(query)
+  }
+
+  /** The user's review of the call was begun, changed or removed. */
+  reviewChanged(callId: number): void {
+    if (!this.#isKept()) return
+    this.#inBackground(
+      this.#queries.reviewChanged(callId).then((version) => {
+        this.#counts = { ...this.#counts, version }
+        this.#source.changed()
+      }),
+    )
+  }
+
   /** A call that was read in full for any purpose. */
   keep(detail: CallDetail, lane: Lane): void {
     this.#running?.sync.tryAgain()
     // The sync stores what it reads itself.
     if (this.#settings.keeps !== 'everything' || lane === 'leftover' || !this.#isInPeriod(detail)) return
-    this.#inBackground(this.#putDetail(detail, lane === 'interactive'))
+    this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
   }
 
   /** A page that was read for any purpose except the sync. */
@@ -169,7 +200,8 @@ export class Library {
     this.#running?.sync.tryAgain()
     const calls = callsOf(rows).filter((call) => this.#isInPeriod(call))
     if (!this.#isKept() || calls.length === 0) return
-    this.#inBackground(this.#store.ask('putPage', { calls, state: null, now: this.#options.clock.now() }))
+    const page = { calls, state: null, now: this.#options.clock.now() }
+    this.#inBackground(this.#store.ask('putPage', page).then(() => this.#count()))
   }
 
   /** Stops the sync, which continues at the next start. */
@@ -260,6 +292,10 @@ export class Library {
     })
   }
 
+  #assertKept(): void {
+    if (!this.#isKept()) throw new AppError('library-off', {})
+  }
+
   #isKept(): boolean {
     return this.#settings.keeps !== null && this.#settings.keeps !== 'nothing'
   }
@@ -284,7 +320,11 @@ export class Library {
   async #countNow(): Promise<void> {
     try {
       this.#counts = this.#isKept()
-        ? { ...(await this.#store.ask('counts')), sizeBytes: await this.#store.ask('sizeBytes') }
+        ? {
+            ...(await this.#store.ask('counts')),
+            sizeBytes: await this.#store.ask('sizeBytes'),
+            version: await this.#store.ask('version'),
+          }
         : NO_COUNTS
       // A running sync knows it better.
       if (this.#progress === null) this.#storedState = await this.#readState()

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 
 export type Row = Record<string, SQLInputValue>
 
@@ -6,6 +6,7 @@ export type Row = Record<string, SQLInputValue>
 export class Statements {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
+  readonly #preparedForArrays = new Map<string, StatementSync>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -21,6 +22,17 @@ export class Statements {
 
   all(statement: string, ...values: readonly SQLInputValue[]): readonly Row[] {
     return this.#prepare(statement).all(...values)
+  }
+
+  /** Like `all`, with rows as arrays, which is faster. */
+  arrays(statement: string, ...values: readonly SQLInputValue[]): readonly (readonly SQLOutputValue[])[] {
+    let prepared = this.#preparedForArrays.get(statement)
+    if (prepared === undefined) {
+      prepared = this.#database.prepare(statement)
+      prepared.setReturnArrays(true)
+      this.#preparedForArrays.set(statement, prepared)
+    }
+    return prepared.all(...values) as unknown as readonly (readonly SQLOutputValue[])[]
   }
 
   /** Returns the row's id. */

@@ -43,7 +43,7 @@ const logged: string[] = []
 function open(): Reviews {
   const log = { error: (event: string) => void logged.push(event) } as unknown as Log
   const clock = { now: () => now, monotonicMs: () => now, wait: () => Promise.resolve() }
-  return Reviews.open(join(folder, 'reviews.sqlite'), { clock, log })
+  return Reviews.open(join(folder, 'reviews.sqlite'), { clock, log, onChange: () => undefined })
 }
 function restart(): void {
   reviews.close()

@@ -19,6 +19,8 @@ import { ReviewStore, type NewReview } from './reviewStore.ts'
 export interface ReviewsOptions {
   readonly clock: Clock
   readonly log: Log
+  /** Called when the review of a call was begun, changed, removed or restored. */
+  readonly onChange: (callId: number) => void
 }
 
 /**
@@ -29,17 +31,19 @@ export interface ReviewsOptions {
 export class Reviews {
   readonly #file: OpenedDatabase
   readonly #clock: Clock
+  readonly #onChange: (callId: number) => void
   readonly #reviews: ReviewStore
   readonly #queues: QueueStore
   readonly #reviewsSource: SnapshotSource<ReviewsSnapshot>
   readonly #queuesSource: SnapshotSource<readonly ReviewQueue[]>
 
-  private constructor(file: OpenedDatabase, clock: Clock) {
+  private constructor(file: OpenedDatabase, { clock, onChange }: ReviewsOptions) {
     const reviews = new ReviewStore(file.database)
     const queues = new QueueStore(file.database)
     const { recovery } = file
     this.#file = file
     this.#clock = clock
+    this.#onChange = onChange
     this.#reviews = reviews
     this.#queues = queues
     this.#reviewsSource = new SnapshotSource(() => ({ recovery, reviews: reviews.all().map(summaryOf) }), clock)
@@ -47,10 +51,11 @@ export class Reviews {
   }
 
   /** Fails with `stored-by-newer-version`, `disk-full`. */
-  static open(path: string, { clock, log }: ReviewsOptions): Reviews {
+  static open(path: string, options: ReviewsOptions): Reviews {
+    const { clock, log } = options
     const file = openDatabase(path, { migrations: REVIEW_MIGRATIONS, clock })
     if (file.recovery !== null) log.error('reviews.damaged', { ...file.recovery })
-    return new Reviews(file, clock)
+    return new Reviews(file, options)
   }
 
   /** Called when a review begins, ends or is removed; not at each keystroke, which only affects the page that makes it. */
@@ -72,6 +77,7 @@ export class Reviews {
     const isBlind = review.isBlind || this.#queues.isInBlindQueue(review.call.callId)
     const begun = this.#reviews.begin({ ...review, isBlind }, crypto.randomUUID(), this.#clock.now())
     this.#changed()
+    this.#onChange(begun.call.callId)
     return begun
   }
 
@@ -82,16 +88,20 @@ export class Reviews {
     if (kept === 'finished') throw new AppError('review-finished', {})
     if (kept === 'not-allowed') throw new AppError('invalid-input', { field: `edit.${edit.kind}`, reason: null })
     if (edit.kind === 'finish' || edit.kind === 'reopen' || edit.kind === 'show-others') this.#changed()
+    if (edit.kind !== 'time') this.#reviewChanged(this.#reviews.of(reviewId))
   }
 
   remove(reviewId: string): void {
+    const removed = this.#reviews.of(reviewId)
     found(this.#reviews.remove(reviewId, this.#clock.now()), 'review')
     this.#changed()
+    this.#reviewChanged(removed)
   }
 
   restore(reviewId: string): void {
     found(this.#reviews.restore(reviewId), 'review')
     this.#changed()
+    this.#reviewChanged(this.#reviews.of(reviewId))
   }
 
   watchQueues(signal?: AbortSignal): AsyncIterable<readonly ReviewQueue[]> {
@@ -124,6 +134,10 @@ export class Reviews {
     this.#reviewsSource.close()
     this.#queuesSource.close()
     this.#file.close()
+  }
+
+  #reviewChanged(review: Review | null): void {
+    if (review !== null) this.#onChange(review.call.callId)
   }
 
   /** An item of a queue is done when its call's review is. */

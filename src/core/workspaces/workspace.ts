@@ -103,11 +103,24 @@ export class Workspace {
       (layouts) => layouts.close(),
     )
     this.reviews = new Lazy(
-      () => Reviews.open(join(folder, 'reviews.sqlite'), { clock, log }),
+      () =>
+        Reviews.open(join(folder, 'reviews.sqlite'), {
+          clock,
+          log,
+          onChange: (callId) => this.#inLibrary((library) => library.reviewChanged(callId)),
+        }),
       (reviews) => reviews.close(),
     )
     this.library = new Lazy(
-      () => Library.open({ folder, session: () => this.#connect(), errors, clock, log }),
+      () =>
+        Library.open({
+          folder,
+          session: () => this.#connect(),
+          reviews: () => this.reviews.get(),
+          errors,
+          clock,
+          log,
+        }),
       (library) => library.close(),
     )
     const session = () => this.session()

@@ -64,6 +64,9 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'demo-failed': [{ reason: 'its data folder can’t be written' }],
   'disk-full': [{}],
   'review-finished': [{}],
+  'library-off': [{}],
+  'not-local': [{ pattern: '(a)\\1', construct: '\\1' }],
+  'regex-too-slow': [{ pattern: '(a*)*b' }],
   'stored-by-newer-version': [{ file: 'reviews.sqlite' }],
   internal: [{ id: '' }, { id: 'e-41f2' }],
 }

@@ -194,6 +194,18 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     title: 'This review is finished',
     words: 'It may have been finished in another window, so this change wasn’t saved. Reopen the review to continue.',
   }),
+  'library-off': () => ({
+    title: 'No calls are saved on this computer',
+    words: 'This needs saved calls. Turn them on in Settings, under Saved calls.',
+  }),
+  'not-local': ({ construct }) => ({
+    title: 'This regular expression needs the service',
+    words: `Saved calls can’t be searched with ${construct} in a regular expression. Remove it, or show the service’s list.`,
+  }),
+  'regex-too-slow': () => ({
+    title: 'This regular expression takes too long',
+    words: 'It was stopped after a quarter of a second. Simplify it: repetitions inside repetitions take the longest.',
+  }),
   'stored-by-newer-version': ({ file }) => ({
     title: 'Saved by a newer version of Earshot',
     words: `A newer version of Earshot saved ${file}, so this version can’t read it. Update Earshot to use it again.`,

@@ -1,11 +1,14 @@
-import type { LibraryVocabulary, SearchPage } from '../../../contract/library.ts'
+import type { LibraryIds, LibraryPage, LibraryVocabulary, SearchPage } from '../../../contract/library.ts'
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
 import type { Clock } from '../../ports.ts'
+import type { OwnReview } from '../query/ownReview.ts'
+import { QueryEngine } from '../query/queryEngine.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
 import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
@@ -43,8 +46,8 @@ export interface KeptDetail {
 export class StateLost extends Error {}
 
 /**
- * The library of one workspace: calls, full records and the state of the sync, in one SQLite file. All methods are
- * synchronous; `libraryThread` runs them in a thread. Fails with `disk-full`, `stored-by-newer-version` and SQLite's errors.
+ * The library of one workspace: calls, full records and the state of the sync, in one SQLite file. All methods except
+ * queries are synchronous; `libraryThread` runs them in a thread. Fails with `disk-full`, `stored-by-newer-version` and SQLite's errors.
  */
 export class LibraryStore {
   /** Set if the file was damaged when it was opened. */
@@ -55,6 +58,7 @@ export class LibraryStore {
   readonly #searchPages: SearchPages
   readonly #calls: CallRows
   readonly #details: DetailRows
+  readonly #queries: QueryEngine
   /** Whether everything up to the state that the sync has in memory is stored. */
   #isStateRead = false
 
@@ -66,6 +70,7 @@ export class LibraryStore {
     this.#calls = new CallRows(this.#sql, this.#search)
     this.#details = new DetailRows(this.#sql, this.#search)
     this.#searchPages = new SearchPages(this.#sql, this.#search, (id) => this.#calls.get(id))
+    this.#queries = new QueryEngine(this.#sql, (id) => this.#calls.get(id)!)
   }
 
   /** The state that the last page was stored with; null before the first. */
@@ -87,13 +92,14 @@ export class LibraryStore {
   putPage({ calls, state, now }: StoredPage): { readonly silentCount: number } {
     if (state !== null && !this.#isStateRead) throw new StateLost('A page before this one was not stored.')
     try {
-      return this.#write(() => {
-        const changes = calls.map((call) => this.#calls.put(withoutSignedUrls(call), whole(now)))
+      const changes = this.#write(() => {
         if (state !== null) {
           this.#sql.run('INSERT OR REPLACE INTO sync (only, state) VALUES (1, ?)', JSON.stringify(state))
         }
-        return { silentCount: changes.filter((change) => change === 'changed-silently').length }
+        return calls.map((call) => this.#calls.put(withoutSignedUrls(call), whole(now)))
       })
+      this.#queries.callsChanged(calls.flatMap(({ id }, at) => (changes[at] === 'same' ? [] : [id])))
+      return { silentCount: changes.filter((change) => change === 'changed-silently').length }
     } catch (error) {
       if (state !== null) this.#isStateRead = false
       throw error
@@ -116,6 +122,7 @@ export class LibraryStore {
         detail.id,
       )
     })
+    this.#queries.callsChanged([detail.id])
   }
 
   putDirectory(users: readonly User[], callTypes: readonly CallType[]): void {
@@ -136,6 +143,31 @@ export class LibraryStore {
         this.#sql.insert('call_types', { id, name, description, is_archived: bit(isArchived) })
       }
     })
+    this.#queries.directoryChanged()
+  }
+
+  /**
+   * Replaces what queries use of the user's reviews of these calls. Has no effect before all of them were given once. Returns
+   * the new version.
+   */
+  putReviews(callIds: readonly number[] | 'all', reviews: readonly OwnReview[]): number {
+    this.#queries.putReviews(callIds, reviews)
+    return this.#queries.version
+  }
+
+  /** Changes with everything that a query's result depends on. */
+  version(): number {
+    return this.#queries.version
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage | null> {
+    return this.#queries.page(query, offset, limit)
+  }
+
+  /** All calls of the query. Null as long as the user's reviews aren't known. */
+  ids(query: LibraryQuery): Promise<LibraryIds | null> {
+    return this.#queries.ids(query)
   }
 
   /** Null if the call isn't stored. */
@@ -229,6 +261,7 @@ export class LibraryStore {
 
   remove(ids: readonly number[]): void {
     this.#write(() => this.#remove(ids))
+    this.#queries.callsChanged(ids)
   }
 
   /**
@@ -247,6 +280,7 @@ export class LibraryStore {
       this.#search.eraseRemoved()
       this.#sql.run('UPDATE calls SET is_detail_due = 1 WHERE id NOT IN (SELECT call_id FROM details)')
     })
+    this.#queries.everythingChanged()
     this.#opened.database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
   }
 

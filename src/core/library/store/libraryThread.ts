@@ -4,7 +4,10 @@ import { setAsideCopy } from '../../storage/database.ts'
 import { isDamage } from '../../storage/databaseFailure.ts'
 import { LibraryStore, StateLost } from './libraryStore.ts'
 
-/** The thread that owns the library's file, and runs what `StoreThread` asks for, one after another. */
+/**
+ * The thread that owns the library's file, and runs what `StoreThread` asks for, one after another. Only a query may let
+ * later tasks run before it, while it reads the calls into memory.
+ */
 
 export type StoreMethod = Exclude<keyof LibraryStore, 'recovery'>
 
@@ -25,7 +28,8 @@ const { path } = workerData as { readonly path: string }
 const clock = { now: () => Date.now() }
 let store: LibraryStore | null = null
 
-function run({ id, method, args }: StoreTask): StoreAnswer {
+async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
+  let asked = store
   try {
     if (method === 'close') {
       store?.close()
@@ -34,13 +38,17 @@ function run({ id, method, args }: StoreTask): StoreAnswer {
     }
     if (store === null) {
       store = new LibraryStore(path, clock)
+      asked = store
       if (store.recovery !== null) return { id, kind: 'state-lost', setAsideAs: store.recovery.setAsideAs }
     }
     const call = store[method] as (...args: readonly unknown[]) => unknown
-    return { id, kind: 'done', result: call.apply(store, [...args]) }
+    const result = call.apply(store, [...args])
+    // Without `await`, a synchronous method has ended before the next message.
+    return { id, kind: 'done', result: result instanceof Promise ? await result : result }
   } catch (error) {
     if (isAppError(error)) return { id, kind: 'expected', failure: failureOf(error) }
-    if (error instanceof StateLost) return { id, kind: 'state-lost', setAsideAs: null }
+    // A task that ran meanwhile may have found the file damaged.
+    if (error instanceof StateLost || store !== asked) return { id, kind: 'state-lost', setAsideAs: null }
     if (!isDamage(error)) return { id, kind: 'failed', error }
     store?.close()
     store = null
@@ -48,4 +56,6 @@ function run({ id, method, args }: StoreTask): StoreAnswer {
   }
 }
 
-parentPort?.on('message', (task: StoreTask) => parentPort?.postMessage(run(task)))
+parentPort?.on('message', (task: StoreTask) => {
+  void run(task).then((answer) => parentPort?.postMessage(answer))
+})

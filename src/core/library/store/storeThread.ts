@@ -15,7 +15,8 @@ interface Job {
 }
 
 /**
- * A `LibraryStore` in a thread. Calls run in the order in which they were made. The thread starts with the first one, and
+ * A `LibraryStore` in a thread. Calls run in the order in which they were made, except queries, which may take longer. The
+ * thread starts with the first one, and
  * starts again after a crash.
  */
 export class StoreThread {
@@ -35,7 +36,7 @@ export class StoreThread {
   ask<Method extends StoreMethod>(
     method: Method,
     ...args: Parameters<LibraryStore[Method]>
-  ): Promise<ReturnType<LibraryStore[Method]>> {
+  ): Promise<Awaited<ReturnType<LibraryStore[Method]>>> {
     return new Promise((resolve, reject) => {
       const id = (this.#lastId += 1)
       this.#jobs.set(id, { resolve: resolve as Job['resolve'], reject })
@@ -43,13 +44,14 @@ export class StoreThread {
     })
   }
 
-  /** Finishes what was asked before. */
+  /** Finishes what was asked before, except queries, which fail with `cancelled`. */
   async close(): Promise<void> {
     const worker = this.#worker
     if (worker === null) return
     await this.ask('close')
     this.#worker = null
     await worker.terminate()
+    this.#fail(new AppError('cancelled', {}))
   }
 
   #started(): Worker {
@@ -60,12 +62,16 @@ export class StoreThread {
     const ended = (error: unknown) => {
       if (this.#worker !== worker) return
       this.#worker = null
-      for (const { reject } of this.#jobs.values()) reject(error)
-      this.#jobs.clear()
+      this.#fail(error)
     }
     worker.on('error', ended)
     worker.on('exit', () => ended(new Error('The thread of the library ended.')))
     return worker
+  }
+
+  #fail(error: unknown): void {
+    for (const { reject } of this.#jobs.values()) reject(error)
+    this.#jobs.clear()
   }
 
   #settle(answer: StoreAnswer): void {

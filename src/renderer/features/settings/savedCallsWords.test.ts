@@ -15,6 +15,7 @@ const library = (changes: Partial<LibrarySnapshot> = {}): LibrarySnapshot => ({
   transcriptCount: 3100,
   secondsLeft: 355,
   sizeBytes: 120_000_000,
+  version: 1,
   ...changes,
 })
 

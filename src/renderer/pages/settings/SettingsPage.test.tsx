@@ -47,6 +47,7 @@ const LIBRARY: LibrarySnapshot = {
   transcriptCount: 3100,
   secondsLeft: 360,
   sizeBytes: 120_000_000,
+  version: 1,
 }
 
 const APP: AppSnapshot = {

@@ -1,0 +1,213 @@
+import type { CustomField } from '../../../domain/workspaces/directory.ts'
+import { number, required } from '../columns.ts'
+import type { Statements } from '../statements.ts'
+import type { CallTable, SetName } from './callTable.ts'
+import type { NumberName, TextName } from './callSets/listForm.ts'
+import { Dictionary } from './columns/dictionary.ts'
+import { ListColumn } from './columns/listColumn.ts'
+import type { TextColumn } from './columns/textColumn.ts'
+import type { CodedData, FieldData, ListData, NumberData, Scalar } from './fieldData.ts'
+import type { OwnReview } from './ownReview.ts'
+
+const NUMBERS: Readonly<Record<string, NumberName>> = {
+  duration: 'duration',
+  timestamp: 'timestamp_us',
+  inserted_at: 'inserted_at_us',
+  updated_at: 'updated_at_us',
+  public: 'public',
+  rep_talk_ratio: 'rep_talk_ratio',
+  call_exchanges: 'call_exchanges',
+  longest_rep_monologue: 'longest_rep_monologue',
+  longest_lead_story: 'longest_lead_story',
+  silence_percentage: 'silence_percentage',
+  ai_score: 'ai_score',
+  score: 'score',
+  won: 'won',
+}
+
+const TEXTS: Readonly<Record<string, TextName>> = {
+  type: 'format',
+  title: 'title',
+  lead_name: 'lead_name',
+  lead_company: 'lead_company',
+  'source.system': 'source_system',
+}
+
+const SET_OF_FIELD: Readonly<Record<string, SetName>> = {
+  'source.system_id': 'links',
+  url: 'links',
+  attendee: 'attendees',
+  association: 'associations',
+  'association.label': 'associations',
+  'association.system': 'associations',
+  'association.system_id': 'associations',
+  evaluator: 'evaluations',
+  'evaluator.type': 'evaluations',
+  'evaluator.score': 'evaluations',
+}
+
+/** The set of columns that a field needs, besides the list form. */
+export function setOfField(field: string): SetName | null {
+  return SET_OF_FIELD[field] ?? (field.startsWith('question.') ? 'evaluations' : null)
+}
+
+const NO_SLOTS: ReadonlySet<number> = new Set()
+
+/** The fields of all calls at one moment. Scores, evaluators and answers of calls under blind review are null. */
+export class CallFields {
+  readonly #table: CallTable
+  readonly #sql: Statements
+  readonly #reviews: ReadonlyMap<number, OwnReview>
+  readonly #blindSlots: ReadonlySet<number>
+  readonly #made = new Map<string, FieldData>()
+
+  constructor(table: CallTable, sql: Statements, reviews: ReadonlyMap<number, OwnReview>) {
+    this.#table = table
+    this.#sql = sql
+    this.#reviews = reviews
+    const blind = [...reviews.values()].filter(({ isBlind }) => isBlind)
+    const slots = blind.map(({ callId }) => table.slots.of(callId)).filter((slot) => slot !== undefined)
+    this.#blindSlots = slots.length === 0 ? NO_SLOTS : new Set(slots)
+  }
+
+  get slotEnd(): number {
+    return this.#table.slots.end
+  }
+
+  of(field: string): FieldData {
+    let data = this.#made.get(field)
+    if (data === undefined) {
+      data = this.#make(field)
+      this.#made.set(field, data)
+    }
+    return data
+  }
+
+  #make(field: string): FieldData {
+    const { sets, slots } = this.#table
+    const { numbers, texts } = sets.listForm
+    const { agents, agentCodes, types, typeCodes } = sets.listForm.agentsAndTypes
+    const numberName = NUMBERS[field]
+    if (numberName !== undefined) return this.#numbers(numberName, numbers[numberName].values)
+    const textName = TEXTS[field]
+    if (textName !== undefined) return codedText(texts[textName])
+    if (field.startsWith('agent.custom.')) return this.#custom(field.slice('agent.custom.'.length))
+    if (field.startsWith('question.')) return this.#answers(field)
+    switch (field) {
+      case 'id':
+        return { kind: 'number', values: slots.ids }
+      case 'agent':
+      case 'agent_name':
+        return coded(agentCodes, agents.name)
+      case 'agent.email':
+        return coded(agentCodes, agents.email)
+      case 'agent.id':
+        return coded(agentCodes, agents.id)
+      case 'call_type':
+        return coded(typeCodes, types.name)
+      case 'call_type.id':
+        return coded(typeCodes, types.id)
+      case 'source.system_id':
+        return codedText(sets.links.sourceSystemId)
+      case 'url':
+        return codedText(sets.links.url)
+      case 'attendee':
+        return listOf(sets.attendees.lists.email)
+      case 'association':
+        return listOf(sets.associations.lists.key)
+      case 'association.label':
+        return listOf(sets.associations.lists.label)
+      case 'association.system':
+        return listOf(sets.associations.lists.system)
+      case 'association.system_id':
+        return listOf(sets.associations.lists.system_id)
+      case 'evaluator':
+        return this.#ofRecord(sets.evaluations.names.list, sets.evaluations.names.dictionary.values)
+      case 'evaluator.type':
+        return this.#ofRecord(sets.evaluations.types.list, sets.evaluations.types.dictionary.values)
+      case 'evaluator.score':
+        return this.#ofRecord(sets.evaluations.scores, sets.evaluations.scoreValues)
+      case 'reviewed':
+        return this.#reviewNumbers(0, () => 1)
+      case 'review.score':
+        return this.#reviewNumbers(Number.NaN, ({ score }) => score ?? Number.NaN)
+      case 'review.note':
+        return this.#notes()
+      default:
+        throw new Error(`The library has no field ${field}.`)
+    }
+  }
+
+  #numbers(name: NumberName, values: Float64Array): NumberData {
+    if (this.#blindSlots.size === 0 || (name !== 'ai_score' && name !== 'score')) return { kind: 'number', values }
+    const visible = Float64Array.from(values)
+    for (const slot of this.#blindSlots) visible[slot] = Number.NaN
+    return { kind: 'number', values: visible }
+  }
+
+  #ofRecord(list: ListColumn, values: readonly (Scalar | null)[]): ListData {
+    return { kind: 'list', list, values, isMissing: this.#table.sets.evaluations.isMissing, hidden: this.#blindSlots }
+  }
+
+  /** `question.<id>`, with `.ai` or `.person`. */
+  #answers(field: string): ListData {
+    const [, id, whose] = field.split('.')
+    const { answers, answerValues } = this.#table.sets.evaluations
+    const values = answerValues.map(({ questionId, isAi, answer }) => {
+      const isOfSide = whose === undefined || (whose === 'ai') === isAi
+      return String(questionId) === id && isOfSide ? answer : null
+    })
+    return this.#ofRecord(answers, values)
+  }
+
+  #custom(key: string): CodedData {
+    const { agents, agentCodes } = this.#table.sets.listForm.agentsAndTypes
+    const valueOf = new Map<number, Scalar>()
+    for (const row of this.#sql.all('SELECT user_id, custom_fields FROM users WHERE custom_fields IS NOT NULL')) {
+      const fields = JSON.parse(required(row['custom_fields'])) as readonly CustomField[]
+      const value = fields.find((field) => field.key === key)?.value
+      const userId = number(row['user_id'])
+      if (userId === null || value === undefined || value === null) continue
+      valueOf.set(userId, typeof value === 'number' ? value : String(value))
+    }
+    return coded(
+      agentCodes,
+      agents.id.map((id) => (id === null ? null : (valueOf.get(id) ?? null))),
+    )
+  }
+
+  #reviewNumbers(without: number, valueOf: (review: OwnReview) => number): NumberData {
+    const values = new Float64Array(this.#table.slots.capacity).fill(without)
+    this.#eachReview((slot, review) => (values[slot] = valueOf(review)))
+    return { kind: 'number', values }
+  }
+
+  #notes(): ListData {
+    const list = new ListColumn()
+    const dictionary = new Dictionary()
+    list.reserve(this.#table.slots.capacity)
+    this.#eachReview((slot, { notes }) => {
+      for (const note of notes) list.add(slot, dictionary.codeOf(note))
+    })
+    return { kind: 'list', list, values: dictionary.values, isMissing: null, hidden: NO_SLOTS }
+  }
+
+  #eachReview(apply: (slot: number, review: OwnReview) => void): void {
+    for (const [callId, review] of this.#reviews) {
+      const slot = this.#table.slots.of(callId)
+      if (slot !== undefined) apply(slot, review)
+    }
+  }
+}
+
+function coded(codes: Uint32Array, values: readonly (Scalar | null)[]): CodedData {
+  return { kind: 'coded', codes, values, ranks: null }
+}
+
+function codedText({ codes, dictionary }: TextColumn): CodedData {
+  return { kind: 'coded', codes, values: dictionary.values, ranks: () => dictionary.ranks() }
+}
+
+function listOf({ list, dictionary }: { readonly list: ListColumn; readonly dictionary: Dictionary }): ListData {
+  return { kind: 'list', list, values: dictionary.values, isMissing: null, hidden: NO_SLOTS }
+}

@@ -1,0 +1,40 @@
+import type { Statements } from '../../statements.ts'
+import { text } from '../../columns.ts'
+import { Dictionary } from '../columns/dictionary.ts'
+import { ListColumn } from '../columns/listColumn.ts'
+import type { Slots } from '../columns/slots.ts'
+import type { CallPart, CallSet } from './callSet.ts'
+
+/** Lists of texts from a table with several rows per call. Missing entries are left out. */
+export class TextLists<Name extends string> implements CallSet {
+  readonly lists: Record<Name, { readonly list: ListColumn; readonly dictionary: Dictionary }>
+  readonly #table: string
+  readonly #columns: readonly Name[]
+
+  constructor(table: string, columns: readonly Name[]) {
+    this.#table = table
+    this.#columns = columns
+    const list = () => ({ list: new ListColumn(), dictionary: new Dictionary() })
+    this.lists = Object.fromEntries(columns.map((name) => [name, list()])) as typeof this.lists
+  }
+
+  reserve(capacity: number): void {
+    for (const name of this.#columns) this.lists[name].list.reserve(capacity)
+  }
+
+  read(sql: Statements, { condition, values, slots: read }: CallPart, slots: Slots): void {
+    for (const name of this.#columns) {
+      const { list, dictionary } = this.lists[name]
+      for (const slot of read) list.clear(slot, false)
+      const rows = sql.arrays(
+        `SELECT call_id, ${name} FROM ${this.#table} WHERE ${condition('call_id')} ORDER BY call_id, position`,
+        ...values,
+      )
+      for (const row of rows) {
+        const value = text(row[1])
+        const slot = slots.of(Number(row[0]))
+        if (value !== null && slot !== undefined) list.add(slot, dictionary.codeOf(value))
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Statements } from '../statements.ts'
+import type { CallPart, CallSet } from './callSets/callSet.ts'
+import { Evaluations } from './callSets/evaluations.ts'
+import { Links } from './callSets/links.ts'
+import { ListForm } from './callSets/listForm.ts'
+import { TextLists } from './callSets/textLists.ts'
+import { Slots } from './columns/slots.ts'
+
+/** Calls per step of reading: about 20 ms, then the thread can do something else. */
+const STEP = 4000
+/** Changes that are remembered for cached sort orders. */
+const LOGGED = 20_000
+
+export type SetName = 'listForm' | 'links' | 'attendees' | 'associations' | 'evaluations'
+
+/**
+ * The columns of all calls in memory. Each set of columns is read when a query first needs it. Calls that are stored or
+ * removed are read again before the next query.
+ */
+export class CallTable {
+  readonly slots = new Slots()
+  readonly sets = {
+    listForm: new ListForm(),
+    links: new Links(),
+    attendees: new TextLists('attendees', ['email']),
+    associations: new TextLists('associations', ['key', 'system', 'system_id', 'label']),
+    evaluations: new Evaluations(),
+  } satisfies Record<SetName, CallSet>
+  /** Slots whose call changed, oldest first, from the change number `logStart` on. */
+  log: number[] = []
+  logStart = 0
+  readonly #sql: Statements
+  readonly #loaded = new Set<SetName>()
+  readonly #stale = new Set<number>()
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(sql: Statements) {
+    this.#sql = sql
+  }
+
+  /** These calls were stored or removed. */
+  changed(ids: readonly number[]): void {
+    if (this.#loaded.size > 0) for (const id of ids) this.#stale.add(id)
+  }
+
+  /** The slot's values for sorting changed. */
+  logChange(slot: number): void {
+    if (this.log.length === LOGGED) this.forgetLog()
+    this.log.push(slot)
+  }
+
+  /** Values of many slots changed. */
+  forgetLog(): void {
+    this.logStart += this.log.length + 1
+    this.log = []
+  }
+
+  /** Reads the sets if necessary, and the calls that changed. No other task of the thread waits longer than a step. */
+  ready(names: readonly SetName[]): Promise<void> {
+    // One after the other: a second query doesn't read the same sets again.
+    this.#work = this.#work
+      .catch(() => undefined)
+      .then(async () => {
+        for (const name of ['listForm' as const, ...names]) if (!this.#loaded.has(name)) await this.#load(name)
+        while (this.#stale.size > 0) {
+          this.#readAgain([...this.#stale].slice(0, STEP))
+          if (this.#stale.size > 0) await setImmediate()
+        }
+      })
+    return this.#work
+  }
+
+  async #load(name: SetName): Promise<void> {
+    // Calls that change meanwhile are read again.
+    this.#loaded.add(name)
+    let after = Number.MIN_SAFE_INTEGER
+    for (;;) {
+      const ids = this.#sql.arrays('SELECT id FROM calls WHERE id > ? ORDER BY id LIMIT ?', after, STEP)
+      const last = Number(ids.at(-1)?.[0])
+      if (ids.length === 0) return
+      const slots = ids.map(([id]) => this.slots.add(Number(id)))
+      this.#reserve()
+      const part: CallPart = { condition: (column) => `${column} BETWEEN ? AND ?`, values: [after + 1, last], slots }
+      this.sets[name].read(this.#sql, part, this.slots)
+      after = last
+      await setImmediate()
+    }
+  }
+
+  #readAgain(ids: readonly number[]): void {
+    for (const id of ids) this.#stale.delete(id)
+    const wanted = JSON.stringify(ids)
+    const condition = (column: string) => `${column} IN (SELECT value FROM json_each(?))`
+    const stored = this.#sql.arrays(`SELECT id FROM calls WHERE ${condition('id')}`, wanted).map(([id]) => Number(id))
+    const found = new Set(stored)
+    for (const id of ids) {
+      const slot = found.has(id) ? this.slots.add(id) : this.slots.remove(id)
+      if (slot !== undefined) this.logChange(slot)
+    }
+    this.#reserve()
+    const part: CallPart = { condition, values: [wanted], slots: stored.map((id) => this.slots.of(id)!) }
+    for (const name of this.#loaded) this.sets[name].read(this.#sql, part, this.slots)
+  }
+
+  #reserve(): void {
+    for (const name of this.#loaded) this.sets[name].reserve(this.slots.capacity)
+  }
+}

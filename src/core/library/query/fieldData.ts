@@ -1,0 +1,32 @@
+import type { ListColumn } from './columns/listColumn.ts'
+
+/** The values of a field by slot, as conditions and sorting use them. */
+export type FieldData = NumberData | CodedData | ListData
+
+/** NaN is null. */
+export interface NumberData {
+  readonly kind: 'number'
+  readonly values: Float64Array
+}
+
+export type Scalar = string | number
+
+/** `values[codes[slot]]`. */
+export interface CodedData {
+  readonly kind: 'coded'
+  readonly codes: Uint32Array
+  readonly values: readonly (Scalar | null)[]
+  /** The rank of each code in the order for sorting; null: not known yet. */
+  readonly ranks: (() => Uint32Array) | null
+}
+
+export interface ListData {
+  readonly kind: 'list'
+  readonly list: ListColumn
+  /** By code. Null: the list's entry isn't one of this field. */
+  readonly values: readonly (Scalar | null)[]
+  /** 1 for calls whose full record isn't in the library, if the list is part of it. */
+  readonly isMissing: Uint8Array | null
+  /** Slots where the list is null, in addition to the list's own. */
+  readonly hidden: ReadonlySet<number>
+}

@@ -1,0 +1,26 @@
+/** Keeps the values that were used last. */
+export class LeastRecentlyUsed<Value> {
+  readonly #limit: number
+  readonly #values = new Map<string, Value>()
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#values.get(key)
+    if (value !== undefined) this.set(key, value)
+    return value
+  }
+
+  set(key: string, value: Value): void {
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    const [oldest] = this.#values.keys()
+    if (this.#values.size > this.#limit && oldest !== undefined) this.#values.delete(oldest)
+  }
+
+  clear(): void {
+    this.#values.clear()
+  }
+}

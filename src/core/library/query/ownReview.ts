@@ -1,0 +1,9 @@
+/** What queries use of the user's review of a call. */
+export interface OwnReview {
+  readonly callId: number
+  /** Null without a score. */
+  readonly score: number | null
+  readonly notes: readonly string[]
+  /** Whether other people's answers and scores are hidden. */
+  readonly isBlind: boolean
+}
