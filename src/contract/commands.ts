@@ -315,6 +315,11 @@ const CATALOG = {
   'go.view7': view(7),
   'go.view8': view(8),
   'go.view9': view(9),
+  'view.rename': { title: 'Rename…', place: 'app', ...forPressed },
+  'view.duplicate': { title: 'Duplicate', place: 'app', ...forPressed },
+  'view.unpin': { title: 'Remove from sidebar', place: 'app', ...forPressed },
+  'view.export': { title: 'Export as JSON', place: 'app', ...forPressed },
+  'view.remove': { title: 'Delete', place: 'app', ...forPressed },
   'go.back': {
     title: 'Go back',
     place: 'app',

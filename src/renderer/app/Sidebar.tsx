@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import type { DraftQuery } from '../../domain/query/query.ts'
 import { readLocation } from '../../domain/query/location/queryLocation.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
-import { isSameDraft } from '../../domain/views/view.ts'
+import { isSameDraft, type View } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
 import { useApp, useImportQueue, useQueues, useViews } from '../client/connection/coreStreams.ts'
 import { useWorkspace } from '../client/workspace.tsx'
@@ -13,6 +13,7 @@ import { format } from '../components/format.ts'
 import { runCommand } from '../commands/offeredCommands.ts'
 import { useCommands } from '../commands/useCommands.ts'
 import { CommandKeys } from '../components/CommandKeys.tsx'
+import { useContextMenu } from '../components/overlays/useContextMenu.ts'
 import { UpdateNotice } from '../features/app-update/UpdateNotice.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
@@ -71,14 +72,7 @@ export function Sidebar() {
         {saved
           ?.filter(({ isPinned }) => isPinned)
           .map((one) => (
-            <div key={one.id} className="group/view relative">
-              <QueryLink query={one.query} isCurrent={one === view}>
-                <span className="truncate pr-6">{one.name}</span>
-              </QueryLink>
-              <Suspense>
-                <ViewMenu view={one} views={saved} />
-              </Suspense>
-            </div>
+            <SavedView key={one.id} view={one} views={saved} isCurrent={one === view} />
           ))}
       </div>
       <UpdateNotice />
@@ -115,6 +109,26 @@ function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
     >
       {children}
     </Link>
+  )
+}
+
+interface SavedViewProps {
+  readonly view: View
+  readonly views: readonly View[]
+  readonly isCurrent: boolean
+}
+
+function SavedView({ view, views, isCurrent }: SavedViewProps) {
+  const menu = useContextMenu(() => view)
+  return (
+    <div className="group/view relative" {...menu.area}>
+      <QueryLink query={view.query} isCurrent={isCurrent}>
+        <span className="truncate pr-6">{view.name}</span>
+      </QueryLink>
+      <Suspense>
+        <ViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -1,24 +1,39 @@
-import { savedFileName } from '../../../domain/fileNames.ts'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { savedFileName } from '../../../domain/fileNames.ts'
 import type { View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
+import type { Point } from '../../components/overlays/useContextMenu.ts'
 import { NamePopover } from './NamePopover.tsx'
 import { changeView, duplicateView, exportViews, pinView, removeView } from './viewActions.ts'
 
 interface ViewMenuProps {
   readonly view: View
   readonly views: readonly View[]
+  /** Where its item was pressed to open the same commands there. */
+  readonly pressed: Point | null
+  readonly onClosePressed: () => void
 }
 
-/** Actions on a saved view. Shown on hover and focus, at the end of its item. */
-export function ViewMenu({ view, views }: ViewMenuProps) {
+/** Actions on a saved view. Shown on hover and focus, at the end of its item, and as its context menu. */
+export function ViewMenu({ view, views, pressed, onClosePressed }: ViewMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const items = (
+    <>
+      <CommandItem id="view.rename" onSelect={() => setAnchor(button.current)} />
+      <CommandItem id="view.duplicate" onSelect={() => void duplicateView(core, workspaceId, view, views)} />
+      <CommandItem id="view.unpin" onSelect={() => void pinView(core, workspaceId, view, false)} />
+      <CommandItem id="view.export" onSelect={() => exportViews([view], `${savedFileName(view.name, 'View')}.json`)} />
+      <MenuSeparator />
+      <CommandItem id="view.remove" isDanger onSelect={() => void removeView(core, workspaceId, view)} />
+    </>
+  )
   return (
     <span className="absolute top-[3px] right-1">
       <Menu
@@ -33,17 +48,13 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
           </button>
         }
       >
-        <MenuItem onSelect={() => setAnchor(button.current)}>Rename…</MenuItem>
-        <MenuItem onSelect={() => void duplicateView(core, workspaceId, view, views)}>Duplicate</MenuItem>
-        <MenuItem onSelect={() => void pinView(core, workspaceId, view, false)}>Remove from sidebar</MenuItem>
-        <MenuItem onSelect={() => exportViews([view], `${savedFileName(view.name, 'View')}.json`)}>
-          Export as JSON
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem isDanger onSelect={() => void removeView(core, workspaceId, view)}>
-          Delete
-        </MenuItem>
+        {items}
       </Menu>
+      {pressed && (
+        <PointMenu point={pressed} label={view.name} onClose={onClosePressed}>
+          {items}
+        </PointMenu>
+      )}
       {anchor && (
         <NamePopover
           anchor={anchor}

@@ -41,7 +41,7 @@ const core = {
 async function showMenu() {
   await render(
     <>
-      <ViewMenu view={LOST} views={[LOST]} />
+      <ViewMenu view={LOST} views={[LOST]} pressed={null} onClosePressed={() => undefined} />
       <Toasts />
     </>,
     inWorkspace({ core }),
@@ -87,6 +87,27 @@ describe('saved views', () => {
     expect(views.remove).toHaveBeenCalledWith({ workspaceId: 'w', viewId: 'v1' })
     await page.getByRole('button', { name: 'Undo' }).click()
     expect(views.restore).toHaveBeenCalledWith({ workspaceId: 'w', viewId: 'v1' })
+  })
+
+  it('have the same commands where their item is pressed', async () => {
+    const onClose = vi.fn<() => void>()
+    const point = { x: 40, y: 30 }
+    await render(
+      <ViewMenu view={LOST} views={[LOST]} pressed={point} onClosePressed={onClose} />,
+      inWorkspace({ core }),
+    )
+    await expect.element(page.getByRole('menu', { name: 'Lost in Q4' })).toBeVisible()
+    const items = page.getByRole('menuitem').elements()
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Rename…',
+      'Duplicate',
+      'Remove from sidebar',
+      'Export as JSON',
+      'Delete',
+    ])
+    await page.getByRole('menuitem', { name: 'Rename…' }).click()
+    expect(onClose).toHaveBeenCalled()
+    await expect.element(page.getByRole('textbox', { name: 'View name' })).toHaveFocus()
   })
 
   it('are imported from a file, with a number added to duplicate names', async () => {
