@@ -6,6 +6,9 @@ const SCREENS: Readonly<Record<string, readonly Place[]>> = {
   'the list of calls': ['app', 'list'],
   'a call in a review queue': ['app', 'call', 'player', 'review', 'queue'],
   'the recordings to import': ['app', 'staging'],
+  imports: ['app', 'imports'],
+  reviews: ['app', 'reviews'],
+  'a printed review': ['app', 'print'],
   settings: ['app', 'settings'],
 }
 

@@ -9,6 +9,9 @@ export const PLACES = {
   queue: 'Review queue',
   list: 'List of calls',
   staging: 'Recordings to import',
+  imports: 'Imports',
+  reviews: 'Reviews',
+  print: 'Print',
   settings: 'Settings',
   app: 'Everywhere',
 } as const
@@ -110,6 +113,7 @@ const CATALOG = {
   'player.skipSilence': { title: 'Skip silence', place: 'player', keys: ['s'], aliases: 'pauses' },
   'player.loop': { title: 'Loop from here, or end the loop', place: 'player', keys: ['l'] },
   'player.mute': { title: 'Mute', place: 'player', keys: ['m'], aliases: 'sound volume' },
+  'player.pictureInPicture': { title: 'Picture in picture', place: 'player' },
   'player.fullScreen': { title: 'Full screen for video', place: 'player', keys: ['f'] },
   'moment.play': { title: 'Play from here', place: 'player', ...forPressed },
   'moment.copyLink': { title: 'Copy link to this moment', place: 'player' },
@@ -139,6 +143,12 @@ const CATALOG = {
     line: 'Next or previous match',
     ...byControl,
   },
+  'find.matchCase': { title: 'Match case', place: 'call' },
+  'find.wholeWords': { title: 'Match whole words', place: 'call' },
+  'transcript.copy': { title: 'Copy transcript', place: 'call' },
+  'transcript.follow': { title: 'Back to current line', place: 'call' },
+  'chat.jump': { title: 'Jump to date…', place: 'call' },
+  'scorecard.details': { title: 'Show weights, categories, and agreement', place: 'call' },
   'call.back': { title: 'Back to the list', place: 'call', keys: ['Escape'] },
   'turn.copyQuote': { title: 'Copy quote', place: 'call', ...forPressed },
   'turn.copyLink': { title: 'Copy link to this line', place: 'call', ...forPressed },
@@ -197,8 +207,15 @@ const CATALOG = {
   },
   'review.finish': { title: 'Finish the review', place: 'review', keys: ['Mod+Enter'] },
 
+  'review.reopen': { title: 'Reopen the review', place: 'review' },
+  'review.showOthers': { title: 'Show other evaluations now', place: 'review' },
+  'note.remove': { title: 'Remove note', place: 'review' },
+
   'queue.next': { title: 'Next unreviewed call', place: 'queue', keys: ['u'] },
   'queue.skip': { title: 'Skip this call', place: 'queue', keys: ['x'] },
+  'queue.unskip': { title: 'Unskip this call', place: 'queue' },
+  'sample.redraw': { title: 'Draw the sample again', place: 'queue' },
+  'sample.saveReceipt': { title: 'Save receipt of the sample', place: 'queue' },
   'queue.back': { title: 'Back to the review queues', place: 'queue', keys: ['Escape'] },
 
   'list.down': {
@@ -268,6 +285,17 @@ const CATALOG = {
   },
   'filter.text': { title: 'Edit filters as text', place: 'list', keys: ['/'] },
 
+  'filter.edit': { title: 'Edit filter…', place: 'list', ...forPressed },
+  'filter.or': { title: 'Add an alternative…', place: 'list', ...forPressed },
+  'filter.negate': { title: 'Exclude these calls', place: 'list', ...forPressed },
+  'filter.remove': { title: 'Remove filter', place: 'list' },
+  'filter.clear': { title: 'Clear all filters', place: 'list' },
+  'sort.choose': { title: 'Sort by…', place: 'list' },
+  'sort.reverse': { title: 'Reverse sort order', place: 'list' },
+  'sort.remove': { title: 'Remove sort', place: 'list' },
+
+  'calls.saveView': { title: 'Save view…', place: 'list' },
+  'calls.columns': { title: 'Choose columns…', place: 'list' },
   'calls.review': { title: 'Start review queue…', place: 'list' },
   'calls.export': { title: 'Export…', place: 'list', aliases: 'csv json download' },
   'calls.copyLink': { title: 'Copy link to list', place: 'list' },
@@ -276,6 +304,10 @@ const CATALOG = {
   'selection.review': { title: 'Review selected calls…', place: 'list' },
   'selection.export': { title: 'Export selected calls…', place: 'list' },
   'selection.copyLinks': { title: 'Copy links to selected calls', place: 'list' },
+
+  'library.everything': { title: 'Save calls with their transcripts', place: 'list' },
+  'library.calls': { title: 'Save what the list of calls shows', place: 'list' },
+  'library.nothing': { title: 'Don’t save calls', place: 'list' },
 
   'staging.move': {
     title: 'Move between cells',
@@ -287,8 +319,55 @@ const CATALOG = {
   'staging.select': { title: 'Select the recording', place: 'staging', keys: ['x'], ...byControl },
   'staging.selectAll': { title: 'Select all recordings', place: 'staging', keys: ['Mod+a'], ...byControl },
   'staging.skip': { title: 'Skip recordings', place: 'staging', keys: ['Delete'], ...byControl },
+  'staging.clearSelection': { title: 'Clear selection', place: 'staging' },
+  'staging.userId': { title: 'Set agent of the selection…', place: 'staging' },
+  'staging.timestamp': { title: 'Set date of the selection…', place: 'staging' },
+  'staging.callTypeId': { title: 'Set call type of the selection…', place: 'staging' },
+  'staging.title': { title: 'Set title of the selection…', place: 'staging' },
+  'staging.leadName': { title: 'Set lead of the selection…', place: 'staging' },
+  'staging.leadCompany': { title: 'Set company of the selection…', place: 'staging' },
+  'staging.fill': { title: 'Fill in from CSV…', place: 'staging' },
+  'staging.addLinks': { title: 'Add links…', place: 'staging' },
+  'staging.import': { title: 'Import the ready recordings', place: 'staging', keys: ['Mod+Enter'] },
+  'staging.showAll': { title: 'Show all recordings', place: 'staging' },
   'staging.undo': { title: 'Undo the last change', place: 'staging', keys: ['Mod+z'] },
 
+  'imports.pause': { title: 'Pause imports', place: 'imports' },
+  'imports.resume': { title: 'Resume imports', place: 'imports' },
+  'imports.notify': { title: 'Notify me when done', place: 'imports' },
+  'imports.retryFailed': { title: 'Retry failed', place: 'imports' },
+  'imports.clearCompleted': { title: 'Clear completed', place: 'imports' },
+  'imports.cancelQueued': { title: 'Cancel queued', place: 'imports' },
+  'imports.showAll': { title: 'Show all imports', place: 'imports' },
+  'import.sendNext': { title: 'Send next', place: 'imports' },
+  'import.sendLast': { title: 'Send last', place: 'imports' },
+  'import.retry': { title: 'Send again', place: 'imports' },
+  'import.cancel': { title: 'Cancel import', place: 'imports' },
+  'import.remove': { title: 'Remove from the list', place: 'imports' },
+
+  'reviews.sample': { title: 'Draw sample…', place: 'reviews' },
+  'reviews.exportCsv': { title: 'Export all reviews as CSV', place: 'reviews' },
+  'reviews.exportJson': { title: 'Export all reviews as JSON', place: 'reviews' },
+  'reviews.print': { title: 'Print reviews of an agent…', place: 'reviews' },
+  'review.print': { title: 'Print review', place: 'reviews' },
+  'review.remove': { title: 'Remove review', place: 'reviews' },
+  'queue.remove': { title: 'Remove queue', place: 'reviews' },
+
+  'print.start': { title: 'Print', place: 'print' },
+  'print.pdf': { title: 'Save as PDF', place: 'print' },
+
+  'workspace.edit': { title: 'Edit workspace', place: 'settings' },
+  'settings.copyPath': { title: 'Copy path of the data folder', place: 'settings' },
+  'settings.open-data': { title: 'Open data folder', place: 'settings' },
+  'settings.open-logs': { title: 'Open log folder', place: 'settings' },
+  'settings.open-crashes': { title: 'Open folder of crash reports', place: 'settings' },
+  'settings.deleteCrashReports': { title: 'Delete crash reports', place: 'settings' },
+  'settings.copyDiagnostics': { title: 'Copy diagnostics', place: 'settings' },
+  'settings.license': { title: 'Show license', place: 'settings' },
+  'settings.notices': { title: 'Show third-party notices', place: 'settings' },
+  'library.pause': { title: 'Pause saving calls', place: 'settings' },
+  'library.resume': { title: 'Resume saving calls', place: 'settings' },
+  'library.delete': { title: 'Delete saved calls', place: 'settings' },
   'settings.close': { title: 'Back from settings', place: 'settings', keys: ['Escape'] },
 
   'app.palette': { title: 'Search calls and actions', place: 'app', keys: ['Mod+k'], isKeyOnly: true },
@@ -332,9 +411,35 @@ const CATALOG = {
     keys: ['Alt+ArrowRight', 'Mod+]'],
     line: 'Go back or forward',
   },
+  'views.show': { title: 'Add view to sidebar…', place: 'app' },
+  'views.duplicate': { title: 'Duplicate view…', place: 'app' },
+  'views.import': { title: 'Import views…', place: 'app' },
+  'views.export': { title: 'Export all views as JSON', place: 'app' },
+  'workspace.add': { title: 'Add workspace…', place: 'app' },
+  'workspace.enterKey': { title: 'Replace API key…', place: 'app' },
+  'workspace.remove': { title: 'Remove workspace…', place: 'app' },
+  'app.update': { title: 'Restart to update', place: 'app' },
+  'request.cancel': { title: 'Cancel the request', place: 'app' },
+  'notice.dismiss': { title: 'Dismiss message', place: 'app' },
+  'failure.retry': { title: 'Try again', place: 'app' },
+  'failure.edit-connection': { title: 'Edit connection', place: 'app' },
+  'failure.enter-key': { title: 'Enter API key', place: 'app' },
+  'failure.edit-fields': { title: 'Edit details', place: 'app' },
+  'failure.remove-filter': { title: 'Remove filter', place: 'app' },
+  'failure.choose-another-file': { title: 'Choose another file', place: 'app' },
+  'failure.go-back': { title: 'Go back from the failure', place: 'app' },
+  'failure.copy-details': { title: 'Copy details of the failure', place: 'app' },
+  'app.about': { title: 'About Earshot', place: 'app', aliases: 'version license' },
   'app.shortcuts': { title: 'Keyboard shortcuts', place: 'app', keys: ['?'], aliases: 'keys help' },
 } as const satisfies Readonly<Record<string, Command>>
 
 export type CommandId = keyof typeof CATALOG
+
+/** A command that can be run now, with its title of now: "Review 12 selected calls…". */
+export interface AvailableCommand {
+  readonly id: CommandId
+  readonly title: string
+}
+
 export const COMMANDS: Readonly<Record<CommandId, Command>> = CATALOG
 export const COMMAND_IDS = Object.keys(CATALOG) as readonly CommandId[]

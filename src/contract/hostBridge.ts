@@ -1,4 +1,5 @@
 import type { CallLink } from './callLink.ts'
+import type { AvailableCommand, CommandId } from './commands.ts'
 
 /**
  * What the Electron host exposes to the page. The web host exposes nothing; the page then connects to the core through a
@@ -16,7 +17,9 @@ export interface HostBridge {
   /** Saves the page as a PDF, as it would be printed, where the user chooses. */
   savePdf(suggestedName: string): Promise<'saved' | 'canceled' | PdfProblem>
   /** What the user chooses next in the application menu; null if the page has asked again since. */
-  nextMenuCommand(): Promise<MenuCommand | null>
+  nextMenuCommand(): Promise<CommandId | null>
+  /** What the application menu can offer now: it shows all commands, and disables the others. */
+  showCommands(available: readonly AvailableCommand[]): Promise<void>
   /** Calls back while a file is saved, and at its end: a download of the page or a PDF. Returns what unsubscribes. */
   onSaving(listener: (file: SavedFile) => void): () => void
   cancelSaving(ticket: string): void
@@ -67,9 +70,6 @@ export interface DesktopSettings {
   readonly checksSpelling: boolean
 }
 
-/** Items of the application menu that the page executes. */
-export type MenuCommand = 'settings' | 'about' | 'shortcuts'
-
 /** A file that the user saves from the page. */
 export interface SavedFile {
   readonly ticket: string
@@ -109,7 +109,8 @@ export const DELETE_CRASH_REPORTS_MESSAGE = 'earshot:delete-crash-reports'
 /** Page → host, through the preload: see `readSettings` and `changeSettings`. */
 export const READ_SETTINGS_MESSAGE = 'earshot:read-settings'
 export const CHANGE_SETTINGS_MESSAGE = 'earshot:change-settings'
-/** Page → host, through the preload: see `nextMenuCommand`. */
+/** Page → host, through the preload: see `nextMenuCommand` and `showCommands`. */
+export const SHOW_COMMANDS_MESSAGE = 'earshot:show-commands'
 export const NEXT_MENU_COMMAND_MESSAGE = 'earshot:next-menu-command'
 /** Host → preload: see `onSaving`. */
 export const SAVING_MESSAGE = 'earshot:saving'

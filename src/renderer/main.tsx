@@ -2,7 +2,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { followMenu } from './app/desktop/menuCommands.ts'
+import { followMenu, reportCommands } from './app/desktop/menuCommands.ts'
 import { refuseFileDrops } from './app/refuseFileDrops.ts'
 import { showSavedFiles } from './app/desktop/savedFileToasts.ts'
 import { router } from './app/router.tsx'
@@ -16,6 +16,7 @@ applyTheme()
 refuseFileDrops()
 showSavedFiles(window.earshotHost)
 void followMenu(window.earshotHost, router.navigate)
+reportCommands(window.earshotHost)
 
 const core = await connectToCore()
 keepFewUnused(queryClient, createTanstackQueryUtils(core).calls.detail.key())

@@ -7,6 +7,7 @@ import {
   FILE_TICKETS_MESSAGE,
   LOCALE_ARGUMENT,
   NEXT_MENU_COMMAND_MESSAGE,
+  SHOW_COMMANDS_MESSAGE,
   NEXT_OPENED_MESSAGE,
   OPEN_FOLDER_MESSAGE,
   PORT_MESSAGE,
@@ -42,6 +43,7 @@ const bridge: HostBridge = {
   changeSettings: (some) => ipcRenderer.invoke(CHANGE_SETTINGS_MESSAGE, some),
   savePdf: (suggestedName) => ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName),
   nextMenuCommand: () => ipcRenderer.invoke(NEXT_MENU_COMMAND_MESSAGE),
+  showCommands: (available) => ipcRenderer.invoke(SHOW_COMMANDS_MESSAGE, available),
   onSaving(listener) {
     // Without the event: it would give the page `ipcRenderer`.
     const forward = (_event: unknown, file: SavedFile): void => listener(file)

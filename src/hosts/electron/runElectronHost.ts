@@ -17,6 +17,7 @@ import type { Clock } from '../../core/ports.ts'
 import { createAppHandler } from '../node/page/appHandler.ts'
 import type { LaunchDemo } from '../node/demo/demoService.ts'
 import { createHostDemo } from '../node/demo/hostDemo.ts'
+import type { AvailableCommand } from '../../contract/commands.ts'
 import { createPageFiles } from '../node/page/pageFiles.ts'
 import type { Shutdown } from '../node/shutdown.ts'
 import { systemClock } from '../node/systemClock.ts'
@@ -178,6 +179,7 @@ export async function runElectronHost(options: {
     else {
       window = openAppWindow({ ...electron, locale: app.getSystemLocale() })
       window.once('show', () => options.onShown())
+      window.once('closed', () => showMenu([]))
       background.windowOpened(window)
       offerContextMenu(window, electron.menu)
       recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
@@ -196,21 +198,25 @@ export async function runElectronHost(options: {
   const openContents = () => (window && !window.isDestroyed() ? window.webContents : undefined)
   const { add: onSaved } = offerSavedFiles({ ...electron, session, contents: openContents, isOurs })
   offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs, onSaved })
-  const menuCommands = offerMenuCommands({ ...electron, isOurs })
-  const template = appMenu({
-    platform,
-    isPackaged: app.isPackaged,
-    run(command) {
-      if (shutdown.signal.aborted) return
-      show()
-      menuCommands.add(command)
-    },
-    openLogFolder: async () => {
-      const failed = await openFolder('logs')
-      if (failed !== null) await sayCantOpen(electron.dialog, failed)
-    },
-  })
-  electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
+  const showMenu = (available: readonly AvailableCommand[]): void => {
+    const template = appMenu({
+      platform,
+      isPackaged: app.isPackaged,
+      available,
+      run(command) {
+        if (shutdown.signal.aborted) return
+        show()
+        menuCommands.add(command)
+      },
+      openLogFolder: async () => {
+        const failed = await openFolder('logs')
+        if (failed !== null) await sayCantOpen(electron.dialog, failed)
+      },
+    })
+    electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
+  }
+  const menuCommands = offerMenuCommands({ ...electron, isOurs, onAvailable: showMenu })
+  showMenu([])
 
   const opens = offerOpens({ ...electron, tickets, isOurs })
   const start = (asked: AskedAtStart): void => {

@@ -67,6 +67,7 @@ async function show(at = '/insights', active: string | null = 'w') {
     locale: 'en-US',
     onUpdateReady: () => () => undefined,
     nextMenuCommand: () => new Promise(() => undefined),
+    showCommands: async () => undefined,
     async nextOpened(doneId: number | null) {
       waiting = waiting.filter(({ id }) => doneId === null || id > doneId)
       while (waiting.length === 0) await added.promise

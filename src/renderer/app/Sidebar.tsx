@@ -188,6 +188,12 @@ const ViewsMenu = lazy(() =>
 )
 const ViewMenu = lazy(() => import('../features/views/ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
 
+const RemoveWorkspaceDialog = lazy(() =>
+  import('../features/sidebar/RemoveWorkspaceDialog.tsx').then(({ RemoveWorkspaceDialog }) => ({
+    default: RemoveWorkspaceDialog,
+  })),
+)
+
 const loadMenu = () => import('../features/sidebar/WorkspaceMenu.tsx')
 const WorkspaceMenu = lazy(() => loadMenu().then(({ WorkspaceMenu }) => ({ default: WorkspaceMenu })))
 
@@ -202,11 +208,17 @@ function WorkspaceSwitcher() {
     const idle = requestIdleCallback(() => void loadMenu())
     return () => cancelIdleCallback(idle)
   }, [])
+  const [isRemoving, setRemoving] = useState(false)
   const workspace = app?.workspaces.find(({ id }) => id === workspaceId)
+  useCommands({
+    'workspace.add': () => void navigate({ to: '/connect', search: {} }),
+    'workspace.enterKey':
+      workspace?.kind === 'connected' && (() => void navigate({ to: '/connect', search: { key: [workspaceId] } })),
+    'workspace.remove': () => setRemoving(true),
+  })
   if (!app || !workspace) return <div className="h-8" />
   const button = <WorkspaceButton name={workspace.name} onClick={() => setWanted(true)} />
-  if (!isWanted) return button
-  return (
+  const menu = isWanted ? (
     <Suspense fallback={button}>
       <WorkspaceMenu
         app={app}
@@ -214,10 +226,19 @@ function WorkspaceSwitcher() {
         theme={theme}
         onThemeChange={chooseTheme}
         onSwitch={() => void navigate({ to: '/calls', search: NO_QUERY })}
-        onAdd={() => void navigate({ to: '/connect', search: {} })}
-        onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}
-        onSettings={() => void navigate({ to: '/settings' })}
       />
     </Suspense>
+  ) : (
+    button
+  )
+  return (
+    <>
+      {menu}
+      {isRemoving && (
+        <Suspense>
+          <RemoveWorkspaceDialog isOpen workspace={workspace} onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -11,6 +11,7 @@ export function useGoTo(): void {
     'go.imports': () => void navigate({ to: '/imports' }),
     'go.insights': () => void navigate({ to: '/insights' }),
     'go.settings': () => void navigate({ to: '/settings' }),
+    'app.about': () => void navigate({ to: '/settings', hash: 'about' }),
     'go.back': () => history.back(),
     'go.forward': () => history.forward(),
   })

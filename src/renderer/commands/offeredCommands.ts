@@ -1,5 +1,5 @@
-import { COMMAND_IDS, COMMANDS, type CommandId } from '../../contract/commands.ts'
-import { commandButton } from './commandButtons.ts'
+import { COMMAND_IDS, COMMANDS, type AvailableCommand, type CommandId } from '../../contract/commands.ts'
+import { focusedButton, idsOfButtons, pageButton } from './commandButtons.ts'
 import { isForControl } from './keyTarget.ts'
 import { keyName } from './keys.ts'
 
@@ -11,11 +11,6 @@ export type CommandHandlers = { readonly [Id in CommandId]?: OfferedCommand | fa
 
 /** With a title if it says more than the catalog's: "Review 12 selected calls". */
 type OfferedCommand = CommandHandler | { readonly title: string; readonly run: CommandHandler }
-
-export interface AvailableCommand {
-  readonly id: CommandId
-  readonly title: string
-}
 
 type Offer = () => CommandHandlers
 
@@ -37,16 +32,17 @@ export function offerCommands(offer: Offer): () => void {
 
 /** The commands that are available now, in the order of the catalog. */
 export function availableCommands(): readonly AvailableCommand[] {
+  const pressable = idsOfButtons()
   return COMMAND_IDS.flatMap((id) => {
     const [offered] = [...offers].flatMap((offer) => offer()[id] || [])
     if (typeof offered === 'object') return { id, title: offered.title }
-    return offered || commandButton(id) ? { id, title: COMMANDS[id].title } : []
+    return offered || pressable.has(id) ? { id, title: COMMANDS[id].title } : []
   })
 }
 
 /** Does what the person chose in a menu. Returns whether anything did it. */
 export function runCommand(id: CommandId): boolean {
-  return runOffered(id) || pressButton(id)
+  return pressed(focusedButton(id)) || runOffered(id) || pressPageButton(id)
 }
 
 /** Like `runCommand`, for the command's own button, which must not press itself. */
@@ -55,8 +51,11 @@ export function runOffered(id: CommandId): boolean {
 }
 
 /** A handler that refused has its reasons, so that only a command without one presses its button. */
-function pressButton(id: CommandId): boolean {
-  const button = handlersOf(id).length === 0 ? commandButton(id) : undefined
+function pressPageButton(id: CommandId): boolean {
+  return handlersOf(id).length === 0 && pressed(pageButton(id))
+}
+
+function pressed(button: HTMLButtonElement | undefined): boolean {
   button?.click()
   return button !== undefined
 }
@@ -104,20 +103,21 @@ const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 
 /** Commands of what is open come before those of the app. */
 function press(key: string): boolean {
-  const ids = COMMANDS_OF_KEY.get(key) ?? []
+  const ids = (COMMANDS_OF_KEY.get(key) ?? []).filter((id) => COMMANDS[id].isHandledByControl !== true)
   const ofApp = ids.filter((id) => COMMANDS[id].place === 'app')
   return pressOneOf(ids.filter((id) => !ofApp.includes(id))) || pressOneOf(ofApp)
 }
 
 /** Inner components first, whichever of the commands they have. */
 function pressOneOf(ids: readonly CommandId[]): boolean {
+  if (ids.some((id) => pressed(focusedButton(id)))) return true
   const isHandled = [...offers].some((offer) =>
     ids.some((id) => {
       const handler = handlerIn(offer, id)
       return handler !== undefined && handler('key') !== false
     }),
   )
-  return isHandled || ids.some((id) => COMMANDS[id].isHandledByControl !== true && pressButton(id))
+  return isHandled || ids.some(pressPageButton)
 }
 
 const COMMANDS_OF_KEY = new Map<string, CommandId[]>()

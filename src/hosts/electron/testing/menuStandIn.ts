@@ -28,6 +28,7 @@ export function pressKey(
   if (by === 'handled') return
   for (const item of items) {
     if (Array.isArray(item.submenu)) pressKey(item.submenu, accelerator, { platform, by })
+    if (item.enabled === false) continue
     const isRegistered = item.registerAccelerator !== false || platform === 'darwin'
     if (item.accelerator === accelerator && isRegistered) item.click?.({} as MenuItem, undefined, {})
   }
@@ -37,7 +38,7 @@ export function pressKey(
 export function chooseItem(items: readonly MenuItemConstructorOptions[], label: string): void {
   for (const item of items) {
     if (Array.isArray(item.submenu)) chooseItem(item.submenu, label)
-    if (item.label === label) item.click?.({} as MenuItem, undefined, {})
+    if (item.label === label && item.enabled !== false) item.click?.({} as MenuItem, undefined, {})
   }
 }
 

@@ -1,34 +1,38 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../../../contract/hostBridge.ts'
+import type { AvailableCommand, CommandId } from '../../../contract/commands.ts'
+import { commandItems, commandsOf } from './commandItems.ts'
 
 /**
- * The application menu. It uses roles where possible, which bring the system's labels, keys and behavior; other labels are in
- * title case too. Most of the page's commands aren't in it: the page handles their keys, because they must work in a browser
- * too.
+ * The application menu: the page's commands by place, and roles, which bring the system's labels, keys and behavior. The page
+ * handles the commands' keys, because they must work in a browser too.
  */
 export function appMenu(surroundings: {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
-  readonly run: (command: MenuCommand) => void
+  /** What the page can do now. */
+  readonly available: readonly AvailableCommand[]
+  readonly run: (id: CommandId) => void
   readonly openLogFolder: () => Promise<void>
 }): MenuItemConstructorOptions[] {
-  const { run, isPackaged } = surroundings
+  const { isPackaged } = surroundings
   const isMac = surroundings.platform === 'darwin'
   const separator = { type: 'separator' } as const
-  const about: MenuItemConstructorOptions = { label: 'About Earshot', click: () => run('about') }
-  const settings: MenuItemConstructorOptions = {
-    label: isMac ? 'Settings…' : '&Settings…',
-    accelerator: 'CmdOrCtrl+,',
-    // Only shown: the page handles it. On macOS, it reaches the menu too if the page doesn't handle it.
-    registerAccelerator: false,
-    click: () => run('settings'),
-  }
+  const items = commandItems(surroundings)
+  const about = items(['app.about'])
+  const settings = items(['go.settings']).map((item) => ({ ...item, label: isMac ? 'Settings…' : '&Settings…' }))
+  const file = [
+    ...items(['import.choose', 'calls.export']),
+    separator,
+    ...items(['workspace.add', 'workspace.enterKey', 'workspace.remove', 'views.import', 'views.export']),
+    separator,
+    ...items(commandsOf('print')),
+  ]
   const macOnly: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
-      about,
+      ...about,
       separator,
-      settings,
+      ...settings,
       separator,
       { role: 'services' },
       separator,
@@ -44,12 +48,14 @@ export function appMenu(surroundings: {
     : [separator, { role: 'reload' }, { role: 'toggleDevTools' }]
   return [
     ...(isMac ? [macOnly] : []),
-    { label: '&File', submenu: isMac ? [{ role: 'close' }] : [settings, separator, { role: 'quit' }] },
+    { label: '&File', submenu: [...file, separator, ...(isMac ? [] : settings), { role: isMac ? 'close' : 'quit' }] },
     // On macOS, copy and paste have no keys without it.
     { role: 'editMenu' },
     {
       label: '&View',
       submenu: [
+        ...items(['app.palette', 'app.actions']),
+        separator,
         { role: 'resetZoom' },
         { role: 'zoomIn' },
         { role: 'zoomOut' },
@@ -58,16 +64,25 @@ export function appMenu(surroundings: {
         ...forDevelopers,
       ],
     },
+    { label: '&Go', submenu: items(GO) },
+    { label: '&List', submenu: items(commandsOf('list')) },
+    { label: '&Call', submenu: [...items(commandsOf('call')), separator, ...items(commandsOf('player'))] },
+    {
+      label: '&Review',
+      submenu: [...items(commandsOf('review')), separator, ...items(commandsOf('queue', 'reviews'))],
+    },
+    { label: '&Import', submenu: [...items(commandsOf('staging')), separator, ...items(commandsOf('imports'))] },
     { role: 'windowMenu' },
     {
       role: 'help',
       ...(isMac ? {} : { label: '&Help' }),
       submenu: [
-        // Without its key, `?`: a menu would take it while the user types.
-        { label: 'Keyboard Shortcuts', click: () => run('shortcuts') },
+        ...items(['app.shortcuts']),
         { label: 'Open Log Folder', click: () => void surroundings.openLogFolder() },
-        ...(isMac ? [] : [separator, about]),
+        ...(isMac ? [] : [separator, ...about]),
       ],
     },
   ]
 }
+
+const GO = commandsOf('app').filter((id) => id.startsWith('go.') && id !== 'go.settings')

@@ -1,44 +1,56 @@
-import { beforeEach, expect, test } from 'vitest'
-import { NEXT_MENU_COMMAND_MESSAGE } from '../../../contract/hostBridge.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AvailableCommand } from '../../../contract/commands.ts'
+import { NEXT_MENU_COMMAND_MESSAGE, SHOW_COMMANDS_MESSAGE } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
 import { offerMenuCommands, type MenuCommands } from './menuCommands.ts'
 
 const contents = {}
+const onAvailable = vi.fn<(available: readonly AvailableCommand[]) => void>()
 let electron: ElectronStandIn
 let commands: MenuCommands
 beforeEach(() => {
   electron = createElectronStandIn({ pageFolder: '' })
-  commands = offerMenuCommands({ ...electron.parts, isOurs: (sender) => sender === contents })
+  commands = offerMenuCommands({ ...electron.parts, isOurs: (sender) => sender === contents, onAvailable })
 })
 
 const next = (sender: object = contents) =>
   electron.invoke(NEXT_MENU_COMMAND_MESSAGE, { sender, senderFrame: { parent: null, origin: APP_ORIGIN } })
 
+const show = (available: unknown, sender: object = contents) =>
+  electron.invoke(SHOW_COMMANDS_MESSAGE, { sender, senderFrame: { parent: null, origin: APP_ORIGIN } }, available)
+
+test('the menu gets the commands that the page offers, and ignores what it doesn’t know', async () => {
+  const queue = { id: 'queue.skip', title: 'Skip this call' }
+  await show([queue, { id: 'queue.unknown', title: 'x' }, { id: 'queue.next' }, null, 'queue.next'])
+  expect(onAvailable).toHaveBeenCalledExactlyOnceWith([queue])
+})
+
 test('a command goes to the page that waits, once', async () => {
   const first = next()
-  commands.add('settings')
-  expect(await first).toBe('settings')
+  commands.add('go.settings')
+  expect(await first).toBe('go.settings')
   const second = next()
-  commands.add('shortcuts')
-  expect(await second).toBe('shortcuts')
+  commands.add('app.shortcuts')
+  expect(await second).toBe('app.shortcuts')
 })
 
 test('a command waits for the page of a new window; a later one replaces it', async () => {
-  commands.add('shortcuts')
-  commands.add('about')
-  expect(await next()).toBe('about')
+  commands.add('app.shortcuts')
+  commands.add('app.about')
+  expect(await next()).toBe('app.about')
 })
 
 test('a page that was reloaded doesn’t take commands any more', async () => {
   const old = next()
   const reloaded = next()
-  commands.add('settings')
-  expect([await old, await reloaded]).toEqual([null, 'settings'])
+  commands.add('go.settings')
+  expect([await old, await reloaded]).toEqual([null, 'go.settings'])
 })
 
 test('other pages get none', async () => {
-  commands.add('settings')
+  commands.add('go.settings')
   await expect(next({})).rejects.toThrow()
-  expect(await next()).toBe('settings')
+  await expect(show([], {})).rejects.toThrow()
+  expect(await next()).toBe('go.settings')
 })

@@ -1,25 +1,28 @@
 import type { IpcMain, WebContents } from 'electron'
-import { NEXT_MENU_COMMAND_MESSAGE, type MenuCommand } from '../../../contract/hostBridge.ts'
+import { COMMANDS, type AvailableCommand, type CommandId } from '../../../contract/commands.ts'
+import { NEXT_MENU_COMMAND_MESSAGE, SHOW_COMMANDS_MESSAGE } from '../../../contract/hostBridge.ts'
 import { isFromOurPage } from '../page/ourPage.ts'
 
 export interface MenuCommands {
   /** Replaces one that the page hasn't received. */
-  add(command: MenuCommand): void
+  add(command: CommandId): void
 }
 
 /** Menu items that our page executes, as soon as there is a page. */
 export function offerMenuCommands(options: {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly isOurs: (contents: WebContents) => boolean
+  /** Called with what the page can do, when that changes. */
+  readonly onAvailable: (available: readonly AvailableCommand[]) => void
 }): MenuCommands {
-  let waiting: MenuCommand | null = null
+  let waiting: CommandId | null = null
   let lastCall = 0
   let changed = Promise.withResolvers<void>()
   const wake = (): void => {
     changed.resolve()
     changed = Promise.withResolvers()
   }
-  options.ipcMain.handle(NEXT_MENU_COMMAND_MESSAGE, async (event): Promise<MenuCommand | null> => {
+  options.ipcMain.handle(NEXT_MENU_COMMAND_MESSAGE, async (event): Promise<CommandId | null> => {
     if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
     const call = (lastCall += 1)
     // An earlier call is from a page that has been reloaded.
@@ -30,10 +33,19 @@ export function offerMenuCommands(options: {
     waiting = null
     return command
   })
+  options.ipcMain.handle(SHOW_COMMANDS_MESSAGE, (event, available: unknown): void => {
+    if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
+    if (Array.isArray(available)) options.onAvailable(available.filter(isAvailableCommand))
+  })
   return {
     add(command) {
       waiting = command
       wake()
     },
   }
+}
+
+function isAvailableCommand(value: unknown): value is AvailableCommand {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('title' in value)) return false
+  return typeof value.id === 'string' && Object.hasOwn(COMMANDS, value.id) && typeof value.title === 'string'
 }

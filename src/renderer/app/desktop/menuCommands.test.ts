@@ -1,22 +1,33 @@
 import { expect, test, vi } from 'vitest'
-import type { MenuCommand } from '../../../contract/hostBridge.ts'
+import type { AvailableCommand, CommandId } from '../../../contract/commands.ts'
 import { offerCommands } from '../../commands/offeredCommands.ts'
-import { followMenu } from './menuCommands.ts'
+import { followMenu, reportCommands } from './menuCommands.ts'
 
-test('the menu opens settings, About and the shortcuts, until the app quits', async () => {
-  const commands: MenuCommand[] = ['settings', 'about', 'shortcuts']
+/** A menu in which the user chooses these items, until the app quits. */
+function menuOf(...commands: CommandId[]) {
+  return {
+    nextMenuCommand: vi.fn(async () => {
+      const next = commands.shift()
+      if (next === undefined) throw new Error('the app quits')
+      return next
+    }),
+  }
+}
+
+test('the menu runs commands of the page', async () => {
   const navigate = vi.fn<(to: object) => Promise<void>>()
-  const showShortcuts = vi.fn<() => void>()
-  const stop = offerCommands(() => ({ 'app.shortcuts': showShortcuts }))
-  const nextMenuCommand = vi.fn(async () => {
-    const next = commands.shift()
-    if (next === undefined) throw new Error('the app quits')
-    return next
-  })
-  await followMenu({ nextMenuCommand }, navigate)
+  const run = vi.fn<() => void>()
+  const stop = offerCommands(() => ({ 'app.shortcuts': run, 'go.settings': run }))
+  await followMenu(menuOf('go.settings', 'app.shortcuts'), navigate)
   stop()
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('while the app starts, the menu opens settings and About', async () => {
+  const navigate = vi.fn<(to: object) => Promise<void>>()
+  await followMenu(menuOf('go.settings', 'app.about', 'app.shortcuts'), navigate)
   expect(navigate.mock.calls).toEqual([[{ to: '/settings' }], [{ to: '/settings', hash: 'about' }]])
-  expect(showShortcuts).toHaveBeenCalledOnce()
 })
 
 test('a page that isn’t the newest stops asking, and a browser has no menu', async () => {
@@ -26,4 +37,23 @@ test('a page that isn’t the newest stops asking, and a browser has no menu', a
   expect(nextMenuCommand).toHaveBeenCalledOnce()
   await followMenu(undefined, navigate)
   expect(navigate).not.toHaveBeenCalled()
+})
+
+test('the menu gets what is available, when it changes, and nothing while a dialog is open', async () => {
+  const showCommands = vi.fn<(available: readonly AvailableCommand[]) => Promise<void>>(async () => undefined)
+  const stop = reportCommands({ showCommands })
+  const main = document.createElement('main')
+  const last = () => showCommands.mock.lastCall?.[0].map(({ id }) => id)
+  main.innerHTML = '<button data-command="queue.skip">Skip</button>'
+  document.body.append(main)
+  await expect.poll(last).toEqual(['queue.skip'])
+  main.firstElementChild?.setAttribute('disabled', '')
+  await expect.poll(last).toEqual([])
+  main.firstElementChild?.removeAttribute('disabled')
+  await expect.poll(last).toEqual(['queue.skip'])
+  main.setAttribute('aria-hidden', 'true')
+  await expect.poll(last).toEqual([])
+  expect(showCommands).toHaveBeenCalledTimes(4)
+  main.remove()
+  stop()
 })

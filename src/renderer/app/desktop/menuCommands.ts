@@ -1,28 +1,60 @@
-import type { HostBridge, MenuCommand } from '../../../contract/hostBridge.ts'
-import { runCommand } from '../../commands/offeredCommands.ts'
+import type { CommandId } from '../../../contract/commands.ts'
+import type { HostBridge } from '../../../contract/hostBridge.ts'
+import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
 import type { router } from '../router.tsx'
 
-/** Executes what the user chooses in the menu of the desktop app. */
+/** Runs what the user chooses in the menu of the desktop app. */
 export async function followMenu(
   host: Pick<HostBridge, 'nextMenuCommand'> | undefined,
   navigate: (typeof router)['navigate'],
 ): Promise<void> {
   for (;;) {
     // It fails when the app quits.
-    const command = (await host?.nextMenuCommand().catch(() => null)) ?? null
-    if (command === null) return
-    execute(command, navigate)
+    const id = (await host?.nextMenuCommand().catch(() => null)) ?? null
+    if (id === null) return
+    if (!runCommand(id)) openPage(id, navigate)
   }
 }
 
-/** Pages are opened here and not by their commands, which aren't offered while the app starts. */
-function execute(command: MenuCommand, navigate: (typeof router)['navigate']): void {
-  switch (command) {
-    case 'settings':
-      return void navigate({ to: '/settings' })
-    case 'about':
-      return void navigate({ to: '/settings', hash: 'about' })
-    case 'shortcuts':
-      return void runCommand('app.shortcuts')
+/** While the app starts, no component offers the commands that are always in the menu. */
+function openPage(id: CommandId, navigate: (typeof router)['navigate']): void {
+  if (id === 'go.settings') void navigate({ to: '/settings' })
+  if (id === 'app.about') void navigate({ to: '/settings', hash: 'about' })
+}
+
+/** Long enough for a page to be rendered as a whole. */
+const DELAY_MS = 200
+
+/** Reports to the menu of the desktop app which commands are available, whenever the page or its focus changes. */
+export function reportCommands(host: Pick<HostBridge, 'showCommands'> | undefined): () => void {
+  if (host === undefined) return () => undefined
+  let reported = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const report = (): void => {
+    timer = undefined
+    const available = isModalOpen() ? [] : availableCommands()
+    const text = JSON.stringify(available)
+    if (text === reported) return
+    reported = text
+    // It fails when the app quits.
+    void host.showCommands(available).catch(() => undefined)
   }
+  const reportSoon = (): void => {
+    timer ??= setTimeout(report, DELAY_MS)
+  }
+  const observer = new MutationObserver(reportSoon)
+  const attributeFilter = ['data-command', 'disabled', 'aria-disabled', 'aria-hidden', 'inert']
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter })
+  addEventListener('focusin', reportSoon)
+  reportSoon()
+  return () => {
+    observer.disconnect()
+    removeEventListener('focusin', reportSoon)
+    clearTimeout(timer)
+  }
+}
+
+/** A dialog has to be answered first. */
+function isModalOpen(): boolean {
+  return document.querySelector('main')?.closest('[aria-hidden=true], [inert]') != null
 }

@@ -47,10 +47,20 @@ export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQu
       </div>
       {!isEmpty && (
         <>
-          <IconButton label="Previous match (Shift+Enter)" disabled={matchCount === 0} onClick={() => onStep(-1)}>
+          <IconButton
+            command="find.previous"
+            label="Previous match (Shift+Enter)"
+            disabled={matchCount === 0}
+            onClick={() => onStep(-1)}
+          >
             <ChevronUp aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
-          <IconButton label="Next match (Enter)" disabled={matchCount === 0} onClick={() => onStep(1)}>
+          <IconButton
+            command="find.next"
+            label="Next match (Enter)"
+            disabled={matchCount === 0}
+            onClick={() => onStep(1)}
+          >
             <ChevronDown aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         </>

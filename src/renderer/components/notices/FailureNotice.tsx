@@ -75,19 +75,23 @@ function FailureButtons({
   const { wayOut } = failure
   const handler = wayOut === null ? undefined : (actions[wayOut === 'wait-until' ? 'retry' : wayOut] ?? actions.retry)
   // If this place doesn't handle the action, the button retries instead and is labeled accordingly.
-  const label = wayOut !== null && wayOut !== 'wait-until' && actions[wayOut] ? LABELS[wayOut] : LABELS.retry
+  const way = wayOut !== null && wayOut !== 'wait-until' && actions[wayOut] ? wayOut : 'retry'
   return (
     <>
       {failure.until !== null ? (
         <WaitThenRetry key={failure.until} until={failure.until} onRetry={handler} retriesItself={retriesItself} />
       ) : (
-        handler && <Button onClick={handler}>{label}</Button>
+        handler && (
+          <Button command={`failure.${way}`} onClick={handler}>
+            {LABELS[way]}
+          </Button>
+        )
       )}
       {alsoOffers.map(
         (way) =>
           actions[way] &&
           actions[way] !== handler && (
-            <Button key={way} onClick={actions[way]}>
+            <Button key={way} command={`failure.${way}`} onClick={actions[way]}>
               {LABELS[way]}
             </Button>
           ),
@@ -114,7 +118,7 @@ function WaitThenRetry({
     onRetry?.()
   }, [left, retriesItself, onRetry])
 
-  if (left === 0) return onRetry && <Button onClick={onRetry}>{LABELS.retry}</Button>
+  if (left === 0) return onRetry && <Button command="failure.retry" onClick={onRetry} />
   return (
     <span className="font-medium" role="timer">
       {retriesItself ? 'Retries' : 'Try again'} {format.until(until, Date.now())}
@@ -127,6 +131,7 @@ function CopyDetails({ details }: { readonly details: string }) {
   const Icon = isCopied ? Check : Copy
   return (
     <Button
+      command="failure.copy-details"
       look="ghost"
       onClick={() => {
         void navigator.clipboard.writeText(details).then(

@@ -23,7 +23,9 @@ export function SlowAnswer({ onCancel, form = 'bar' }: SlowAnswerProps) {
         <span role="status">This is taking longer than usual.</span>{' '}
         <span aria-hidden="true">Waiting for {format.count(seconds, 'second')}</span>
       </p>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button command="request.cancel" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function CommandItem({ id, onSelect = () => void runOffered(id), children
   return (
     <MenuItem icon={<CommandIcon id={id} />} command={id} onSelect={onSelect} {...rest}>
       {children ?? COMMANDS[id].title}
-      <span className="float-right pl-3">
+      <span aria-hidden="true" className="float-right pl-3">
         <CommandKeys id={id} />
       </span>
     </MenuItem>

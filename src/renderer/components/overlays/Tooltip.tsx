@@ -12,7 +12,8 @@ interface TooltipProps {
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   return (
     <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} delay={350} />
+      {/* What it explains is content, not an action. */}
+      <BaseTooltip.Trigger render={children} delay={350} data-content="" />
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner side={side} sideOffset={6} className="z-50">
           <BaseTooltip.Popup className="max-w-80 rounded-md border border-line bg-bg px-2 py-1 text-sm text-ink shadow-pop">

@@ -14,7 +14,9 @@ export function UpdateNotice({ host = window.earshotHost }: { readonly host?: Ho
   return (
     <div role="status" className="flex items-center gap-2 px-2 py-1.5 text-xs text-ink-2">
       <p className="flex-1">Update ready: {version}</p>
-      <Button onClick={() => void restart(host)}>Restart</Button>
+      <Button command="app.update" onClick={() => void restart(host)}>
+        Restart
+      </Button>
     </div>
   )
 }

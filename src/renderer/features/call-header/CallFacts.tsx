@@ -130,7 +130,7 @@ function AssociationFacts({ associations }: { readonly associations: readonly As
         <AssociationFact key={`${key} ${association.systemId ?? index}`} name={key} association={association} />
       ))}
       {hiddenCount > 0 && (
-        <button type="button" className={FACT_BUTTON} onClick={() => setIsExpanded(true)}>
+        <button type="button" aria-expanded={false} className={FACT_BUTTON} onClick={() => setIsExpanded(true)}>
           and {hiddenCount} more
         </button>
       )}

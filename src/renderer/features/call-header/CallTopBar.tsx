@@ -31,12 +31,7 @@ export function CallTopBar({ call, title, neighbors, listName = 'All calls', onO
   const webUrl = webLink(call?.webUrl ?? null)
   return (
     <header className="flex min-h-[47px] items-center gap-2 border-b border-line px-4 py-2">
-      <Button
-        look="ghost"
-        className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!"
-        title="Back to list (Esc)"
-        onClick={onBack}
-      >
+      <Button command="call.back" look="ghost" className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!" onClick={onBack}>
         {listName}
       </Button>
       <span aria-hidden="true" className="text-ink-3">
@@ -101,6 +96,7 @@ function NeighborButton(props: {
   const { label, command, id, onOpenCall, children } = props
   return (
     <Button
+      command={command}
       aria-label={label}
       title={commandTooltip(command, label)}
       disabled={id === null}

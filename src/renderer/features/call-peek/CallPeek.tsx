@@ -47,7 +47,7 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
           <bdi>{call.title ?? 'Untitled'}</bdi>
         </h2>
-        <IconButton label="Close preview" onClick={onClose}>
+        <IconButton command="list.closePreview" label="Close preview" onClick={onClose}>
           <X aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       </header>

@@ -18,6 +18,7 @@ export function ColumnsButton({ columns, onOpen }: ColumnsButtonProps) {
   return (
     <>
       <Button
+        command="calls.columns"
         look="ghost"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

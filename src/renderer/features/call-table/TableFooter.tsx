@@ -26,7 +26,12 @@ export function TableFooter(props: TableFooterProps) {
   return (
     <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm whitespace-nowrap text-ink-3">
       <span className="flex items-center gap-1">
-        <IconButton label="Refresh list" onClick={onRefresh} aria-disabled={isRefreshing} className="-ml-2 h-6! w-6!">
+        <IconButton
+          command="calls.refresh"
+          onClick={onRefresh}
+          aria-disabled={isRefreshing}
+          className="-ml-2 h-6! w-6!"
+        >
           <RefreshCw
             aria-hidden="true"
             size={13}

@@ -17,14 +17,14 @@ export function DayMenu({ items, onChosen }: DayMenuProps) {
     <Menu
       align="end"
       trigger={
-        <Button look="ghost">
+        <Button command="chat.jump" look="ghost">
           <CalendarDays aria-hidden="true" size={15} strokeWidth={1.6} />
           Jump to date
         </Button>
       }
     >
       {days.map(({ day, row }) => (
-        <MenuItem key={row} onSelect={() => onChosen(row)}>
+        <MenuItem key={row} command="chat.jump" onSelect={() => onChosen(row)}>
           {day}
         </MenuItem>
       ))}

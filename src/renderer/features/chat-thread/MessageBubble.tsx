@@ -77,6 +77,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       </div>
       {onNote && (
         <IconButton
+          command="message.note"
           label="Add note to this message"
           onClick={() => onNote(message.id)}
           className="self-center opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100"

@@ -62,13 +62,12 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         Can’t load this file.
         <Button
+          command="failure.retry"
           onClick={() => {
             setIsBroken(false)
             setSrc(newMediaTry(path))
           }}
-        >
-          Try again
-        </Button>
+        />
       </p>
     )
   switch (type) {

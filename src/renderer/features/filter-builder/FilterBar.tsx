@@ -137,6 +137,7 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, asked
           />
           <Button
             ref={adder}
+            command="filter.add"
             look="ghost"
             aria-haspopup="dialog"
             onClick={add}
@@ -147,7 +148,7 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, asked
             Filter <CommandKeys id="filter.add" />
           </Button>
           {filters.length > 1 && (
-            <Button look="ghost" onClick={() => setFilters([])}>
+            <Button command="filter.clear" look="ghost" onClick={() => setFilters([])}>
               Clear all
             </Button>
           )}
@@ -156,6 +157,7 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, asked
       {/* One flex item, so that it wraps as a whole and stays on the right. */}
       <span className="ml-auto flex min-w-0 shrink-0 flex-wrap items-center justify-end gap-1.5">
         <Button
+          command="filter.text"
           look="ghost"
           aria-pressed={isText}
           title="Edit filters as text"

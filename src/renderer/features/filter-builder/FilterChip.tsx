@@ -3,7 +3,8 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
 import type { QueryCondition } from '../../../domain/query/query.ts'
-import { MenuItem, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import { format } from '../../components/format.ts'
 import { chipLook } from './chipLook.ts'
 
@@ -29,7 +30,7 @@ export function FilterChip(props: FilterChipProps) {
   const name = label ?? field
   const sentence = [name, condition, value].filter((part) => part !== null).join(' ')
   return (
-    <span className={clsx(chipLook.frame, isOpen && 'border-accent')}>
+    <span data-command-scope="" className={clsx(chipLook.frame, isOpen && 'border-accent')}>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -50,16 +51,28 @@ export function FilterChip(props: FilterChipProps) {
           </span>
         )}
       </button>
-      <button type="button" aria-label={`Remove filter: ${sentence}`} onClick={onRemove} className={chipLook.remove}>
+      <button
+        type="button"
+        data-command="filter.remove"
+        aria-label={`Remove filter: ${sentence}`}
+        onClick={onRemove}
+        className={chipLook.remove}
+      >
         <X aria-hidden="true" size={12} strokeWidth={1.8} />
       </button>
       {menu && (
         <PointMenu point={menu} label={sentence} onClose={() => setMenu(null)}>
-          <MenuItem onSelect={() => afterClosing(() => onEdit(menu.anchor))}>Edit</MenuItem>
-          <MenuItem onSelect={() => afterClosing(() => props.onAddAlternative(menu.anchor))}>Or…</MenuItem>
-          <MenuItem onSelect={props.onNegate}>Exclude these calls</MenuItem>
+          <CommandItem id="filter.edit" onSelect={() => afterClosing(() => onEdit(menu.anchor))}>
+            Edit
+          </CommandItem>
+          <CommandItem id="filter.or" onSelect={() => afterClosing(() => props.onAddAlternative(menu.anchor))}>
+            Or…
+          </CommandItem>
+          <CommandItem id="filter.negate" onSelect={props.onNegate} />
           <MenuSeparator />
-          <MenuItem onSelect={onRemove}>Remove</MenuItem>
+          <CommandItem id="filter.remove" onSelect={onRemove}>
+            Remove
+          </CommandItem>
         </PointMenu>
       )}
     </span>

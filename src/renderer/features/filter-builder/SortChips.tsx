@@ -56,9 +56,10 @@ interface SortChipProps {
 function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
   const { field, order } = sortSentence(sortKey)
   return (
-    <span className={chipLook.frame}>
+    <span data-command-scope="" className={chipLook.frame}>
       <button
         type="button"
+        data-command="sort.reverse"
         onClick={onTurn}
         title={`${field}, ${order}. Click for ${sortSentence(turned(sortKey)).order}.`}
         className="flex text-ink hover:bg-hover"
@@ -66,7 +67,13 @@ function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
         <span className={chipLook.part}>{field}</span>{' '}
         <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{order}</span>
       </button>
-      <button type="button" aria-label={`Remove sort: ${field}`} onClick={onRemove} className={chipLook.remove}>
+      <button
+        type="button"
+        data-command="sort.remove"
+        aria-label={`Remove sort: ${field}`}
+        onClick={onRemove}
+        className={chipLook.remove}
+      >
         <X aria-hidden="true" size={12} strokeWidth={1.8} />
       </button>
     </span>

@@ -52,6 +52,7 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQu
               key={one?.importId ?? index}
               ref={virtual.measureElement}
               data-index={index}
+              data-command-scope=""
               aria-setsize={count}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover"

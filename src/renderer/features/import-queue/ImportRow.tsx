@@ -8,7 +8,8 @@ import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../components/overlays/Menu.tsx'
 import { cancelImport, removeImport } from './importActions.ts'
 import { ImportStateCell } from './ImportStateCell.tsx'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
@@ -60,17 +61,29 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
         <ImportStateCell recording={recording} state={state} />
         <div className="flex w-[132px] justify-end gap-1">
           {'callId' in state && state.callId !== null && <OpenCallLink callId={state.callId} />}
-          {state.kind === 'cancelled' && <Button onClick={() => retry.mutate()}>Send again</Button>}
+          {state.kind === 'cancelled' && (
+            <Button command="import.retry" onClick={() => retry.mutate()}>
+              Send again
+            </Button>
+          )}
           {state.kind === 'waiting' && <OrderMenu one={one} />}
           {state.kind === 'processing' ? (
             // It can't be canceled or removed. Keep the space, so that the buttons of all rows align.
             <span className="w-7 shrink-0" />
           ) : isGoing ? (
-            <IconButton label={`Cancel import of ${recording.fileName}`} onClick={() => cancel.mutate()}>
+            <IconButton
+              command="import.cancel"
+              label={`Cancel import of ${recording.fileName}`}
+              onClick={() => cancel.mutate()}
+            >
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
             </IconButton>
           ) : (
-            <IconButton label={`Remove ${recording.fileName} from the list`} onClick={() => remove.mutate()}>
+            <IconButton
+              command="import.remove"
+              label={`Remove ${recording.fileName} from the list`}
+              onClick={() => remove.mutate()}
+            >
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
             </IconButton>
           )}
@@ -112,8 +125,8 @@ function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => move.mutate('first')}>Send next</MenuItem>
-      <MenuItem onSelect={() => move.mutate('last')}>Send last</MenuItem>
+      <CommandItem id="import.sendNext" onSelect={() => move.mutate('first')} />
+      <CommandItem id="import.sendLast" onSelect={() => move.mutate('last')} />
     </Menu>
   )
 }

@@ -36,11 +36,16 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
             {stopped === null && <When queue={queue} />}
             <TellMeButton />
             {stopped === null ? (
-              <Button onClick={() => pause.mutate()} disabled={pause.isPending}>
+              <Button command="imports.pause" onClick={() => pause.mutate()} disabled={pause.isPending}>
                 Pause
               </Button>
             ) : (
-              <Button look="primary" onClick={() => resume.mutate()} disabled={resume.isPending}>
+              <Button
+                command="imports.resume"
+                look="primary"
+                onClick={() => resume.mutate()}
+                disabled={resume.isPending}
+              >
                 Resume
               </Button>
             )}

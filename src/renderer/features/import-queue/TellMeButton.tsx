@@ -7,5 +7,5 @@ export function TellMeButton() {
   const [permission, setPermission] = useState(noticePermission)
   if (permission !== 'default') return null
   const ask = async () => setPermission(await Notification.requestPermission())
-  return <Button onClick={() => void ask()}>Notify me when done</Button>
+  return <Button command="imports.notify" onClick={() => void ask()} />
 }

@@ -17,6 +17,7 @@ export function CallsButton({ callIds, of, onOpenCalls }: CallsButtonProps) {
   return (
     <button
       type="button"
+      data-content=""
       title={words}
       aria-label={`${callsWords(count)}: ${of}. ${words}`}
       onClick={() => onOpenCalls(callIds.slice(0, MOST_OPENED))}

@@ -24,7 +24,7 @@ export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
   const rows = isWhole ? all : all.slice(0, FIRST_SHOWN)
   const shared = { rows, text: scoreText, onOpenCalls }
   const more = all.length > FIRST_SHOWN && (
-    <Button className="mt-2" onClick={() => setWhole(!isWhole)}>
+    <Button className="mt-2" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
       {isWhole ? `Only the ${FIRST_SHOWN} lowest` : `All ${all.length} agents`}
     </Button>
   )

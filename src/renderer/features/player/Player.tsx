@@ -122,7 +122,7 @@ function Problem({ words, onRetry }: { readonly words: string; readonly onRetry:
   return (
     <div role="status" className="mt-2 flex items-center gap-3 rounded-md bg-sunk px-3 py-1.5 text-ink-2">
       <span className="min-w-0 flex-1">{words}</span>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button command="failure.retry" onClick={onRetry} />
     </div>
   )
 }

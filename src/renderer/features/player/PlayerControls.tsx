@@ -36,10 +36,18 @@ export function PlayerControls({
       <PlayButton playback={playback} />
       <Clock playback={playback} durationSeconds={durationSeconds} />
       <div className="flex">
-        <IconButton label={commandTooltip('player.back', 'Back 5 s')} onClick={() => playback.skip(-5)}>
+        <IconButton
+          command="player.back"
+          label={commandTooltip('player.back', 'Back 5 s')}
+          onClick={() => playback.skip(-5)}
+        >
           <RotateCcw aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
-        <IconButton label={commandTooltip('player.forward', 'Forward 5 s')} onClick={() => playback.skip(5)}>
+        <IconButton
+          command="player.forward"
+          label={commandTooltip('player.forward', 'Forward 5 s')}
+          onClick={() => playback.skip(5)}
+        >
           <RotateCw aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       </div>
@@ -60,6 +68,7 @@ function PlayButton({ playback }: { readonly playback: Playback }) {
   return (
     <button
       type="button"
+      data-command="player.toggle"
       aria-label={isPlaying ? 'Pause' : 'Play'}
       title={commandTooltip('player.toggle', isPlaying ? 'Pause' : 'Play')}
       aria-busy={isWaiting}
@@ -121,6 +130,7 @@ function Volume({ playback }: { readonly playback: Playback }) {
   return (
     <div className="flex items-center gap-1">
       <IconButton
+        command="player.mute"
         label={commandTooltip('player.mute', volume === 0 ? 'Unmute' : 'Mute')}
         onClick={() => playback.toggleMute()}
       >
@@ -144,6 +154,7 @@ function LoopButton({ playback }: { readonly playback: Playback }) {
   return (
     <div className="flex items-center gap-1">
       <IconButton
+        command="player.loop"
         label={`${commandTooltip('player.loop', loop ? 'End loop' : 'Loop from here')}${loop ? '' : ', or Alt-drag over the waveform'}`}
         aria-pressed={loop !== null}
         className={PRESSED}
@@ -167,6 +178,7 @@ function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; r
   const cannot = isOn && state === 'failed' ? ' Not available for this recording.' : ''
   return (
     <Button
+      command="player.skipSilence"
       look="ghost"
       aria-pressed={isOn}
       className={PRESSED}

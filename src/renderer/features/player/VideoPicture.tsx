@@ -1,4 +1,4 @@
-import { Maximize2, PictureInPicture2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { commandTooltip } from '../../components/commandTooltip.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
@@ -21,11 +21,10 @@ export function VideoPicture({ playback }: { readonly playback: Playback }) {
       <div aria-hidden="true" className="absolute inset-0" onClick={() => playback.toggle()} />
       <div className="absolute right-1 bottom-1 flex rounded-md bg-bg/85 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
         {document.pictureInPictureEnabled && (
-          <IconButton label="Picture in picture" onClick={() => void togglePictureInPicture(playback)}>
-            <PictureInPicture2 aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          <IconButton command="player.pictureInPicture" onClick={() => void togglePictureInPicture(playback)} />
         )}
         <IconButton
+          command="player.fullScreen"
           label={commandTooltip('player.fullScreen', 'Full screen')}
           onClick={() => toggleFullScreen(playback)}
         >

@@ -46,11 +46,16 @@ export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext
       </span>
       <span className="flex-1" />
       <Checkbox label="Go to next call automatically" checked={goesOn} onChange={onGoesOnChange} />
-      <Button look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
+      <Button command="queue.skip" look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
         Skip <CommandKeys id="queue.skip" />
       </Button>
-      <Button disabled={nextId === null} onClick={() => nextId !== null && onNext(nextId)} title="Next unreviewed call">
+      <Button
+        command="queue.next"
+        disabled={nextId === null}
+        onClick={() => nextId !== null && onNext(nextId)}
+        title="Next unreviewed call"
+      >
         Next
         <ChevronRight aria-hidden="true" size={14} strokeWidth={1.6} />
         <CommandKeys id="queue.next" />

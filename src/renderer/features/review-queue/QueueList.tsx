@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -26,10 +25,12 @@ export function QueueList({ queues, onOpen }: QueueListProps) {
         {queues.map((queue) => (
           <li
             key={queue.queueId}
+            data-command-scope=""
             className="group relative flex h-11 items-center gap-3 border-b border-line pr-3 hover:bg-hover"
           >
             <button
               type="button"
+              data-content=""
               onClick={() => onOpen(queue.queueId)}
               className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left"
             >
@@ -47,9 +48,11 @@ export function QueueList({ queues, onOpen }: QueueListProps) {
               </span>
               <span className="w-56 shrink-0 truncate text-ink-2">{progressWords(queue)}</span>
             </button>
-            <IconButton label={`Remove queue ${queue.name}`} onClick={() => void removeQueue(core, workspaceId, queue)}>
-              <Trash2 aria-hidden="true" size={14} strokeWidth={1.6} />
-            </IconButton>
+            <IconButton
+              command="queue.remove"
+              label={`Remove queue ${queue.name}`}
+              onClick={() => void removeQueue(core, workspaceId, queue)}
+            />
           </li>
         ))}
       </ul>

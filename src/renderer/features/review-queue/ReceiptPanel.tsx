@@ -51,10 +51,11 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
           The same calls, method, and seed give the same sample. The fingerprint shows whether the calls have changed.
         </p>
         <div className="mt-2.5 flex flex-wrap gap-1.5">
-          <Button disabled={isChecking} onClick={() => void check()}>
+          <Button command="sample.redraw" disabled={isChecking} onClick={() => void check()}>
             {isChecking ? 'Drawing again…' : 'Draw again'}
           </Button>
           <Button
+            command="sample.saveReceipt"
             onClick={() =>
               saveTextFile(
                 'sample-receipt.json',

@@ -27,12 +27,17 @@ export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemo
   return (
     <ul aria-label="Notes" className="mt-1.5 grid gap-1.5">
       {notes.map((note) => (
-        <li key={note.noteId} className="rounded-md border border-line bg-bg px-2 py-1">
+        <li key={note.noteId} data-command-scope="" className="rounded-md border border-line bg-bg px-2 py-1">
           <div className="flex h-6 items-center gap-1">
             <Anchor anchor={note.anchor} place={place} />
             <span className="flex-1" />
             {!isReadOnly && (
-              <IconButton label="Remove note" className="h-6! w-6!" onClick={() => onRemove(note.noteId)}>
+              <IconButton
+                command="note.remove"
+                label="Remove note"
+                className="h-6! w-6!"
+                onClick={() => onRemove(note.noteId)}
+              >
                 <X aria-hidden="true" size={13} strokeWidth={1.6} />
               </IconButton>
             )}
@@ -56,6 +61,7 @@ function Anchor({ anchor, place }: { readonly anchor: NoteAnchor; readonly place
   return (
     <button
       type="button"
+      data-content=""
       title="Go to this time"
       onClick={() => place.goTo(anchor)}
       className="min-w-0 truncate rounded-sm text-xs font-medium text-accent-ink hover:underline"

@@ -1,4 +1,3 @@
-import { Printer, Trash2 } from 'lucide-react'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -55,10 +54,11 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
         </thead>
         <tbody>
           {shown.map((review) => (
-            <tr key={review.reviewId} className="h-9 border-b border-line hover:bg-hover">
+            <tr key={review.reviewId} data-command-scope="" className="h-9 border-b border-line hover:bg-hover">
               <td className="pl-4">
                 <button
                   type="button"
+                  data-content=""
                   onClick={() => onOpen(review.call.callId)}
                   className="max-w-full truncate rounded-sm text-left font-medium hover:underline"
                 >
@@ -78,12 +78,12 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
                 {format.moment(new Date(review.changedAt).toISOString(), today)}
               </td>
               <td className="pr-3 text-right whitespace-nowrap">
-                <IconButton label="Print review" onClick={() => onPrint(review.call.callId)}>
-                  <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
-                </IconButton>
-                <IconButton label="Remove review" onClick={() => void removeReview(core, workspaceId, review)}>
-                  <Trash2 aria-hidden="true" size={14} strokeWidth={1.6} />
-                </IconButton>
+                <IconButton command="review.print" label="Print review" onClick={() => onPrint(review.call.callId)} />
+                <IconButton
+                  command="review.remove"
+                  label="Remove review"
+                  onClick={() => void removeReview(core, workspaceId, review)}
+                />
               </td>
             </tr>
           ))}

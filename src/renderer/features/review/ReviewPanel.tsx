@@ -170,32 +170,40 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
       />
       <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
         {review.isDone ? (
-          <Button onClick={() => void callReview.edit({ kind: 'reopen' })}>
+          <Button command="review.reopen" onClick={() => void callReview.edit({ kind: 'reopen' })}>
             <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
             Reopen
           </Button>
         ) : (
           <>
             <Button
+              command="review.finish"
               look="primary"
               onClick={() => void finish()}
               title={commandTooltip('review.finish', 'Finish review')}
             >
               {left === 0 ? 'Finish' : `Finish, ${left} unanswered`}
             </Button>
-            <Button onClick={() => void addNote(place.anchorNow())}>
+            <Button command="review.note" onClick={() => void addNote(place.anchorNow())}>
               <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
               Note <CommandKeys id="review.note" />
             </Button>
           </>
         )}
-        <IconButton label={commandTooltip('review.undo', 'Undo')} disabled={!state.canUndo} onClick={() => void undo()}>
+        <IconButton
+          command="review.undo"
+          label={commandTooltip('review.undo', 'Undo')}
+          disabled={!state.canUndo}
+          onClick={() => void undo()}
+        >
           <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
         {hidesOthers(review) && (
-          <Button look="ghost" onClick={() => void callReview.edit({ kind: 'show-others' })}>
-            Show other evaluations now
-          </Button>
+          <Button
+            command="review.showOthers"
+            look="ghost"
+            onClick={() => void callReview.edit({ kind: 'show-others' })}
+          />
         )}
       </div>
       {!review.isDone && questions.length > 0 && (

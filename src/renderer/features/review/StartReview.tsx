@@ -33,7 +33,7 @@ export function StartReview({ call, mustBeBlind, startsAs, onStart }: StartRevie
           : 'Answer the scorecard yourself and compare with other evaluations.'}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Button onClick={() => onStart(isBlind)}>
+        <Button command="review.start">
           Start review <CommandKeys id="review.start" />
         </Button>
         <Checkbox label="Blind" checked={isBlind} disabled={mustBeBlind} onChange={setBlind} />

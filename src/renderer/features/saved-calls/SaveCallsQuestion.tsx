@@ -31,6 +31,7 @@ export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => v
         {LIBRARY_SCOPE_WORDS.map(({ value, label }) => (
           <Button
             key={value}
+            command={`library.${value}`}
             // Not disabled: if the answer can't be saved, the focus is still here.
             aria-disabled={isPending}
             onClick={() => !isPending && choose({ keeps: value, since: null }, { onSuccess: onAnswered })}

@@ -97,7 +97,7 @@ export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: 
         </table>
       </div>
       <Notes call={call} questionCount={questions.length} differing={differing} />
-      <Button className="mt-2.5" onClick={() => setOpen(true)}>
+      <Button command="scorecard.details" className="mt-2.5" onClick={() => setOpen(true)}>
         Weights, categories and agreement
       </Button>
       {isOpen && (

@@ -27,7 +27,7 @@ export function CrashReports({ host }: { readonly host: HostBridge }) {
             <OpenFolderButton host={host} folder="crashes">
               Open folder
             </OpenFolderButton>
-            <Button onClick={() => remove.mutate()} disabled={remove.isPending}>
+            <Button command="settings.deleteCrashReports" onClick={() => remove.mutate()} disabled={remove.isPending}>
               Delete
             </Button>
           </>

@@ -115,7 +115,7 @@ function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
           Open log folder
         </OpenFolderButton>
       )}
-      <Button onClick={() => copy.mutate()} aria-disabled={copy.isPending}>
+      <Button command="settings.copyDiagnostics" onClick={() => copy.mutate()} aria-disabled={copy.isPending}>
         <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
         {isCopied ? 'Copied' : 'Copy diagnostics'}
       </Button>

@@ -16,7 +16,7 @@ export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
           <code className="min-w-0 truncate rounded-sm bg-sunk px-1.5 py-0.5 text-sm" title={app.dataFolder}>
             {app.dataFolder}
           </code>
-          <CopyButton text={app.dataFolder} label="Copy path" />
+          <CopyButton command="settings.copyPath" text={app.dataFolder} label="Copy path" />
           {host && (
             <OpenFolderButton host={host} folder="data">
               Open folder

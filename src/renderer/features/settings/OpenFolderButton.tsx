@@ -13,7 +13,11 @@ export function OpenFolderButton({
   readonly folder: KnownFolder
   readonly children: string
 }) {
-  return <Button onClick={() => void open(host, folder)}>{children}</Button>
+  return (
+    <Button command={`settings.open-${folder}`} onClick={() => void open(host, folder)}>
+      {children}
+    </Button>
+  )
 }
 
 async function open(host: HostBridge, folder: KnownFolder): Promise<void> {

@@ -98,10 +98,14 @@ function Progress({ library, onDelete }: ProgressProps) {
         </div>
       )}
       <div className="flex gap-2 pt-3">
-        <Button onClick={() => setPaused(!isPaused)} disabled={isPending}>
+        <Button
+          command={isPaused ? 'library.resume' : 'library.pause'}
+          onClick={() => setPaused(!isPaused)}
+          disabled={isPending}
+        >
           {isPaused ? 'Resume saving' : 'Pause saving'}
         </Button>
-        <Button look="danger" onClick={onDelete}>
+        <Button command="library.delete" look="danger" onClick={onDelete}>
           Delete saved calls
         </Button>
       </div>

@@ -19,7 +19,7 @@ export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceLis
     <SettingsSection
       title="Workspaces"
       aside={
-        <Button onClick={onAdd}>
+        <Button command="workspace.add" onClick={onAdd}>
           <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
           Add workspace
         </Button>
@@ -27,7 +27,7 @@ export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceLis
     >
       <ul aria-label="Workspaces" className="divide-y divide-line rounded-lg border border-line">
         {app.workspaces.map((workspace) => (
-          <li key={workspace.id} className="px-3 py-2.5">
+          <li key={workspace.id} data-command-scope="" className="px-3 py-2.5">
             {editedId === workspace.id ? (
               <WorkspaceForm workspace={workspace} onClose={() => setEditedId(null)} />
             ) : (
@@ -70,15 +70,19 @@ function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: Wo
         {webAppUrl !== null && <p className="truncate text-sm text-ink-3">Web app: {webAppUrl}</p>}
       </div>
       <div className="flex gap-1.5">
-        <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Button command="workspace.edit" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
         {kind === 'connected' && (
-          <Button aria-label={`${KEY_ACTIONS[keyKeptIn]} for ${name}`} onClick={onEnterKey}>
+          <Button
+            command="workspace.enterKey"
+            aria-label={`${KEY_ACTIONS[keyKeptIn]} for ${name}`}
+            onClick={onEnterKey}
+          >
             {KEY_ACTIONS[keyKeptIn]}
           </Button>
         )}
-        <Button look="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button command="workspace.remove" look="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
       </div>

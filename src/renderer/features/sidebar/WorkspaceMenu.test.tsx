@@ -1,12 +1,16 @@
 import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import type { CommandHandlers } from '../../commands/offeredCommands.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
+import { RemoveWorkspaceDialog } from './RemoveWorkspaceDialog.tsx'
 import { WorkspaceMenu, type WorkspaceMenuProps } from './WorkspaceMenu.tsx'
 
 const workspaces = {
@@ -29,19 +33,28 @@ const APP: AppSnapshot = {
 const [CONNECTED, DEMO] = APP.workspaces
 
 async function show(changes: Partial<WorkspaceMenuProps> = {}) {
-  const on = {
-    onThemeChange: vi.fn<(theme: string) => void>(),
-    ...{ onSwitch: vi.fn<() => void>(), onAdd: vi.fn<() => void>() },
-    ...{ onEnterKey: vi.fn<() => void>(), onSettings: vi.fn<() => void>() },
+  const on = { onThemeChange: vi.fn<(theme: string) => void>(), onSwitch: vi.fn<() => void>() }
+  const commands = {
+    'workspace.add': vi.fn<() => void>(),
+    'workspace.enterKey': vi.fn<() => void>(),
+    'go.settings': vi.fn<() => void>(),
   }
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <WorkspaceMenu app={APP} workspace={CONNECTED!} theme="light" {...on} {...changes} />
+      <Commands workspace={changes.workspace ?? CONNECTED!} handlers={commands} />
       <Toasts />
     </QueryClientProvider>,
     inWorkspace({ core: { workspaces } }),
   )
-  return on
+  return { ...on, ...commands }
+}
+
+/** Like the sidebar, which has the menu's commands. */
+function Commands(props: { readonly workspace: WorkspaceSnapshot; readonly handlers: CommandHandlers }) {
+  const [isRemoving, setRemoving] = useState(false)
+  useCommands({ ...props.handlers, 'workspace.remove': () => setRemoving(true) })
+  return isRemoving && <RemoveWorkspaceDialog isOpen workspace={props.workspace} onClose={() => setRemoving(false)} />
 }
 
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
@@ -88,10 +101,10 @@ describe('the workspace menu', () => {
   })
 
   it.each([
-    ['Add workspace…', 'onAdd'],
-    ['Settings…', 'onSettings'],
-    ['Replace API key…', 'onEnterKey'],
-  ] as const)('the item "%s" calls its handler', async (name, did) => {
+    ['Add workspace…', 'workspace.add'],
+    ['Settings…', 'go.settings'],
+    ['Replace API key…', 'workspace.enterKey'],
+  ] as const)('the item "%s" runs its command', async (name, did) => {
     const on = await show()
     await userEvent.click(item(name))
     expect(on[did]).toHaveBeenCalledOnce()

@@ -13,6 +13,7 @@ export function FindOptionButtons({ options, onChange }: FindOptionButtonsProps)
   return (
     <>
       <IconButton
+        command="find.matchCase"
         label="Match case"
         aria-pressed={matchesCase}
         className={look}
@@ -21,6 +22,7 @@ export function FindOptionButtons({ options, onChange }: FindOptionButtonsProps)
         <CaseSensitive aria-hidden="true" size={15} strokeWidth={1.6} />
       </IconButton>
       <IconButton
+        command="find.wholeWords"
         label="Whole words"
         aria-pressed={wholeWords}
         className={look}

@@ -1,4 +1,4 @@
-import { Check, Copy, LocateFixed } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { turnAt } from '../../../domain/transcripts/alignment/alignment.ts'
 import type { FindOptions } from '../../../domain/textSearch.ts'
@@ -153,12 +153,10 @@ export function Transcript(props: TranscriptProps) {
       </div>
       {!isFollowing && currentTurn >= 0 && (
         <Button
+          command="transcript.follow"
           className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full! shadow-pop"
           onClick={() => setIsFollowing(true)}
-        >
-          <LocateFixed aria-hidden="true" size={14} strokeWidth={1.6} />
-          Back to current line
-        </Button>
+        />
       )}
     </section>
   )
@@ -174,6 +172,7 @@ function CopyButton({ turns }: { readonly turns: readonly Turn[] }) {
   const Icon = isCopied ? Check : Copy
   return (
     <IconButton
+      command="transcript.copy"
       label={isCopied ? 'Copied' : 'Copy transcript'}
       onClick={() => {
         const text = turns.map(turnText).join('\n')

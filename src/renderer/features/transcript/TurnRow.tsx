@@ -63,6 +63,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       </div>
       {position && (
         <IconButton
+          command="turn.pin"
           label="Pin this line to the playback position"
           // Not a tab stop: one more per line would slow down keyboard users, and the time's context menu has the same action.
           tabIndex={-1}

@@ -24,6 +24,7 @@ export function TurnTime({ position, isCurrent }: TurnTimeProps) {
   return (
     <button
       type="button"
+      data-content=""
       aria-label={
         isPinned || isWritten
           ? `Go to ${clockText(startSeconds)}${isPinned ? ', pinned' : ''}`

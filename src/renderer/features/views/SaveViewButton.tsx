@@ -33,6 +33,7 @@ export function SaveViewButton({ query, layout }: SaveViewButtonProps) {
   return (
     <>
       <Button
+        command="calls.saveView"
         look="ghost"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -1,12 +1,14 @@
-import { Ellipsis, Pin } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu, MenuSeparator } from '../../components/overlays/Menu.tsx'
 import { duplicateView, exportViews, importViews, pinView } from './viewActions.ts'
 
 interface ViewsMenuProps {
@@ -18,42 +20,51 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const file = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const unpinned = views.filter(({ isPinned }) => !isPinned)
+  const openMenu = () => button.current?.click()
+  useCommands({
+    'views.show': unpinned.length > 0 && openMenu,
+    'views.duplicate': openMenu,
+    'views.import': () => file.current?.click(),
+    'views.export': views.length > 0 && (() => exportViews(views, 'Earshot views.json')),
+  })
   return (
     <>
       <Menu
         trigger={
-          <IconButton label="View actions" className="h-6! w-6!">
+          <IconButton ref={button} label="View actions" className="h-6! w-6!">
             <Ellipsis aria-hidden="true" size={14} strokeWidth={1.6} />
           </IconButton>
         }
       >
         {unpinned.map((view) => (
-          <MenuItem
+          <CommandItem
             key={view.id}
-            icon={<Pin size={13} strokeWidth={1.6} />}
+            id="views.show"
             onSelect={() => {
               void pinView(core, workspaceId, view, true)
               onOpen(view.query)
             }}
           >
             Add “{view.name}” to sidebar
-          </MenuItem>
+          </CommandItem>
         ))}
         {unpinned.length > 0 && <MenuSeparator />}
         {BUILT_IN_VIEWS.slice(1).map((view) => (
-          <MenuItem
+          <CommandItem
             key={view.id}
+            id="views.duplicate"
             onSelect={() => void duplicateView(core, workspaceId, view, [...BUILT_IN_VIEWS, ...views])}
           >
             Duplicate “{view.name}”
-          </MenuItem>
+          </CommandItem>
         ))}
         <MenuSeparator />
-        <MenuItem onSelect={() => file.current?.click()}>Import views…</MenuItem>
-        <MenuItem disabled={views.length === 0} onSelect={() => exportViews(views, 'Earshot views.json')}>
+        <CommandItem id="views.import" />
+        <CommandItem id="views.export" disabled={views.length === 0}>
           Export all as JSON
-        </MenuItem>
+        </CommandItem>
       </Menu>
       <input
         ref={file}

@@ -35,13 +35,14 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
           title="No matching calls"
           actions={
             <>
-              <Button onClick={() => onQueryChange({ ...query, filters: query.filters.slice(0, -1) })}>
+              <Button
+                command="filter.remove"
+                onClick={() => onQueryChange({ ...query, filters: query.filters.slice(0, -1) })}
+              >
                 Remove “{partWords(last, today, format)}”
               </Button>
               {query.filters.length > 1 && (
-                <Button look="ghost" onClick={() => onQueryChange({ ...query, filters: [] })}>
-                  Clear all filters
-                </Button>
+                <Button command="filter.clear" look="ghost" onClick={() => onQueryChange({ ...query, filters: [] })} />
               )}
             </>
           }

@@ -22,7 +22,7 @@ export function NotUnderstood({ parts, onDismiss }: NotUnderstoodProps) {
           </span>
         ))}
       </p>
-      <IconButton label="Dismiss" onClick={onDismiss} className="text-warn!">
+      <IconButton command="notice.dismiss" label="Dismiss" onClick={onDismiss} className="text-warn!">
         <X aria-hidden="true" size={15} strokeWidth={1.6} />
       </IconButton>
     </div>

@@ -34,16 +34,16 @@ export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear
   )
   return (
     <>
-      <Button look="ghost" onClick={onReview} className="h-6! px-2! text-sm!">
+      <Button command="selection.review" look="ghost" onClick={onReview} className="h-6! px-2! text-sm!">
         Review…
       </Button>
-      <Button look="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
+      <Button command="selection.export" look="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
         Export…
       </Button>
-      <Button look="ghost" onClick={copyLinks} className="h-6! px-2! text-sm!">
+      <Button command="selection.copyLinks" look="ghost" onClick={copyLinks} className="h-6! px-2! text-sm!">
         Copy links
       </Button>
-      <Button look="ghost" onClick={onClear} className="h-6! px-2! text-sm!">
+      <Button command="list.clearSelection" look="ghost" onClick={onClear} className="h-6! px-2! text-sm!">
         Clear
       </Button>
     </>

@@ -8,7 +8,9 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
-import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../components/overlays/Menu.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
@@ -80,7 +82,11 @@ export function ImportsPage() {
             <div className="min-h-0 flex-1">
               <EmptyState
                 title="No matching imports"
-                actions={<Button onClick={() => setOnly('all')}>Show all</Button>}
+                actions={
+                  <Button command="imports.showAll" onClick={() => setOnly('all')}>
+                    Show all
+                  </Button>
+                }
               >
                 No imports match this filter.
               </EmptyState>
@@ -163,6 +169,11 @@ function QueueMenu({ batchId }: { readonly batchId: string | null }) {
         }),
     )
   }
+  useCommands({
+    'imports.retryFailed': () => change('attention', 'retry'),
+    'imports.clearCompleted': () => change('done', 'remove'),
+    'imports.cancelQueued': () => change('open', 'cancel'),
+  })
   return (
     <>
       <a
@@ -180,11 +191,9 @@ function QueueMenu({ batchId }: { readonly batchId: string | null }) {
           </IconButton>
         }
       >
-        <MenuItem onSelect={() => change('attention', 'retry')}>Retry failed</MenuItem>
-        <MenuItem onSelect={() => change('done', 'remove')}>Clear completed</MenuItem>
-        <MenuItem isDanger onSelect={() => change('open', 'cancel')}>
-          Cancel queued
-        </MenuItem>
+        <CommandItem id="imports.retryFailed" />
+        <CommandItem id="imports.clearCompleted" />
+        <CommandItem id="imports.cancelQueued" isDanger />
       </Menu>
     </>
   )

@@ -109,7 +109,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
         <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
         {table?.undo ? undoWords(table.undo) : 'Undo'}
       </Button>
-      <Button look="ghost" onClick={() => sidecar.current?.click()} disabled={!table?.total}>
+      <Button command="staging.fill" look="ghost" onClick={() => sidecar.current?.click()} disabled={!table?.total}>
         <FileSpreadsheet aria-hidden="true" size={15} strokeWidth={1.6} />
         Fill in from CSV
       </Button>
@@ -126,7 +126,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
           currentTarget.value = ''
         }}
       />
-      <Button look="ghost" onClick={() => setLinking(true)}>
+      <Button command="staging.addLinks" look="ghost" onClick={() => setLinking(true)}>
         <Link2 aria-hidden="true" size={15} strokeWidth={1.6} />
         Add links
       </Button>
@@ -134,7 +134,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
         <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
         Add recordings
       </Button>
-      <Button look="primary" onClick={() => void send()} disabled={ready === 0 || isSending}>
+      <Button command="staging.import" look="primary" onClick={() => void send()} disabled={ready === 0 || isSending}>
         {ready === 0 ? 'Import' : `Import ${format.count(ready, 'recording')}`}
       </Button>
       {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
@@ -193,7 +193,14 @@ function NothingHere() {
 
 function NothingOfThem() {
   return (
-    <EmptyState title="No matching recordings" actions={<Button onClick={() => showOnly('all')}>Show all</Button>}>
+    <EmptyState
+      title="No matching recordings"
+      actions={
+        <Button command="staging.showAll" onClick={() => showOnly('all')}>
+          Show all
+        </Button>
+      }
+    >
       No recordings match this filter.
     </EmptyState>
   )

@@ -1,12 +1,13 @@
-import { Download, Printer } from 'lucide-react'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
 import { attempt } from '../../client/attempt.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../components/overlays/Menu.tsx'
 
 interface ExportReviewsMenuProps {
   readonly reviews: readonly ReviewSummary[]
@@ -24,18 +25,15 @@ export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) 
     if (kind === 'csv') saveTextFile(name, reviewsCsv(all), 'text/csv')
     else saveTextFile(name, reviewsJson(all), 'application/json')
   }
+  useCommands({ 'reviews.exportCsv': () => void save('csv'), 'reviews.exportJson': () => void save('json') })
   return (
     <Menu align="end" trigger={<Button>Export or print</Button>}>
-      <MenuItem icon={<Download size={15} strokeWidth={1.6} />} onSelect={() => void save('csv')}>
-        All reviews as CSV
-      </MenuItem>
-      <MenuItem icon={<Download size={15} strokeWidth={1.6} />} onSelect={() => void save('json')}>
-        All reviews as JSON
-      </MenuItem>
+      <CommandItem id="reviews.exportCsv">All reviews as CSV</CommandItem>
+      <CommandItem id="reviews.exportJson">All reviews as JSON</CommandItem>
       {[...agents].map(([agentId, name]) => (
-        <MenuItem key={agentId} icon={<Printer size={15} strokeWidth={1.6} />} onSelect={() => onPrint({ agentId })}>
+        <CommandItem key={agentId} id="reviews.print" onSelect={() => onPrint({ agentId })}>
           {agentId === null ? 'Print calls without an agent' : `Print ${name ?? `agent ${agentId}`}`}
-        </MenuItem>
+        </CommandItem>
       ))}
     </Menu>
   )

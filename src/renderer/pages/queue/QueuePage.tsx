@@ -32,7 +32,14 @@ export function QueuePage({ queueId, onOpenCall, onBack }: QueuePageProps) {
   const found = queue.find((one) => one.queueId === queueId)
   if (found === undefined)
     return (
-      <EmptyState title="Queue not found" actions={<Button onClick={onBack}>All reviews</Button>}>
+      <EmptyState
+        title="Queue not found"
+        actions={
+          <Button command="queue.back" onClick={onBack}>
+            All reviews
+          </Button>
+        }
+      >
         It was deleted or never existed. Its reviews are still there.
       </EmptyState>
     )
@@ -52,7 +59,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
-        <Button look="ghost" className="-ml-2" onClick={onBack}>
+        <Button command="queue.back" look="ghost" className="-ml-2" onClick={onBack}>
           <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
           Reviews
         </Button>
@@ -65,6 +72,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
         </span>
         <span className="flex-1" />
         <Button
+          command="queue.next"
           look="primary"
           title={commandTooltip('queue.next', 'Review next call')}
           disabled={next === null}
@@ -78,9 +86,14 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
         {/* Focusable, so that the keyboard can scroll it. */}
         <ol aria-label="Calls of the queue" tabIndex={0} className="@container min-w-0 flex-1 overflow-y-auto">
           {queue.items.map((item, index) => (
-            <li key={item.callId} className="flex h-10 items-center gap-3 border-b border-line pr-3 hover:bg-hover">
+            <li
+              key={item.callId}
+              data-command-scope=""
+              className="flex h-10 items-center gap-3 border-b border-line pr-3 hover:bg-hover"
+            >
               <button
                 type="button"
+                data-content=""
                 onClick={() => onOpenCall(item.callId)}
                 className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left"
               >
@@ -98,6 +111,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
               <span className="w-24 shrink-0 text-right">
                 {item.state !== 'done' && (
                   <Button
+                    command={item.state === 'waiting' ? 'queue.skip' : 'queue.unskip'}
                     look="ghost"
                     onClick={() => void skipItem(core, workspaceId, queue, item.callId, item.state === 'waiting')}
                   >

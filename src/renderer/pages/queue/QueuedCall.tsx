@@ -28,7 +28,14 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
   const [goesOn, setGoesOn] = useGoesOn()
   if (queue === undefined)
     return queues === undefined ? null : (
-      <EmptyState title="Queue not found" actions={<Button onClick={onBack}>Back</Button>}>
+      <EmptyState
+        title="Queue not found"
+        actions={
+          <Button command="queue.back" onClick={onBack}>
+            Back
+          </Button>
+        }
+      >
         It was deleted. Its reviews are still there.
       </EmptyState>
     )

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
 import { QueueList } from '../../features/review-queue/QueueList.tsx'
 import { ReviewList } from '../../features/review/ReviewList.tsx'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
@@ -28,6 +29,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
   const queues = useQueues()
   const reviewed = useReviews()
   const [isDrawing, setDrawing] = useState(false)
+  useCommands({ 'reviews.sample': () => setDrawing(true) })
   const isEmpty = queues?.length === 0 && reviewed?.reviews.length === 0
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -55,10 +57,12 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
             title="No reviews yet"
             actions={
               <>
-                <Button look="primary" onClick={() => setDrawing(true)}>
+                <Button command="reviews.sample" look="primary">
                   Draw sample
                 </Button>
-                <Button onClick={onOpenCalls}>Choose call</Button>
+                <Button command="go.calls" onClick={onOpenCalls}>
+                  Choose call
+                </Button>
               </>
             }
           >

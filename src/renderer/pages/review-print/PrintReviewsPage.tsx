@@ -41,26 +41,26 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
   const reviews = reviewsOf(data, of)
   if (reviews.length === 0)
     return (
-      <EmptyState title="Nothing to print" actions={<Button onClick={onBack}>Go back</Button>}>
+      <EmptyState title="Nothing to print" actions={<Button command="go.back" onClick={onBack} />}>
         {'agentId' in of ? 'This agent has no finished reviews.' : 'This call has no review.'}
       </EmptyState>
     )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="not-printed flex h-[47px] shrink-0 items-center gap-2 border-b border-line px-4">
-        <Button look="ghost" className="-ml-2" onClick={onBack}>
+        <Button command="go.back" look="ghost" className="-ml-2" onClick={onBack}>
           <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
           Back
         </Button>
         <span className="text-lg font-semibold">Print</span>
         <span className="flex-1" />
         {host && (
-          <Button onClick={() => void savePdf(host, fileNameOf(reviews, of))}>
+          <Button command="print.pdf" onClick={() => void savePdf(host, fileNameOf(reviews, of))}>
             <FileDown aria-hidden="true" size={14} strokeWidth={1.6} />
             Save as PDF
           </Button>
         )}
-        <Button look="primary" onClick={() => window.print()}>
+        <Button command="print.start" look="primary" onClick={() => window.print()}>
           <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
           Print
         </Button>

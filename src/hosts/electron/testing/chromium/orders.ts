@@ -1,3 +1,4 @@
+import type { MenuItemConstructorOptions } from 'electron'
 import type { AppStandIn } from '../appStandIn.ts'
 import type { DialogStandIn } from '../dialogStandIn.ts'
 import type { MenuPopup } from '../menuStandIn.ts'
@@ -37,6 +38,7 @@ export interface ControlledApp {
   readonly opened: readonly string[]
   readonly shownInFolder: readonly string[]
   readonly nativeTheme: NativeThemeStandIn
+  readonly menu: () => readonly MenuItemConstructorOptions[]
   /** In the application menu, by its label. */
   readonly choose: (label: string) => void
   /** To the clipboard. */

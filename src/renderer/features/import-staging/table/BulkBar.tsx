@@ -5,14 +5,14 @@ import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { leaveOut, select, useTable } from './tableStore.ts'
 
-const FIELDS: readonly { readonly field: RowFieldName; readonly label: string }[] = [
+const FIELDS = [
   { field: 'userId', label: 'Agent' },
   { field: 'timestamp', label: 'Date' },
   { field: 'callTypeId', label: 'Call type' },
   { field: 'title', label: 'Title' },
   { field: 'leadName', label: 'Lead' },
   { field: 'leadCompany', label: 'Company' },
-]
+] as const satisfies readonly { readonly field: RowFieldName; readonly label: string }[]
 
 /** Actions for the selected rows together. Each is one undo step. */
 export function BulkBar() {
@@ -31,18 +31,17 @@ export function BulkBar() {
       {FIELDS.map(({ field, label }) => (
         <Button
           key={field}
+          command={`staging.${field}`}
           look="ghost"
           onClick={({ currentTarget: anchor }) => useTable.setState({ editing: { field, stageIds, anchor } })}
         >
           {label}…
         </Button>
       ))}
-      <Button look="ghost" onClick={() => void leaveOut(core, workspaceId, stageIds)}>
+      <Button command="staging.skip" look="ghost" onClick={() => void leaveOut(core, workspaceId, stageIds)}>
         Skip
       </Button>
-      <Button look="ghost" onClick={() => select([])}>
-        Clear selection
-      </Button>
+      <Button command="staging.clearSelection" look="ghost" onClick={() => select([])} />
     </div>
   )
 }

@@ -30,8 +30,8 @@ export function TransferNotice() {
             Couldn’t add {format.count(failed.length, 'file')}: {receivedFileName(first.file.name)}
             {failed.length > 1 ? ' and others' : ''}. {presentFailure(first.failure).title}.
           </span>
-          <Button onClick={() => retryTransfers(core)}>Try again</Button>
-          <Button look="ghost" onClick={forgetFailedTransfers}>
+          <Button command="failure.retry" onClick={() => retryTransfers(core)} />
+          <Button command="notice.dismiss" look="ghost" onClick={forgetFailedTransfers}>
             Dismiss
           </Button>
         </div>

@@ -30,8 +30,8 @@ export function About({ app }: { readonly app: AppSnapshot }) {
           contains.
         </p>
         <div className="flex gap-2">
-          <Button onClick={() => setLicenseOpen(true)}>Show license</Button>
-          <Button onClick={() => setNoticesOpen(true)}>Show third-party notices</Button>
+          <Button command="settings.license" onClick={() => setLicenseOpen(true)} />
+          <Button command="settings.notices" onClick={() => setNoticesOpen(true)} />
         </div>
       </SettingsRow>
       <Dialog isOpen={isLicenseOpen} onClose={() => setLicenseOpen(false)} title={LICENSE} size="large">
