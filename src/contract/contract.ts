@@ -2,7 +2,6 @@ import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
-import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
@@ -29,6 +28,7 @@ import type {
   ImportQueueSnapshot,
   RequestSnapshot,
   ReviewsSnapshot,
+  EvaluatedCallsPage,
   EvaluationsSnapshot,
 } from './snapshots.ts'
 import {
@@ -320,8 +320,8 @@ export const contract = {
   /** Evaluations of the calls loaded in this session; only in memory, because they are the service's data. */
   evaluations: {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<EvaluationsSnapshot>())),
-    /** Without calls that are under blind review. */
-    loaded: procedure.input(z.object({ workspaceId })).output(type<readonly EvaluatedCall[]>()),
+    /** A page of the calls in the library, or if it keeps no full records, all that were read in this session. */
+    loaded: procedure.input(z.object({ workspaceId, below: callId.nullable() })).output(type<EvaluatedCallsPage>()),
     /** The scoring rule that the service's scores of these calls fit, if they determine one. */
     scoringRule: procedure.input(z.object({ workspaceId })).output(type<ScoringRuleReport>()),
     /** Starts loading the most recent calls that match the filters in the background, one request each. Cancels the previous run. */

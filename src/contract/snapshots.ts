@@ -2,6 +2,7 @@ import type { Filter } from '../domain/filters/filter.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
 import type { ReviewedCall } from '../domain/reviews/review.ts'
+import type { PackedCalls } from '../domain/scorecards/packedCalls.ts'
 import type { Failure } from './errors.ts'
 
 /** Stream items are snapshots of the whole state: one at once, then one after each change, at most ten per second. */
@@ -217,6 +218,12 @@ export interface EvaluationsSnapshot {
   /** Calls that were loaded, including those without evaluations. */
   readonly callCount: number
   readonly load: EvaluationsLoadSnapshot | null
+}
+
+/** Calls by descending id, without those under blind review. */
+export interface EvaluatedCallsPage extends PackedCalls {
+  /** The next page is below this id; null after the last. */
+  readonly next: number | null
 }
 
 export interface EvaluationsLoadSnapshot {

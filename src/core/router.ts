@@ -212,7 +212,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
     evaluations: {
       loaded: os.evaluations.loaded
         .use(withWorkspace)
-        .handler(({ context: { workspace } }) => workspace.evaluations.loaded()),
+        .handler(({ input, context: { workspace } }) => workspace.evaluations.loaded(input.below)),
       scoringRule: os.evaluations.scoringRule
         .use(withWorkspace)
         .handler(({ context: { workspace } }) => workspace.evaluations.scoringRule()),

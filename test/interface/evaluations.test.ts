@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unpackCalls } from '../../src/domain/scorecards/packedCalls.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
@@ -18,15 +19,16 @@ afterAll(async () => {
 
 const ended = () =>
   firstOf(test.client.evaluations.watch({ workspaceId }), ({ load }) => load !== null && load.state.kind !== 'running')
+const loadedCalls = async () => unpackCalls(await test.client.evaluations.loaded({ workspaceId, below: null }))
 const detailCount = async () =>
   (await test.client.diagnostics.requests({ workspaceId })).filter(({ path }) => /\/calls\/\d+$/.test(path)).length
 
 it('what evaluators said is kept of every call that is read, whoever asks for it', async () => {
-  expect(await test.client.evaluations.loaded({ workspaceId })).toEqual([])
+  expect(await loadedCalls()).toEqual([])
   const { rows } = await test.client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 1 })
   const callId = rows[0]!.kind === 'call' ? rows[0]!.call.id : 0
   const detail = await test.client.calls.detail({ workspaceId, callId })
-  const loaded = await test.client.evaluations.loaded({ workspaceId })
+  const loaded = await loadedCalls()
   expect(loaded).toHaveLength(1)
   expect(loaded[0]).toMatchObject({ callId, scorecard: detail.scorecard, evaluators: detail.evaluators })
   expect(Object.keys(loaded[0]!)).not.toContain('transcription')
@@ -43,7 +45,7 @@ it('the most recent calls of a filter are read in the background, each once', as
     skippedCount: 0,
     isListRead: true,
   })
-  const loaded = await test.client.evaluations.loaded({ workspaceId })
+  const loaded = await loadedCalls()
   expect(loaded).toHaveLength(callCount)
   expect(loaded.filter(({ evaluators }) => evaluators.some(({ type }) => type === 'user')).length).toBeGreaterThan(3)
   const requests = await test.client.diagnostics.requests({ workspaceId })
@@ -65,7 +67,7 @@ it('a canceled load ends and keeps what it has', async () => {
   const { load, callCount } = await ended()
   expect(load).toMatchObject({ state: { kind: 'cancelled' }, foundCount: 60 })
   expect(load!.readCount).toBeLessThan(60)
-  expect(await test.client.evaluations.loaded({ workspaceId })).toHaveLength(callCount)
+  expect(await loadedCalls()).toHaveLength(callCount)
 })
 
 it('a failure is reported, and a new load resumes where it ended', async () => {
@@ -78,16 +80,18 @@ it('a failure is reported, and a new load resumes where it ended', async () => {
 })
 
 it('a call under blind review is excluded everywhere until the review is done', async () => {
-  const loaded = await test.client.evaluations.loaded({ workspaceId })
+  const loaded = await loadedCalls()
   const { callId, scorecard } = loaded.find((call) => call.scorecard !== null)!
   const call = { callId, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null }
   const { reviewId } = await test.client.reviews.begin({ workspaceId, call, scorecard, isBlind: true })
-  const without = await test.client.evaluations.loaded({ workspaceId })
+  const without = await loadedCalls()
   expect(without).toEqual(loaded.filter((one) => one.callId !== callId))
   await test.client.reviews.edit({ workspaceId, reviewId, edit: { kind: 'finish' }, spentMs: 0 })
-  expect(await test.client.evaluations.loaded({ workspaceId })).toEqual(loaded)
+  expect(await loadedCalls()).toEqual(loaded)
 })
 
 it('a workspace that is not known is said', async () => {
-  await expect(test.client.evaluations.loaded({ workspaceId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(test.client.evaluations.loaded({ workspaceId: 'unknown', below: null })).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })

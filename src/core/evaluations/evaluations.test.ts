@@ -3,11 +3,12 @@ import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/testing/fullCall.ts'
+import { evaluatedCallOf } from '../../domain/scorecards/evaluatedCall.ts'
 import type { Review } from '../../domain/reviews/review.ts'
 import { reviewOf } from '../../domain/reviews/testing/reviewOf.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { createExpectedErrors } from '../expectedErrors.ts'
-import { Evaluations } from './evaluations.ts'
+import { Evaluations, type EvaluationsOptions } from './evaluations.ts'
 import type { EvaluationsSession } from './evaluationsLoad.ts'
 import { KeptEvaluations } from './keptEvaluations.ts'
 
@@ -25,6 +26,7 @@ let clock: FakeClock
 let detail: (callId: number) => Promise<CallDetail>
 let reviews: Review[]
 let evaluations: Evaluations
+let library: Awaited<ReturnType<EvaluationsOptions['library']>>
 
 beforeEach(() => {
   pages = [
@@ -34,6 +36,7 @@ beforeEach(() => {
   asked = []
   read = []
   reviews = []
+  library = null
   clock = new FakeClock()
   beforePage = () => Promise.resolve()
   detail = (callId) => Promise.resolve(callOf(callId))
@@ -56,6 +59,7 @@ beforeEach(() => {
   evaluations = new Evaluations({
     session: () => Promise.resolve({ calls }),
     reviews: () => Promise.resolve(reviews),
+    library: () => Promise.resolve(library),
     errors: createExpectedErrors(log),
     clock,
   })
@@ -81,7 +85,7 @@ async function ended() {
 }
 
 const byNumber = (a: number, b: number) => a - b
-const loadedIds = async () => (await evaluations.loaded()).map(({ callId }) => callId).toSorted(byNumber)
+const loadedIds = async () => (await evaluations.loaded(null)).calls.map(({ callId }) => callId).toSorted(byNumber)
 
 describe('loading the calls of a filter', () => {
   it('reads each once, page after page', async () => {
@@ -214,6 +218,23 @@ describe('the evaluations', () => {
     expect(await loadedIds()).toEqual([8, 9])
     expect((await snapshot()).callCount).toBe(3)
     expect(await evaluations.scoringRule()).toBeDefined()
+  })
+
+  it('come from the library in pages if it keeps full records', async () => {
+    const inLibrary = Array.from({ length: 501 }, (_, index) => evaluatedCallOf(callOf(1000 - index)))
+    library = {
+      evaluatedCalls: ({ below, limit }) =>
+        Promise.resolve(inLibrary.filter(({ callId }) => callId < (below ?? Infinity)).slice(0, limit)),
+      scoringRule: () => Promise.resolve(null),
+    }
+    evaluations.keep(callOf(7))
+    reviews = [reviewOf(null, { othersSeenAt: null, call: { ...reviewOf(null).call, callId: 1000 } })]
+    const first = await evaluations.loaded(null)
+    expect(first.calls.map(({ callId }) => callId)).toEqual(Array.from({ length: 499 }, (_, index) => 999 - index))
+    expect(first.next).toBe(501)
+    const second = await evaluations.loaded(first.next)
+    expect(second.calls.map(({ callId }) => callId)).toEqual([500])
+    expect(second.next).toBeNull()
   })
 
   it('get a new revision whenever a call was read', async () => {

@@ -1,24 +1,31 @@
-import type { EvaluationsSnapshot } from '../../contract/snapshots.ts'
+import type { EvaluatedCallsPage, EvaluationsSnapshot } from '../../contract/snapshots.ts'
 import type { CallDetail } from '../../domain/calls/call.ts'
 import type { Filter } from '../../domain/filters/filter.ts'
 import { hidesOthers, type Review } from '../../domain/reviews/review.ts'
 import type { EvaluatedCall } from '../../domain/scorecards/evaluatedCall.ts'
+import { packCalls } from '../../domain/scorecards/packedCalls.ts'
 import { findScoringRule, type ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
+import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { EvaluationsLoad, type EvaluationsSession } from './evaluationsLoad.ts'
 import { KeptEvaluations } from './keptEvaluations.ts'
 
+/** Calls of a page: it is parsed in the window, which must not wait for it for long. */
+const PAGE_SIZE = 500
+
 export interface EvaluationsOptions {
   readonly session: () => Promise<EvaluationsSession>
   /** All local reviews. The answers of others must not reach a page for a call under blind review. */
   readonly reviews: () => Promise<readonly Review[]>
+  /** Has the evaluations of all calls that it has read in full. Null if it keeps no full records. */
+  readonly library: () => Promise<Pick<Library, 'evaluatedCalls' | 'scoringRule'> | null>
   readonly errors: ExpectedErrors
   readonly clock: Clock
 }
 
-/** The evaluations of all calls that were read in this session for any purpose. Nothing is stored. */
+/** The evaluations of calls: those in the library, or without one, of all calls that were read in this session. */
 export class Evaluations {
   readonly #options: EvaluationsOptions
   readonly #kept = new KeptEvaluations()
@@ -40,15 +47,21 @@ export class Evaluations {
     this.#source.changed()
   }
 
-  /** Excludes calls under blind review. */
-  async loaded(): Promise<readonly EvaluatedCall[]> {
-    const reviewed = await this.#options.reviews()
-    const hidden = new Set(reviewed.filter((review) => hidesOthers(review)).map(({ call }) => call.callId))
-    return this.#kept.all().filter(({ callId }) => !hidden.has(callId))
+  /** A page of the calls below an id (null: the first page). Excludes calls under blind review. */
+  async loaded(below: number | null): Promise<EvaluatedCallsPage> {
+    const hidden = await this.#hidden()
+    const shown = (calls: readonly EvaluatedCall[]) => packCalls(calls.filter(({ callId }) => !hidden.has(callId)))
+    const library = await this.#options.library()
+    if (library === null) return { ...shown(this.#kept.all()), next: null }
+    const calls = await library.evaluatedCalls({ below, limit: PAGE_SIZE })
+    return { ...shown(calls), next: calls.length < PAGE_SIZE ? null : (calls.at(-1)?.callId ?? null) }
   }
 
   async scoringRule(): Promise<ScoringRuleReport> {
-    return findScoringRule(await this.loaded())
+    const hidden = await this.#hidden()
+    const library = await this.#options.library()
+    const report = await library?.scoringRule(hidden)
+    return report ?? findScoringRule(this.#kept.all().filter(({ callId }) => !hidden.has(callId)))
   }
 
   /** Starts reading the calls that match the filters; cancels a running load. `watch` reports progress and failure. */
@@ -73,6 +86,12 @@ export class Evaluations {
 
   watch(signal?: AbortSignal): AsyncIterable<EvaluationsSnapshot> {
     return this.#source.watch(signal)
+  }
+
+  /** Calls under blind review. */
+  async #hidden(): Promise<ReadonlySet<number>> {
+    const reviewed = await this.#options.reviews()
+    return new Set(reviewed.filter((review) => hidesOthers(review)).map(({ call }) => call.callId))
   }
 
   close(): void {

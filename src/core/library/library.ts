@@ -12,6 +12,8 @@ import type {
   SearchPage,
 } from '../../contract/library.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
+import type { EvaluatedCall } from '../../domain/scorecards/evaluatedCall.ts'
+import type { ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
 import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
@@ -51,6 +53,9 @@ const WITHOUT_SESSION: ReadonlySet<ErrorCode> = new Set([
   'demo-failed',
   'unauthorised',
 ])
+
+/** Calls; more wouldn't make a scoring rule clearer, and take longer than a search should wait for. */
+const ENOUGH_FOR_A_RULE = 2000
 
 interface RunningSync {
   readonly sync: LibrarySync
@@ -156,6 +161,24 @@ export class Library {
   /** The call as last read in full; null if it isn't kept. */
   async call(callId: number): Promise<KeptCall | null> {
     return this.#settings.keeps === 'everything' ? nullIfLost(this.#store.ask('detail', callId)) : null
+  }
+
+  /** Whether full records are kept, so that it has the evaluations of calls. */
+  keepsRecords(): boolean {
+    return this.#settings.keeps === 'everything'
+  }
+
+  /** See `LibraryStore.evaluatedCalls`. */
+  async evaluatedCalls(page: {
+    readonly below: number | null
+    readonly limit: number
+  }): Promise<readonly EvaluatedCall[]> {
+    return (await nullIfLost(this.#store.ask('evaluatedCalls', page))) ?? []
+  }
+
+  /** See `LibraryStore.scoringRule`; null if the file was damaged and is empty now. */
+  scoringRule(without: ReadonlySet<number>): Promise<ScoringRuleReport | null> {
+    return nullIfLost(this.#store.ask('scoringRule', { limit: ENOUGH_FOR_A_RULE, without }))
   }
 
   /** Empty if nothing is kept. */

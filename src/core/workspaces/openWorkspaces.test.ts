@@ -166,8 +166,8 @@ describe('the session of a workspace', () => {
       await connect('w-2', 'key', server.url)
       const { calls } = await session('w-1')
       await calls.detail(7, { urgency: new Urgency('interactive') })
-      expect(await open.get('w-1').evaluations.loaded()).toMatchObject([{ callId: 7 }])
-      expect(await open.get('w-2').evaluations.loaded()).toEqual([])
+      expect(await open.get('w-1').evaluations.loaded(null)).toMatchObject({ calls: [{ callId: 7 }] })
+      expect(await open.get('w-2').evaluations.loaded(null)).toMatchObject({ calls: [] })
     } finally {
       await server.close()
     }

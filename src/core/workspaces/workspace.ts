@@ -128,6 +128,10 @@ export class Workspace {
     this.evaluations = new Evaluations({
       session,
       reviews: async () => (await this.reviews.get()).all(),
+      library: async () => {
+        const library = await this.library.get()
+        return library.keepsRecords() ? library : null
+      },
       errors,
       clock,
     })

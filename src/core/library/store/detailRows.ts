@@ -65,7 +65,7 @@ export class DetailRows {
       summary: row['has_summary'] === 1 ? this.#topics(row) : null,
       transcription: row['is_split'] === 1 ? joined(this.#turns(row)) : text(row['transcription']),
       scorecard: this.#scorecard(number(row['scorecard_key'])),
-      evaluators: this.#evaluators(call.id),
+      evaluators: this.evaluators(call.id),
       conversation: this.#conversation(row),
       oddFields: listOf(row['odd_fields']) as readonly OddField[],
     }
@@ -152,7 +152,7 @@ export class DetailRows {
     }
   }
 
-  #evaluators(callId: number): readonly Evaluator[] {
+  evaluators(callId: number): readonly Evaluator[] {
     const answers = this.#sql.all('SELECT * FROM answers WHERE call_id = ? ORDER BY evaluator, position', callId)
     return this.#sql.all('SELECT * FROM evaluators WHERE call_id = ? ORDER BY position', callId).map((row) => ({
       id: Number(row['id']),

@@ -2,6 +2,8 @@ import type { LibraryIds, LibraryPage, LibraryVocabulary, SearchPage } from '../
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
+import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
+import { findScoringRule, type ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
@@ -14,6 +16,7 @@ import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
 import { bit, required } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
+import { readEvaluatedCalls } from './evaluatedCalls.ts'
 import { LIBRARY_MIGRATIONS } from './schema.ts'
 import { Statements } from '../statements.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -188,6 +191,23 @@ export class LibraryStore {
 
   search(search: SearchQuery, part: { readonly offset: number; readonly limit: number }): SearchPage {
     return this.#searchPages.page(search, part)
+  }
+
+  /** The calls with full records, newest ids first, from below an id (null: from the first). */
+  evaluatedCalls(page: { readonly below: number | null; readonly limit: number }): readonly EvaluatedCall[] {
+    return readEvaluatedCalls(this.#sql, (callId) => this.#details.evaluators(callId), page)
+  }
+
+  /** From the newest `limit` calls with full records, without these. */
+  scoringRule({
+    limit,
+    without,
+  }: {
+    readonly limit: number
+    readonly without: ReadonlySet<number>
+  }): ScoringRuleReport {
+    const calls = this.evaluatedCalls({ below: null, limit })
+    return findScoringRule(calls.filter(({ callId }) => !without.has(callId)))
   }
 
   vocabulary(): LibraryVocabulary {

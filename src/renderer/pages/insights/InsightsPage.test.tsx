@@ -3,11 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { EvaluationsSnapshot } from '../../../contract/snapshots.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { EvaluatedCallsPage, EvaluationsSnapshot } from '../../../contract/snapshots.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
+import { packCalls } from '../../../domain/scorecards/packedCalls.ts'
 import { DEFAULT_LAYOUT, type View } from '../../../domain/views/view.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
@@ -18,7 +20,7 @@ import { InsightsPage } from './InsightsPage.tsx'
 const asked: unknown[] = []
 const service = {
   load: vi.fn<(input: unknown) => Promise<void>>(),
-  loaded: vi.fn<() => Promise<readonly EvaluatedCall[]>>(),
+  loaded: vi.fn<(input: { readonly below: number | null }) => Promise<EvaluatedCallsPage>>(),
   reviews: vi.fn<() => Promise<readonly Review[]>>(),
 }
 
@@ -49,16 +51,18 @@ const VIEW: View = {
   query: { filters: [{ field: 'duration', op: '<', value: '60' }], sort: [] },
 }
 const SNAPSHOT: EvaluationsSnapshot = { revision: 3, callCount: 3, load: null }
+let library: Partial<LibrarySnapshot>
 const onOpenCalls = vi.fn<(callIds: readonly number[]) => void>()
 
 beforeEach(() => {
+  library = { keeps: 'nothing' }
   document.documentElement.dataset['theme'] = 'light'
   asked.length = 0
   service.load.mockReset().mockResolvedValue(undefined)
 })
 
 function show(calls: readonly EvaluatedCall[], reviews: readonly Review[], snapshot: EvaluationsSnapshot = SNAPSHOT) {
-  service.loaded.mockReset().mockResolvedValue(calls)
+  service.loaded.mockReset().mockResolvedValue({ ...packCalls(calls), next: null })
   service.reviews.mockReset().mockResolvedValue(reviews)
   return open(fakeStream(snapshot))
 }
@@ -76,6 +80,7 @@ function open({ watch }: { watch: () => AsyncIterable<EvaluationsSnapshot> }) {
     },
     reviews: { all: service.reviews },
     views: fakeStream<readonly View[]>([VIEW]),
+    library: fakeStream<Partial<LibrarySnapshot>>(library),
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
@@ -91,6 +96,29 @@ test('shows what the figures are based on and where reviews are stored', async (
   const page = await show(CALLS, [review(true)])
   await expect.element(page.getByText(/5 evaluations of 3 calls.*your 1 finished review\./)).toBeVisible()
   await expect.element(page.getByText(/stay in Earshot on this computer and aren’t sent to the service/)).toBeVisible()
+})
+
+test('covers the whole library if it keeps full records, without loading anything', async () => {
+  library = { keeps: 'everything', activity: 'records', callCount: 41_200, expectedCallCount: 41_200, recordCount: 3 }
+  const page = await show(CALLS, [])
+  await expect
+    .element(page.getByText(/of 3 calls, out of 3 calls with full details on this computer \(of 41,200\)/))
+    .toBeVisible()
+  expect(page.getByRole('button', { name: 'Load calls' }).elements()).toEqual([])
+})
+
+test('reads all pages of evaluations', async () => {
+  library = { keeps: 'everything', activity: 'current', callCount: 3, expectedCallCount: 3, recordCount: 3 }
+  service.reviews.mockReset().mockResolvedValue([])
+  service.loaded
+    .mockReset()
+    .mockImplementation(({ below }) =>
+      Promise.resolve(
+        below === null ? { ...packCalls(CALLS.slice(1)), next: 2 } : { ...packCalls(CALLS.slice(0, 1)), next: null },
+      ),
+    )
+  const page = await open(fakeStream(SNAPSHOT))
+  await expect.element(page.getByText(/5 evaluations of 3 calls, out of all 3 calls/)).toBeVisible()
 })
 
 test('each figure shows its n and opens its calls, by mouse and keyboard', async () => {
@@ -192,7 +220,7 @@ test('a saved view can be loaded; a load that can’t start says why', async () 
 })
 
 test('shows nothing before all is loaded, and a failure instead, which can be retried', async () => {
-  service.loaded.mockReset().mockResolvedValue(CALLS)
+  service.loaded.mockReset().mockResolvedValue({ ...packCalls(CALLS), next: null })
   service.reviews.mockReset().mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
   const stream = fakeStream<EvaluationsSnapshot>()
   const page = await open(stream)
@@ -214,7 +242,7 @@ test('while calls are loading, the evaluations are read again only after every 2
     load: { ...load, readCount: revision, state: { kind: 'running' } },
   })
   const stream = fakeStream(at(19))
-  service.loaded.mockReset().mockResolvedValue(CALLS)
+  service.loaded.mockReset().mockResolvedValue({ ...packCalls(CALLS), next: null })
   service.reviews.mockReset().mockResolvedValue([])
   const page = await open(stream)
   const progress = async (count: number) => {

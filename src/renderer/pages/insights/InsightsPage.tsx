@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react'
-import { useEvaluations, useViews } from '../../client/connection/coreStreams.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { useEvaluations, useLibrary, useViews } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { LoadEvaluations } from '../../features/insights/LoadEvaluations.tsx'
 import { ScoreByAgent } from '../../features/insights/ScoreByAgent.tsx'
 import { ScoringRuleFigure } from '../../features/insights/ScoringRuleFigure.tsx'
 import { Trend } from '../../features/insights/Trend.tsx'
-import { useInsights, type InsightsData } from './useInsights.ts'
+import { hasRecords, useInsights, type InsightsData } from './useInsights.ts'
 
 interface InsightsPageProps {
   /** Opens these calls in the table. */
@@ -23,7 +24,8 @@ interface InsightsPageProps {
 export function InsightsPage({ onOpenCalls }: InsightsPageProps) {
   const snapshot = useEvaluations()
   const views = useViews()
-  const { data, error, retry } = useInsights(snapshot)
+  const library = useLibrary()
+  const { data, error, retry } = useInsights(snapshot, library)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Insights" />
@@ -32,15 +34,19 @@ export function InsightsPage({ onOpenCalls }: InsightsPageProps) {
           {!data && error && (
             <FailureNotice form="page" failure={presentError(error)} actions={{ retry }} retriesItself />
           )}
-          {!snapshot || !data ? (
+          {!snapshot || !library || !data ? (
             !error && <Loading />
           ) : (
             <>
               <section aria-label="Data used" className="grid gap-3 border-b border-line py-4">
-                <p className="max-w-[76ch] text-ink-2">{basisWords(data)}</p>
-                <LoadEvaluations snapshot={snapshot} views={views ?? []} />
+                <p className="max-w-[76ch] text-ink-2">{basisWords(data, library)}</p>
+                {!hasRecords(library) && <LoadEvaluations snapshot={snapshot} views={views ?? []} />}
               </section>
-              {data.evaluations.length === 0 ? <NothingYet /> : <Figures data={data} onOpenCalls={onOpenCalls} />}
+              {data.evaluations.length === 0 ? (
+                <NothingYet library={library} />
+              ) : (
+                <Figures data={data} onOpenCalls={onOpenCalls} />
+              )}
             </>
           )}
         </div>
@@ -62,7 +68,16 @@ function Figures({ data, onOpenCalls }: { readonly data: InsightsData } & Pick<I
   )
 }
 
-function NothingYet() {
+function NothingYet({ library }: { readonly library: LibrarySnapshot }) {
+  if (hasRecords(library)) {
+    return (
+      <EmptyState icon={<ChartNoAxesColumn size={20} strokeWidth={1.6} />} title="No evaluations yet">
+        {library.activity === 'calls' || library.activity === 'records'
+          ? 'Earshot is still reading calls. Their evaluations appear here, together with your finished reviews.'
+          : 'No call on this computer was evaluated. Finish a review to see its figures here.'}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState icon={<ChartNoAxesColumn size={20} strokeWidth={1.6} />} title="No evaluations loaded">
       Open or load calls to see their evaluations here, together with your finished reviews.
@@ -80,16 +95,25 @@ function Loading() {
   )
 }
 
-function basisWords({ calls, reviews, evaluations }: InsightsData): string {
+function basisWords({ calls, reviews, evaluations }: InsightsData, library: LibrarySnapshot): string {
   const evaluated = calls.filter(({ evaluators }) => evaluators.length > 0).length
   const byService = evaluations.filter(({ side }) => side !== 'you').length
   const done = reviews.filter(({ isDone }) => isDone).length
   const open = reviews.length - done
   return [
-    `Based on the service’s ${count(byService, 'evaluation')} of ${count(evaluated, 'call')}, out of ${count(calls.length, 'call')} loaded since Earshot started, and your ${count(done, 'finished review')}${open > 0 ? ` (${count(open, 'draft')} not included)` : ''}.`,
+    `Based on the service’s ${count(byService, 'evaluation')} of ${count(evaluated, 'call')}, out of ${sourceWords(calls.length, library)}, and your ${count(done, 'finished review')}${open > 0 ? ` (${count(open, 'draft')} not included)` : ''}.`,
     'Your reviews stay in Earshot on this computer and aren’t sent to the service.',
     'Calls in a blind review are excluded until you finish it.',
   ].join(' ')
+}
+
+/** The calls that the figures are based on, and of how many. */
+function sourceWords(callCount: number, library: LibrarySnapshot): string {
+  if (!hasRecords(library)) return `${count(callCount, 'call')} loaded since Earshot started`
+  const all = Math.max(library.callCount, library.expectedCallCount ?? 0)
+  return callCount < all
+    ? `${count(callCount, 'call')} with full details on this computer (of ${format.number(all)})`
+    : `all ${count(callCount, 'call')}`
 }
 
 function count(value: number, noun: string): string {
