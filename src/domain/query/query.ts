@@ -93,6 +93,30 @@ export function withoutPart(parts: readonly QueryPart[], removed: QueryPart): re
   })
 }
 
+/**
+ * The parts without groups that change nothing: those of one part, and a negation around a group. Queries of the same
+ * structure otherwise have the same text.
+ */
+export function tidied(parts: readonly QueryPart[]): readonly QueryPart[] {
+  return parts.map(tidiedPart)
+}
+
+function tidiedPart(part: QueryPart): QueryPart {
+  if (!isGroup(part)) return part
+  const { join, isNegated } = part
+  const parts = tidied(part.parts)
+  const [only, second] = parts
+  if (only === undefined) return { join: 'and', isNegated, parts }
+  if (second !== undefined) return { join, isNegated, parts }
+  if (!isNegated) return only
+  return isGroup(only) && !only.isNegated ? { ...only, isNegated } : { join: 'and', isNegated, parts }
+}
+
+/** How deep groups are nested. */
+export function groupDepth(parts: readonly QueryPart[]): number {
+  return Math.max(0, ...parts.map((part) => (isGroup(part) ? 1 + groupDepth(part.parts) : 0)))
+}
+
 /** Conditions and groups, at all levels. */
 export function partCount(parts: readonly QueryPart[]): number {
   return parts.reduce((sum, part) => sum + 1 + (isGroup(part) ? partCount(part.parts) : 0), 0)

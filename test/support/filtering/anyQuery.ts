@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/filters/fields.ts'
 import type { Filter } from '../../../src/domain/filters/filter.ts'
 import { readTyped } from '../../../src/domain/filters/values/typedValue.ts'
-import { wireValueProblem } from '../../../src/domain/filters/values/wireValue.ts'
+import { cleanSearch, wireValueProblem } from '../../../src/domain/filters/values/wireValue.ts'
 import { ANSWERS } from '../../../src/domain/scorecards/scorecard.ts'
 import { localField } from '../../../src/domain/query/localFields.ts'
 import {
@@ -111,10 +111,23 @@ const VALUES: Record<ValueKind, fc.Arbitrary<string>> = {
     fc.constantFrom('0', '1', '1.0', '0.40', '0.57', '0.001'),
   ),
   answer: fc.constantFrom(...ANSWERS),
-  'association-type': fc.oneof(fc.constantFrom('crm_deals', 'csm_tasks'), text),
+  'association-type': fc.constantFrom('crm_deals', 'csm_tasks', 'erp_orders'),
   'evaluator-type': fc.constantFrom('ai', 'person'),
   custom: fc.oneof(text, decimal),
-  search: fc.oneof(fc.constantFrom('discount', '"price match" -gold', 'agent:"hello" OR bye*'), text),
+  search: fc
+    .oneof(
+      fc.constantFrom(
+        'discount',
+        '"price match" -gold',
+        'agent:"hello" OR bye*',
+        "it's (a OR b)",
+        'a AND b NEAR/3 c',
+        '"a and b) or c"',
+        'x ai_score < 5',
+      ),
+      text.map((words) => `a ${words}`),
+    )
+    .map(cleanSearch),
 }
 
 /** A value that fits the operator; null for `empty`. */

@@ -4,7 +4,7 @@ import { canonicalDecimal, shiftDecimal } from './decimal.ts'
 import { durationText, parseDuration } from './duration.ts'
 import { containsPattern, textOfContainsPattern } from '../likePattern.ts'
 import { instantOfLocal, localText } from './localTime.ts'
-import { wireValueProblem, type ValueProblem } from './wireValue.ts'
+import { cleanSearch, wireValueProblem, type ValueProblem } from './wireValue.ts'
 
 /** Converts between a typed value and the wire's value. Reading a text that was written here returns the same value. */
 export type ReadValue =
@@ -110,8 +110,9 @@ function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEnt
     case 'answer':
     case 'association-type':
     case 'evaluator-type':
-    case 'search':
       return valueOf(text)
+    case 'search':
+      return valueOf(cleanSearch(text))
   }
 }
 

@@ -27,6 +27,10 @@ export function valueProblemWords(kind: ValueKind, problem: ValueProblem): strin
       return 'Choose yes, no, or n/a.'
     case 'not-an-evaluator-type':
       return 'Choose AI or person.'
+    case 'not-an-association':
+      return 'Enter an association type, such as crm_deals.'
+    case 'not-a-search':
+      return 'Enter a search, such as discount, "price match", or disc*.'
   }
 }
 

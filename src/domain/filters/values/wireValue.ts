@@ -1,5 +1,6 @@
 import { CALL_FORMATS } from '../../calls/call.ts'
 import { instantOf } from '../../instant.ts'
+import { readSearch } from '../../search/readSearch.ts'
 import { ANSWERS } from '../../scorecards/scorecard.ts'
 import { EVALUATOR_TYPE_NAMES } from '../../terms.ts'
 import type { QueryOperator, ValueKind } from '../fields.ts'
@@ -17,6 +18,19 @@ export type ValueProblem =
   | 'broken-pattern'
   | 'not-an-answer'
   | 'not-an-evaluator-type'
+  | 'not-an-association'
+  | 'not-a-search'
+
+/** Like all keys of the interface. A word without underscore is a name of one, such as "deals". */
+const ASSOCIATION_KEY = /^[a-z0-9]+(?:_[a-z0-9]+)+$/
+
+/** Characters that would be lost or reorder the text where a search is shown: controls, line ends, direction marks. */
+const NOT_IN_SEARCH = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/** A search on one line. */
+export function cleanSearch(text: string): string {
+  return text.replaceAll(NOT_IN_SEARCH, ' ').trim()
+}
 
 /** ISO 8601 with a zone, as in the interface's datetime values. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -40,9 +54,11 @@ function entryProblem(kind: ValueKind, entry: string): ValueProblem | null {
   switch (kind) {
     case 'text':
     case 'custom':
-    case 'association-type':
-    case 'search':
       return null
+    case 'association-type':
+      return ASSOCIATION_KEY.test(entry) ? null : 'not-an-association'
+    case 'search':
+      return cleanSearch(entry) === entry && readSearch(entry).kind === 'search' ? null : 'not-a-search'
     case 'answer':
       return (ANSWERS as readonly string[]).includes(entry) ? null : 'not-an-answer'
     case 'evaluator-type':

@@ -1,22 +1,38 @@
-import { FILTER_FIELDS, type FilterField, type FilterFieldName } from '../../filters/fields.ts'
+import { localField } from '../localFields.ts'
+import { QUERY_FIELDS, type QueryField } from '../queryFields.ts'
 
-type KnownField = FilterField & { readonly name: FilterFieldName }
+interface ReadField {
+  readonly field: QueryField
+  readonly end: number
+}
 
 /** The field with its name at `at`: the wire's name, its label, or another common word. The longest match wins. */
-export function readField(
-  source: string,
-  at: number,
-): { readonly field: KnownField; readonly end: number } | undefined {
+export function readField(source: string, at: number): ReadField | undefined {
   for (const { pattern, field } of WORDS) {
     pattern.lastIndex = at
     const match = pattern.exec(source)
     if (match) return { field, end: at + match[0].length }
   }
-  return undefined
+  return readKeyedField(source, at)
 }
 
+/** `agent.custom.team`, `question.12`, `question 12`, `question 12 (AI)`. */
+function readKeyedField(source: string, at: number): ReadField | undefined {
+  CUSTOM.lastIndex = at
+  const custom = CUSTOM.exec(source)?.[0]
+  QUESTION.lastIndex = at
+  const [question, id, dotted, spaced] = QUESTION.exec(source) ?? []
+  const whose = dotted ?? spaced
+  const name = custom ?? `question.${id}${whose === undefined ? '' : `.${whose}`}`
+  const field = localField(name.toLowerCase())
+  return field && { field, end: at + (custom ?? question ?? '').length }
+}
+
+const CUSTOM = /agent\.custom\.\w+(?![\p{L}\p{N}_.])/iuy
+const QUESTION = /question(?:\.|\s+)(\d{1,16})(?:\.(ai|person)|\s+\(?(ai|person)\b\)?)?(?![\p{L}\p{N}_.])/iuy
+
 /** The field that was probably meant: with at most two edits (wrong, missing, extra or swapped letters). */
-export function similarField(typed: string): KnownField | undefined {
+export function similarField(typed: string): QueryField | undefined {
   const text = typed.toLowerCase()
   const most = Math.min(2, text.length / 3)
   // With a larger difference in length there are more than two edits. Also limits the cost, which grows with both lengths.
@@ -26,15 +42,7 @@ export function similarField(typed: string): KnownField | undefined {
   return best && best.distance <= most ? best.field : undefined
 }
 
-/** Properties of a call that the interface can't filter by. Source: interface, "Filterable fields". */
-export function isNotFilterable(typed: string): boolean {
-  return NOT_FILTERABLE.test(typed)
-}
-
-const NOT_FILTERABLE =
-  /^(?:agents?|agent[_.]?(?:name|email|id)|user|rep|attendees?|call[_ ]?types?|associations?|deals?|source|system|url|transcript(?:ion)?s?|summary|topics?|scorecards?|evaluators?|answers?|workspace(?:_id)?|e?mails?|chats?|messages?|participants?)$/i
-
-const ALSO: Readonly<Partial<Record<FilterFieldName, readonly string[]>>> = {
+const ALSO: Readonly<Partial<Record<QueryField['name'], readonly string[]>>> = {
   type: ['call format'],
   timestamp: ['time', 'when'],
   duration: ['length'],
@@ -46,16 +54,31 @@ const ALSO: Readonly<Partial<Record<FilterFieldName, readonly string[]>>> = {
   won: ['deal'],
   rep_talk_ratio: ['rep talk ratio'],
   silence_percentage: ['silence percentage'],
+  agent: ['agent name', 'rep'],
+  'agent.email': ['agent_email'],
+  'agent.id': ['agent_id'],
+  'call_type.id': ['call_type_id'],
+  attendee: ['attendees', 'participant'],
+  association: ['associations'],
+  'source.system': ['source'],
+  evaluator: ['evaluators'],
+  'review.score': ['my score'],
+  'review.note': ['my note', 'my notes'],
+  transcript: ['transcription'],
+  'transcript.agent': ["agent's words", 'agent words'],
+  'transcript.lead': ["lead's words", 'lead words'],
+  message: ['messages', 'chat'],
+  words: ['anything'],
 }
 
-const ALL_WORDS = FILTER_FIELDS.flatMap((field) =>
+const ALL_WORDS = QUERY_FIELDS.flatMap((field) =>
   [
     ...new Set([field.name, field.label.toLowerCase(), field.name.replaceAll('_', ' '), ...(ALSO[field.name] ?? [])]),
   ].map((word) => ({ word, field })),
 )
 
 const WORDS = ALL_WORDS.toSorted((one, other) => other.word.length - one.word.length).map(({ word, field }) => ({
-  pattern: new RegExp(`${word.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}_.])`, 'iuy'),
+  pattern: new RegExp(`${word.replaceAll('.', '\\.').replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}_.])`, 'iuy'),
   field,
 }))
 

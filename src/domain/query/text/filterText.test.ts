@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isPeriodFilter } from '../../filters/draftFilter.ts'
+import { isGroup, type QueryPart } from '../query.ts'
 import { filterText, readFilterText } from './filterText.ts'
 import { textProblemWords } from './filterTextProblem.ts'
 
@@ -8,11 +10,17 @@ const BERLIN = 'Europe/Berlin'
 function read(text: string): string[] {
   const { filters, problems } = readFilterText(text, BERLIN)
   expect(problems).toEqual([])
-  return filters.map((filter) =>
-    'period' in filter
-      ? `${filter.field} ${filter.op} [${filter.period}]`
-      : `${filter.field} ${filter.op}${filter.value === null ? '' : ` ${filter.value}`}`,
-  )
+  return filters.map(written)
+}
+
+/** A group is `any(…)`, `all(…)`, `not any(…)` or `not all(…)`. */
+function written(part: QueryPart): string {
+  if (isGroup(part)) {
+    const { join, isNegated, parts } = part
+    return `${isNegated ? 'not ' : ''}${join === 'or' ? 'any' : 'all'}(${parts.map(written).join('; ')})`
+  }
+  if (isPeriodFilter(part)) return `${part.field} ${part.op} [${part.period}]`
+  return `${part.field} ${part.op}${part.value === null ? '' : ` ${part.value}`}`
 }
 
 describe('reads', () => {
@@ -59,11 +67,94 @@ describe('reads', () => {
   ])('%j', (text, filters) => expect(read(text)).toEqual(filters))
 })
 
+describe('reads groups', () => {
+  it.each<[string, string[]]>([
+    ['won == true or ai_score < 60', ['any(won == true; ai_score < 60)']],
+    ['won == true || ai_score < 60', ['any(won == true; ai_score < 60)']],
+    ['won empty and public is yes or score empty', ['any(all(won empty; public == true); score empty)']],
+    ['won empty and (public is yes or score empty)', ['won empty', 'any(public == true; score empty)']],
+    ['not won empty and public is yes', ['not all(won empty)', 'public == true']],
+    ['not (won empty and public is yes)', ['not all(won empty; public == true)']],
+    ['not (won empty or public is yes)', ['not any(won empty; public == true)']],
+    ['not won empty or public is yes', ['any(not all(won empty); public == true)']],
+    ['not not won empty', ['not all(not all(won empty))']],
+    ['NOT(won empty)OR(score empty)', ['any(not all(won empty); score empty)']],
+    ['((won empty))', ['won empty']],
+    ['(won empty or score empty)', ['any(won empty; score empty)']],
+    ['(won empty and score empty)', ['all(won empty; score empty)']],
+    [
+      '((won empty or score empty) and public is no) or title empty',
+      ['any(all(any(won empty; score empty); public == false); title empty)'],
+    ],
+    ['()', ['all()']],
+    ['timestamp != last week', ['not all(timestamp == [last week])']],
+    // Parentheses of a value.
+    ['(title == Deal (big) or won empty)', ['any(title == Deal (big); won empty)']],
+    [String.raw`(title =~ ^(a|b)\) or won empty)`, [String.raw`any(title =~ ^(a|b)\); won empty)`]],
+    ['title == a) and won empty', ['title == a)', 'won empty']],
+    ['(type in chat, audio or id in (1, 2))', ['any(type in chat,audio; id in 1,2)']],
+    ['(title == "a) or (b" or won empty)', ['any(title == a) or (b; won empty)']],
+    [
+      '(deal is no or deal is empty) and agent is Amelia and transcript says "discount" and question 3 is no',
+      ['any(won == false; won empty)', 'agent == Amelia', 'transcript says "discount"', 'question.3 == no'],
+    ],
+  ])('%j', (text, filters) => expect(read(text)).toEqual(filters))
+})
+
+describe('reads the fields of the library', () => {
+  it.each<[string, string]>([
+    ['agent is Amelia', 'agent == Amelia'],
+    ['Agent name contains mel', 'agent ilike %mel%'],
+    ['agent email is not a@example.com', 'agent.email != a@example.com'],
+    ['agent id in (1, 2)', 'agent.id in 1,2'],
+    ['call type is Demo', 'call_type == Demo'],
+    ['call type ID is 5', 'call_type.id == 5'],
+    ['attendee contains @acme.com', 'attendee ilike %@acme.com%'],
+    ['association is crm_deals', 'association == crm_deals'],
+    ['association is CRM deals', 'association == crm_deals'],
+    ['association is not deal', 'association != crm_deals'],
+    ['association in (deals, customer contact)', 'association in crm_deals,csm_contacts'],
+    ['association label contains Acme', 'association.label ilike %Acme%'],
+    ['source system is Zoom', 'source.system == Zoom'],
+    ['agent.custom.sales_team is EMEA', 'agent.custom.sales_team == EMEA'],
+    ['agent.custom.level >= 3', 'agent.custom.level >= 3'],
+    ['question 3 is no', 'question.3 == no'],
+    ['Question 12 (AI) is not yes', 'question.12.ai != yes'],
+    ['question 12 person is na', 'question.12.person == n/a'],
+    ['question.7.ai in (yes, n/a)', 'question.7.ai in yes,n/a'],
+    ['evaluator is Clara', 'evaluator == Clara'],
+    ['evaluator type is AI', 'evaluator.type == ai'],
+    ['evaluator score below 50', 'evaluator.score < 50'],
+    ['reviewed is yes', 'reviewed == true'],
+    ['my review score > 80', 'review.score > 80'],
+    ['my note contains follow up', 'review.note ilike %follow up%'],
+    ['transcript says "discount"', 'transcript says "discount"'],
+    ['transcript ~ "price match"', 'transcript says "price match"'],
+    ['transcript !~ gold', 'transcript not_says gold'],
+    ['transcript does not say "gold plan"', 'transcript not_says "gold plan"'],
+    ["agent's words contains hello", 'transcript.agent says hello'],
+    ['transcript says agent:"hello and bye" -gold', 'transcript says agent:"hello and bye" -gold'],
+    ['transcript says (discount OR rebate)', 'transcript says (discount OR rebate)'],
+    ["transcript says 'discount OR rebate'", 'transcript says discount OR rebate'],
+    ["summary says 'it''s'", "summary says it's"],
+    ['message mentions refund', 'message says refund'],
+    ['any text says invoice', 'words says invoice'],
+    ['transcript is empty', 'transcript empty'],
+  ])('%j', (text, filter) => expect(read(text)).toEqual([filter]))
+
+  it('in groups, up to the parenthesis', () => {
+    expect(read('(transcript says discount OR words says "a ) b" )')).toEqual([
+      'any(transcript says discount; words says "a ) b")',
+    ])
+  })
+})
+
 describe('reports a problem at the exact words', () => {
   it.each<[string, string, string]>([
     ['durration > 5m', 'unknown-field', 'durration'],
     ['won == true and xyz > 5 and ai_score < 60', 'unknown-field', 'xyz'],
-    ['agent == Anna', 'not-filterable', 'agent'],
+    ['planet == Mars', 'unknown-field', 'planet'],
+    ['agents == Anna', 'unknown-field', 'agents'],
     ['duration', 'missing-operator', 'duration'],
     ['duration and won == true', 'missing-operator', 'duration'],
     ['duration about 5m', 'unknown-operator', 'about'],
@@ -90,11 +181,34 @@ describe('reports a problem at the exact words', () => {
     ['type == +audio', 'bad-value', '+audio'],
     ['title =~ (open', 'bad-value', '(open'],
     ['title == ""', 'bad-value', '""'],
-    ['timestamp != last week', 'period-needs-or', 'last week'],
     ['lead_company in ("Acme, Inc", Beta)', 'comma-in-list', '"Acme, Inc"'],
-    ['ai_score < 60 or won == true', 'or-not-supported', 'or'],
-    ['title ilike now or never', 'or-not-supported', 'or'],
-    ['not won == true', 'not-not-supported', 'not'],
+    ['title ilike now or never', 'unknown-field', 'never'],
+    ['won == true or', 'missing-condition', 'or'],
+    ['won == true or and public == true', 'missing-condition', 'and'],
+    ['not', 'missing-condition', 'not'],
+    ['(not) and won == true', 'missing-condition', 'not'],
+    ['(won == true or) and public == true', 'missing-condition', 'or'],
+    ['(won == true', 'unclosed-group', '(won == true'],
+    ['won == true) and public == true', 'bad-value', 'true)'],
+    ['won empty)', 'unexpected-value', ')'],
+    ['(won == true)) and public == true', 'unopened-group', ')'],
+    ['(won == true) public == true', 'expected-and', 'public'],
+    ['(xyz > 5) or won == true', 'unknown-field', 'xyz'],
+    ['(won) or public == true', 'missing-operator', 'won'],
+    ['(ai_score <) or public == true', 'missing-value', '<'],
+    ['(score empty 5) or public == true', 'unexpected-value', '5'],
+    ['agent > b', 'operator-not-allowed', '>'],
+    ['title says hello', 'operator-not-allowed', 'says'],
+    ['question 3 is maybe', 'bad-value', 'maybe'],
+    ['evaluator type is robot', 'bad-value', 'robot'],
+    ['association is planets', 'bad-value', 'planets'],
+    ['transcript says "price', 'bad-search', '"price'],
+    ['transcript says a* b', 'bad-search', 'a*'],
+    ['transcript says -gold', 'bad-search', '-'],
+    ["transcript says 'a OR'", 'bad-search', "'a OR'"],
+    ['transcript says', 'missing-value', 'says'],
+    [`${'not '.repeat(21)}won == true`, 'too-deep', 'not'],
+    [`${'('.repeat(21)}won == true${')'.repeat(21)}`, 'too-deep', '('],
     ['title == "open', 'unclosed-quote', '"open'],
     ['type in (chat, audio', 'unclosed-list', '(chat, audio'],
     ['lead_name in ("a" "b")', 'expected-comma', '"'],
@@ -110,9 +224,13 @@ describe('reports a problem at the exact words', () => {
     for (const problem of problems) expect(textProblemWords(problem)).toMatch(/^[A-Z“].+[.?]$/)
   })
 
-  it('rejects brackets around filters', () => {
-    const { problems } = readFilterText('(won == true) and score < 5', BERLIN)
-    expect(problems[0]).toMatchObject({ kind: 'no-groups', start: 0, end: 1 })
+  it('limits depth and number of filters', () => {
+    const kinds = (text: string) => readFilterText(text, BERLIN).problems.map(({ kind }) => kind)
+    const nested = (levels: number) => `${'(won empty or '.repeat(levels)}score empty${')'.repeat(levels)}`
+    expect(kinds(nested(20))).toEqual([])
+    expect(kinds(`${nested(20)} and won empty or won empty`)).toEqual(['too-deep'])
+    expect(kinds(Array.from({ length: 500 }, () => 'won empty').join(' and '))).toEqual([])
+    expect(kinds(Array.from({ length: 501 }, () => 'won empty').join(' and '))).toEqual(['too-many'])
   })
 
   it.each([
@@ -140,7 +258,7 @@ describe('reports a problem at the exact words', () => {
       'xyz > "a and b" and score < 5 and won == maybe and public = yes',
       BERLIN,
     )
-    expect(filters.map(({ field }) => field)).toEqual(['score', 'public'])
+    expect(filters.map(written)).toEqual(['score < 5', 'public == true'])
     expect(problems).toHaveLength(2)
   })
 
@@ -161,6 +279,14 @@ describe('writes', () => {
     ['silence > 0.57', 'silence_percentage > 57%'],
     ['silence > 0.570', 'silence_percentage > 0.570'],
     ['date in LAST 2 weeks', 'timestamp == last 14 days'],
+    ['won empty and public = no || id = 1', '(won empty and public == false) or id == 1'],
+    ['(won empty or id = 1)', 'won empty or id == 1'],
+    ['(won empty or id = 1) && not(public = no)', '(won empty or id == 1) and not public == false'],
+    ['not (won empty or id = 1)', 'not (won empty or id == 1)'],
+    ['date != last week', 'not timestamp == last week'],
+    ['question 3 (AI) is na', 'question.3.ai == n/a'],
+    ['transcript contains "price match" -gold', 'transcript says "price match" -gold'],
+    ["transcript ~ 'a OR b'", "transcript says 'a OR b'"],
   ])('%j as %j', (typed, written) => {
     expect(filterText(readFilterText(typed, BERLIN).filters, BERLIN)).toBe(written)
   })

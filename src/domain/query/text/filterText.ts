@@ -1,30 +1,39 @@
-import {
-  isPeriodFilter,
-  PERIOD_OPERATORS,
-  type DraftFilter,
-  type PeriodOperator,
-  type TimeFieldName,
-} from '../../filters/draftFilter.ts'
-import { filterField, takesValue, type QueryOperator } from '../../filters/fields.ts'
-import { conditionOn } from '../query.ts'
+import { isPeriodFilter, PERIOD_OPERATORS, type PeriodOperator, type TimeFieldName } from '../../filters/draftFilter.ts'
+import { takesValue, type QueryOperator } from '../../filters/fields.ts'
+import { conditionOn, DEEPEST_GROUP, groupDepth, isGroup, MOST_PARTS, partCount, tidied } from '../query.ts'
+import type { QueryCondition, QueryGroup, QueryPart } from '../query.ts'
+import { queryField, type QueryField } from '../queryFields.ts'
+import type { ValueProblem } from '../../filters/values/wireValue.ts'
+import { readSearch } from '../../search/readSearch.ts'
 import type { TextProblem, TextRange } from './filterTextProblem.ts'
-import { readSyntax, type WrittenCondition, type WrittenText } from './filterTextSyntax.ts'
+import {
+  isWrittenGroup,
+  readSyntax,
+  type WrittenCondition,
+  type WrittenPart,
+  type WrittenText,
+} from './filterTextSyntax.ts'
 import { readTextValue, textOfValue } from './filterTextValue.ts'
 import { quotedIfNeeded } from './quotedText.ts'
 
 /**
- * Filters as one line of text: `duration > 5m and ai_score < 60 and lead_company ilike %acme%`. Parsing a text that was
- * written here returns exactly the same filters, and writing those returns the same text.
+ * Filters as one line of text: `duration > 5m and (won == false or not transcript says "discount")`. Parsing a text that
+ * was written here returns exactly the same filters, once `tidied`, and writing those returns the same text.
  *
- *     text      = [ filter { "and" filter } ]
+ *     text      = [ any ]
+ *     any       = all { "or" all }
+ *     all       = part { "and" part }
+ *     part      = "not" part | "(" [ any ] ")" | filter
  *     filter    = field operator [ value ]
  *     field     = the wire's name, or a label ("AI score", "longest monologue")
  *     operator  = the wire's, or a common one (=, not in, is empty, contains, is longer than, before)
- *     value     = plain words up to the next "and" | "quoted" | 'quoted' | ( value , value … ) after in and not_in
+ *     value     = plain words up to the next "and" or "or" | "quoted" | 'quoted' | ( value , value … ) after in and not_in
+ *
+ * A search is plain words and its own "phrases" and parentheses, or 'quoted' as a whole.
  */
 export interface ReadFilterText {
   /** The valid filters. They are only the complete meaning of the text if there are no problems. */
-  readonly filters: readonly DraftFilter[]
+  readonly filters: readonly QueryPart[]
   /** In the order of the text. */
   readonly problems: readonly TextProblem[]
   /** The range of each of `filters`, in the same order, to connect a chip with its part of the text. */
@@ -35,28 +44,46 @@ export interface ReadFilterText {
 export function readFilterText(text: string, zone: string): ReadFilterText {
   const syntax = readSyntax(text)
   const problems = [...syntax.problems]
-  const filters: DraftFilter[] = []
+  const filters: QueryPart[] = []
   const ranges: TextRange[] = []
-  for (const condition of syntax.conditions) {
-    const filter = readCondition(condition, zone, (problem) => problems.push(problem))
+  for (const part of syntax.parts) {
+    const filter = readPart(part, zone, (problem) => problems.push(problem))
     if (filter === undefined) continue
     filters.push(filter)
-    ranges.push({ start: condition.start, end: condition.end })
+    ranges.push({ start: part.start, end: part.end })
   }
+  const whole = { start: 0, end: text.length }
+  if (problems.length === 0 && groupDepth(filters) > DEEPEST_GROUP) problems.push({ kind: 'too-deep', ...whole })
+  if (problems.length === 0 && partCount(filters) > MOST_PARTS) problems.push({ kind: 'too-many', ...whole })
   return { filters, problems: problems.toSorted((one, other) => one.start - other.start), ranges }
 }
 
 /** The canonical text of these filters. */
-export function filterText(filters: readonly DraftFilter[], zone: string): string {
-  return filters.map((filter) => textOfFilter(filter, zone)).join(' and ')
+export function filterText(filters: readonly QueryPart[], zone: string): string {
+  const parts = tidied(filters)
+  const [only] = parts
+  if (only && parts.length === 1 && isGroup(only) && only.join === 'or' && !only.isNegated)
+    return joinedText(only, zone)
+  return joinedText({ join: 'and', parts }, zone)
 }
 
-function textOfFilter(filter: DraftFilter, zone: string): string {
+function joinedText({ join, parts }: Pick<QueryGroup, 'join' | 'parts'>, zone: string): string {
+  return parts.map((part) => (isGroup(part) ? groupText(part, zone) : conditionText(part, zone))).join(` ${join} `)
+}
+
+function groupText(group: QueryGroup, zone: string): string {
+  const joined = joinedText(group, zone)
+  if (group.isNegated && group.parts.length === 1) return `not ${joined}`
+  return group.isNegated ? `not (${joined})` : `(${joined})`
+}
+
+function conditionText(filter: QueryCondition, zone: string): string {
   const { field, op } = filter
   if (isPeriodFilter(filter)) return `${field} ${op} ${filter.period}`
   const { value } = filter
   if (value === null) return `${field} ${op}`
-  const kind = filterField(field)?.kind ?? 'text'
+  const kind = queryField(field)?.kind ?? 'text'
+  if (kind === 'search') return `${field} ${op} ${searchValueText(`${field} ${op}`, value)}`
   if (!isList(op)) return `${field} ${op} ${textOfValue(kind, op, value, zone)}`
   const entries = value
     .split(',')
@@ -64,23 +91,36 @@ function textOfFilter(filter: DraftFilter, zone: string): string {
   return `${field} ${op} (${entries.join(', ')})`
 }
 
+/** As it is, if it's read as a whole also within a group; otherwise in single quotes. */
+function searchValueText(before: string, value: string): string {
+  const { conditions, problems } = readSyntax(`(${before} ${value})`)
+  const read = conditions[0]?.value
+  const isWhole = conditions.length === 1 && problems.length === 0 && read?.kind === 'single' && !read.isQuoted
+  return isWhole && read.text === value ? value : `'${value.replaceAll("'", "''")}'`
+}
+
 type Report = (problem: TextProblem) => void
 
-/** Undefined if it's incomplete or wrong; reports problems that the syntax hasn't reported. */
+/** Without its incomplete and wrong conditions; reports problems that the syntax hasn't reported. */
+function readPart(part: WrittenPart, zone: string, report: Report): QueryPart | undefined {
+  if (!isWrittenGroup(part)) return readCondition(part, zone, report)
+  const { join, isNegated } = part
+  return { join, isNegated, parts: part.parts.flatMap((one) => readPart(one, zone, report) ?? []) }
+}
+
 function readCondition(
   { field, operator, value }: WrittenCondition,
   zone: string,
   report: Report,
-): DraftFilter | undefined {
+): QueryPart | undefined {
   if (field === null || operator === null) return undefined
   const { op, reading } = operator
-  const made = (wire: string | null) => conditionOn(field.name, op, wire) as DraftFilter
+  const made = (wire: string | null) => conditionOn(field.name, op, wire)
   if (value === null) return takesValue(op) ? undefined : made(null)
   const place = { kind: field.kind, op, reading, zone }
   const read = (written: WrittenText & TextRange) => {
     const meant = readTextValue(place, written.text)
-    const { start, end } = written
-    if (meant.kind === 'problem') report({ kind: 'bad-value', field: field.name, problem: meant.problem, start, end })
+    if (meant.kind === 'problem') report(valueProblem(field, meant.problem, written))
     return meant
   }
   if (value.kind === 'list') {
@@ -101,12 +141,31 @@ function readCondition(
     case 'wire':
       return made(meant.value)
     case 'period':
-      if (isPeriodOperator(op)) return { field: field.name as TimeFieldName, op, period: meant.period }
-      report({ kind: 'period-needs-or', start: value.start, end: value.end })
-      return undefined
+      return periodPart(field.name as TimeFieldName, op, meant.period)
     case 'problem':
       return undefined
   }
+}
+
+function valueProblem(
+  { name, kind }: QueryField,
+  problem: ValueProblem,
+  { text, isQuoted, start, end }: WrittenText & TextRange,
+): TextProblem {
+  const search = kind === 'search' ? readSearch(text) : null
+  if (search?.kind !== 'problem') return { kind: 'bad-value', field: name, problem, start, end }
+  const at = isQuoted || search.problem.start === search.problem.end ? { start, end } : shifted(search.problem, start)
+  return { kind: 'bad-search', problem: search.problem, ...at }
+}
+
+function shifted({ start, end }: TextRange, by: number): TextRange {
+  return { start: start + by, end: end + by }
+}
+
+/** "Not on that day" is "not (on that day)". */
+function periodPart(field: TimeFieldName, op: QueryOperator, period: string): QueryPart | undefined {
+  if (isPeriodOperator(op)) return { field, op, period }
+  return op === '!=' ? { join: 'and', isNegated: true, parts: [{ field, op: '==', period }] } : undefined
 }
 
 function isList(op: QueryOperator): boolean {

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FILTER_FIELDS, operatorsOf } from '../../filters/fields.ts'
+import { operatorsOf } from '../../filters/fields.ts'
+import { localField } from '../localFields.ts'
+import { QUERY_FIELDS } from '../queryFields.ts'
 import { completeFilterText } from './filterTextCompletion.ts'
 import { readFilterText } from './filterText.ts'
 
-const companies = { valuesOf: () => ['Acme', 'Acme, Inc', 'Beta & Sons'] }
+const FIELDS = [...QUERY_FIELDS.map(({ name }) => name), 'question.12', 'not', '(']
+
+const companies = {
+  valuesOf: () => ['Acme', 'Acme, Inc', 'Beta & Sons'],
+  fields: [...QUERY_FIELDS, localField('question.12')!],
+}
 
 /** `|` is the caret. */
 function complete(marked: string) {
@@ -16,10 +23,10 @@ function complete(marked: string) {
 
 describe('the completions', () => {
   it.each([
-    ['|', 'field', '', FILTER_FIELDS.map(({ name }) => name)],
-    ['won == true and |', 'field', '', FILTER_FIELDS.map(({ name }) => name)],
+    ['|', 'field', '', FIELDS],
+    ['won == true and |', 'field', '', FIELDS],
     ['dur|', 'field', 'dur', ['duration']],
-    ['won == true and lea|', 'field', 'lea', ['lead_name', 'lead_company', 'longest_lead_story']],
+    ['won == true and lea|', 'field', 'lea', ['lead_name', 'lead_company', 'longest_lead_story', 'transcript.lead']],
     // A field is also found by its label.
     ['Creat|', 'field', 'Creat', ['inserted_at']],
     ['AI s|', 'field', 'AI s', ['ai_score']],
@@ -40,15 +47,26 @@ describe('the completions', () => {
       'last ',
       ['last week', 'last 7 days', 'last 30 days', 'last month', 'last quarter', 'last 24 hours'],
     ],
-    ['timestamp != |', 'value', '', []],
+    ['not |', 'field', '', FIELDS],
+    ['won empty or |', 'field', '', FIELDS],
+    ['(|', 'field', '', FIELDS],
+    ['(won empty or not (|', 'field', '', FIELDS],
+    ['quest|', 'field', 'quest', ['question.12']],
+    ['transcript |', 'operator', '', ['says', 'not_says', 'empty', 'not_empty']],
+    ['question 12 |', 'operator', '', operatorsOf('answer')],
+    ['question 12 is |', 'value', '', ['yes', 'no', 'n/a']],
+    ['agent == Ac|', 'value', 'Ac', ['Acme', 'Acme, Inc']],
     ['lead_company == Ac|', 'value', 'Ac', ['Acme', 'Acme, Inc']],
     ['lead_company in (|', 'value', '', ['Acme', 'Beta & Sons']],
     ['lead_company == In|', 'value', 'In', ['Acme, Inc']],
     ['lead_company == ns|', 'value', 'ns', []],
     ['lead_company in (Beta|', 'value', 'Beta', ['Beta & Sons']],
-    ['won == true |', 'and', '', ['and']],
-    ['score empty |', 'and', '', ['and']],
-    ['type in (chat) |', 'and', '', ['and']],
+    ['won == true |', 'and', '', ['and', 'or']],
+    ['score empty |', 'and', '', ['and', 'or']],
+    ['type in (chat) |', 'and', '', ['and', 'or']],
+    ['(won == true |', 'and', '', ['and', 'or', ')']],
+    ['(won == true)|', 'and', '', ['and', 'or']],
+    ['((won == true) |', 'and', '', ['and', 'or', ')']],
   ])('%s', (marked, expects, replaced, labels) => expect(complete(marked)).toEqual({ expects, replaced, labels }))
 })
 
@@ -106,6 +124,8 @@ it('leads from an empty text to one without problems by accepting completions', 
         'unclosed-list',
         'bad-value',
         'comma-in-list',
+        'unclosed-group',
+        'bad-search',
       ])
       // It may be incomplete, and a typed 5 isn't a time; but accepted completions must be known and in a valid place.
       expect(problems.filter(({ kind }) => !open.has(kind))).toEqual([])

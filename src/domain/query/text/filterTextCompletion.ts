@@ -1,12 +1,6 @@
 import { CALL_FORMATS } from '../../calls/call.ts'
-import {
-  FILTER_FIELDS,
-  operatorsOf,
-  takesValue,
-  type FilterField,
-  type FilterFieldName,
-  type QueryOperator,
-} from '../../filters/fields.ts'
+import { operatorsOf, takesValue, type QueryOperator } from '../../filters/fields.ts'
+import { QUERY_FIELDS, type QueryField } from '../queryFields.ts'
 import { conditionOf } from '../../filters/conditions.ts'
 import { ANSWERS } from '../../scorecards/scorecard.ts'
 import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES } from '../../terms.ts'
@@ -30,8 +24,10 @@ export interface CompletionItem {
 }
 
 export interface CompletionOptions {
+  /** The fields to offer, in this order. Without it, all that have no key or id. */
+  readonly fields?: readonly Pick<QueryField, 'name' | 'label'>[]
   /** Known values of a text field, most likely first, such as those of the loaded calls. */
-  readonly valuesOf?: (field: FilterFieldName) => readonly string[]
+  readonly valuesOf?: (field: QueryField['name']) => readonly string[]
 }
 
 /** More don't help; the next letter reduces the number. */
@@ -40,22 +36,24 @@ const MOST_VALUES = 12
 /** The completions at `caret`, from the text before it. Also replaces words directly after the caret. */
 export function completeFilterText(text: string, caret: number, options: CompletionOptions = {}): FilterCompletion {
   const before = text.slice(0, caret)
-  const { conditions, isOpen } = readSyntax(before)
+  const { conditions, isOpen, isAfterGroup, openGroupCount } = readSyntax(before)
   const last = conditions.at(-1)
   const end = caret + (/^[\p{L}\p{N}_%.:@+-]*/u.exec(text.slice(caret))?.[0].length ?? 0)
-  if (last === undefined || isOpen) return fieldsFor('', { start: caret, end })
-  const endsInSpace = /\s$/.test(before)
+  const place = { before, caret, end, endsInSpace: /\s$/.test(before), openGroupCount, options }
+  if (isAfterGroup) return joinAt(place)
+  if (last === undefined || isOpen) return fieldsFor('', { start: caret, end }, options)
   const { field, fieldRange, operator, value } = last
-  if (field === null) return fieldsFor(before.slice(fieldRange.start), { start: fieldRange.start, end })
+  if (field === null) return fieldsFor(before.slice(fieldRange.start), { start: fieldRange.start, end }, options)
   if (operator === null) {
-    if (fieldRange.end === caret) return fieldsFor(before.slice(fieldRange.start), { start: fieldRange.start, end })
+    if (fieldRange.end === caret)
+      return fieldsFor(before.slice(fieldRange.start), { start: fieldRange.start, end }, options)
     const typed = before.slice(fieldRange.end).trimStart()
     return operatorsFor(field, typed, { start: caret - typed.length, end })
   }
   // `like` may become `like_and`, `>` may become `>=`.
   if (operator.end === caret) return operatorsFor(field, before.slice(operator.start), { start: operator.start, end })
-  if (!takesValue(operator.op)) return joinAt({ start: caret, end })
-  return valueAt(last, field, operator.op, value, { before, caret, end, endsInSpace, options })
+  if (!takesValue(operator.op)) return joinAt(place)
+  return valueAt(last, field, operator.op, value, place)
 }
 
 interface Place {
@@ -63,21 +61,23 @@ interface Place {
   readonly caret: number
   readonly end: number
   readonly endsInSpace: boolean
+  readonly openGroupCount: number
   readonly options: CompletionOptions
 }
 
 function valueAt(
   { end: conditionEnd }: WrittenCondition,
-  field: FilterField & { readonly name: FilterFieldName },
+  field: QueryField,
   op: QueryOperator,
   value: WrittenValue | null,
-  { before, caret, end, endsInSpace, options }: Place,
+  place: Place,
 ): FilterCompletion {
+  const { before, caret, end, endsInSpace, options } = place
   const known = (typed: string) => valuesOf(field, op, typed, options)
   if (value === null) return offer(known(''), '', { start: caret, end })
   if (value.kind === 'list') {
     const isClosed = value.hasBrackets && before.slice(0, conditionEnd).endsWith(')')
-    if (isClosed) return joinAt({ start: caret, end })
+    if (isClosed) return joinAt(place)
     const entry = value.entries.at(-1)
     const isInEntry = entry !== undefined && before.slice(entry.end).trim() === ''
     const others = value.entries.filter((one) => !isInEntry || one !== entry)
@@ -87,15 +87,24 @@ function valueAt(
   }
   const offered = offer(known(value.text), value.text, { start: value.start, end })
   const isWhole = endsInSpace && (value.isQuoted || offered.items.length === 0)
-  return isWhole ? joinAt({ start: caret, end }) : offered
+  return isWhole ? joinAt(place) : offered
 }
 
-function fieldsFor(typed: string, range: TextRange): FilterCompletion {
-  const items = FILTER_FIELDS.map(({ name, label }) => ({ insert: `${name} `, label: name, detail: label }))
-  return { expects: 'field', range, items: fitting(items, typed) }
+function fieldsFor(typed: string, range: TextRange, { fields = QUERY_FIELDS }: CompletionOptions): FilterCompletion {
+  const items = fields.map(({ name, label }) => ({
+    insert: `${name} `,
+    label: name,
+    detail: label,
+  }))
+  return { expects: 'field', range, items: fitting([...items, ...BEFORE_FIELDS], typed) }
 }
 
-function operatorsFor({ kind }: FilterField, typed: string, range: TextRange): FilterCompletion {
+const BEFORE_FIELDS: readonly CompletionItem[] = [
+  { insert: 'not ', label: 'not', detail: null },
+  { insert: '(', label: '(', detail: null },
+]
+
+function operatorsFor({ kind }: QueryField, typed: string, range: TextRange): FilterCompletion {
   const items = operatorsOf(kind).map((op) => ({
     insert: op === 'in' || op === 'not_in' ? `${op} (` : `${op} `,
     label: op as string,
@@ -109,8 +118,11 @@ function offer(items: readonly CompletionItem[], typed: string, range: TextRange
   return { expects: 'value', range, items: fitting(items, typed.trimEnd()).slice(0, MOST_VALUES) }
 }
 
-function joinAt(range: TextRange): FilterCompletion {
-  return { expects: 'and', range, items: [{ insert: 'and ', label: 'and', detail: null }] }
+function joinAt({ caret, end, openGroupCount, endsInSpace }: Place): FilterCompletion {
+  const space = endsInSpace ? '' : ' '
+  const items = ['and', 'or'].map((word) => ({ insert: `${space}${word} `, label: word, detail: null }))
+  const close = { insert: ') ', label: ')', detail: null }
+  return { expects: 'and', range: { start: caret, end }, items: openGroupCount > 0 ? [...items, close] : items }
 }
 
 /**
@@ -142,7 +154,7 @@ function hasWord(text: string, start: string): boolean {
 }
 
 function valuesOf(
-  { name, kind }: FilterField & { readonly name: FilterFieldName },
+  { name, kind }: QueryField,
   op: QueryOperator,
   typed: string,
   options: CompletionOptions,
@@ -153,7 +165,7 @@ function valuesOf(
     case 'boolean':
       return plainItems(['true', 'false'])
     case 'datetime':
-      return op === '!=' ? [] : plainItems(TIMES)
+      return plainItems(TIMES)
     case 'seconds':
       return plainItems(['30s', '1m', '5m', '10m', '30m', '1h'])
     case 'ratio':
@@ -161,6 +173,7 @@ function valuesOf(
     case 'score':
       return plainItems(['40', '50', '60', '70', '80', '90'])
     case 'text':
+    case 'custom':
       return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(op, value))
     case 'answer':
       return plainItems(ANSWERS)
@@ -168,7 +181,6 @@ function valuesOf(
       return plainItems(Object.keys(EVALUATOR_TYPE_NAMES))
     case 'association-type':
       return plainItems(Object.keys(ASSOCIATION_NAMES))
-    case 'custom':
     case 'search':
     case 'number':
     case 'integer':

@@ -1,5 +1,8 @@
+import { searchProblemWords, type SearchProblemKind } from '../../search/searchProblem.ts'
 import { assertNever } from '../../units.ts'
-import { filterField, operatorsOf, type FilterFieldName, type QueryOperator } from '../../filters/fields.ts'
+import { operatorsOf, type QueryOperator } from '../../filters/fields.ts'
+import { DEEPEST_GROUP, MOST_PARTS } from '../query.ts'
+import { queryField, type QueryField } from '../queryFields.ts'
 import type { ValueProblem } from '../../filters/values/wireValue.ts'
 
 /** A part of the text, in UTF-16 units as in a text field; `end` is exclusive. */
@@ -10,22 +13,22 @@ export interface TextRange {
 
 export type TextProblem = TextRange & ProblemKind
 
+type FieldName = QueryField['name']
+
 type ProblemKind =
-  | { readonly kind: 'unknown-field'; readonly typed: string; readonly meant: FilterFieldName | null }
-  /** A call has it, but the interface can't filter by it. */
-  | { readonly kind: 'not-filterable'; readonly typed: string }
-  | { readonly kind: 'missing-operator'; readonly field: FilterFieldName }
-  | { readonly kind: 'unknown-operator'; readonly field: FilterFieldName; readonly typed: string }
-  | { readonly kind: 'operator-not-allowed'; readonly field: FilterFieldName; readonly op: QueryOperator }
-  | { readonly kind: 'missing-value'; readonly field: FilterFieldName; readonly op: QueryOperator }
+  | { readonly kind: 'unknown-field'; readonly typed: string; readonly meant: FieldName | null }
+  | { readonly kind: 'missing-operator'; readonly field: FieldName }
+  | { readonly kind: 'unknown-operator'; readonly field: FieldName; readonly typed: string }
+  | { readonly kind: 'operator-not-allowed'; readonly field: FieldName; readonly op: QueryOperator }
+  | { readonly kind: 'missing-value'; readonly field: FieldName; readonly op: QueryOperator }
   | { readonly kind: 'unexpected-value'; readonly op: QueryOperator }
-  | { readonly kind: 'bad-value'; readonly field: FilterFieldName; readonly problem: ValueProblem }
-  /** "Not in that week" means "before or after it". */
-  | { readonly kind: 'period-needs-or' }
+  | { readonly kind: 'bad-value'; readonly field: FieldName; readonly problem: ValueProblem }
+  | { readonly kind: 'bad-search'; readonly problem: SearchProblemKind }
   | { readonly kind: 'comma-in-list' }
-  | { readonly kind: 'or-not-supported' }
-  | { readonly kind: 'not-not-supported' }
-  | { readonly kind: 'no-groups' }
+  | { readonly kind: 'unclosed-group' }
+  | { readonly kind: 'unopened-group' }
+  | { readonly kind: 'too-deep' }
+  | { readonly kind: 'too-many' }
   | { readonly kind: 'unclosed-quote' }
   | { readonly kind: 'unclosed-list' }
   | { readonly kind: 'expected-comma' }
@@ -38,8 +41,6 @@ export function textProblemWords(problem: ProblemKind): string {
       return problem.meant === null
         ? `There is no field “${problem.typed}”.`
         : `There is no field “${problem.typed}”. Did you mean ${problem.meant}?`
-    case 'not-filterable':
-      return `The service can’t filter by ${problem.typed}.`
     case 'missing-operator':
       return `Add an operator: ${operatorList(problem.field)}.`
     case 'unknown-operator':
@@ -49,19 +50,21 @@ export function textProblemWords(problem: ProblemKind): string {
     case 'missing-value':
       return `Add a value after ${problem.op}.`
     case 'unexpected-value':
-      return `Only “and” can follow ${problem.op}.`
+      return `Only “and” or “or” can follow ${problem.op}.`
     case 'bad-value':
       return valueWords(problem.field, problem.problem)
-    case 'period-needs-or':
-      return 'To exclude a period, use < or >. Filters can’t be joined with “or”.'
+    case 'bad-search':
+      return searchProblemWords(problem.problem)
     case 'comma-in-list':
       return 'A list entry can’t contain a comma.'
-    case 'or-not-supported':
-      return 'Filters can only be joined with “and”. For several values of one field, use a list: in (a, b).'
-    case 'not-not-supported':
-      return 'Use an operator with “not”: !=, not_in, not_like, not_ilike, not_empty.'
-    case 'no-groups':
-      return 'Remove the parenthesis. All filters are joined with “and”, so they can’t be grouped.'
+    case 'unclosed-group':
+      return 'Close this parenthesis.'
+    case 'unopened-group':
+      return 'Remove this parenthesis, or add the opening one.'
+    case 'too-deep':
+      return `Remove parentheses or “not”. Filters can be nested ${DEEPEST_GROUP} levels deep.`
+    case 'too-many':
+      return `Remove filters. A list can have ${MOST_PARTS}.`
     case 'unclosed-quote':
       return 'Close this quote.'
     case 'unclosed-list':
@@ -69,7 +72,7 @@ export function textProblemWords(problem: ProblemKind): string {
     case 'expected-comma':
       return 'Separate list entries with commas, and put quotes around an entry of several words.'
     case 'expected-and':
-      return 'Put “and” between two filters, or quotes around the whole value.'
+      return 'Put “and” or “or” between two filters, or quotes around the whole value.'
     case 'missing-condition':
       return 'Add a filter here.'
     default:
@@ -77,18 +80,18 @@ export function textProblemWords(problem: ProblemKind): string {
   }
 }
 
-function valueWords(name: FilterFieldName, problem: ValueProblem): string {
+function valueWords(name: FieldName, problem: ValueProblem): string {
   const label = labelOf(name)
   switch (problem) {
     case 'empty':
       return `${label} can’t be compared with nothing. Use empty or not_empty.`
     case 'not-a-number':
-      return filterField(name)?.kind === 'ratio' ? 'Enter a percentage, such as 40%.' : 'Enter a number, such as 60.'
+      return queryField(name)?.kind === 'ratio' ? 'Enter a percentage, such as 40%.' : 'Enter a number, such as 60.'
     case 'not-an-integer':
       return 'Enter a whole number, such as 4711.'
     case 'out-of-range':
-      if (filterField(name)?.kind === 'score') return 'Scores range from 0 to 100.'
-      if (filterField(name)?.kind === 'ratio') return 'Enter a percentage from 0% to 100%, or a ratio from 0 to 1.'
+      if (queryField(name)?.kind === 'score') return 'Scores range from 0 to 100.'
+      if (queryField(name)?.kind === 'ratio') return 'Enter a percentage from 0% to 100%, or a ratio from 0 to 1.'
       return `${label} can’t be below 0.`
     case 'not-a-format':
       return 'Formats: audio, video, file, chat, and group_chat.'
@@ -104,13 +107,17 @@ function valueWords(name: FilterFieldName, problem: ValueProblem): string {
       return 'Enter yes, no, or n/a.'
     case 'not-an-evaluator-type':
       return 'Enter ai or person.'
+    case 'not-an-association':
+      return 'Enter an association type, such as crm_deals.'
+    case 'not-a-search':
+      return 'Enter a search, such as discount, "price match", or disc*.'
   }
 }
 
-function labelOf(name: FilterFieldName): string {
-  return filterField(name)?.label ?? name
+function labelOf(name: FieldName): string {
+  return queryField(name)?.label ?? name
 }
 
-function operatorList(name: FilterFieldName): string {
-  return operatorsOf(filterField(name)?.kind ?? 'text').join(' ')
+function operatorList(name: FieldName): string {
+  return operatorsOf(queryField(name)?.kind ?? 'text').join(' ')
 }

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FILTER_FIELDS, operatorsOf } from '../../filters/fields.ts'
-import type { Filter } from '../../filters/filter.ts'
+import { isPeriodFilter } from '../../filters/draftFilter.ts'
+import { operatorsOf } from '../../filters/fields.ts'
 import { wireValueProblem } from '../../filters/values/wireValue.ts'
-import { anyServiceCondition, anyValue } from '../../../../test/support/filtering/anyQuery.ts'
+import { anyPart, anyValue, SOME_FIELDS } from '../../../../test/support/filtering/anyQuery.ts'
+import { conditionOn, isGroup, tidied, type QueryPart } from '../query.ts'
+import { queryField } from '../queryFields.ts'
 import { filterText, readFilterText } from './filterText.ts'
 
 const BERLIN = 'Europe/Berlin'
 
-const anyFilters = fc.array(anyServiceCondition, { maxLength: 6 })
+const anyFilters = fc.array(anyPart, { maxLength: 6 })
 const anyZone = fc.constantFrom('UTC', BERLIN, 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe')
 
 describe('for any filters', () => {
@@ -19,21 +21,30 @@ describe('for any filters', () => {
         // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
         const hasLineEnd = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(written)
         const { filters: again, problems } = readFilterText(written, zone)
-        expect({ again, problems, hasLineEnd }).toEqual({ again: filters, problems: [], hasLineEnd: false })
+        expect({ again, problems, hasLineEnd }).toEqual({ again: tidied(filters), problems: [], hasLineEnd: false })
+        expect(filterText(again, zone)).toBe(written)
       }),
       { numRuns: 1000 },
     )
   })
 
   it('covers each operator of each field', () => {
-    for (const { name, kind } of FILTER_FIELDS) {
+    for (const { name, kind } of SOME_FIELDS) {
       for (const op of operatorsOf(kind)) {
-        const filter = { field: name, op, value: fc.sample(anyValue(kind, op), 1)[0]! } as Filter
+        const filter = conditionOn(name, op, fc.sample(anyValue(kind, op), 1)[0]!)
         expect(readFilterText(filterText([filter], BERLIN), BERLIN)).toMatchObject({ filters: [filter], problems: [] })
       }
     }
   })
 })
+
+function expectValid(parts: readonly QueryPart[]): void {
+  for (const part of parts) {
+    if (isGroup(part)) expectValid(part.parts)
+    else if (!isPeriodFilter(part) && part.value !== null)
+      expect(wireValueProblem(queryField(part.field)!.kind, part.op, part.value)).toBeNull()
+  }
+}
 
 describe('for any text', () => {
   const words = fc.constantFrom(
@@ -62,6 +73,11 @@ describe('for any text', () => {
     '5m',
     'won',
     'true',
+    'transcript',
+    'says',
+    '-gold',
+    'question 3',
+    'is no',
   )
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -77,11 +93,7 @@ describe('for any text', () => {
           expect(end).toBeGreaterThan(start)
           expect(end).toBeLessThanOrEqual(typed.length)
         }
-        for (const filter of filters) {
-          if ('period' in filter || filter.value === null) continue
-          const kind = FILTER_FIELDS.find(({ name }) => name === filter.field)!.kind
-          expect(wireValueProblem(kind, filter.op, filter.value)).toBeNull()
-        }
+        expectValid(filters)
         if (problems.length === 0) expect(readFilterText(filterText(filters, BERLIN), BERLIN).filters).toEqual(filters)
       }),
       { numRuns: 3000 },

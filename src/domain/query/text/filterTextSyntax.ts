@@ -1,25 +1,37 @@
-import { takesValue, type FilterField, type FilterFieldName } from '../../filters/fields.ts'
-import { isNotFilterable, readField, similarField } from './fieldWords.ts'
+import { takesValue } from '../../filters/fields.ts'
+import { DEEPEST_GROUP, type QueryGroup } from '../query.ts'
+import type { QueryField } from '../queryFields.ts'
+import { readField, similarField } from './fieldWords.ts'
 import type { TextProblem, TextRange } from './filterTextProblem.ts'
 import { isSymbol, readAnyOperator, readOperator, type WrittenOperator } from './operatorWords.ts'
-import { isQuote, readQuoted } from './quotedText.ts'
+import { closingQuotes, isQuote, readQuoted } from './quotedText.ts'
 
 /**
- * Splits a filter text into fields, operators and values with their ranges. `filterTextValue` interprets the values. After
- * a mistake, it continues at the next "and".
+ * Splits a filter text into groups, fields, operators and values with their ranges. `filterTextValue` interprets the
+ * values. After a mistake, it continues at the next "and" or "or", or where the group ends.
  */
 export interface FilterSyntax {
+  /** Joined by AND. */
+  readonly parts: readonly WrittenPart[]
+  /** Those of all groups, in the order of the text. */
   readonly conditions: readonly WrittenCondition[]
   readonly problems: readonly TextProblem[]
-  /** The text ends after an "and", or is empty: a field may follow. */
+  /** The text ends where a condition may begin: it is empty, or its last word joins, negates or opens a group. */
   readonly isOpen: boolean
+  /** The text ends after a closed group. */
+  readonly isAfterGroup: boolean
+  readonly openGroupCount: number
 }
 
-type KnownField = FilterField & { readonly name: FilterFieldName }
+export type WrittenPart = WrittenCondition | WrittenGroup
+
+export interface WrittenGroup extends TextRange, Pick<QueryGroup, 'join' | 'isNegated'> {
+  readonly parts: readonly WrittenPart[]
+}
 
 export interface WrittenCondition extends TextRange {
   /** Null if the word isn't a field. */
-  readonly field: KnownField | null
+  readonly field: QueryField | null
   readonly fieldRange: TextRange
   /** Null if there is none that the field allows. */
   readonly operator: (WrittenOperator & TextRange) | null
@@ -41,6 +53,10 @@ export function readSyntax(source: string): FilterSyntax {
   return new Reader(source).read()
 }
 
+export function isWrittenGroup(part: WrittenPart): part is WrittenGroup {
+  return 'parts' in part
+}
+
 const KEYWORD = /(?:and|or|not)(?![\p{L}\p{N}_])|&&|\|\|/iuy
 const WORD = /[^\s<>=!~≤≥≠(),"']+/uy
 
@@ -49,58 +65,119 @@ class Reader {
   readonly #conditions: WrittenCondition[] = []
   readonly #problems: TextProblem[] = []
   #at = 0
+  /** Of groups around the current position. */
+  #depth = 0
+  #isOpen = false
+  #openGroupCount = 0
+  #groupEnd = -1
+  /** The rest of the text wasn't read. */
+  #isCut = false
 
   constructor(source: string) {
     this.#source = source
   }
 
   read(): FilterSyntax {
+    const { join, parts } = this.#joined()
+    const whole: WrittenGroup = { join, isNegated: false, parts, start: 0, end: this.#source.length }
+    return {
+      parts: join === 'or' ? [whole] : parts,
+      conditions: this.#conditions,
+      problems: this.#problems,
+      isOpen: this.#isOpen,
+      isAfterGroup: this.#groupEnd === this.#source.trimEnd().length,
+      openGroupCount: this.#openGroupCount,
+    }
+  }
+
+  /** Parts joined by "and" and "or", up to the end of the group or of the text. */
+  #joined(): Pick<WrittenGroup, 'join' | 'parts'> {
+    const alternatives: WrittenPart[][] = [[]]
     let isOpen = true
-    let lastAnd: TextRange | null = null
-    for (this.#skipSpace(); this.#at < this.#source.length; this.#skipSpace()) {
+    let lastJoin: TextRange | null = null
+    for (this.#skipSpace(); this.#at < this.#source.length && !this.#isGroupEnd(this.#at); this.#skipSpace()) {
       const start = this.#at
       const keyword = this.#keywordAt(start)
       if (keyword !== null && keyword.word !== 'not') {
         this.#at = keyword.end
-        if (keyword.word === 'or') {
-          this.#report({ kind: 'or-not-supported', start, end: keyword.end })
-          this.#skipSpace()
-          // Probably the rest of a value that should have been quoted: report one problem only.
-          if (this.#conditionAt(this.#at) === null) {
-            this.#skipToKeyword()
-            isOpen = false
-            continue
-          }
-        } else if (isOpen) this.#report({ kind: 'missing-condition', start, end: keyword.end })
-        lastAnd = { start, end: keyword.end }
+        lastJoin = { start, end: keyword.end }
+        if (isOpen) this.#report({ kind: 'missing-condition', ...lastJoin })
+        if (keyword.word === 'or') alternatives.push([])
         isOpen = true
-        continue
+      } else if (this.#source[start] === ')') {
+        this.#at += 1
+        this.#report({ kind: 'unopened-group', start, end: this.#at })
+      } else {
+        if (!isOpen) this.#report({ kind: 'expected-and', ...this.#wordRange(start) })
+        const part = this.#part()
+        if (part) alternatives.at(-1)!.push(part)
+        isOpen = part === null
       }
-      if (!isOpen) this.#report({ kind: 'expected-and', ...this.#wordRange(start) })
-      this.#condition()
-      isOpen = false
     }
-    if (isOpen && lastAnd !== null) this.#report({ kind: 'missing-condition', ...lastAnd })
-    return { conditions: this.#conditions, problems: this.#problems, isOpen }
+    if (isOpen && lastJoin !== null) this.#report({ kind: 'missing-condition', ...lastJoin })
+    if (this.#at === this.#source.length && this.#openGroupCount === 0) {
+      this.#isOpen = isOpen
+      this.#openGroupCount = this.#depth
+    }
+    if (alternatives.length === 1) return { join: 'and', parts: alternatives[0]! }
+    return { join: 'or', parts: alternatives.flatMap(togetherIn) }
   }
 
-  #condition(): void {
-    this.#skipWhatDoesNotGroup()
+  /** A condition or a group, with any number of "not" before it. Null if nothing follows them. */
+  #part(): WrittenPart | null {
     const start = this.#at
-    if (start === this.#source.length) return
+    const nots: TextRange[] = []
+    for (let word = this.#keywordAt(start); word?.word === 'not'; word = this.#keywordAt(this.#at)) {
+      nots.push({ start: this.#at, end: word.end })
+      this.#at = word.end
+      this.#skipSpace()
+    }
+    const last = nots.at(-1)
+    const isEnd =
+      this.#at === this.#source.length || this.#keywordAt(this.#at) !== null || this.#source[this.#at] === ')'
+    if (last && isEnd) {
+      this.#report({ kind: 'missing-condition', ...last })
+      return null
+    }
+    if (last && this.#depth + nots.length > DEEPEST_GROUP) this.#report({ kind: 'too-deep', ...last })
+    const part = this.#source[this.#at] === '(' ? this.#group() : this.#condition()
+    return nots.slice(0, DEEPEST_GROUP).reduce<WrittenPart | null>((inner) => inner && negated(inner, start), part)
+  }
+
+  /** Null if it's nested too deeply; then it's read no further. */
+  #group(): WrittenPart | null {
+    const start = this.#at
+    if (this.#depth === DEEPEST_GROUP) {
+      this.#report({ kind: 'too-deep', start, end: start + 1 })
+      this.#at = this.#source.length
+      this.#isCut = true
+      return null
+    }
+    this.#at += 1
+    this.#depth += 1
+    const { join, parts } = this.#joined()
+    this.#depth -= 1
+    const isClosed = this.#at < this.#source.length
+    if (isClosed) {
+      this.#at += 1
+      this.#groupEnd = this.#at
+    } else if (!this.#isCut) this.#report({ kind: 'unclosed-group', start, end: this.#at })
+    const [only] = parts
+    return only && parts.length === 1
+      ? { ...only, start, end: this.#at }
+      : { join, isNegated: false, parts, start, end: this.#at }
+  }
+
+  #condition(): WrittenCondition {
+    const start = this.#at
     const known = readField(this.#source, start)
     if (known === undefined) {
       const fieldRange = this.#wordRange(start)
       const typed = this.#source.slice(fieldRange.start, fieldRange.end)
-      if (isNotFilterable(typed)) this.#report({ kind: 'not-filterable', typed, ...fieldRange })
-      else {
-        const meant = similarField(typed)?.name ?? null
-        this.#report({ kind: 'unknown-field', typed, meant, ...fieldRange })
-      }
+      this.#report({ kind: 'unknown-field', typed, meant: similarField(typed)?.name ?? null, ...fieldRange })
       this.#at = fieldRange.end
       this.#skipToKeyword()
-      this.#add({ field: null, fieldRange, operator: null, value: null, start })
-      return
+      return this.#add({ field: null, fieldRange, operator: null, value: null, start })
     }
     const { field, end } = known
     const fieldRange = { start, end }
@@ -108,30 +185,14 @@ class Reader {
     const operator = this.#operator(field, fieldRange)
     if (operator === null) {
       this.#skipToKeyword()
-      this.#add({ field, fieldRange, operator, value: null, start })
-      return
+      return this.#add({ field, fieldRange, operator, value: null, start })
     }
     this.#at = operator.end
     const value = takesValue(operator.op) ? this.#value(field, operator) : this.#noValue(operator)
-    this.#add({ field, fieldRange, operator, value, start })
+    return this.#add({ field, fieldRange, operator, value, start })
   }
 
-  /** Reports and skips `not` before a condition and brackets around conditions. */
-  #skipWhatDoesNotGroup(): void {
-    for (;;) {
-      const keyword = this.#keywordAt(this.#at)
-      if (keyword?.word === 'not') {
-        this.#report({ kind: 'not-not-supported', start: this.#at, end: keyword.end })
-        this.#at = keyword.end
-      } else if (/[()]/.test(this.#source[this.#at] ?? '')) {
-        this.#report({ kind: 'no-groups', start: this.#at, end: this.#at + 1 })
-        this.#at += 1
-      } else return
-      this.#skipSpace()
-    }
-  }
-
-  #operator(field: KnownField, fieldRange: TextRange): (WrittenOperator & TextRange) | null {
+  #operator(field: QueryField, fieldRange: TextRange): (WrittenOperator & TextRange) | null {
     this.#skipSpace()
     const start = this.#at
     const operator = readOperator(this.#source, start, field.kind)
@@ -139,7 +200,7 @@ class Reader {
     const other = readAnyOperator(this.#source, start)
     const { name } = field
     if (other) this.#report({ kind: 'operator-not-allowed', field: name, op: other.op, start, end: other.end })
-    else if (start === this.#source.length || this.#keywordAt(start) !== null) {
+    else if (start === this.#source.length || this.#keywordAt(start) !== null || this.#isGroupEnd(start)) {
       this.#report({ kind: 'missing-operator', field: name, ...fieldRange })
     } else {
       const range = this.#wordRange(start)
@@ -156,14 +217,18 @@ class Reader {
   #noValue({ op }: WrittenOperator): null {
     this.#skipSpace()
     const start = this.#at
-    const isNext = start === this.#source.length || this.#keywordAt(start) !== null || this.#conditionAt(start) !== null
+    const isNext =
+      start === this.#source.length ||
+      this.#isGroupEnd(start) ||
+      this.#keywordAt(start) !== null ||
+      this.#conditionAt(start) !== null
     if (isNext) return null
     this.#skipToKeyword()
     this.#report({ kind: 'unexpected-value', op, start, end: this.#trimmedEnd(start) })
     return null
   }
 
-  #value(field: KnownField, operator: WrittenOperator & TextRange): WrittenValue | null {
+  #value(field: QueryField, operator: WrittenOperator & TextRange): WrittenValue | null {
     this.#skipSpace()
     const isList = operator.op === 'in' || operator.op === 'not_in'
     const value = isList ? this.#list() : this.#single(field, operator)
@@ -174,15 +239,21 @@ class Reader {
     return value
   }
 
-  #single(field: FilterField, { op }: WrittenOperator): WrittenValue | null {
+  #single(field: QueryField, { op }: WrittenOperator): WrittenValue | null {
     const start = this.#at
-    if (isQuote(this.#source[start])) {
+    // Double quotes belong to a search: they make a phrase. In single quotes, a search may contain any word.
+    const isSearch = field.kind === 'search'
+    if (isSearch ? this.#source[start] === "'" : isQuote(this.#source[start])) {
       const { text } = this.#quoted()
       return { kind: 'single', text, isQuoted: true, start, end: this.#at }
     }
     // In a text value, only symbols mark the start of another filter; a regular expression may contain those too.
-    const next = op === '=~' ? null : field.kind === 'text' ? 'signs' : 'all'
-    const end = this.#bareEnd(start, next)
+    const isText = isSearch || field.kind === 'text' || field.kind === 'custom'
+    const end = this.#bareEnd(start, {
+      next: op === '=~' ? null : isText ? 'signs' : 'all',
+      hasQuotes: isSearch,
+      hasEscapes: op === '=~',
+    })
     this.#at = end
     if (end === start) return null
     return { kind: 'single', text: this.#source.slice(start, end), isQuoted: false, start, end }
@@ -208,7 +279,7 @@ class Reader {
         this.#at += 1
         continue
       }
-      if (!hasBrackets && this.#keywordAt(at) !== null) break
+      if (!hasBrackets && (this.#keywordAt(at) !== null || this.#isGroupEnd(at))) break
       if (entries.length > 0 && !this.#source.slice(entries.at(-1)!.end, at).includes(',')) {
         if (!hasBrackets) break
         this.#report({ kind: 'expected-comma', ...this.#wordRange(at) })
@@ -229,7 +300,7 @@ class Reader {
       const { text } = this.#quoted()
       return { text, isQuoted: true, start, end: this.#at }
     }
-    this.#at = hasBrackets ? this.#bracketedEnd(start) : this.#bareEnd(start, 'all', ',')
+    this.#at = hasBrackets ? this.#bracketedEnd(start) : this.#bareEnd(start, { next: 'all', stop: ',' })
     const end = this.#trimmedEnd(start)
     return { text: this.#source.slice(start, end), isQuoted: false, start, end }
   }
@@ -249,22 +320,44 @@ class Reader {
   }
 
   /**
-   * The end of an unquoted value: before the next "and", before what is clearly the next filter, or at `stop`. Doesn't look
-   * further, so that a text with many values is read in linear time.
+   * The end of an unquoted value: before the next "and" or "or", before what is clearly the next filter, where the group
+   * ends, or at `stop`. Doesn't look further, so that a text with many values is read in linear time.
    */
-  #bareEnd(start: number, next: 'signs' | 'all' | null, stop?: string): number {
+  #bareEnd(start: number, { next, stop, hasQuotes, hasEscapes }: BareValue): number {
     const limit = this.#source.length
+    let bracketCount = 0
     for (let at = start; at < limit; at += 1) {
-      if (this.#source[at] === stop) return trimEnd(this.#source, start, at)
+      const char = this.#source[at]
+      if (char === stop) return trimEnd(this.#source, start, at)
+      if (hasQuotes && isQuote(char) && char !== "'") {
+        at = this.#phraseEnd(at)
+        continue
+      }
+      const isEscaped = hasEscapes === true && this.#source[at - 1] === '\\'
+      if (char === '(' && !isEscaped) bracketCount += 1
+      else if (char === ')' && bracketCount > 0 && !isEscaped) bracketCount -= 1
+      else if (this.#isGroupEnd(at) && !isEscaped) return trimEnd(this.#source, start, at)
       if (at > start && !isSpace(this.#source[at - 1])) continue
       const keyword = this.#keywordAt(at)
-      const follows = keyword === null ? undefined : this.#source[keyword.end]
-      if (keyword !== null && keyword.word !== 'not' && (follows === undefined || isSpace(follows)))
-        return trimEnd(this.#source, start, at)
+      const isJoin = keyword !== null && keyword.word !== 'not' && this.#isWordEnd(keyword.end)
+      // A search has its own words within its parentheses.
+      if (isJoin && !(hasQuotes && bracketCount > 0)) return trimEnd(this.#source, start, at)
       const condition = at > start && next !== null ? this.#conditionAt(at) : null
       if (condition !== null && (next === 'all' || condition === 'sign')) return trimEnd(this.#source, start, at)
     }
     return trimEnd(this.#source, start, limit)
+  }
+
+  #isWordEnd(at: number): boolean {
+    return at === this.#source.length || isSpace(this.#source[at]) || this.#isGroupEnd(at)
+  }
+
+  /** The closing quote of a phrase in a search, or the end of the text. */
+  #phraseEnd(start: number): number {
+    const closing = closingQuotes(this.#source[start])
+    let at = start + 1
+    while (at < this.#source.length && !closing.includes(this.#source[at]!)) at += 1
+    return at
   }
 
   /** Whether a field with one of its operators is here, and the sort of operator. */
@@ -292,17 +385,25 @@ class Reader {
     return { start, end: start + length }
   }
 
-  /** Skips to the next "and", "or" or the end, including quoted text. */
+  /** Skips to the next "and", "or" or the end of the group, including quoted text and brackets. */
   #skipToKeyword(): void {
-    while (this.#at < this.#source.length) {
+    let bracketCount = 0
+    for (; this.#at < this.#source.length; this.#at += 1) {
+      const char = this.#source[this.#at]
       const isStart = isSpace(this.#source[this.#at - 1])
-      if (isStart && isQuote(this.#source[this.#at])) this.#at = readQuoted(this.#source, this.#at).end
+      if (isStart && isQuote(char)) this.#at = readQuoted(this.#source, this.#at).end - 1
+      else if (char === '(') bracketCount += 1
+      else if (char === ')' && bracketCount > 0) bracketCount -= 1
+      else if (this.#isGroupEnd(this.#at)) return
       else {
         const keyword = isStart ? this.#keywordAt(this.#at) : null
         if (keyword !== null && keyword.word !== 'not') return
-        this.#at += 1
       }
     }
+  }
+
+  #isGroupEnd(at: number): boolean {
+    return this.#depth > 0 && this.#source[at] === ')'
   }
 
   #trimmedEnd(start: number): number {
@@ -313,13 +414,37 @@ class Reader {
     while (isSpace(this.#source[this.#at])) this.#at += 1
   }
 
-  #add(condition: Omit<WrittenCondition, 'end'>): void {
-    this.#conditions.push({ ...condition, end: this.#trimmedEnd(condition.start) })
+  #add(condition: Omit<WrittenCondition, 'end'>): WrittenCondition {
+    const whole = { ...condition, end: this.#trimmedEnd(condition.start) }
+    this.#conditions.push(whole)
+    return whole
   }
 
   #report(problem: TextProblem): void {
     this.#problems.push(problem)
   }
+}
+
+interface BareValue {
+  /** What marks the next filter, if "and" is missing. */
+  readonly next: 'signs' | 'all' | null
+  readonly stop?: string
+  /** Quotes are part of the value. */
+  readonly hasQuotes?: boolean
+  /** A backslash makes a parenthesis a character. */
+  readonly hasEscapes?: boolean
+}
+
+/** The parts of an alternative as one part: AND binds more tightly than OR. */
+function togetherIn(parts: readonly WrittenPart[]): readonly WrittenPart[] {
+  const [first] = parts
+  if (first === undefined || parts.length === 1) return parts
+  return [{ join: 'and', isNegated: false, parts, start: first.start, end: parts.at(-1)!.end }]
+}
+
+function negated(part: WrittenPart, start: number): WrittenGroup {
+  if (isWrittenGroup(part) && !part.isNegated) return { ...part, isNegated: true, start }
+  return { join: 'and', isNegated: true, parts: [part], start, end: part.end }
 }
 
 function isSpace(char: string | undefined): boolean {

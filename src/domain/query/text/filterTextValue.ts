@@ -5,11 +5,12 @@ import { durationText, parseDuration } from '../../filters/values/duration.ts'
 import type { QueryOperator, ValueKind } from '../../filters/fields.ts'
 import { containsPattern } from '../../filters/likePattern.ts'
 import { wireInstant } from '../../filters/values/localTime.ts'
-import { FORMAT_NAMES } from '../../terms.ts'
+import { ANSWERS } from '../../scorecards/scorecard.ts'
+import { ASSOCIATION_NAMES, FORMAT_NAMES } from '../../terms.ts'
 import { quotedIfNeeded } from './quotedText.ts'
 import { parseRelativeTime, relativeTimeText } from '../../filters/values/relativeTime.ts'
 import { readTyped } from '../../filters/values/typedValue.ts'
-import { wireValueProblem, type ValueProblem } from '../../filters/values/wireValue.ts'
+import { cleanSearch, wireValueProblem, type ValueProblem } from '../../filters/values/wireValue.ts'
 import { instantOfWall, wallTimeOf } from '../../filters/values/zonedTime.ts'
 
 /** The meaning of one value of the filter text (one entry of a list). */
@@ -33,12 +34,12 @@ interface ValuePlace {
 export function readTextValue(place: ValuePlace, text: string): MeantValue {
   const { kind, op } = place
   if (text === '') return { kind: 'problem', problem: 'empty' }
-  if (kind === 'text') {
+  if (kind === 'search') return readSearchValue(text)
+  if (kind === 'text' || kind === 'custom') {
     if (place.reading === 'contains') return { kind: 'wire', value: containsPattern(text) }
     return isBrokenPattern(op, text) ? { kind: 'problem', problem: 'broken-pattern' } : { kind: 'wire', value: text }
   }
-  const asWritten =
-    kind === 'ratio' || kind === 'datetime' || kind === 'format' || kind === 'boolean' ? text : plain(text)
+  const asWritten = SIGNED.has(kind) ? plain(text) : text
   // One entry at a time, so an operator for lists is checked as equality.
   const problem = wireValueProblem(kind, '==', asWritten)
   if (problem === null) return { kind: 'wire', value: asWritten }
@@ -51,9 +52,10 @@ export function readTextValue(place: ValuePlace, text: string): MeantValue {
 
 /** A wire value in readable form if that is read back exactly, otherwise unchanged. */
 export function textOfValue(kind: ValueKind, op: QueryOperator, value: string, zone: string): string {
-  const nice = kind === 'text' ? value : niceSpelling(kind, value, zone)
+  const isText = kind === 'text' || kind === 'custom'
+  const nice = isText ? value : niceSpelling(kind, value, zone)
   const meant = readTextValue({ kind, op, reading: 'plain', zone }, nice)
-  if (kind !== 'text' && meant.kind === 'wire' && meant.value === value) return nice
+  if (!isText && meant.kind === 'wire' && meant.value === value) return nice
   return quotedIfNeeded(value)
 }
 
@@ -74,10 +76,30 @@ function everydaySpelling(kind: ValueKind, text: string): string | undefined {
       const name = text.toLowerCase().replace(/^(audio|video) call$/, '$1')
       return CALL_FORMATS.find((format) => format === word || FORMAT_NAMES[format].toLowerCase() === name)
     }
+    case 'answer': {
+      const word = text.toLowerCase()
+      return ANSWERS.find((answer) => answer === word || answer.replace('/', '') === word)
+    }
+    case 'evaluator-type':
+      return EVALUATOR_TYPE_WORDS.get(text.toLowerCase())
+    case 'association-type':
+      return associationKey(text.toLowerCase())
     default:
       return undefined
   }
 }
+
+/** `Deal`, `deals` and `CRM deals` are `crm_deals`. */
+function associationKey(text: string): string | undefined {
+  return Object.entries(ASSOCIATION_NAMES).find(([key, { one, many }]) => {
+    const words = [one, many, key.replaceAll('_', ' '), key.slice(key.indexOf('_') + 1).replaceAll('_', ' ')]
+    return words.some((name) => name.toLowerCase() === text)
+  })?.[0]
+}
+
+const EVALUATOR_TYPE_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ai: 'ai', system: 'ai', automatic: 'ai', person: 'person', human: 'person', people: 'person' }),
+)
 
 const BOOLEAN_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({ true: 'true', yes: 'true', false: 'false', no: 'false' }),
@@ -129,6 +151,14 @@ function isBrokenPattern(op: QueryOperator, text: string): boolean {
   const read = readTyped('text', { id: op, op, reading: 'plain', words: '' }, text)
   return read.kind === 'problem' && read.problem === 'broken-pattern'
 }
+
+function readSearchValue(text: string): MeantValue {
+  const search = cleanSearch(text)
+  const problem = wireValueProblem('search', 'says', search)
+  return problem === null ? { kind: 'wire', value: search } : { kind: 'problem', problem }
+}
+
+const SIGNED: ReadonlySet<ValueKind> = new Set(['integer', 'seconds', 'score', 'number'])
 
 /** `+5` is 5. */
 function plain(text: string): string {

@@ -13,6 +13,11 @@ export interface ReadQuoted {
 /** Also accepts curly quotes, because some keyboards insert them. */
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”“"', '„': '“”"', '”': '”“"' }
 
+/** The characters that close a quote that this one opens. */
+export function closingQuotes(opening: string | undefined): string {
+  return CLOSING[opening ?? ''] ?? ''
+}
+
 export function isQuote(char: string | undefined): boolean {
   return char !== undefined && CLOSING[char] !== undefined
 }

@@ -11,13 +11,7 @@ import {
   withPartAt,
   type PartPath,
 } from '../../../domain/query/editQuery.ts'
-import {
-  isGroup,
-  isServiceFilter,
-  type DraftQuery,
-  type QueryCondition,
-  type QueryPart,
-} from '../../../domain/query/query.ts'
+import { isGroup, type DraftQuery, type QueryCondition, type QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -89,7 +83,6 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, asked
   const setFilters = (next: readonly QueryPart[]) => onQueryChange({ ...query, filters: next })
   /** The control that had the focus was removed. Moves the focus within the bar, not to the top of the page. */
   const keepFocus = () => adder.current?.focus()
-  const serviceFilters = filters.every((part) => isServiceFilter(part)) ? filters : null
   const edited = editing?.what === 'condition' ? partAt(filters, editing.path) : undefined
 
   return (
@@ -102,13 +95,13 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, asked
         isText ? 'items-start' : 'flex-wrap items-center',
       )}
     >
-      {isText && serviceFilters ? (
+      {isText ? (
         <Suspense fallback={<span className="flex-1" />}>
           <FilterTextField
-            filters={serviceFilters}
+            filters={filters}
             onFiltersChange={setFilters}
             onLeave={() => setText(false)}
-            valuesOf={known.valuesOf}
+            known={known}
           />
         </Suspense>
       ) : (

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { NO_LOCAL_FIELDS } from '../../client/calls/knownFields.ts'
 import '../../styles/app.css'
 import { FilterTextField } from './FilterTextField.tsx'
 
@@ -10,8 +12,8 @@ const LOW: DraftFilter = { field: 'ai_score', op: '<', value: '60' }
 const LONG: DraftFilter = { field: 'duration', op: '>', value: '300' }
 const COMPANIES = ['Acme Group', 'Beta', 'Cosmo']
 
-const show = async (...start: readonly DraftFilter[]) => {
-  const onChange = vi.fn<(filters: readonly DraftFilter[]) => void>()
+const show = async (...start: readonly QueryPart[]) => {
+  const onChange = vi.fn<(filters: readonly QueryPart[]) => void>()
   const onLeave = vi.fn()
   function Place() {
     const [filters, setFilters] = useState(start)
@@ -24,7 +26,7 @@ const show = async (...start: readonly DraftFilter[]) => {
             setFilters([...next])
           }}
           onLeave={onLeave}
-          valuesOf={(name) => (name === 'lead_company' ? COMPANIES : [])}
+          known={{ ...NO_LOCAL_FIELDS, valuesOf: (name) => (name === 'lead_company' ? COMPANIES : []) }}
         />
         <button onClick={() => setFilters([LONG])}>Elsewhere</button>
       </>
@@ -125,6 +127,17 @@ describe('a text', () => {
     await field().fill('timestamp >= last 30 days')
     ;(elsewhere.element() as HTMLElement).focus()
     expect(onChange.mock.lastCall).toEqual([[{ field: 'timestamp', op: '>=', period: 'last 30 days' }]])
+  })
+
+  it('shows and applies groups', async () => {
+    const { onChange } = await show({ join: 'or', isNegated: false, parts: [LOW, LONG] }, LOW)
+    await expect.element(field()).toHaveValue('(ai_score < 60 or duration > 5m) and ai_score < 60')
+    await userEvent.keyboard('{Escape}{Enter}')
+    expect(onChange).not.toHaveBeenCalled()
+    await field().fill('not (ai_score < 60 or agent is Amelia)')
+    await userEvent.keyboard('{Escape}{Enter}')
+    const amelia = { field: 'agent', op: '==', value: 'Amelia' }
+    expect(onChange.mock.lastCall).toEqual([[{ join: 'or', isNegated: true, parts: [LOW, amelia] }]])
   })
 
   it('keeps its formatting if the filters are the same, and follows changes from elsewhere', async () => {

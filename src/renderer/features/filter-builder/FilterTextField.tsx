@@ -1,28 +1,26 @@
 import clsx from 'clsx'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { isPeriodFilter, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { isPeriodFilter } from '../../../domain/filters/draftFilter.ts'
+import { isGroup, tidied, type QueryPart } from '../../../domain/query/query.ts'
 import { filterText, readFilterText } from '../../../domain/query/text/filterText.ts'
-import {
-  completeFilterText,
-  type CompletionItem,
-  type CompletionOptions,
-} from '../../../domain/query/text/filterTextCompletion.ts'
+import { completeFilterText, type CompletionItem } from '../../../domain/query/text/filterTextCompletion.ts'
 import { textProblemWords, type TextProblem } from '../../../domain/query/text/filterTextProblem.ts'
+import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { localZone } from '../../client/localZone.ts'
+import { fieldSections } from './fieldSections.ts'
 import { popupItemLook, popupLook } from '../../components/popupLook.ts'
 
 interface FilterTextFieldProps {
-  readonly filters: readonly DraftFilter[]
+  readonly filters: readonly QueryPart[]
   /** Called on Enter and on blur, if the whole text is valid. */
-  readonly onFiltersChange: (filters: readonly DraftFilter[]) => void
+  readonly onFiltersChange: (filters: readonly QueryPart[]) => void
   /** Escape: back to the chips. */
   readonly onLeave: () => void
-  /** Known values of a text field, the most likely first. */
-  readonly valuesOf?: CompletionOptions['valuesOf'] | undefined
+  readonly known?: KnownFields
 }
 
 /** With completion at the caret. Invalid text is never applied: the list keeps the last valid filters. */
-export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }: FilterTextFieldProps) {
+export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_LOCAL_FIELDS }: FilterTextFieldProps) {
   const zone = localZone()
   const written = filterText(filters, zone)
   const [text, setText] = useState(written)
@@ -38,8 +36,12 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
     setShownFor(written)
     if (!isSame(readFilterText(text, zone).filters, filters)) setText(written)
   }
+  const options = useMemo(
+    () => ({ fields: fieldSections(known).flatMap(({ fields }) => fields), valuesOf: known.valuesOf }),
+    [known],
+  )
   const { filters: read, problems } = readFilterText(text, zone)
-  const completion = completeFilterText(text, caret, valuesOf ? { valuesOf } : {})
+  const completion = completeFilterText(text, caret, options)
   const items = isOpen ? completion.items : []
   // Don't report mistakes in what is still being typed: the last word, or a missing continuation.
   const isUnfinished = ({ kind, end }: TextProblem) =>
@@ -193,11 +195,12 @@ function marked(text: string, problems: readonly TextProblem[]) {
   return [...parts, text.slice(at)]
 }
 
-function isSame(one: readonly DraftFilter[], other: readonly DraftFilter[]): boolean {
-  const said = (filter: DraftFilter) => [
-    filter.field,
-    filter.op,
-    isPeriodFilter(filter) ? { period: filter.period } : filter.value,
-  ]
-  return JSON.stringify(one.map(said)) === JSON.stringify(other.map(said))
+function isSame(one: readonly QueryPart[], other: readonly QueryPart[]): boolean {
+  return JSON.stringify(tidied(one).map(ordered)) === JSON.stringify(tidied(other).map(ordered))
+}
+
+/** With the properties in one order. */
+function ordered(part: QueryPart): unknown {
+  if (isGroup(part)) return [part.join, part.isNegated, part.parts.map(ordered)]
+  return [part.field, part.op, isPeriodFilter(part) ? { period: part.period } : part.value]
 }
