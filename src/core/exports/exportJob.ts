@@ -8,7 +8,7 @@ import type { Clock } from '../ports.ts'
 import type { How } from '../service/serviceClient.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import { ExportFile } from './exportFile.ts'
-import { ExportRows, type ExportScope, type ReadPage } from './exportRows.ts'
+import { ExportRows, type ExportScope, type ReadKept, type ReadPage } from './exportRows.ts'
 
 export interface ExportRequest {
   /** The first part of the file name: the view's name. */
@@ -26,6 +26,13 @@ export interface ExportSession {
   readonly directory: { users(how: How): Promise<readonly User[]> }
 }
 
+/** The part of the library that exports read. */
+export interface KeptRecords {
+  calls: ReadKept
+  /** Empty if they aren't known yet. */
+  users(): Promise<readonly User[]>
+}
+
 export interface ExportJobOptions {
   readonly exportId: string
   readonly workspaceId: string
@@ -33,6 +40,8 @@ export interface ExportJobOptions {
   readonly request: ExportRequest
   /** Called for each page: the workspace may have a new key. */
   readonly session: () => Promise<ExportSession>
+  /** Null if nothing is kept. Selected calls that it has need no requests. */
+  readonly library: () => Promise<KeptRecords | null>
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly changed: () => void
@@ -55,10 +64,12 @@ export class ExportJob {
     this.#options = options
     this.#file = new ExportFile(options.path)
     this.#startedAt = options.clock.now()
-    this.#rows = new ExportRows(options.request.scope, async (...read) => {
+    const readPage: ReadPage = async (...read) => {
       const { calls } = await options.session()
       return calls.page(...read, this.#how())
-    })
+    }
+    const readKept: ReadKept = async (callIds) => (await (await options.library())?.calls(callIds)) ?? []
+    this.#rows = new ExportRows(options.request.scope, readPage, readKept)
   }
 
   snapshot(): ExportSnapshot {
@@ -114,8 +125,7 @@ export class ExportJob {
     const { signal } = this.#stop
     try {
       if (this.#format === null) {
-        const { directory } = await this.#options.session()
-        const users = await directory.users(this.#how())
+        const users = await this.#users()
         const format = createExport(request.options, { columnIds: request.columnIds, users })
         await this.#file.add(format.head())
         this.#format = format
@@ -132,6 +142,12 @@ export class ExportJob {
       if (this.#state.kind !== 'running') return
       this.#set({ kind: 'failed', failure: errors.failureOf(error, { procedure: 'exports', signal }) })
     }
+  }
+
+  async #users(): Promise<readonly User[]> {
+    const { request, library, session } = this.#options
+    const kept = request.scope.kind === 'calls' ? ((await (await library())?.users()) ?? []) : []
+    return kept.length > 0 ? kept : (await session()).directory.users(this.#how())
   }
 
   async #write(format: ExportFormat, rows: readonly CallRow[]): Promise<void> {

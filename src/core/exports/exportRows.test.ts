@@ -117,6 +117,20 @@ it('exports selected calls in the order of selection, a hundred at a time, each 
   expect(service.asked).toHaveLength(2)
 })
 
+it('takes selected calls from the library, and asks the service only for the others', async () => {
+  const service = new MovingService(150)
+  const kept = (callIds: readonly number[]) =>
+    Promise.resolve(
+      callIds
+        .filter((id) => id <= 120)
+        .map((id) => fullCall({ id }))
+        .toReversed(),
+    )
+  const callIds = Array.from({ length: 130 }, (_, index) => 130 - index)
+  expect(await idsOf(new ExportRows({ kind: 'calls', callIds }, service.read, kept))).toEqual(callIds)
+  expect(service.asked.map(({ filters }) => filters[0]?.value)).toEqual(['130,129,128,127,126,125,124,123,122,121'])
+})
+
 it('exports a call once even if a page repeats it, and fails if the paging is inconsistent', async () => {
   const once = (id: number): CallRow => ({ kind: 'call', call: fullCall({ id }) })
   const read: ReadPage = () =>

@@ -1,4 +1,4 @@
-import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import type { CallPage, CallRecord, CallRow } from '../../domain/calls/call.ts'
 import { newRows, rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery, Filter } from '../../domain/filters/filter.ts'
 import { walkPages } from '../calls/pages.ts'
@@ -12,6 +12,9 @@ export type ExportScope =
 /** The maximum of `first`. Source: interface, "Limits". */
 export const PAGE_SIZE = 100
 
+/** The calls of these that are in the library, in any order. */
+export type ReadKept = (callIds: readonly number[]) => Promise<readonly CallRecord[]>
+
 export type ReadPage = (query: CallQuery, cursor: PageCursor | null, pageSize: number) => Promise<CallPage>
 
 /**
@@ -24,14 +27,16 @@ export type ReadPage = (query: CallQuery, cursor: PageCursor | null, pageSize: n
 export class ExportRows {
   readonly #scope: ExportScope
   readonly #read: ReadPage
+  readonly #readKept: ReadKept
   readonly #told = new Set<number>()
   /** Progress after the last exported page; after a failure the walk resumes here. */
   #place: Place = { kind: 'pages', cursor: null }
   #newestChange: string | null = null
 
-  constructor(scope: ExportScope, read: ReadPage) {
+  constructor(scope: ExportScope, read: ReadPage, readKept: ReadKept = () => Promise.resolve([])) {
     this.#scope = scope
     this.#read = read
+    this.#readKept = readKept
     if (scope.kind === 'calls') this.#place = { kind: 'calls', from: 0 }
   }
 
@@ -69,14 +74,24 @@ export class ExportRows {
     while (this.#place.kind === 'calls' && this.#place.from < unique.length) {
       const { from } = this.#place
       const some = unique.slice(from, from + PAGE_SIZE)
-      const filter: Filter = { field: 'id', op: 'in', value: some.join(',') }
       const places = new Map(some.map((id, place) => [id, place]))
-      const page = await this.#read({ filters: [filter], sort: [] }, null, PAGE_SIZE)
-      yield newRows(page.rows, new Set()).toSorted(
+      yield (await this.#rowsOf(some)).toSorted(
         (one, other) => (places.get(rowId(one) ?? 0) ?? PAGE_SIZE) - (places.get(rowId(other) ?? 0) ?? PAGE_SIZE),
       )
       this.#place = { kind: 'calls', from: from + PAGE_SIZE }
     }
+  }
+
+  /** From the library, and what isn't there from the service. */
+  async #rowsOf(callIds: readonly number[]): Promise<readonly CallRow[]> {
+    const kept = await this.#readKept(callIds)
+    const keptIds = new Set(kept.map(({ id }) => id))
+    const missing = callIds.filter((id) => !keptIds.has(id))
+    const rows = kept.map((call): CallRow => ({ kind: 'call', call }))
+    if (missing.length === 0) return rows
+    const filter: Filter = { field: 'id', op: 'in', value: missing.join(',') }
+    const page = await this.#read({ filters: [filter], sort: [] }, null, PAGE_SIZE)
+    return [...rows, ...newRows(page.rows, new Set())]
   }
 
   #untold(rows: readonly CallRow[]): readonly CallRow[] {

@@ -9,7 +9,7 @@ import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { createExpectedErrors } from '../expectedErrors.ts'
-import { ExportJob, type ExportJobOptions, type ExportRequest } from './exportJob.ts'
+import { ExportJob, type ExportJobOptions, type ExportRequest, type KeptRecords } from './exportJob.ts'
 import { Exports } from './exports.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Log
@@ -22,6 +22,8 @@ const REQUEST: ExportRequest = {
 }
 const ofCall = (id: number): CallRow => ({ kind: 'call', call: fullCall({ id }) })
 
+const TEAM = { key: 'team', value: 'North' }
+
 let folder: string
 let clock: FakeClock
 let pages: CallRow[][]
@@ -30,6 +32,7 @@ let beforePage: (at: number) => Promise<void>
 let asked: number[]
 let users: () => Promise<readonly User[]>
 let session: ExportJobOptions['session']
+let library: KeptRecords | null
 let exports: Exports
 
 beforeEach(() => {
@@ -38,6 +41,7 @@ beforeEach(() => {
   pages = [[ofCall(1), ofCall(2)], [ofCall(3)]]
   beforePage = () => Promise.resolve()
   asked = []
+  library = null
   users = () => Promise.resolve([])
   session = () =>
     Promise.resolve({
@@ -62,6 +66,7 @@ beforeEach(() => {
     workspaceId: 'w',
     folder: join(folder, 'exports'),
     session,
+    library: () => Promise.resolve(library),
     errors: createExpectedErrors(log),
     clock,
   })
@@ -91,6 +96,21 @@ const idsIn = (csv: string) =>
 const idsOf = async (exportId: string) => idsIn(await get(exportId).text())
 
 describe('an export', () => {
+  it('of calls in the library needs no request, even without a connection', async () => {
+    library = {
+      calls: (ids) => Promise.resolve(ids.map((id) => fullCall({ id, agent: { id: 7, name: 'Amelia', email: null } }))),
+      users: () =>
+        Promise.resolve([
+          { userId: 7, workspaceId: 1, email: null, name: 'Amelia', isActive: true, customFields: [TEAM] },
+        ]),
+    }
+    users = () => Promise.reject(new Error('offline'))
+    const exportId = await start({ scope: { kind: 'calls', callIds: [9, 4] }, columnIds: ['id', 'agent.custom.team'] })
+    await until('done')
+    expect(await get(exportId).text()).toMatch(/\r\n9,North,[^\r]*\r\n4,North,[^\r]*\r\n$/)
+    expect(asked).toEqual([])
+  })
+
   it('writes all results of a query to a file', async () => {
     const exportId = await start()
     await until('done')
@@ -188,6 +208,7 @@ describe('an export', () => {
       path: join(folder, 'e'),
       request: REQUEST,
       session,
+      library: () => Promise.resolve(null),
       errors: createExpectedErrors(log),
       clock,
       changed: () => {

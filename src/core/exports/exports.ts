@@ -5,12 +5,13 @@ import type { ExportSnapshot } from '../../contract/snapshots.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import { ExportJob, type ExportRequest, type ExportSession } from './exportJob.ts'
+import { ExportJob, type ExportJobOptions, type ExportRequest, type ExportSession } from './exportJob.ts'
 
 export interface ExportsOptions {
   readonly workspaceId: string
   readonly folder: string
   readonly session: () => Promise<ExportSession>
+  readonly library: ExportJobOptions['library']
   readonly errors: ExpectedErrors
   readonly clock: Clock
 }

@@ -18,6 +18,7 @@ import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../domain/search/searchProblem.ts'
+import type { User } from '../../domain/workspaces/directory.ts'
 import type { Lane } from '../budget/lanes.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
 import type { Log } from '../diagnostics/log.ts'
@@ -161,6 +162,21 @@ export class Library {
   /** The call as last read in full; null if it isn't kept. */
   async call(callId: number): Promise<KeptCall | null> {
     return this.#settings.keeps === 'everything' ? nullIfLost(this.#store.ask('detail', callId)) : null
+  }
+
+  /** Whether calls are kept. */
+  keepsCalls(): boolean {
+    return this.#isKept()
+  }
+
+  /** Those of these calls that are kept. */
+  async calls(ids: readonly number[]): Promise<readonly CallRecord[]> {
+    return (await nullIfLost(this.#store.ask('calls', ids))) ?? []
+  }
+
+  /** Empty if they weren't read yet. */
+  async users(): Promise<readonly User[]> {
+    return (await nullIfLost(this.#store.ask('users'))) ?? []
   }
 
   /** Whether full records are kept, so that it has the evaluations of calls. */

@@ -124,7 +124,17 @@ export class Workspace {
       (library) => library.close(),
     )
     const session = () => this.session()
-    this.exports = new Exports({ workspaceId, folder: join(folder, 'exports'), session, errors, clock })
+    this.exports = new Exports({
+      workspaceId,
+      folder: join(folder, 'exports'),
+      session,
+      library: async () => {
+        const library = await this.library.get()
+        return library.keepsCalls() ? library : null
+      },
+      errors,
+      clock,
+    })
     this.evaluations = new Evaluations({
       session,
       reviews: async () => (await this.reviews.get()).all(),

@@ -369,3 +369,15 @@ describe('evaluated calls', () => {
     )
   })
 })
+
+it('returns the calls and users that are stored', () => {
+  put(fullCall({ id: 1 }), fullCall({ id: 2 }))
+  expect(store.calls([2, 9, 1])).toEqual([fullCall({ id: 2 }), fullCall({ id: 1 })])
+  const user = { userId: 1, workspaceId: 3, email: 'a@b.c', name: null, isActive: false }
+  const users = [
+    { ...user, customFields: null },
+    { ...user, userId: 2, customFields: [{ key: 'team', value: 'North' }] },
+  ]
+  store.putDirectory(users, [])
+  expect(store.users()).toEqual(users)
+})

@@ -6,7 +6,7 @@ import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { findScoringRule, type ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import type { CallType, User } from '../../../domain/workspaces/directory.ts'
+import type { CallType, CustomField, User } from '../../../domain/workspaces/directory.ts'
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
 import type { Clock } from '../../ports.ts'
 import type { OwnReview } from '../query/ownReview.ts'
@@ -14,7 +14,7 @@ import { QueryEngine } from '../query/queryEngine.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
 import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
-import { bit, required } from '../columns.ts'
+import { bit, listOf, number, required, text } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
 import { readEvaluatedCalls } from './evaluatedCalls.ts'
 import { LIBRARY_MIGRATIONS } from './schema.ts'
@@ -173,9 +173,25 @@ export class LibraryStore {
     return this.#queries.ids(query)
   }
 
+  users(): readonly User[] {
+    return this.#sql.all('SELECT * FROM users ORDER BY user_id').map((row) => ({
+      userId: Number(row['user_id']),
+      workspaceId: number(row['workspace_id']),
+      email: text(row['email']),
+      name: text(row['name']),
+      isActive: row['is_active'] === 1,
+      customFields: row['custom_fields'] === null ? null : (listOf(row['custom_fields']) as readonly CustomField[]),
+    }))
+  }
+
   /** Null if the call isn't stored. */
   call(id: number): CallRecord | null {
     return this.#calls.get(id)
+  }
+
+  /** Those of these calls that are stored. */
+  calls(ids: readonly number[]): readonly CallRecord[] {
+    return ids.flatMap((id) => this.#calls.get(id) ?? [])
   }
 
   /** Null if the call's full record isn't stored. */
