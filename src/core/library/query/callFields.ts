@@ -3,6 +3,7 @@ import { number, required } from '../columns.ts'
 import type { Statements } from '../statements.ts'
 import type { CallTable, SetName } from './callTable.ts'
 import type { NumberName, TextName } from './callSets/listForm.ts'
+import type { Records } from './callSets/records.ts'
 import { Dictionary } from './columns/dictionary.ts'
 import { ListColumn } from './columns/listColumn.ts'
 import type { TextColumn } from './columns/textColumn.ts'
@@ -33,22 +34,30 @@ const TEXTS: Readonly<Record<string, TextName>> = {
   'source.system': 'source_system',
 }
 
-const SET_OF_FIELD: Readonly<Record<string, SetName>> = {
-  'source.system_id': 'links',
-  url: 'links',
-  attendee: 'attendees',
-  association: 'associations',
-  'association.label': 'associations',
-  'association.system': 'associations',
-  'association.system_id': 'associations',
-  evaluator: 'evaluations',
-  'evaluator.type': 'evaluations',
-  'evaluator.score': 'evaluations',
+const EVALUATIONS: readonly SetName[] = ['records', 'evaluations']
+
+const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
+  'source.system_id': ['links'],
+  url: ['links'],
+  attendee: ['attendees'],
+  association: ['associations'],
+  'association.label': ['associations'],
+  'association.system': ['associations'],
+  'association.system_id': ['associations'],
+  evaluator: EVALUATIONS,
+  'evaluator.type': EVALUATIONS,
+  'evaluator.score': EVALUATIONS,
+  transcript: ['records'],
+  'transcript.agent': ['records'],
+  'transcript.lead': ['records'],
+  message: ['records'],
+  summary: ['records'],
+  words: ['records'],
 }
 
-/** The set of columns that a field needs, besides the list form. */
-export function setOfField(field: string): SetName | null {
-  return SET_OF_FIELD[field] ?? (field.startsWith('question.') ? 'evaluations' : null)
+/** The sets of columns that a field needs, besides the list form. */
+export function setsOfField(field: string): readonly SetName[] {
+  return SETS_OF_FIELD[field] ?? (field.startsWith('question.') ? EVALUATIONS : [])
 }
 
 const NO_SLOTS: ReadonlySet<number> = new Set()
@@ -72,6 +81,14 @@ export class CallFields {
 
   get slotEnd(): number {
     return this.#table.slots.end
+  }
+
+  get records(): Records {
+    return this.#table.sets.records
+  }
+
+  slotOf(callId: number): number | undefined {
+    return this.#table.slots.of(callId)
   }
 
   of(field: string): FieldData {
@@ -146,7 +163,7 @@ export class CallFields {
   }
 
   #ofRecord(list: ListColumn, values: readonly (Scalar | null)[]): ListData {
-    return { kind: 'list', list, values, isMissing: this.#table.sets.evaluations.isMissing, hidden: this.#blindSlots }
+    return { kind: 'list', list, values, isMissing: this.#table.sets.records.isMissing, hidden: this.#blindSlots }
   }
 
   /** `question.<id>`, with `.ai` or `.person`. */

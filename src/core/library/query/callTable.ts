@@ -4,6 +4,7 @@ import type { CallPart, CallSet } from './callSets/callSet.ts'
 import { Evaluations } from './callSets/evaluations.ts'
 import { Links } from './callSets/links.ts'
 import { ListForm } from './callSets/listForm.ts'
+import { Records } from './callSets/records.ts'
 import { TextLists } from './callSets/textLists.ts'
 import { Slots } from './columns/slots.ts'
 
@@ -12,7 +13,7 @@ const STEP = 4000
 /** Changes that are remembered for cached sort orders. */
 const LOGGED = 20_000
 
-export type SetName = 'listForm' | 'links' | 'attendees' | 'associations' | 'evaluations'
+export type SetName = 'listForm' | 'links' | 'attendees' | 'associations' | 'records' | 'evaluations'
 
 /**
  * The columns of all calls in memory. Each set of columns is read when a query first needs it. Calls that are stored or
@@ -25,6 +26,7 @@ export class CallTable {
     links: new Links(),
     attendees: new TextLists('attendees', ['email']),
     associations: new TextLists('associations', ['key', 'system', 'system_id', 'label']),
+    records: new Records(),
     evaluations: new Evaluations(),
   } satisfies Record<SetName, CallSet>
   /** Slots whose call changed, oldest first, from the change number `logStart` on. */

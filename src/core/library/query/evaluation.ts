@@ -6,15 +6,19 @@ import type { CallFields } from './callFields.ts'
 import { type Comparison, comparisonOf } from './comparison.ts'
 import type { CodedData, FieldData, ListData, NumberData } from './fieldData.ts'
 import { RegexTimer } from './regex/regexTimer.ts'
+import { emptyTruth, withMissing } from './presence.ts'
+import { type CallSearch, isSearchPlace, noTextTruth, searchTruth } from './searchTruth.ts'
 import { both, FALSE, joinTruth, negateTruth, TRUE, type Truth, UNKNOWN } from './truth.ts'
 
 /** Evaluates the parts of a query for all calls. Fails with `invalid-input`, `not-local`, `regex-too-slow`. */
 export class Evaluation {
   readonly #fields: CallFields
+  readonly #search: CallSearch
   readonly #timer = new RegexTimer()
 
-  constructor(fields: CallFields) {
+  constructor(fields: CallFields, search: CallSearch) {
     this.#fields = fields
+    this.#search = search
   }
 
   truthOf(join: 'and' | 'or', parts: readonly ResolvedPart[]): Truth {
@@ -34,17 +38,20 @@ export class Evaluation {
   #conditionTruth({ field, op, value }: Filter | LocalFilter): Truth {
     const known = queryField(field)
     if (known === undefined) throw new AppError('invalid-input', { field, reason: 'There is no such field.' })
-    const data = this.#fields.of(field)
-    const { slotEnd } = this.#fields
+    const fields = this.#fields
     if (op === 'empty' || op === 'not_empty') {
-      const empty = emptyTruth(data, slotEnd)
+      const empty = isSearchPlace(field) ? noTextTruth(fields, field) : emptyTruth(fields.of(field), fields.slotEnd)
       return op === 'empty' ? empty : negateTruth(empty)
     }
-    if (op === 'says' || op === 'not_says') throw new Error('Searches are evaluated elsewhere.')
     if (value === null) throw new AppError('invalid-input', { field, reason: 'The value is missing.' })
+    if (op === 'says' || op === 'not_says') {
+      if (!isSearchPlace(field)) throw new AppError('invalid-input', { field, reason: 'It can’t be searched.' })
+      const truth = searchTruth(this.#search, fields, field, value)
+      return op === 'says' ? truth : negateTruth(truth)
+    }
     const comparison = comparisonOf(field, known.kind, op, value)
     let truth: Truth | undefined
-    const compare = () => (truth = comparisonTruth(data, comparison, slotEnd))
+    const compare = () => (truth = comparisonTruth(fields.of(field), comparison, fields.slotEnd))
     if (comparison.isRegex) this.#timer.run(value, compare)
     else compare()
     return truth!
@@ -98,37 +105,4 @@ function listTruth(data: ListData, { test, isNegated }: Comparison, end: number)
   const truth = new Uint8Array(end)
   for (let slot = 0; slot < end; slot += 1) truth[slot] = data.list.isAny(slot, hits) ? hit : miss
   return withMissing(truth, data)
-}
-
-function emptyTruth(data: FieldData, end: number): Truth {
-  const truth = new Uint8Array(end)
-  switch (data.kind) {
-    case 'number':
-      for (let slot = 0; slot < end; slot += 1) truth[slot] = Number.isNaN(data.values[slot]) ? TRUE : FALSE
-      return both(truth)
-    case 'coded': {
-      const isEmpty = data.values.map((value) => value === null || value === '')
-      for (let slot = 0; slot < end; slot += 1) truth[slot] = isEmpty[data.codes[slot]!] === true ? TRUE : FALSE
-      return both(truth)
-    }
-    case 'list': {
-      const isEntry = Uint8Array.from(data.values, (value) => (value === null ? 0 : 1))
-      for (let slot = 0; slot < end; slot += 1) truth[slot] = data.list.isAny(slot, isEntry) ? FALSE : TRUE
-      return withMissing(truth, data)
-    }
-  }
-}
-
-/** Calls without the record that has the list can be anything; calls where it's hidden are unknown. */
-function withMissing(truth: Uint8Array, { isMissing, hidden }: ListData): Truth {
-  if (isMissing === null) return both(truth)
-  const most = truth.slice()
-  for (let slot = 0; slot < truth.length; slot += 1) {
-    if (isMissing[slot] === 1) {
-      truth[slot] = FALSE
-      most[slot] = TRUE
-    }
-  }
-  for (const slot of hidden) truth[slot] = most[slot] = UNKNOWN
-  return { least: truth, most }
 }

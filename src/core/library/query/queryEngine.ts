@@ -3,11 +3,12 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { Statements } from '../statements.ts'
-import { CallFields, setOfField } from './callFields.ts'
+import { CallFields, setsOfField } from './callFields.ts'
 import { CallTable, type SetName } from './callTable.ts'
 import { Evaluation } from './evaluation.ts'
 import { LeastRecentlyUsed } from './leastRecentlyUsed.ts'
 import type { OwnReview } from './ownReview.ts'
+import type { CallSearch } from './searchTruth.ts'
 import { completeSort, SortOrder } from './sortOrder.ts'
 import { TRUE } from './truth.ts'
 
@@ -24,7 +25,8 @@ const KEPT_RESULTS = 8
 /** Answers queries from the columns. Fails with `invalid-input`, `not-local`, `regex-too-slow`. */
 export class QueryEngine {
   readonly #sql: Statements
-  readonly #callOf: (id: number) => CallRecord
+  readonly #search: CallSearch
+  readonly #callsOf: (ids: readonly number[]) => readonly CallRecord[]
   readonly #orders = new LeastRecentlyUsed<SortOrder>(KEPT_ORDERS)
   readonly #results = new LeastRecentlyUsed<Result>(KEPT_RESULTS)
   /** Null until they are known: without them, scores that must be hidden could be shown. */
@@ -34,10 +36,11 @@ export class QueryEngine {
   /** Also larger than those of earlier runs. */
   #version = Date.now()
 
-  /** `callOf` reads a stored call. */
-  constructor(sql: Statements, callOf: (id: number) => CallRecord) {
+  /** `callsOf` reads stored calls, in this order. */
+  constructor(sql: Statements, search: CallSearch, callsOf: (ids: readonly number[]) => readonly CallRecord[]) {
     this.#sql = sql
-    this.#callOf = callOf
+    this.#search = search
+    this.#callsOf = callsOf
     this.#table = new CallTable(sql)
   }
 
@@ -85,7 +88,7 @@ export class QueryEngine {
     if (this.#reviews === null) return null
     if (query.filters.length === 0 && query.sort.length === 0) return this.#plainPage(offset, limit)
     const { ids, unsureCount } = await this.#result(query)
-    const rows = this.#rows(ids.subarray(offset, offset + limit))
+    const rows = this.#rows([...ids.subarray(offset, offset + limit)])
     return { total: ids.length, unsureCount, offset, rows, version: this.#version }
   }
 
@@ -123,7 +126,7 @@ export class QueryEngine {
   }
 
   #evaluate({ filters }: LibraryQuery, slots: Uint32Array, fields: CallFields): Result {
-    const { least, most } = new Evaluation(fields).truthOf('and', filters)
+    const { least, most } = new Evaluation(fields, this.#search).truthOf('and', filters)
     const { ids } = this.#table.slots
     const found = new Float64Array(slots.length)
     let count = 0
@@ -144,11 +147,10 @@ export class QueryEngine {
     return order
   }
 
-  #rows(ids: Iterable<number>): readonly CallRecord[] {
-    return Array.from(ids, (id) => {
-      const call = this.#callOf(id)
-      return this.#reviews?.get(id)?.isBlind === true ? recordWithoutScores(call) : call
-    })
+  #rows(ids: readonly number[]): readonly CallRecord[] {
+    return this.#callsOf(ids).map((call) =>
+      this.#reviews?.get(call.id)?.isBlind === true ? recordWithoutScores(call) : call,
+    )
   }
 
   #forgetResults(): void {
@@ -163,5 +165,5 @@ function fieldsOf(parts: readonly ResolvedPart[]): readonly string[] {
 }
 
 function setsOf(fields: readonly string[]): readonly SetName[] {
-  return [...new Set(fields.map(setOfField).filter((name) => name !== null))]
+  return [...new Set(fields.flatMap(setsOfField))]
 }

@@ -27,3 +27,10 @@ export function textSpan(first: number, count: number): [number, number] {
   const base = first - (first % STEP)
   return [base, base + STEP * count - 1]
 }
+
+/** An SQL condition on a row of `details`: whether the agent, or the lead, said one of its turns. */
+export function hasTurnBy(side: SearchSide): string {
+  const base = `first_turn - first_turn % ${STEP}`
+  return `EXISTS (SELECT 1 FROM turns WHERE turn_id BETWEEN ${base} AND ${base} + ${STEP} * turn_count - 1
+    AND turn_id % ${STEP} = ${SIDES.indexOf(side)})`
+}

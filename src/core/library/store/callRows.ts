@@ -43,8 +43,23 @@ export class CallRows {
 
   /** Null if it isn't stored. */
   get(id: number): CallRecord | null {
-    const row = this.#sql.first('SELECT * FROM calls WHERE id = ?', id)
-    return row === undefined ? null : this.#recordOf(row)
+    return this.getAll([id])[0] ?? null
+  }
+
+  /** In this order, without those that aren't stored. */
+  getAll(ids: readonly number[]): readonly CallRecord[] {
+    const wanted = JSON.stringify(ids)
+    const from = (table: string, id: string) => `${table} WHERE ${id} IN (SELECT value FROM json_each(?))`
+    const rows = new Map(
+      this.#sql.all(`SELECT * FROM ${from('calls', 'id')}`, wanted).map((row) => [Number(row['id']), row]),
+    )
+    const order = 'ORDER BY call_id, position'
+    const attendees = byCall(this.#sql.all(`SELECT * FROM ${from('attendees', 'call_id')} ${order}`, wanted))
+    const associations = byCall(this.#sql.all(`SELECT * FROM ${from('associations', 'call_id')} ${order}`, wanted))
+    return ids.flatMap((id) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [this.#recordOf(row, attendees.get(id) ?? [], associations.get(id) ?? [])]
+    })
   }
 
   delete(id: number): void {
@@ -118,10 +133,9 @@ export class CallRows {
     }
   }
 
-  #recordOf(row: Row): CallRecord {
-    const id = Number(row['id'])
+  #recordOf(row: Row, attendees: readonly Row[], associations: readonly Row[]): CallRecord {
     return {
-      id,
+      id: Number(row['id']),
       workspaceId: number(row['workspace_id']),
       title: text(row['title']),
       durationSeconds: number(row['duration']),
@@ -133,9 +147,7 @@ export class CallRows {
       source: { system: text(row['source_system']), systemId: text(row['source_system_id']) },
       webUrl: text(row['web_url']),
       agent: this.#agentOf(number(row['agent_key'])),
-      attendees: this.#sql
-        .all('SELECT email FROM attendees WHERE call_id = ? ORDER BY position', id)
-        .map((attendee) => required(attendee['email'])),
+      attendees: attendees.map((attendee) => required(attendee['email'])),
       callType: this.#typeOf(number(row['type_key'])),
       metrics: {
         repTalkRatio: number(row['rep_talk_ratio']),
@@ -149,24 +161,9 @@ export class CallRows {
       leadName: text(row['lead_name']),
       leadCompany: text(row['lead_company']),
       isWon: flag(row['won']),
-      associations: this.#associationsOf(id, listOf(row['association_keys']) as readonly string[]),
+      associations: groupsOf(associations, listOf(row['association_keys']) as readonly string[]),
       oddFields: listOf(row['odd_fields']) as readonly OddField[],
     }
-  }
-
-  #associationsOf(id: number, keys: readonly string[]): readonly AssociationGroup[] {
-    const rows = this.#sql.all('SELECT * FROM associations WHERE call_id = ? ORDER BY position', id)
-    return keys.map((key) => ({
-      key,
-      items: rows
-        .filter((row) => row['key'] === key)
-        .map((row) => ({
-          system: text(row['system']),
-          systemId: text(row['system_id']),
-          label: text(row['label']),
-          url: text(row['url']),
-        })),
-    }))
   }
 
   #agentKey(agent: Agent | null): number | null {
@@ -210,4 +207,22 @@ export class CallRows {
       associationMode: text(row['association_mode']),
     }
   }
+}
+
+function groupsOf(rows: readonly Row[], keys: readonly string[]): readonly AssociationGroup[] {
+  return keys.map((key) => ({
+    key,
+    items: rows
+      .filter((row) => row['key'] === key)
+      .map((row) => ({
+        system: text(row['system']),
+        systemId: text(row['system_id']),
+        label: text(row['label']),
+        url: text(row['url']),
+      })),
+  }))
+}
+
+function byCall(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> {
+  return Map.groupBy(rows, (row) => Number(row['call_id']))
 }

@@ -73,7 +73,7 @@ export class LibraryStore {
     this.#calls = new CallRows(this.#sql, this.#search)
     this.#details = new DetailRows(this.#sql, this.#search)
     this.#searchPages = new SearchPages(this.#sql, this.#search, (id) => this.#calls.get(id))
-    this.#queries = new QueryEngine(this.#sql, (id) => this.#calls.get(id)!)
+    this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
   }
 
   /** The state that the last page was stored with; null before the first. */

@@ -3,7 +3,7 @@ import { number, text } from '../../columns.ts'
 import type { Statements } from '../../statements.ts'
 import { Dictionary } from '../columns/dictionary.ts'
 import { ListColumn } from '../columns/listColumn.ts'
-import { grown, type Slots } from '../columns/slots.ts'
+import type { Slots } from '../columns/slots.ts'
 import type { CallPart, CallSet } from './callSet.ts'
 
 /** An answer of an evaluator. Its text form is its entry in the dictionary of answers. */
@@ -13,7 +13,7 @@ interface Answer {
   readonly answer: string
 }
 
-/** The evaluators and answers of full records, and whether a call's full record is in the library. */
+/** The evaluators and answers of full records. */
 export class Evaluations implements CallSet {
   readonly names = { list: new ListColumn(), dictionary: new Dictionary() }
   /** `ai` and `person`. */
@@ -24,24 +24,16 @@ export class Evaluations implements CallSet {
   /** Codes are indexes of `answerValues`. */
   readonly answers = new ListColumn()
   readonly answerValues: Answer[] = []
-  /** 1 for calls without a full record. */
-  isMissing = new Uint8Array(0)
   readonly #scoreCodes = new Map<number, number>()
   readonly #answerCodes = new Map<string, number>()
 
   reserve(capacity: number): void {
     for (const list of this.#lists()) list.reserve(capacity)
-    if (capacity > this.isMissing.length) this.isMissing = grown(this.isMissing, capacity)
   }
 
   read(sql: Statements, { condition, values, slots: read }: CallPart, slots: Slots): void {
     for (const slot of read) {
       for (const list of this.#lists()) list.clear(slot, false)
-      this.isMissing[slot] = 1
-    }
-    for (const row of sql.arrays(`SELECT call_id FROM details WHERE ${condition('call_id')}`, ...values)) {
-      const slot = slots.of(Number(row[0]))
-      if (slot !== undefined) this.isMissing[slot] = 0
     }
     this.#readEvaluators(sql, condition('call_id'), values, slots)
     this.#readAnswers(sql, condition('answers.call_id'), values, slots)

@@ -1,3 +1,5 @@
+import { foldCase } from '../text/foldCase.ts'
+
 /** The part of a regular expression that has no translation. */
 export class NotTranslatable extends Error {
   readonly construct: string
@@ -38,7 +40,6 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
   m: `(?<!${WORD})(?=${WORD})`,
   M: `(?<=${WORD})(?!${WORD})`,
   y: `(?:(?<!${WORD})(?=${WORD})|(?<=${WORD})(?!${WORD}))`,
-  Y: `(?:(?<!${WORD})(?!${WORD})|(?<=${WORD})(?=${WORD}))`,
 }
 
 const CONTROLS: Readonly<Record<string, string>> = {
@@ -247,7 +248,7 @@ class Translation {
       return { kind: 'character', character }
     }
     const source = CLASSES[named[1] ?? '']
-    if (source === undefined) throw new NotTranslatable(`[${named[0]}`)
+    if (source === undefined) throw new NotTranslatable(`[[${named[0]}]`)
     this.#at += named[0].length
     return { kind: 'class', source }
   }
@@ -304,7 +305,7 @@ class Translation {
 
   /** What was read since `from`, which the user sees. */
   #failure(from: number): NotTranslatable {
-    return new NotTranslatable(this.#characters.slice(from, Math.max(this.#at, from + 1) + 1).join(''))
+    return new NotTranslatable(this.#characters.slice(from, Math.max(this.#at, from + 1)).join(''))
   }
 }
 
@@ -331,7 +332,7 @@ function written(character: string): string {
 }
 
 function lower(character: string): string {
-  return single(character.toLowerCase(), character)
+  return foldCase(character)
 }
 
 function upper(character: string): string {

@@ -78,24 +78,39 @@ function matchAt(text: string, at: number, piece: Piece): number {
 
 /** Where the first occurrence of the piece from `from` on ends; -1 without one. */
 function find(text: string, from: number, piece: Piece): number {
-  const [first] = piece
-  for (let at = from; at <= text.length; at += characterLength(text, at)) {
-    if (typeof first === 'string') {
-      at = text.indexOf(first, at)
-      if (at === -1) return -1
-    }
-    const end = matchAt(text, at, piece)
-    if (end !== -1) return end
-    if (at === text.length) return -1
+  const literalAt = piece.findIndex((part) => part !== ANY)
+  const literal = literalAt === -1 ? null : (piece[literalAt] as string)
+  // The literal can't be before the characters in front of it.
+  let start = skip(text, from, literalAt === -1 ? 0 : literalAt)
+  for (;;) {
+    const found = literal === null ? start : text.indexOf(literal, start)
+    if (found === -1 || found > text.length) return -1
+    const at = literal === null ? found : back(text, found, literalAt)
+    const end = at < from ? -1 : matchAt(text, at, piece)
+    if (end !== -1 || literal === null) return end
+    start = found + 1
   }
-  return -1
+}
+
+/** `count` characters after `at`. */
+function skip(text: string, at: number, count: number): number {
+  let end = at
+  for (let left = count; left > 0; left -= 1) end += characterLength(text, end)
+  return end
+}
+
+/** `count` characters before `at`. */
+function back(text: string, at: number, count: number): number {
+  let start = at
+  for (let left = count; left > 0; left -= 1) start -= start > 1 && isLow(text, start - 1) ? 2 : 1
+  return start
 }
 
 /** Whether the piece is at the end of the text, and begins at `from` or later. */
 function endsWith(text: string, from: number, piece: Piece): boolean {
   let end = text.length
   for (const part of piece.toReversed()) {
-    if (part === ANY) end -= end > 1 && isLow(text, end - 1) ? 2 : 1
+    if (part === ANY) end = back(text, end, 1)
     else if (text.endsWith(part, end)) end -= part.length
     else return false
     if (end < from) return false

@@ -1,0 +1,50 @@
+import type { SearchPlace } from '../../../../domain/search/searchQuery.ts'
+import type { Statements } from '../../statements.ts'
+import { hasTurnBy } from '../../search/textIds.ts'
+import { grown, type Slots } from '../columns/slots.ts'
+import type { CallPart, CallSet } from './callSet.ts'
+
+/** Where a full record can have texts. */
+export type TextPlace = Exclude<SearchPlace, 'words'>
+
+const PLACES: Readonly<Record<TextPlace, string>> = {
+  transcript: 'turn_count > 0',
+  'transcript.agent': hasTurnBy('agent'),
+  'transcript.lead': hasTurnBy('lead'),
+  message: 'message_count > 0',
+  summary: 'topic_count > 0',
+}
+const NAMES = Object.keys(PLACES) as readonly TextPlace[]
+
+/** Which calls have a full record in the library, and where it has texts. */
+export class Records implements CallSet {
+  /** 1 for calls without a full record. */
+  isMissing = new Uint8Array(0)
+  readonly hasText = Object.fromEntries(NAMES.map((name) => [name, new Uint8Array(0)])) as Record<
+    TextPlace,
+    Uint8Array<ArrayBuffer>
+  >
+
+  reserve(capacity: number): void {
+    if (capacity <= this.isMissing.length) return
+    this.isMissing = grown(this.isMissing, capacity)
+    for (const name of NAMES) this.hasText[name] = grown(this.hasText[name], capacity)
+  }
+
+  read(sql: Statements, { condition, values, slots: read }: CallPart, slots: Slots): void {
+    for (const slot of read) {
+      this.isMissing[slot] = 1
+      for (const name of NAMES) this.hasText[name][slot] = 0
+    }
+    const rows = sql.arrays(
+      `SELECT call_id, ${Object.values(PLACES).join(', ')} FROM details WHERE ${condition('call_id')}`,
+      ...values,
+    )
+    for (const row of rows) {
+      const slot = slots.of(Number(row[0]))
+      if (slot === undefined) continue
+      this.isMissing[slot] = 0
+      for (const [at, name] of NAMES.entries()) this.hasText[name][slot] = Number(row[at + 1])
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { LibraryQuery, ResolvedPart } from '../../../domain/query/query.ts'
+import { LibraryStore } from '../store/libraryStore.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-queries-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let store: LibraryStore
+let files = 0
+beforeEach(() => {
+  files += 1
+  store = new LibraryStore(join(folder, `${files}.sqlite`), { now: () => 1 })
+  store.putReviews('all', [])
+})
+afterEach(() => store.close())
+
+function put(...calls: readonly Partial<CallRecord>[]): void {
+  store.putPage({ calls: calls.map((changes) => fullCall(changes)), state: null, now: 1 })
+}
+
+const ALL: LibraryQuery = { filters: [], sort: [] }
+const only = (field: string, op: string, value: string | null): ResolvedPart => ({ field, op, value }) as ResolvedPart
+const not = (...parts: readonly ResolvedPart[]): ResolvedPart => ({ join: 'and', isNegated: true, parts })
+
+async function found(...filters: readonly ResolvedPart[]) {
+  const { ids, unsureCount } = (await store.ids({ filters, sort: [] }))!
+  return { ids: [...ids].toSorted((one, other) => one - other), unsureCount }
+}
+
+describe('a page', () => {
+  it('waits until the user’s reviews are known', async () => {
+    const other = new LibraryStore(join(folder, 'other.sqlite'), { now: () => 1 })
+    expect(await other.page(ALL, 0, 10)).toBeNull()
+    other.putReviews([1], [])
+    expect(await other.page(ALL, 0, 10)).toBeNull()
+    other.putReviews('all', [])
+    expect(await other.page(ALL, 0, 10)).toMatchObject({ total: 0, rows: [] })
+    other.close()
+  })
+
+  it('has whole records in the default order, newest change first', async () => {
+    const [old, changed] = [fullCall({ id: 1 }), fullCall({ id: 2, updatedAt: '2026-11-20T00:00:00.000001Z' })]
+    put(old, changed, { id: 3 })
+    const page = (await store.page(ALL, 0, 2))!
+    expect(page).toMatchObject({ total: 3, offset: 0, unsureCount: 0 })
+    expect(page.rows.map(({ id }) => id)).toEqual([2, 3])
+    expect(page.rows[0]).toEqual(changed)
+    expect((await store.page(ALL, 2, 2))!.rows).toEqual([old])
+    // The same from the columns.
+    expect(
+      await store.page({ filters: [not(only('id', 'empty', null), only('id', '==', '0'))], sort: [] }, 2, 2),
+    ).toEqual({
+      ...(await store.page(ALL, 2, 2)),
+    })
+  })
+
+  it('has another version after each change, and the same one otherwise', async () => {
+    const versions = new Set<number>()
+    const next = async () => {
+      const { version } = (await store.page(ALL, 0, 1))!
+      expect(version).toBe((await store.ids(ALL))!.version)
+      expect(versions).not.toContain(version)
+      versions.add(version)
+    }
+    await next()
+    put({ id: 1 })
+    await next()
+    store.putDetail(fullDetail({ id: 1 }), { isOpened: false, now: 1 })
+    await next()
+    store.putReviews([1], [{ callId: 1, score: 1, notes: [], isBlind: false }])
+    await next()
+    store.putDirectory([], [])
+    await next()
+    store.restrict({ since: null, keepsDetails: false })
+    await next()
+    store.remove([1])
+    await next()
+    const before = store.version()
+    put()
+    store.skipDetail(1)
+    expect(store.version()).toBe(before)
+  })
+
+  it('finds calls that are stored while the columns are read', async () => {
+    put({ id: 1 }, { id: 2, title: 'Demo' })
+    const page = store.page({ filters: [only('title', '==', 'Demo')], sort: [] }, 0, 10)
+    put({ id: 3, title: 'Demo' }, { id: 2 })
+    expect((await page)!.rows.map(({ id }) => id)).toEqual([3])
+  })
+})
+
+describe('a condition on the full record', () => {
+  beforeEach(() => {
+    put({ id: 1 }, { id: 2 }, { id: 3, title: 'Talk about a discount' }, { id: 4 })
+    store.putDetail(fullDetail({ id: 1 }), { isOpened: false, now: 1 })
+    store.putDetail(
+      fullDetail({ id: 2, evaluators: [], transcription: 'Anna Berg: Goodbye.', summary: null, conversation: null }),
+      { isOpened: false, now: 1 },
+    )
+  })
+
+  it('is unknown where the record is missing', async () => {
+    expect(await found(only('question.11', '==', 'yes'))).toEqual({ ids: [1], unsureCount: 2 })
+    expect(await found(not(only('question.11', '==', 'yes')))).toEqual({ ids: [2], unsureCount: 2 })
+    expect(await found(only('evaluator', 'empty', null))).toEqual({ ids: [2], unsureCount: 2 })
+    expect(await found(only('question.11', '==', 'yes'), only('id', '==', '3'))).toEqual({ ids: [], unsureCount: 1 })
+  })
+
+  it('is unknown, but not because of a missing record, during a blind review', async () => {
+    store.putReviews([1], [{ callId: 1, score: null, notes: [], isBlind: true }])
+    expect(await found(only('question.11', '==', 'yes'))).toEqual({ ids: [], unsureCount: 2 })
+    expect(await found(not(only('evaluator.score', '>', '0')))).toEqual({ ids: [2], unsureCount: 2 })
+  })
+
+  it('searches what was said and written', async () => {
+    expect(await found(only('transcript', 'says', 'morning'))).toEqual({ ids: [1], unsureCount: 2 })
+    expect(await found(only('transcript', 'not_says', 'morning'))).toEqual({ ids: [2], unsureCount: 2 })
+    expect(await found(only('transcript.lead', 'says', 'goodbye'))).toEqual({ ids: [], unsureCount: 2 })
+    expect(await found(only('transcript.agent', 'says', 'goodbye'))).toEqual({ ids: [2], unsureCount: 2 })
+    expect(await found(only('message', 'says', 'hello'))).toEqual({ ids: [1], unsureCount: 2 })
+    expect(await found(only('summary', 'says', 'discount'))).toEqual({ ids: [1], unsureCount: 2 })
+  })
+
+  it('also finds words in the titles of calls without a record', async () => {
+    expect(await found(only('words', 'says', 'discount'))).toEqual({ ids: [1, 3], unsureCount: 1 })
+    expect(await found(only('words', 'not_says', 'discount'))).toEqual({ ids: [2], unsureCount: 1 })
+  })
+
+  it('knows where there is no text', async () => {
+    expect(await found(only('transcript.lead', 'empty', null))).toEqual({ ids: [2], unsureCount: 2 })
+    expect(await found(only('transcript.agent', 'not_empty', null))).toEqual({ ids: [1, 2], unsureCount: 2 })
+    expect(await found(only('message', 'empty', null))).toEqual({ ids: [2], unsureCount: 2 })
+    expect(await found(only('words', 'empty', null))).toEqual({ ids: [], unsureCount: 0 })
+  })
+})
+
+describe('a regular expression', () => {
+  it('matches as in Postgres', async () => {
+    put({ id: 1, title: 'Acme 12' }, { id: 2, title: 'acme' }, { id: 3, title: null })
+    expect((await found(only('title', '=~', '^A.*[[:digit:]]$'))).ids).toEqual([1])
+    expect((await found(only('title', '=~', '(?i)\\mACME\\M'))).ids).toEqual([1, 2])
+    expect((await found(not(only('title', '=~', '\\d')))).ids).toEqual([2])
+  })
+
+  it('is left to the service if it has something without a translation', async () => {
+    put({ id: 1 })
+    await expect(store.ids({ filters: [only('title', '=~', '(a)\\1')], sort: [] })).rejects.toMatchObject({
+      code: 'not-local',
+      data: { pattern: '(a)\\1', construct: expect.stringContaining('\\1') },
+    })
+  })
+
+  it('is stopped, and then others work', async () => {
+    put({ id: 1, title: `${'a'.repeat(60)}b` })
+    const slow = store.ids({ filters: [only('title', '=~', '^(a+)+$')], sort: [] })
+    await expect(slow).rejects.toMatchObject({ code: 'regex-too-slow', data: { pattern: '^(a+)+$' } })
+    expect((await found(only('title', '=~', 'b$'))).ids).toEqual([1])
+  })
+})
+
+it('refuses values that aren’t any for the field', async () => {
+  for (const part of [
+    only('duration', '>', 'long'),
+    only('public', '==', 'yes'),
+    only('timestamp', '<', 'soon'),
+    only('title', 'like', 'a\\'),
+    only('title', 'like_and', 'a\\ b'),
+    only('title', 'like_or', ' '),
+    only('transcript', 'says', '-'),
+    only('nothing', '==', '1'),
+  ]) {
+    await expect(store.ids({ filters: [part], sort: [] })).rejects.toMatchObject({ code: 'invalid-input' })
+  }
+})
