@@ -431,6 +431,7 @@ const CATALOG = {
   'failure.copy-details': { title: 'Copy details of the failure', place: 'app' },
   'app.about': { title: 'About Earshot', place: 'app', aliases: 'version license' },
   'app.shortcuts': { title: 'Keyboard shortcuts', place: 'app', keys: ['?'], aliases: 'keys help' },
+  'app.printShortcuts': { title: 'Print shortcuts', place: 'app', aliases: 'keys help sheet' },
 } as const satisfies Readonly<Record<string, Command>>
 
 export type CommandId = keyof typeof CATALOG

@@ -7,12 +7,16 @@ const ShortcutSheet = lazy(() =>
 )
 
 export function ShortcutSheetCommand() {
-  const [isOpen, setOpen] = useState(false)
-  useCommands({ 'app.shortcuts': () => setOpen(true) })
-  if (!isOpen) return null
+  const [state, setState] = useState<'closed' | 'open' | 'printing'>('closed')
+  useCommands({ 'app.shortcuts': () => setState('open'), 'app.printShortcuts': () => setState('printing') })
+  if (state === 'closed') return null
   return (
     <Suspense>
-      <ShortcutSheet onClose={() => setOpen(false)} />
+      <ShortcutSheet
+        isPrinting={state === 'printing'}
+        onPrinted={() => setState('open')}
+        onClose={() => setState('closed')}
+      />
     </Suspense>
   )
 }

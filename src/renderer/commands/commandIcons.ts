@@ -153,4 +153,5 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'staging.fill': FileSpreadsheet,
   'staging.addLinks': Link2,
   'staging.import': Upload,
+  'app.printShortcuts': Printer,
 }

@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import { COMMAND_IDS, COMMANDS, PLACES } from '../../../contract/commands.ts'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 
+const COMMANDS_WITH_KEYS = COMMAND_IDS.map((id) => COMMANDS[id]).filter(({ keys }) => keys !== undefined)
+
 test('the list shows every command that has a key, and Escape closes it', async () => {
   const onClose = vi.fn<() => void>()
-  const page = await render(<ShortcutSheet onClose={onClose} />)
+  const page = await render(<ShortcutSheet isPrinting={false} onPrinted={vi.fn()} onClose={onClose} />)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const heading of Object.values(PLACES)) {
     await expect.element(sheet.getByRole('heading', { name: heading })).toBeVisible()
@@ -18,8 +20,33 @@ test('the list shows every command that has a key, and Escape closes it', async 
       .elements()
       .map((line) => line.textContent),
   )
-  const commands = COMMAND_IDS.map((id) => COMMANDS[id]).filter(({ keys }) => keys !== undefined)
-  expect(commands.filter(({ line, title }) => !lines.has(line ?? title))).toEqual([])
+  expect(COMMANDS_WITH_KEYS.filter(({ line, title }) => !lines.has(line ?? title))).toEqual([])
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('prints every command that has a key in black on white, without the dialog, in a dark theme too', async () => {
+  const onPrinted = vi.fn<() => void>()
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
+  const props = { onPrinted, onClose: vi.fn<() => void>() }
+  document.documentElement.dataset['theme'] = 'dark'
+  const page = await render(<ShortcutSheet isPrinting={false} {...props} />)
+  expect(print).not.toHaveBeenCalled()
+  await page.rerender(<ShortcutSheet isPrinting {...props} />)
+  expect([print.mock.calls.length, onPrinted.mock.calls.length]).toEqual([1, 1])
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  try {
+    // Not by role: the open dialog hides everything else from assistive technology.
+    const lines = [...document.querySelectorAll('dt')].filter((line) => line.checkVisibility())
+    expect(page.getByRole('dialog').elements()).toEqual([])
+    expect(lines).toHaveLength(document.querySelectorAll('dt').length / 2)
+    expect(new Set(lines.map((line) => line.textContent))).toEqual(
+      new Set(COMMANDS_WITH_KEYS.map(({ line, title }) => line ?? title)),
+    )
+    expect(new Set(lines.map((line) => getComputedStyle(line).color))).toEqual(new Set(['rgb(0, 0, 0)']))
+    expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(255, 255, 255)')
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    document.documentElement.dataset['theme'] = 'light'
+  }
 })

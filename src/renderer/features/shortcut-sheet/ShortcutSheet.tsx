@@ -1,27 +1,70 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { Keys } from '../../components/CommandKeys.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
+import './printedSheet.css'
 import { sheetGroups, type SheetGroup } from './sheetLines.ts'
 
-export function ShortcutSheet({ onClose }: { onClose(): void }) {
+interface ShortcutSheetProps {
+  /** Prints it when this becomes true. */
+  readonly isPrinting: boolean
+  onPrinted(): void
+  onClose(): void
+}
+
+export function ShortcutSheet({ isPrinting, onPrinted, onClose }: ShortcutSheetProps) {
+  const groups = sheetGroups()
+  const print = useEffectEvent(() => {
+    window.print()
+    onPrinted()
+  })
+  useEffect(() => {
+    if (isPrinting) print()
+  }, [isPrinting])
   return (
-    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="large">
-      <div
-        tabIndex={0}
-        role="group"
-        aria-label="All shortcuts"
-        className="-mx-2.5 gap-8 px-2.5 py-1.5 outline-none sm:columns-2"
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="Keyboard shortcuts"
+        size="large"
+        footer={<Button command="app.printShortcuts" />}
       >
-        {sheetGroups().map((group) => (
-          <Group key={group.heading} group={group} />
-        ))}
-      </div>
-    </Dialog>
+        <div
+          tabIndex={0}
+          role="group"
+          aria-label="All shortcuts"
+          className="-mx-2.5 gap-8 px-2.5 py-1.5 outline-none sm:columns-2"
+        >
+          {groups.map((group) => (
+            <section key={group.heading} className="mb-5 break-inside-avoid">
+              <Group group={group} />
+            </section>
+          ))}
+        </div>
+      </Dialog>
+      {/* The dialog scrolls, so it can't be printed itself. */}
+      {createPortal(
+        <div className="printed-shortcuts">
+          <h1>Earshot keyboard shortcuts</h1>
+          <div>
+            {groups.map((group) => (
+              <section key={group.heading}>
+                <Group group={group} />
+              </section>
+            ))}
+          </div>
+        </div>,
+        document.body,
+      )}
+    </>
   )
 }
 
 function Group({ group }: { readonly group: SheetGroup }) {
   return (
-    <section className="mb-5 break-inside-avoid">
+    <>
       <h3 className="mb-1.5 font-semibold">{group.heading}</h3>
       <dl className="grid gap-1.5">
         {group.lines.map(({ words, keys }) => (
@@ -35,6 +78,6 @@ function Group({ group }: { readonly group: SheetGroup }) {
           </div>
         ))}
       </dl>
-    </section>
+    </>
   )
 }
