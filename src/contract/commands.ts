@@ -266,7 +266,7 @@ const CATALOG = {
     line: 'Select more rows',
     isKeyOnly: true,
   },
-  'list.selectAll': { title: 'Select all loaded calls', place: 'list', keys: ['Mod+a'] },
+  'list.selectAll': { title: 'Select all calls that match', place: 'list', keys: ['Mod+a'] },
   'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'] },
   'column.sortAscending': { title: 'Sort ascending', place: 'list', ...forPressed },
   'column.sortDescending': { title: 'Sort descending', place: 'list', ...forPressed },

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import type { SortField } from '../../../domain/calls/sortField.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import type { Density } from '../../../domain/views/view.ts'
@@ -49,11 +50,11 @@ interface CallTableProps {
   /** Calls whose scores are hidden. */
   readonly hiddenScores?: ReadonlySet<number> | undefined
   readonly columns: CallColumns
-  /** The IDs of the selected calls. Without it rows can't be selected. */
-  readonly selected?: ReadonlySet<number>
+  /** Without it rows can't be selected. */
+  readonly selected?: SelectedCalls
   /** The preview of the active call, opened with Space. It follows J and K. Without it Space does nothing. */
   readonly renderPeek?: (call: CallRecord, close: () => void) => ReactNode
-  readonly onSelectedChange?: (selected: ReadonlySet<number>) => void
+  readonly onSelectedChange?: (selected: SelectedCalls) => void
   /** The IDs of all calls of the list, in its order, if only some of its rows are loaded. Null if that failed. */
   readonly readIds?: (() => Promise<readonly number[] | null>) | undefined
   /** The workspace's users by ID, for the agents' custom fields. */
@@ -64,6 +65,7 @@ interface CallTableProps {
   readonly renderHeadMenu?: (pressed: PressedHead, close: () => void) => ReactNode
 }
 
+const EVERY_ID = { has: () => true }
 const NO_USERS: ReadonlyMap<number, User> = new Map()
 
 /**
@@ -112,7 +114,13 @@ export function CallTable(props: CallTableProps) {
   })
   useSamePlace(scroller, scrollTop, rowHeight)
   const view = useMemo(
-    () => ({ rows, count: shownCount, activeIndex, selected: selected ?? null, frame }),
+    () => ({
+      rows,
+      count: shownCount,
+      activeIndex,
+      selected: selected === 'all' ? EVERY_ID : (selected ?? null),
+      frame,
+    }),
     [rows, shownCount, activeIndex, selected, frame],
   )
   const hasMoreBefore = rows.first > 0
@@ -177,7 +185,17 @@ export function CallTable(props: CallTableProps) {
       }),
   })
 
-  const selecting = useSelecting({ list, rows, selected, onSelectedChange, readIds, activeIndex, setActiveIndex })
+  const isWhole = !hasMore && !hasMoreBefore
+  const selecting = useSelecting({
+    list,
+    rows,
+    isWhole,
+    selected,
+    onSelectedChange,
+    readIds,
+    activeIndex,
+    setActiveIndex,
+  })
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
@@ -242,7 +260,6 @@ export function CallTable(props: CallTableProps) {
             pinnedPlaces={frame.pinnedPlaces}
             sort={sort}
             selected={selecting?.all ?? false}
-            selectAllLabel={rows.hasGaps ? 'Select all calls' : 'Select all loaded calls'}
             onSelectAll={(isSelected) => selecting?.selectAll(isSelected)}
             onSort={onSort}
           />

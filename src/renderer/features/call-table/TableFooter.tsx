@@ -14,14 +14,15 @@ interface TableFooterProps {
   readonly updatedAt: EpochMs | null
   readonly isRefreshing: boolean
   readonly onRefresh: () => void
-  readonly selectedCount: number
+  /** "12 selected"; null if nothing is. */
+  readonly selection: string | null
   /** Whether there are rows for the keys to act on. */
   readonly hasRows: boolean
   readonly children?: ReactNode
 }
 
 export function TableFooter(props: TableFooterProps) {
-  const { updatedAt, isRefreshing, onRefresh, selectedCount, hasRows, children } = props
+  const { updatedAt, isRefreshing, onRefresh, selection, hasRows, children } = props
   const isOnline = useIsOnline()
   return (
     <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm whitespace-nowrap text-ink-3">
@@ -46,10 +47,10 @@ export function TableFooter(props: TableFooterProps) {
           You’re offline. Showing calls loaded earlier.
         </span>
       )}
-      {selectedCount > 0 && (
+      {selection !== null && (
         <span role="group" aria-label="Selected calls" className="flex items-center gap-1">
           <span role="status" className="pr-1 font-medium text-ink">
-            {format.number(selectedCount)} selected
+            {selection}
           </span>
           {children}
         </span>

@@ -1,22 +1,23 @@
 import { create } from 'zustand'
+import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 
 /** Another list starts with an empty selection, so that users don't export calls they no longer see. */
 interface Selections {
   readonly list: string
-  readonly callIds: ReadonlySet<number>
-  select(list: string, callIds: ReadonlySet<number>): void
+  readonly selected: SelectedCalls
+  select(list: string, selected: SelectedCalls): void
 }
 
 const useSelections = create<Selections>()((set) => ({
   list: '',
-  callIds: new Set(),
-  select: (list, callIds) => set({ list, callIds }),
+  selected: new Set(),
+  select: (list, selected) => set({ list, selected }),
 }))
 
 const NOTHING: ReadonlySet<number> = new Set()
 
 /** The selection outlives the table, so that returning from a call restores it. */
-export function useSelection(list: string): readonly [ReadonlySet<number>, (callIds: ReadonlySet<number>) => void] {
-  const callIds = useSelections((state) => (state.list === list ? state.callIds : NOTHING))
-  return [callIds, (next) => useSelections.getState().select(list, next)]
+export function useSelection(list: string): readonly [SelectedCalls, (selected: SelectedCalls) => void] {
+  const selected = useSelections((state) => (state.list === list ? state.selected : NOTHING))
+  return [selected, (next) => useSelections.getState().select(list, next)]
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ExportOptions } from '../../../domain/exports/callExport.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { localText } from '../../../domain/filters/values/localTime.ts'
+import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useExports } from '../../client/connection/coreStreams.ts'
@@ -21,7 +22,7 @@ interface ExportDialogProps {
   /** Used as the file name. */
   readonly name: string
   readonly query: CallQuery
-  readonly selected: ReadonlySet<number>
+  readonly selected: SelectedCalls
   /** Columns of the table, in order. */
   readonly shownColumnIds: readonly string[]
   readonly onClose: () => void
@@ -33,7 +34,9 @@ export function ExportDialog(props: ExportDialogProps) {
   const { workspaceId } = useWorkspace()
   const { name, query, selected, shownColumnIds, onClose } = props
   const exports = useExports()
-  const [scope, setScope] = useState<'query' | 'calls'>(selected.size > 0 ? 'calls' : 'query')
+  // All calls that match are those of the list.
+  const selectedIds = selected === 'all' ? [] : [...selected]
+  const [scope, setScope] = useState<'query' | 'calls'>(selectedIds.length > 0 ? 'calls' : 'query')
   const [fileFormat, setFileFormat] = useState<'csv' | 'json'>('csv')
   const [hasAllColumns, setAllColumns] = useState(true)
   const [failure, setFailure] = useState<FailurePresentation | null>(null)
@@ -49,7 +52,7 @@ export function ExportDialog(props: ExportDialogProps) {
         localTime: localText(new Date().toISOString()).slice(0, 16),
         scope:
           scope === 'calls'
-            ? { kind: 'calls', callIds: [...selected] }
+            ? { kind: 'calls', callIds: selectedIds }
             : { kind: 'query', query: { filters: [...query.filters], sort: [...query.sort] } },
         columnIds: hasAllColumns ? null : [...shownColumnIds],
         options,
@@ -84,9 +87,11 @@ export function ExportDialog(props: ExportDialogProps) {
             name="export-scope"
             checked={scope === 'calls'}
             onChoose={() => setScope('calls')}
-            disabled={selected.size === 0}
+            disabled={selectedIds.length === 0}
           >
-            {selected.size === 0 ? 'Selected calls (none)' : `Selected calls (${format.number(selected.size)})`}
+            {selected === 'all'
+              ? 'Selected calls (all)'
+              : `Selected calls (${selectedIds.length === 0 ? 'none' : format.number(selectedIds.length)})`}
           </Radio>
         </fieldset>
         <div className="flex items-center gap-4">

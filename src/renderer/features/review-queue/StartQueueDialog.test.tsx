@@ -70,6 +70,23 @@ describe('starting a review queue', () => {
     expect(service.page).not.toHaveBeenCalled()
   })
 
+  it('takes all calls that match after loading them, but not more than a queue can have', async () => {
+    await show({ selected: 'all' })
+    await expect.element(radio('All calls that match (30)')).toBeChecked()
+    await userEvent.click(start('Start with 30 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledOnce())
+    expect(added().items.map(({ callId }) => callId)).toEqual(CALLS.map(({ id }) => id))
+    expect(added().receipt).toBeNull()
+  })
+
+  it('can’t make a queue of more than 5,000 calls', async () => {
+    const many = Array.from({ length: 5001 }, (_, index) => ({ kind: 'call', call: callRecord(index + 1) }))
+    service.page.mockResolvedValue({ ...PAGE, rows: many })
+    await show({ selected: 'all' })
+    await expect.element(page.getByText(/^A queue can have at most 5,000 calls/)).toBeVisible()
+    await expect.element(start('Start with 5,001 calls')).toBeDisabled()
+  })
+
   it('offers the selection only if there is one, and otherwise a sample', async () => {
     await show({ selected: new Set() })
     await expect.element(radio('Selected calls (none)')).toBeDisabled()

@@ -5,6 +5,7 @@ import { drawnQueue, queueItem } from '../../../domain/reviews/newQueue.ts'
 import { STARTING_RISK_FACTORS } from '../../../domain/sampling/risk.ts'
 import type { SampleMethod, StratumBy } from '../../../domain/sampling/sampleMethod.ts'
 import { attempt } from '../../client/attempt.ts'
+import { isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -17,14 +18,14 @@ import { TextField } from '../../components/controls/TextField.tsx'
 import { format } from '../../components/format.ts'
 import { PopulationNotice } from './PopulationNotice.tsx'
 import { SampleSizeField } from './SampleSizeField.tsx'
-import { usePopulation } from './usePopulation.ts'
+import { usePopulation, type PopulationState } from './usePopulation.ts'
 
 export interface QueueSource {
   /** Name of the list; default name of the queue. */
   readonly name: string
   readonly query: CallQuery
   /** Null without a table to select in. */
-  readonly selected: ReadonlySet<number> | null
+  readonly selected: SelectedCalls | null
   /** The loaded records, for the details a queue shows of its calls. */
   readonly loaded: readonly CallRecord[]
 }
@@ -41,29 +42,34 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const { selected, query } = source
-  const selectedCount = selected?.size ?? 0
-  const [choice, setChoice] = useState<Choice>(selectedCount > 0 ? 'selected' : 'random')
+  const isAll = selected === 'all'
+  const [choice, setChoice] = useState<Choice>(selected !== null && isAnySelected(selected) ? 'selected' : 'random')
   const [by, setBy] = useState<StratumBy>('agent')
   const [size, setSize] = useState('20')
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
   const [name, setName] = useState(() => `${source.name}, ${format.date(new Date())}`)
   const [isBlind, setBlind] = useState(false)
   const [isStarting, setStarting] = useState(false)
-  const population = usePopulation(query, choice !== 'selected')
+  const population = usePopulation(query, choice !== 'selected' || isAll)
 
   const calls = population.kind === 'read' ? population.calls : null
+  const pickedIds = isAll ? (calls?.map(({ id }) => id) ?? null) : [...(selected ?? [])]
+  const selectedCount = pickedIds?.length ?? null
+  const isTooMuch = (selectedCount ?? 0) > LARGEST_QUEUE || (isAll && hasMore(population))
   const wanted = Number(size)
   const isSizeRight = Number.isInteger(wanted) && wanted >= 1 && wanted <= 5000
   const isReady =
     name.trim() !== '' &&
     !isStarting &&
-    (choice === 'selected' || (calls !== null && calls.length > 0 && isSizeRight && seed !== ''))
+    (choice === 'selected'
+      ? selectedCount !== null && selectedCount > 0 && !isTooMuch
+      : calls !== null && calls.length > 0 && isSizeRight && seed !== '')
 
   const start = async () => {
     setStarting(true)
     const queue =
       choice === 'selected'
-        ? pickedQueue(source)
+        ? { items: pickedItems(pickedIds ?? [], isAll ? (calls ?? []) : source.loaded), receipt: null }
         : drawnQueue(calls ?? [], {
             source: { kind: 'filter', filters: query.filters },
             method: methodOf(choice, wanted, by),
@@ -106,7 +112,9 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
               disabled={selectedCount === 0}
               onChoose={() => setChoice('selected')}
             >
-              {selectedCount === 0 ? 'Selected calls (none)' : `Selected calls (${format.number(selectedCount)})`}
+              {isAll
+                ? `All calls that match${selectedCount === null || hasMore(population) ? '' : ` (${format.number(selectedCount)})`}`
+                : `Selected calls (${selectedCount === 0 ? 'none' : format.number(selectedCount ?? 0)})`}
             </Radio>
           )}
           <Radio name="queue-calls" checked={choice === 'random'} onChoose={() => setChoice('random')}>
@@ -119,9 +127,16 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
             Risk-weighted sample
           </Radio>
         </fieldset>
+        {(choice !== 'selected' || (isAll && population.kind !== 'read')) && (
+          <PopulationNotice population={population} />
+        )}
+        {choice === 'selected' && isTooMuch && (
+          <p role="status" className="text-warn">
+            A queue can have at most {format.number(LARGEST_QUEUE)} calls. Draw a sample, or add filters.
+          </p>
+        )}
         {choice !== 'selected' && (
           <>
-            <PopulationNotice population={population} />
             <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
               <SampleSizeField
                 value={size}
@@ -164,9 +179,16 @@ const GROUPS = [
   { value: 'week', label: 'By week' },
 ] as const
 
-function pickedQueue({ selected, loaded }: QueueSource) {
+/** As many as the core accepts. */
+const LARGEST_QUEUE = 5000
+
+function hasMore(population: PopulationState): boolean {
+  return population.kind === 'read' && population.isCut
+}
+
+function pickedItems(callIds: Iterable<number>, loaded: readonly CallRecord[]) {
   const byId = new Map(loaded.map((call) => [call.id, call]))
-  return { items: [...(selected ?? [])].map((callId) => queueItem(callId, byId.get(callId))), receipt: null }
+  return [...callIds].map((callId) => queueItem(callId, byId.get(callId)))
 }
 
 function methodOf(kind: SampleMethod['kind'], size: number, by: StratumBy): SampleMethod {

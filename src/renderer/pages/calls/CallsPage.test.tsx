@@ -493,6 +493,40 @@ describe('the calls page', () => {
     expect(service.addQueue.mock.lastCall?.[0]).toMatchObject({ items: [{ callId: 1, title: 'Selected' }] })
   })
 
+  it('selects all calls that match, also those that aren’t loaded, for exports, queues and links', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const rest = Promise.withResolvers<CallPage>()
+    service.page.mockImplementation(({ cursor }) =>
+      cursor
+        ? rest.promise
+        : Promise.resolve({ ...onePage([callRecord(1), callRecord(2)]), hasNextPage: true, endCursor: 'a' }),
+    )
+    const { onQueueStarted } = await show(FEW)
+    await expect.element(page.getByText('Call number 2')).toBeVisible()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.element(page.getByText('All calls that match are selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await expect.element(page.getByRole('radio', { name: 'All calls in “Filtered calls”' })).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Copy links' }).click()
+    await expect.element(notifications()).toMatchTextContent(/Loading the calls to link to/)
+
+    rest.resolve(onePage([callRecord(3)]))
+    await expect.element(page.getByText('All 3 calls that match are selected')).toBeVisible()
+    await notifications().getByRole('button', { name: 'Copy links' }).click()
+    await expect.element(notifications()).toMatchTextContent(/3 links copied/)
+    const links = write.mock.lastCall?.[0].split('\n') ?? []
+    expect(links.map((link) => new URL(link).pathname)).toEqual(['/calls/1', '/calls/2', '/calls/3'])
+    await page.getByRole('button', { name: 'Review…' }).click()
+    await expect.element(page.getByRole('radio', { name: 'All calls that match (3)' })).toBeChecked()
+    await page.getByRole('button', { name: 'Start with 3 calls' }).click()
+    await expect.poll(() => onQueueStarted.mock.calls).toEqual([['q']])
+    expect(service.addQueue.mock.lastCall?.[0]).toMatchObject({
+      items: [{ callId: 1 }, { callId: 2 }, { callId: 3, title: 'Call number 3' }],
+      receipt: null,
+    })
+  })
+
   it('copies links and the request, and clears the selection', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     service.page.mockResolvedValue(onePage([callRecord(1), callRecord(2)]))

@@ -13,6 +13,7 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import type { ListStart, LoadedPage } from '../../client/calls/callPages.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
+import { isAnySelected, selectionWords } from '../../client/calls/selectedCalls.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -203,11 +204,14 @@ export function CallsPage(props: CallsPageProps) {
         updatedAt={pages.receivedAt}
         isRefreshing={refresh.isRunning}
         onRefresh={refresh.run}
-        selectedCount={selected.size}
+        selection={
+          isAnySelected(selected) ? selectionWords(selected, hasNextPage || hasPreviousPage ? null : loadedCount) : null
+        }
         hasRows={query !== null && !isEmpty && !(failure && !data)}
       >
         <SelectionActions
           selected={selected}
+          query={query}
           hrefOf={hrefOf}
           onExport={() => setExporting(true)}
           onReview={() => setQueueing(true)}

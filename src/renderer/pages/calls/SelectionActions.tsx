@@ -1,34 +1,43 @@
+import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
+import { readPopulation } from '../../client/calls/readPopulation.ts'
+import { selectedCallsWords, isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
-import { copyText } from '../../client/copyText.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { format } from '../../components/format.ts'
+import { copyAllLinks, copyLinks } from './copyLinks.ts'
 
 interface SelectionActionsProps {
-  readonly selected: ReadonlySet<number>
+  readonly selected: SelectedCalls
+  /** The list's query; null if the service can't load it. */
+  readonly query: CallQuery | null
   readonly hrefOf: (callId: number) => string
   readonly onExport: () => void
   readonly onReview: () => void
   readonly onClear: () => void
 }
 
-export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear }: SelectionActionsProps) {
-  const copyLinks = () =>
-    void copyText({
-      id: 'copy-links',
-      text: [...selected].map((callId) => linkToCall({ callId }, hrefOf(callId))).join('\n'),
-      done: selected.size === 1 ? 'Link copied' : `${format.number(selected.size)} links copied`,
+export function SelectionActions({ selected, query, hrefOf, onExport, onReview, onClear }: SelectionActionsProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const linkOf = (callId: number) => linkToCall({ callId }, hrefOf(callId))
+  const copy = () => {
+    if (selected !== 'all') return void copyLinks([...selected].map(linkOf))
+    if (query === null) return
+    void copyAllLinks(async (options) => {
+      const { calls, isCut } = await readPopulation(core, { workspaceId, query }, options)
+      return { links: calls.map(({ id }) => linkOf(id)), isCut }
     })
-  const calls = selected.size === 1 ? 'selected call' : `${format.number(selected.size)} selected calls`
+  }
+  const calls = selectedCallsWords(selected)
+  const isOne = selected !== 'all' && selected.size === 1
   useCommands(
-    selected.size > 0
+    isAnySelected(selected)
       ? {
           'selection.review': { title: `Review ${calls}…`, run: onReview },
           'selection.export': { title: `Export ${calls}…`, run: onExport },
-          'selection.copyLinks': {
-            title: `Copy ${selected.size === 1 ? 'link' : 'links'} to ${calls}`,
-            run: copyLinks,
-          },
+          'selection.copyLinks': { title: `Copy ${isOne ? 'link' : 'links'} to ${calls}`, run: copy },
         }
       : {},
   )
@@ -40,7 +49,7 @@ export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear
       <Button command="selection.export" look="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
         Export…
       </Button>
-      <Button command="selection.copyLinks" look="ghost" onClick={copyLinks} className="h-6! px-2! text-sm!">
+      <Button command="selection.copyLinks" look="ghost" onClick={copy} className="h-6! px-2! text-sm!">
         Copy links
       </Button>
       <Button command="list.clearSelection" look="ghost" onClick={onClear} className="h-6! px-2! text-sm!">

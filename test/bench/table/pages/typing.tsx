@@ -15,6 +15,7 @@ import { useCallColumns } from '../../../../src/renderer/features/call-table/use
 import { FilterBar } from '../../../../src/renderer/features/filter-builder/FilterBar.tsx'
 import { benchCalls } from './benchRows.ts'
 import './ours.css'
+import type { SelectedCalls } from '../../../../src/renderer/client/calls/selectedCalls.ts'
 
 /**
  * The filter bar and the table of the calls page, with 100,000 calls loaded: the records that the app caches of so many, from
@@ -49,7 +50,7 @@ const doNothing = () => undefined
 
 function Calls() {
   const [query, setQuery] = useState<DraftQuery>({ filters: [], sort: [] })
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [selected, setSelected] = useState<SelectedCalls>(new Set())
   const [layout, onLayoutChange] = useState(DEFAULT_LAYOUT)
   const columns = useCallColumns({ layout, onLayoutChange })
   return (

@@ -21,7 +21,6 @@ async function show(sort: readonly QuerySortKey[], selected: boolean | 'mixed' =
       pinnedPlaces={pinnedPlaces}
       sort={sort}
       selected={selected}
-      selectAllLabel="Select all loaded calls"
       {...handlers}
     />,
   )

@@ -18,10 +18,9 @@ interface TableHeadProps {
   /** Sticky position of pinned columns, in px, by column; null if not pinned. */
   readonly pinnedPlaces: readonly (number | null)[]
   readonly sort: readonly QuerySortKey[]
-  /** Whether all, some or none of the loaded calls are selected. */
+  /** Whether all, some or none of the calls are selected. */
   readonly selected: boolean | 'mixed'
   readonly onSelectAll: (isSelected: boolean) => void
-  readonly selectAllLabel: string
   /** `adds`: Shift was held, so the sort is added after the others. */
   readonly onSort: (field: SortField, adds: boolean) => void
 }
@@ -30,18 +29,7 @@ export const HEAD_HEIGHT = 32
 
 /** The column headers. A click sorts, if the service can sort by the column; dragging the right edge resizes. */
 export function TableHead(props: TableHeadProps) {
-  const {
-    columns,
-    headers,
-    onResizeStart,
-    template,
-    pinnedPlaces,
-    sort,
-    selected,
-    onSelectAll,
-    selectAllLabel,
-    onSort,
-  } = props
+  const { columns, headers, onResizeStart, template, pinnedPlaces, sort, selected, onSelectAll, onSort } = props
   return (
     <div
       role="row"
@@ -58,7 +46,7 @@ export function TableHead(props: TableHeadProps) {
             className={clsx('flex items-center pl-4', pinnedLook(columns, at))}
             style={{ left: pinnedPlaces[at] ?? undefined }}
           >
-            <Checkbox label={selectAllLabel} isLabelHidden checked={selected} onChange={onSelectAll} />
+            <Checkbox label="Select all calls" isLabelHidden checked={selected} onChange={onSelectAll} />
           </div>
         ) : (
           <HeadCell

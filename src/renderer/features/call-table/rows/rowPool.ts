@@ -7,7 +7,7 @@ export interface RowPoolView {
   readonly count: number
   readonly activeIndex: number
   /** Null if rows can't be selected. */
-  readonly selected: ReadonlySet<number> | null
+  readonly selected: Pick<ReadonlySet<number>, 'has'> | null
   readonly frame: RowFrame
 }
 

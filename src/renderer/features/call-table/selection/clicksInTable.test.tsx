@@ -8,6 +8,7 @@ import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { loadedRows } from '../loadedRows.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { KeptTable, activeText, call, laidOut, selection, TestTable, type TableProps } from '../testing/TestTable.tsx'
+import type { SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 
 const show = (props: Partial<TableProps> = {}) => {
   const handlers = { onNearEnd: vi.fn(), onSort: vi.fn(), onOpenCall: vi.fn() }
@@ -106,9 +107,9 @@ describe('a click in the table', () => {
     const onOpenCall = vi.fn()
     const selections: number[][] = []
     function Selecting() {
-      const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-      const change = (next: ReadonlySet<number>) => {
-        selections.push([...next])
+      const [selected, setSelected] = useState<SelectedCalls>(new Set())
+      const change = (next: SelectedCalls) => {
+        selections.push(next === 'all' ? [] : [...next])
         setSelected(next)
       }
       return <TestTable onOpenCall={onOpenCall} selected={selected} onSelectedChange={change} />
@@ -131,7 +132,7 @@ describe('a click in the table', () => {
     expect(selections.at(-1)).toEqual([])
     await userEvent.keyboard('{Home}x{Shift>}{ArrowDown}{/Shift}')
     expect(selections.at(-1)).toEqual([500, 499])
-    await expect.element(page.getByRole('checkbox', { name: 'Select all loaded calls' })).toBePartiallyChecked()
+    await expect.element(page.getByRole('checkbox', { name: 'Select all calls' })).toBePartiallyChecked()
     await userEvent.keyboard('{Control>}a{/Control}')
     expect(selections.at(-1)).toHaveLength(499)
     expect(onOpenCall).not.toHaveBeenCalled()

@@ -9,6 +9,7 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { libraryRows } from '../libraryRows.ts'
 import { loadedRows } from '../loadedRows.ts'
 import { useSelecting } from './useSelecting.ts'
+import type { SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 
 const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 const unreadable: CallRow = { kind: 'unreadable', record: { id: 3, path: 'title', reason: 'a number' } }
@@ -19,24 +20,26 @@ const NO_KEYS = { shiftKey: false, ctrlKey: false, metaKey: false }
 interface Shown {
   readonly list?: string
   readonly rows?: typeof ROWS
+  readonly isWhole?: boolean
   readonly isSelectable?: boolean
   readonly readIds?: () => Promise<readonly number[] | null>
 }
 
 const table = {
-  selected: [] as number[],
+  selected: [] as number[] | 'all',
   active: -1,
   setActive: (_: number): void => undefined,
   selecting: null as ReturnType<typeof useSelecting>,
 }
 const escaped = vi.fn()
 
-function Table({ list = 'one', rows = ROWS, isSelectable = true, readIds }: Shown) {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+function Table({ list = 'one', rows = ROWS, isWhole = true, isSelectable = true, readIds }: Shown) {
+  const [selected, setSelected] = useState<SelectedCalls>(new Set())
   const [activeIndex, setActiveIndex] = useState(0)
   const selecting = useSelecting({
     list,
     rows,
+    isWhole,
     selected: isSelectable ? selected : undefined,
     onSelectedChange: setSelected,
     readIds,
@@ -44,7 +47,12 @@ function Table({ list = 'one', rows = ROWS, isSelectable = true, readIds }: Show
     setActiveIndex,
   })
   useCommands({ 'list.closePreview': () => void escaped() })
-  Object.assign(table, { selected: [...selected], active: activeIndex, setActive: setActiveIndex, selecting })
+  Object.assign(table, {
+    selected: selected === 'all' ? selected : [...selected],
+    active: activeIndex,
+    setActive: setActiveIndex,
+    selecting,
+  })
   return <input aria-label="Field" />
 }
 
@@ -95,7 +103,7 @@ describe('selecting rows', () => {
     expect([table.selected, table.active]).toEqual([[4, 5, 6], 5])
     activate(1)
     await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
-    expect([table.selected.toSorted((one, other) => one - other), table.active]).toEqual([[1, 2, 4, 5, 6], 0])
+    expect([new Set<number | string>(table.selected), table.active]).toEqual([new Set([1, 2, 4, 5, 6]), 0])
   })
 
   it('selects with Shift all rows from the one clicked last', async () => {
@@ -140,7 +148,7 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([1, 5, 6])
   })
 
-  it('selects all loaded calls with Ctrl A, except in a text field', async () => {
+  it('selects all calls of a whole list with Ctrl A, except in a text field', async () => {
     await render(<Table />)
     await userEvent.keyboard('{Control>}a{/Control}')
     expect(table.selected).toEqual([1, 2, 4, 5, 6])
@@ -148,6 +156,22 @@ describe('selecting rows', () => {
     await userEvent.keyboard('{Escape}')
     document.querySelector('input')!.focus()
     await userEvent.keyboard('{Control>}a{/Control}')
+    expect(table.selected).toEqual([])
+  })
+
+  it('selects all calls that match with Ctrl A, also those that aren’t loaded', async () => {
+    await render(<Table isWhole={false} />)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect([table.selecting!.all, table.selected]).toEqual([true, 'all'])
+    // Extending doesn't change it; without one of them, the other loaded calls stay selected.
+    expect(isPressTaken(4, { ...NO_KEYS, shiftKey: true }, false)).toBe(true)
+    expect([table.active, table.selected]).toEqual([4, 'all'])
+    isPressTaken(1, NO_KEYS, true)
+    expect([table.selecting!.all, table.selected]).toEqual(['mixed', [1, 4, 5, 6]])
+    isPressTaken(1, NO_KEYS, true)
+    // All loaded calls, but not all calls.
+    expect(table.selecting!.all).toBe('mixed')
+    await userEvent.keyboard('{Control>}a{/Control}{Escape}')
     expect(table.selected).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { isAnySelected, type SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
 import type { LoadedRows } from '../loadedRows.ts'
 import { isLoaded, toggled, withRange } from './selectedRows.ts'
@@ -7,8 +8,10 @@ interface SelectingOptions {
   /** Identifies the rows' list: a click in another list doesn't start a range in this one. */
   readonly list: string
   readonly rows: LoadedRows
-  readonly selected: ReadonlySet<number> | undefined
-  readonly onSelectedChange: ((selected: ReadonlySet<number>) => void) | undefined
+  /** Whether the rows are all calls of the list. */
+  readonly isWhole: boolean
+  readonly selected: SelectedCalls | undefined
+  readonly onSelectedChange: ((selected: SelectedCalls) => void) | undefined
   /** The IDs of all calls of a list with gaps, in its order; null if they can't be read, which the page has said. */
   readonly readIds: (() => Promise<readonly number[] | null>) | undefined
   readonly activeIndex: number
@@ -37,22 +40,25 @@ interface PressedWith {
 
 /**
  * Selecting rows: the checkbox or Ctrl/⌘ toggles one, Shift extends from the last one; X toggles the active row, Shift and the
- * arrows extend from it, Ctrl/⌘ A selects all calls that are loaded or whose IDs can be read, Escape clears. Null if rows can't be selected.
+ * arrows extend from it, Ctrl/⌘ A selects all calls that match, Escape clears. Null if rows can't be selected.
  */
 export function useSelecting(options: SelectingOptions): Selecting | null {
-  const { list, rows, selected, onSelectedChange, readIds, activeIndex, setActiveIndex } = options
+  const { list, rows, isWhole, selected, onSelectedChange, readIds, activeIndex, setActiveIndex } = options
   const anchor = useRef<RangeStart | null>(null)
   const { callIdAt } = rows
   // Counting 100,000 rows at each scroll would be noticeable; it only changes with the rows and the selection.
   const all = useMemo(() => {
+    if (selected === 'all') return true
     if (selected === undefined || selected.size === 0) return false
     if (rows.hasGaps) return selected.size >= rows.count ? true : 'mixed'
     for (let index = rows.first; index < rows.count; index += 1) {
       const callId = rows.callIdAt(index)
       if (callId !== null && !selected.has(callId)) return 'mixed'
     }
-    return true
-  }, [rows, selected])
+    return isWhole ? true : 'mixed'
+  }, [rows, isWhole, selected])
+
+  const loadedIds = () => withRange(new Set(), callIdAt, { from: rows.first, to: rows.count - 1 })
 
   /** Adds a range of rows, after their IDs were read if some aren't loaded. */
   const select = (before: ReadonlySet<number>, range: { readonly from: number; readonly to: number }) => {
@@ -67,20 +73,22 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
     const callId = callIdAt(index)
     if (callId === null || selected === undefined) return false
     anchor.current = { list, index, origin: rows.origin }
-    onSelectedChange?.(toggled(selected, callId))
+    // Without one of them, it isn't all calls anymore, and only the loaded ones are known.
+    onSelectedChange?.(toggled(selected === 'all' ? loadedIds() : selected, callId))
     return true
   }
   const selectTo = (index: number): boolean => {
     if (selected === undefined || rows.count === rows.first) return false
     if (anchor.current?.list !== list) anchor.current = { list, index: activeIndex, origin: rows.origin }
     const from = anchor.current.index + rows.origin - anchor.current.origin
-    select(selected, { from, to: index })
+    if (selected !== 'all') select(selected, { from, to: index })
     setActiveIndex(index)
     return true
   }
   const selectAll = (isSelected: boolean) => {
-    if (isSelected) select(new Set(), { from: rows.first, to: rows.count - 1 })
-    else onSelectedChange?.(new Set())
+    if (!isSelected) onSelectedChange?.(new Set())
+    else if (isWhole || readIds) select(new Set(), { from: rows.first, to: rows.count - 1 })
+    else onSelectedChange?.('all')
   }
 
   useCommands({
@@ -95,7 +103,7 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
         selectAll(true)
         return true
       }),
-    'list.clearSelection': selected !== undefined && selected.size > 0 && (() => selectAll(false)),
+    'list.clearSelection': selected !== undefined && isAnySelected(selected) && (() => selectAll(false)),
   })
 
   if (selected === undefined) return null

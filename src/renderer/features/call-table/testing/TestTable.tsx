@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
 import { DEFAULT_LAYOUT, type TableLayout } from '../../../../domain/views/view.ts'
+import type { SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import '../../../styles/app.css'
 import { CallTable } from '../CallTable.tsx'
@@ -45,14 +46,14 @@ export function TestTable({ layout, onLayoutChange, ...props }: Partial<TablePro
 
 /** The table in a container that stores the selection and the layout, as a page does. */
 export function KeptTable({ initial, ...props }: Partial<TableProps> & { readonly initial?: TableLayout }) {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [selected, setSelected] = useState<SelectedCalls>(new Set())
   const [layout, setLayout] = useState(initial ?? DEFAULT_LAYOUT)
   return (
     <>
       <button type="button" onClick={() => setLayout({ ...layout, density: 'roomy' })}>
         Roomy
       </button>
-      <output>{[...selected].join(' ')}</output>
+      <output>{selected === 'all' ? selected : [...selected].join(' ')}</output>
       <TestTable
         selected={selected}
         onSelectedChange={setSelected}
