@@ -5,7 +5,7 @@ import { type SearchedText, type SearchNear, type SearchPhrase, type SearchQuery
 
 /** Whether one text is a hit. This defines the meaning of a search; the library's index finds the same texts. */
 export function matches(query: SearchQuery, { text, by }: SearchedText): boolean {
-  return isMatch(query, foldedWords(text), by)
+  return matchesWords(query, foldedWords(text), by)
 }
 
 /** Everything in a text that the search looks for, in order and without overlaps, to highlight it. */
@@ -27,7 +27,8 @@ export function rangesOfSearch(query: SearchQuery, { text, by }: SearchedText): 
 
 type Words = readonly FoldedWord[]
 
-function isMatch(query: SearchQuery, words: Words, by: SearchedText['by']): boolean {
+/** `matches`, for the words of a text that is compared to many searches. */
+export function matchesWords(query: SearchQuery, words: Words, by: SearchedText['by']): boolean {
   switch (query.kind) {
     case 'phrase':
       return startsOf(query, words).length > 0
@@ -35,12 +36,13 @@ function isMatch(query: SearchQuery, words: Words, by: SearchedText['by']): bool
       return isNear(query, words)
     case 'all':
       return (
-        query.parts.every((part) => isMatch(part, words, by)) && !query.without.some((part) => isMatch(part, words, by))
+        query.parts.every((part) => matchesWords(part, words, by)) &&
+        !query.without.some((part) => matchesWords(part, words, by))
       )
     case 'any':
-      return query.parts.some((part) => isMatch(part, words, by))
+      return query.parts.some((part) => matchesWords(part, words, by))
     case 'said':
-      return query.by === by && isMatch(query.part, words, by)
+      return query.by === by && matchesWords(query.part, words, by)
     default:
       return assertNever(query)
   }

@@ -17,7 +17,7 @@ export interface KindHits {
 /** A call is about what is in its title, and about whom it was with. */
 const WEIGHTS: Readonly<Record<HitKind, number>> = { title: 4, lead: 4, topic: 2, turn: 1, message: 1 }
 /** Among which the best hit is chosen. */
-const MOST_IDS = 20
+const MOST_IDS = 5
 
 /**
  * The calls of a search, best first: those with hits in their title, then those with most hits. Of words joined by OR, the
