@@ -376,6 +376,12 @@ const CATALOG = {
   'app.redo': { title: 'Redo', place: 'app', keys: ['Mod+Shift+z', 'Mod+y'] },
   'import.choose': { title: 'Import recordings…', place: 'app', aliases: 'upload files' },
   'go.calls': { title: 'Go to calls', place: 'app', keys: ['g c'] },
+  'go.search': {
+    title: 'Go to search',
+    place: 'app',
+    keys: ['g /'],
+    aliases: 'find words transcripts',
+  },
   'go.reviews': { title: 'Go to reviews', place: 'app', keys: ['g r'] },
   'go.imports': { title: 'Go to imports', place: 'app', keys: ['g i'] },
   'go.insights': { title: 'Go to insights', place: 'app', keys: ['g n'] },

@@ -49,6 +49,13 @@ export function Sidebar() {
         <QueryLink query={EVERYTHING} isCurrent={isCalls && !view}>
           All calls
         </QueryLink>
+        <Link
+          to="/search"
+          aria-current={pathname.startsWith('/search') ? 'page' : undefined}
+          className={navLook(pathname.startsWith('/search'))}
+        >
+          Search
+        </Link>
         <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
         <ImportsLink isCurrent={pathname.startsWith('/imports')} />
         <Link

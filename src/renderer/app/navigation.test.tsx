@@ -95,7 +95,7 @@ test('the sidebar marks the open page or view', async () => {
   await link('Low AI score').click()
   await expect.poll(currentLinks).toEqual(['Low AI score'])
   expect(link('Hidden view').query()).toBeNull()
-  for (const name of ['Reviews', 'Imports', 'Insights', 'All calls']) {
+  for (const name of ['Search', 'Reviews', 'Imports', 'Insights', 'All calls']) {
     await link(name).click()
     await expect.poll(currentLinks).toEqual([name])
   }

@@ -14,3 +14,8 @@ export function searchOf(query: DraftQuery): QuerySearch {
   const { filter, sort } = locationOf(query)
   return { filter: [...filter], sort: [...sort] }
 }
+
+/** Search parameters of a search for words; none without a text. */
+export function findSearch(text: string): { find?: string[] } {
+  return text === '' ? {} : { find: [text] }
+}

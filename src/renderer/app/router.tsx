@@ -69,6 +69,26 @@ const callRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/CallRoute.tsx'), 'CallRoute'),
 })
 
+/** `find`: what is searched (domain/search). */
+const wordSearch = ({ find }: Record<string, unknown>): { find?: string[] } =>
+  find === undefined ? {} : { find: strings(find) }
+const searchRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/search',
+  validateSearch: wordSearch,
+  component: lazyRouteComponent(() => import('./routes/SearchRoute.tsx'), 'SearchRoute'),
+})
+const foundCallRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/search/calls/$callId',
+  validateSearch: wordSearch,
+  params: {
+    parse: ({ callId }) => ({ callId: readCallId(callId) }),
+    stringify: ({ callId }) => ({ callId: String(callId) }),
+  },
+  component: lazyRouteComponent(() => import('./routes/FoundCallRoute.tsx'), 'FoundCallRoute'),
+})
+
 const queuesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews',
@@ -137,6 +157,8 @@ export const router = createRouter({
     workspaceRoute.addChildren([
       callsRoute,
       callRoute,
+      searchRoute,
+      foundCallRoute,
       queuesRoute,
       queueRoute,
       queueCallRoute,

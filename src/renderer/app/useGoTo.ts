@@ -7,6 +7,7 @@ export function useGoTo(): void {
   const { history } = useRouter()
   useCommands({
     'go.calls': () => void navigate({ to: '/calls', search: NO_QUERY }),
+    'go.search': () => void navigate({ to: '/search' }),
     'go.reviews': () => void navigate({ to: '/reviews' }),
     'go.imports': () => void navigate({ to: '/imports' }),
     'go.insights': () => void navigate({ to: '/insights' }),

@@ -118,6 +118,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'go.calls': List,
   'go.reviews': ListChecks,
   'go.imports': Upload,
+  'go.search': Search,
   'go.insights': BarChart3,
   'go.settings': Settings,
   'view.rename': Pencil,

@@ -20,11 +20,31 @@ interface Find<Match> {
   readonly box: FindBoxState
 }
 
-/** Mod+F focuses the box. Memoize `find`: a new function runs the search again. */
-export function useFind<Match>(find: (query: string) => readonly Match[]): Find<Match> {
+/** What is searched before the user enters anything. */
+export interface FindStart<Match> {
+  readonly query: string
+  /** Whether the match is one to begin with. */
+  readonly isFirst: (match: Match) => boolean
+}
+
+/**
+ * Mod+F focuses the box. Memoize `find`: a new function runs the search again. A new `start` begins again with it, unless it
+ * finds nothing.
+ */
+export function useFind<Match>(
+  find: (query: string) => readonly Match[],
+  start: FindStart<Match> | null = null,
+): Find<Match> {
   const inputRef = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [stepped, setStepped] = useState(0)
+  const [started, setStarted] = useState<FindStart<Match> | null>(null)
+  if (start !== started) {
+    setStarted(start)
+    const found = start === null ? [] : find(start.query)
+    setQuery(start === null || found.length === 0 ? '' : start.query)
+    setStepped(start === null ? 0 : Math.max(0, found.findIndex(start.isFirst)))
+  }
   const matches = useMemo(() => find(query), [find, query])
   const currentMatch = matches[stepped] ?? null
   useCommands({

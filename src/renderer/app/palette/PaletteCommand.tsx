@@ -6,6 +6,7 @@ import { recentCalls } from '../../client/calls/recentCalls.ts'
 import { useSeenValues } from '../../client/calls/seenValues.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useApp, useViews } from '../../client/connection/coreStreams.ts'
+import { hitAnchor } from '../../client/librarySearch.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { COMMANDS } from '../../../contract/commands.ts'
@@ -13,10 +14,12 @@ import { availableCommands, runCommand } from '../../commands/offeredCommands.ts
 import { useCommands } from '../../commands/useCommands.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
 import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
-import { NO_QUERY, searchOf } from '../querySearch.ts'
+import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
+import { findSearch, NO_QUERY, searchOf } from '../querySearch.ts'
 import { chooseTheme } from '../theme.ts'
 import { knownCalls, prepareKnownCalls } from './knownCalls.ts'
 import { paletteItems } from './paletteItems.ts'
+import { wordSearch } from './wordSearch.ts'
 
 // Lazy: the first rows don't need it. Loaded when the page is idle, so that it opens at once.
 const loadPalette = () => import('../../features/command-palette/CommandPalette.tsx')
@@ -55,7 +58,17 @@ export function PaletteCommand() {
       },
       chooseTheme,
     })
-    setOpened({ items, calls: knownCalls(client, workspaceId, openCall), onlyActions, isOpen: true })
+    const words = wordSearch(core, workspaceId, {
+      openSearch: (text) => void navigate({ to: '/search', search: findSearch(text) }),
+      openHit: ({ call, place }, text) =>
+        void navigate({
+          to: '/search/calls/$callId',
+          params: { callId: call.id },
+          search: findSearch(text),
+          hash: hitAnchor(place),
+        }),
+    })
+    setOpened({ items, calls: knownCalls(client, workspaceId, openCall), words, onlyActions, isOpen: true })
   }
   useCommands({ 'app.palette': () => open(false), 'app.actions': () => open(true) })
   if (opened === null) return null
@@ -69,6 +82,7 @@ export function PaletteCommand() {
 interface Opened {
   readonly items: readonly PaletteItem[]
   readonly calls: ManyItems
+  readonly words: WordSearch
   readonly onlyActions: boolean
   /** Stays mounted while it closes, to return the focus. */
   readonly isOpen: boolean

@@ -3,12 +3,13 @@ import { MessageSquare } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Conversation } from '../../../domain/chats/conversation.ts'
 import { findInMessages, type MessageMatch } from '../../../domain/chats/findInMessages.ts'
+import { type CallSearch, searchMessages } from '../../../domain/search/findInCall.ts'
 import { threadItems, type ThreadItem } from '../../../domain/chats/messageGroups.ts'
 import { senderOf, type Sender } from '../../../domain/chats/senders.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FindBox } from '../../components/controls/FindBox.tsx'
 import { format } from '../../components/format.ts'
-import { useFind } from '../../hooks/useFind.ts'
+import { type FindStart, useFind } from '../../hooks/useFind.ts'
 import { useScrollKeys } from '../../hooks/useScrollKeys.ts'
 import { DayMenu } from './DayMenu.tsx'
 import { dayWords } from './dayWords.ts'
@@ -21,6 +22,8 @@ interface ChatThreadProps {
   readonly conversation: Conversation
   /** The message to scroll to. Pass a new object to scroll again. */
   readonly wanted?: { readonly messageId: string } | null
+  /** The search that led here: it is in the find box, and what it finds is marked. A new object starts again. */
+  readonly search?: CallSearch | null
   /** Adds a note to a message. Undefined unless a review is open. */
   readonly onNote?: ((messageId: string) => void) | undefined
 }
@@ -28,7 +31,7 @@ interface ChatThreadProps {
 const NO_MATCHES: readonly MessageMatch[] = []
 
 /** Oldest message first, grouped by day and sender, own messages on the right. Virtualized. */
-export function ChatThread({ callId, conversation, wanted = null, onNote }: ChatThreadProps) {
+export function ChatThread({ callId, conversation, wanted = null, search = null, onNote }: ChatThreadProps) {
   const box = useRef<HTMLDivElement>(null)
   useScrollKeys(box)
   const items = useMemo(() => threadItems(conversation.messages, dayWords), [conversation])
@@ -37,7 +40,16 @@ export function ChatThread({ callId, conversation, wanted = null, onNote }: Chat
     const ids = new Set(conversation.messages.map((message) => message.sender))
     return new Map([...ids].map((id) => [id, senderOf(conversation, id)]))
   }, [conversation])
-  const find = useFind(useCallback((query: string) => findInMessages(conversation.messages, query), [conversation]))
+  const find = useFind(
+    useCallback(
+      (query: string) =>
+        query === search?.text
+          ? searchMessages(search.query, conversation)
+          : findInMessages(conversation.messages, query),
+      [conversation, search],
+    ),
+    useMemo(() => findStart(search), [search]),
+  )
   const { matches, currentMatch } = find
   const matchesByMessage = useMemo(() => groupByMessage(matches), [matches])
   const rowOfMessage = useMemo(
@@ -141,6 +153,12 @@ export function ChatThread({ callId, conversation, wanted = null, onNote }: Chat
       )}
     </section>
   )
+}
+
+function findStart(search: CallSearch | null): FindStart<MessageMatch> | null {
+  if (search === null) return null
+  const { text, place } = search
+  return { query: text, isFirst: ({ messageId }) => place?.kind === 'message' && place.messageId === messageId }
 }
 
 interface ItemProps {

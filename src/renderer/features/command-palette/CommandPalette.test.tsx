@@ -7,6 +7,7 @@ import { CommandPalette } from './CommandPalette.tsx'
 import type { PaletteItem } from './paletteItem.ts'
 import { NO_ITEMS } from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
+import type { WordSearch } from './useWordHits.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -34,7 +35,7 @@ const ITEMS: readonly PaletteItem[] = [
   { id: 'view', section: 'Views', title: 'Lost deals', choose: () => undefined },
 ]
 
-function Page({ onlyActions = false }: { readonly onlyActions?: boolean }) {
+function Page({ onlyActions = false, words }: { readonly onlyActions?: boolean; readonly words?: WordSearch }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -45,6 +46,7 @@ function Page({ onlyActions = false }: { readonly onlyActions?: boolean }) {
         isOpen={isOpen}
         items={ITEMS}
         calls={NO_ITEMS}
+        {...(words && { words })}
         onlyActions={onlyActions}
         onOpenCall={onOpenCall}
         onClose={() => setOpen(false)}
@@ -126,6 +128,34 @@ test('only actions are found if only they are searched', async () => {
   expect(options()).toEqual(['MuteM', 'Filter by company…'])
   await userEvent.keyboard('lost')
   await expect.poll(options).toEqual([])
+})
+
+test('words are searched in transcripts when typing has paused, below everything else', async () => {
+  const opened = vi.fn<(what: string) => void>()
+  const item = (title: string): PaletteItem => ({
+    ...{ id: title, section: 'In transcripts', title },
+    choose: () => opened(title),
+  })
+  const asked: string[] = []
+  const words: WordSearch = {
+    all: (text) => item(`Search for ${text}`),
+    hits: async (text) => {
+      asked.push(text)
+      return [{ item: item(`“a ${text}”`), terms: [text] }]
+    },
+  }
+  await render(<Page words={words} />)
+  await opener().click()
+  await userEvent.keyboard('lost')
+  await expect.poll(options).toEqual(['Lost deals', 'Search for lost', '“a lost”'])
+  expect(asked).toEqual(['lost'])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.poll(() => opened.mock.calls).toEqual([['“a lost”']])
+  await opener().click()
+  await userEvent.keyboard('zz')
+  await expect.poll(options).toEqual(['Search for zz'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => opened.mock.lastCall).toEqual(['Search for zz'])
 })
 
 test('a damaged memory of choices is ignored', async () => {

@@ -14,12 +14,15 @@ import {
   type ManyItems,
 } from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
+import { useWordHits, type WordSearch } from './useWordHits.ts'
 
 export interface CommandPaletteProps {
   readonly isOpen: boolean
   /** The same arrays while it is open. */
   readonly items: readonly PaletteItem[]
   readonly calls: ManyItems
+  /** Null if words aren't searched. */
+  readonly words?: WordSearch | null
   readonly onlyActions: boolean
   readonly onOpenCall: (callId: number) => void
   readonly onClose: () => void
@@ -65,7 +68,7 @@ interface SearchProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
   readonly onChosen: (run: () => void) => void
 }
 
-function Search({ items, calls, onlyActions, onOpenCall, onChosen }: SearchProps) {
+function Search({ items, calls, words = null, onlyActions, onOpenCall, onChosen }: SearchProps) {
   const [query, setQuery] = useState('')
   const [step, setStep] = useState<PaletteStep | null>(null)
   // Computed once, so that the list doesn't change while the person reads it.
@@ -78,11 +81,13 @@ function Search({ items, calls, onlyActions, onOpenCall, onChosen }: SearchProps
     [items, calls, onlyActions],
   )
   const stepSearch = useMemo(() => step && createPaletteSearch(step.items(), { isStep: true }), [step])
-  const sections = useMemo(() => {
+  const wordSections = useWordHits(step || onlyActions ? null : words, query)
+  const itemSections = useMemo(() => {
     const found = (stepSearch ?? search).find(query, recentIds)
     const callId = step || onlyActions ? null : callReference(query)
     return callId === null ? found : [openCallSection(callId, onOpenCall), ...found]
   }, [search, stepSearch, step, query, recentIds, onlyActions, onOpenCall])
+  const sections = useMemo(() => [...itemSections, ...wordSections], [itemSections, wordSections])
 
   const choose = ({ id, choose: chosen }: PaletteItem) => {
     rememberChoice(id)

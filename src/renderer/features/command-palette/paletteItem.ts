@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** The palette's sections, in the order in which they are shown before anything is typed. */
-export const SECTIONS = ['Calls', 'Actions', 'Recent calls', 'Views', 'Filter', 'Workspaces'] as const
+export const SECTIONS = ['Calls', 'Actions', 'Recent calls', 'Views', 'Filter', 'Workspaces', 'In transcripts'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface PaletteItem {

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { turnAt } from '../../../domain/transcripts/alignment/alignment.ts'
 import type { FindOptions } from '../../../domain/textSearch.ts'
 import { findInTurns, type Match } from '../../../domain/transcripts/findInTurns.ts'
+import { type CallSearch, searchTurns } from '../../../domain/search/findInCall.ts'
+import type { SearchSide } from '../../../domain/search/searchQuery.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
-import { useFind } from '../../hooks/useFind.ts'
+import { type FindStart, useFind } from '../../hooks/useFind.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { FindBox } from '../../components/controls/FindBox.tsx'
@@ -26,6 +28,8 @@ interface TranscriptProps extends TurnActions {
   readonly playbackPosition: ValueStore<number>
   /** The line to show and to mark. A new object shows it again. */
   readonly linked?: LinkedTurn | null
+  /** The search that led here: it is in the find box, and what it finds is marked. A new object starts again. */
+  readonly search?: CallSearch | null
   onSeek(seconds: number): void
 }
 
@@ -38,13 +42,22 @@ const NO_MATCHES: readonly Match[] = []
 
 /** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
-  const { callId, turns, speakers, positions, playbackPosition, linked = null } = props
+  const { callId, turns, speakers, positions, playbackPosition, linked = null, search = null } = props
   const { onSeek, onPlay, onNote, onPin, onAgentChosen } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
-  const [isFollowing, setIsFollowing] = useState(true)
+  // A found line stays in view during playback.
+  const [isFollowing, setIsFollowing] = useState(search === null)
   const list = useRef<TurnListHandle>(null)
 
-  const find = useFind(useCallback((query: string) => findInTurns(turns, query, findOptions), [turns, findOptions]))
+  const sides = useMemo(() => turns.map(({ speaker }) => sideOf(speakers, speaker)), [turns, speakers])
+  const find = useFind(
+    useCallback(
+      (query: string) =>
+        query === search?.text ? searchTurns(search.query, turns, sides) : findInTurns(turns, query, findOptions),
+      [turns, sides, findOptions, search],
+    ),
+    useMemo(() => findStart(search), [search]),
+  )
   const { matches, currentMatch } = find
   const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
   // No line is current before playback starts: at 0:00 the first line isn't being spoken yet.
@@ -83,7 +96,7 @@ export function Transcript(props: TranscriptProps) {
         )}
         {/* Kept together: next to the find controls it may need its own line. */}
         <div className="ml-auto flex items-center gap-2">
-          {find.box.query !== '' && (
+          {find.box.query !== '' && find.box.query !== search?.text && (
             <FindOptionButtons
               options={findOptions}
               onChange={(next) => {
@@ -160,6 +173,17 @@ export function Transcript(props: TranscriptProps) {
       )}
     </section>
   )
+}
+
+function findStart(search: CallSearch | null): FindStart<Match> | null {
+  if (search === null) return null
+  const { text, place } = search
+  return { query: text, isFirst: ({ turnIndex }) => place?.kind === 'turn' && place.turn === turnIndex }
+}
+
+function sideOf(speakers: ReadonlyMap<string, Speaker>, speaker: string | null): SearchSide | null {
+  const role = speaker === null ? undefined : speakers.get(speaker)?.role
+  return role === 'agent' || role === 'lead' ? role : null
 }
 
 function CopyButton({ turns }: { readonly turns: readonly Turn[] }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
+import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
@@ -29,6 +30,8 @@ interface CallPageProps {
   readonly neighbors: CallNeighbors
   /** Where to stop in the recording. */
   readonly moment?: Moment | null
+  /** The search that found the call. */
+  readonly search?: CallSearch | null
   /** Set for a call of a review queue: its review starts automatically. */
   readonly inQueue?: CallInQueue
   onOpenCall(callId: number): void
@@ -51,7 +54,15 @@ const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** One call: player, transcript and analysis. J and K open the next and previous call of the list; Escape returns to it. */
-export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall, onBack }: CallPageProps) {
+export function CallPage({
+  callId,
+  neighbors,
+  moment = null,
+  search = null,
+  inQueue,
+  onOpenCall,
+  onBack,
+}: CallPageProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const openReview = useCallReview(callId)
@@ -107,7 +118,7 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
     <div className="flex min-h-0 flex-1 flex-col">
       {inQueue?.bar}
       <CallTopBar
-        listName={inQueue ? 'Queue' : 'All calls'}
+        listName={inQueue ? 'Queue' : search ? 'Search' : 'All calls'}
         call={call}
         title={call ? (call.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
         neighbors={neighbors}
@@ -132,9 +143,16 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
       {call && <OddFieldsNotice oddFields={call.oddFields} />}
       {call &&
         (isChatFormat(call.format) ? (
-          <ChatCall key={call.id} call={call} isProcessing={isProcessing} review={review} />
+          <ChatCall key={call.id} call={call} isProcessing={isProcessing} review={review} search={search} />
         ) : (
-          <SpokenCall key={call.id} call={call} isProcessing={isProcessing} review={review} moment={moment} />
+          <SpokenCall
+            key={call.id}
+            call={call}
+            isProcessing={isProcessing}
+            review={review}
+            moment={moment}
+            search={search}
+          />
         ))}
       {isLoading && <SlowAnswer onCancel={answer.cancel} />}
       {isLoading && <CallSkeleton />}

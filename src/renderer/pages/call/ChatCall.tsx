@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { senderOf } from '../../../domain/chats/senders.ts'
+import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { ChatThread } from '../../features/chat-thread/ChatThread.tsx'
 import { ConversationMissing } from '../../features/chat-thread/ConversationMissing.tsx'
 import { ParticipantsPanel } from '../../features/chat-thread/ParticipantsPanel.tsx'
@@ -13,10 +14,11 @@ interface ChatCallProps {
   readonly call: CallDetail
   readonly isProcessing: boolean
   readonly review: CallPageReview
+  readonly search: CallSearch | null
 }
 
 /** A text call: the chat replaces player and transcript. */
-export function ChatCall({ call, isProcessing, review }: ChatCallProps) {
+export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) {
   const { conversation } = call
   const [wish, setWish] = useState<NoteWish | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
@@ -39,6 +41,7 @@ export function ChatCall({ call, isProcessing, review }: ChatCallProps) {
           callId={call.id}
           conversation={conversation}
           wanted={wanted}
+          search={search}
           onNote={canNote ? noteOn : undefined}
         />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
 import type { NoteAnchor } from '../../../domain/reviews/review.ts'
+import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -26,6 +27,7 @@ interface SpokenCallProps {
   readonly review: CallPageReview
   /** Where the page stops; a new object stops there again. */
   readonly moment: Moment | null
+  readonly search: CallSearch | null
 }
 
 export interface Moment {
@@ -37,7 +39,7 @@ export interface Moment {
   readonly openedId: number | undefined
 }
 
-export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallProps) {
+export function SpokenCall({ call, isProcessing, review, moment, search }: SpokenCallProps) {
   const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])
   const { wish, addNote } = useNoteWish(review)
@@ -70,7 +72,14 @@ export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallPro
         {turns.length === 0 ? (
           <NoTranscript isProcessing={isProcessing} />
         ) : (
-          <SpokenTurns turns={turns} call={call} recording={recording} moment={moment} onNote={onNote} />
+          <SpokenTurns
+            turns={turns}
+            call={call}
+            recording={recording}
+            moment={moment}
+            search={search}
+            onNote={onNote}
+          />
         )}
         <CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish} />
       </div>
@@ -110,10 +119,11 @@ interface SpokenTurnsProps {
   readonly call: CallDetail
   readonly recording: Recording | null
   readonly moment: Moment | null
+  readonly search: CallSearch | null
   readonly onNote: TurnActions['onNote']
 }
 
-function SpokenTurns({ turns, call, recording, moment, onNote }: SpokenTurnsProps) {
+function SpokenTurns({ turns, call, recording, moment, search, onNote }: SpokenTurnsProps) {
   const marks = useListenerMarks(call.id)
   const labels = useMemo(() => speakersOf(turns), [turns])
   const { leadName } = call
@@ -135,6 +145,7 @@ function SpokenTurns({ turns, call, recording, moment, onNote }: SpokenTurnsProp
       marks={marks}
       linked={linked}
       stopsAtLinked={moment?.seconds === null}
+      search={search}
       onNote={onNote}
     />
   ) : (
@@ -145,6 +156,7 @@ function SpokenTurns({ turns, call, recording, moment, onNote }: SpokenTurnsProp
       positions={[]}
       playbackPosition={NO_PLAYBACK}
       linked={linked}
+      search={search}
       onSeek={ignore}
       onPlay={ignore}
       onPin={ignore}
@@ -166,11 +178,12 @@ interface TimedTranscriptProps {
   readonly linked: LinkedTurn | null
   /** Its link has no time of its own. */
   readonly stopsAtLinked: boolean
+  readonly search: CallSearch | null
   readonly onNote: TurnActions['onNote']
 }
 
 function TimedTranscript(props: TimedTranscriptProps) {
-  const { turns, speakers, recording, call, marks, linked, stopsAtLinked, onNote } = props
+  const { turns, speakers, recording, call, marks, linked, stopsAtLinked, search, onNote } = props
   const { playback, peaks } = recording
   const levels = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value : null))
   const durationSeconds = levels?.durationSeconds ?? call.durationSeconds
@@ -192,6 +205,7 @@ function TimedTranscript(props: TimedTranscriptProps) {
       positions={positions}
       playbackPosition={playback.position}
       linked={linked}
+      search={search}
       onSeek={(seconds) => playback.seek(seconds)}
       onPlay={(seconds) => playback.playFrom(seconds)}
       onNote={onNote}

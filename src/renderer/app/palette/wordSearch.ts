@@ -1,0 +1,59 @@
+import { Quote, TextSearch } from 'lucide-react'
+import type { SearchHit } from '../../../contract/library.ts'
+import { readSearch } from '../../../domain/search/readSearch.ts'
+import type { CoreClient } from '../../client/connection/coreLink.ts'
+import type { FoundItem } from '../../features/command-palette/paletteSearch.ts'
+import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
+
+interface Openers {
+  readonly openSearch: (text: string) => void
+  readonly openHit: (hit: SearchHit, text: string) => void
+}
+
+const MOST_HITS = 4
+
+/** What the palette finds in the saved calls. */
+export function wordSearch(core: CoreClient, workspaceId: string, { openSearch, openHit }: Openers): WordSearch {
+  return {
+    all: (text) => ({
+      id: 'search.words',
+      section: 'In transcripts',
+      title: `Search all calls for “${text}”`,
+      icon: TextSearch,
+      choose: () => openSearch(text),
+    }),
+    async hits(text, signal) {
+      if (readSearch(text).kind === 'problem') return []
+      const page = await core.library.search({ workspaceId, text, offset: 0, limit: MOST_HITS }, { signal })
+      return page?.hits.map((hit) => hitItem(hit, () => openHit(hit, text))) ?? []
+    },
+  }
+}
+
+function hitItem({ call, speaker, snippet }: SearchHit, open: () => void): FoundItem {
+  const { words, found } = shortSnippet(snippet)
+  return {
+    item: {
+      id: `words.${call.id}`,
+      section: 'In transcripts',
+      title: `“${words}”`,
+      detail: [speaker, call.title ?? 'Untitled call'].filter(Boolean).join(' · '),
+      icon: Quote,
+      choose: open,
+    },
+    terms: [found.toLowerCase()],
+  }
+}
+
+const BEFORE = 20
+const LONGEST = 56
+
+/** One line around the first hit. */
+function shortSnippet(snippet: SearchHit['snippet']): { readonly words: string; readonly found: string } {
+  const first = snippet.findIndex(({ isHit }) => isHit)
+  const textOf = (parts: SearchHit['snippet']) => parts.map(({ text }) => text).join('')
+  const [before, from] = [textOf(snippet.slice(0, first)), textOf(snippet.slice(first))]
+  const start = before.length <= BEFORE ? before : `…${before.slice(-BEFORE).replace(/^\S*\s/u, '')}`
+  const end = from.length <= LONGEST ? from : `${from.slice(0, LONGEST).replace(/\s\S*$/u, '')}…`
+  return { words: `${start}${end}`, found: snippet[first]?.text ?? '' }
+}

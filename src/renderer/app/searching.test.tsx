@@ -1,0 +1,147 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { LibrarySnapshot, SearchHit, SearchPage } from '../../contract/library.ts'
+import { router } from './router.tsx'
+import { CoreProvider } from '../client/connection/core.tsx'
+import { fakeCore } from '../client/testing/fakeCore.ts'
+import { fakeStream } from '../client/testing/fakeStream.ts'
+import '../styles/app.css'
+
+const APP = {
+  ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+  workspaces: [{ kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os', id: 'w', name: 'Acme' }],
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+}
+const LIBRARY = {
+  ...{ keeps: 'everything', since: null, activity: 'current', failure: null, isListComplete: true },
+  ...{ asOf: Date.now(), callCount: 5, expectedCallCount: null, recordCount: 5, transcriptCount: 5 },
+  ...{ secondsLeft: null, sizeBytes: 1 },
+}
+const hit = (id: number): SearchHit => ({
+  call: {
+    ...{ id, title: `Call ${id}`, timestamp: '2026-11-18T13:05:00Z', durationSeconds: 60, format: 'audio' },
+    ...{ agent: { id: 7, name: 'Anna Berg', email: null }, leadName: 'Lea Novak', leadCompany: null },
+  },
+  place: { kind: 'turn', turn: 2 },
+  speaker: 'Lea Novak',
+  side: 'lead',
+  hitCount: id,
+  snippet: [
+    { text: 'That ', isHit: false },
+    { text: 'price', isHit: true },
+  ],
+})
+type Asked = { readonly text: string; readonly offset: number; readonly limit: number }
+const search = vi.fn<(asked: Asked) => Promise<SearchPage | null>>()
+const choose = vi.fn<(choice: unknown) => Promise<void>>()
+
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+  search.mockReset().mockImplementation(async ({ offset }) => ({
+    totalCalls: 52,
+    offset,
+    hits: offset === 0 ? Array.from({ length: 50 }, (_, at) => hit(at + 1)) : [hit(51), hit(52)],
+  }))
+  choose.mockReset().mockResolvedValue(undefined)
+})
+
+async function open(href: string, library: object = {}) {
+  const unanswered = () => new Promise<never>(() => {})
+  const silent: unknown = new Proxy(unanswered, {
+    get: (target, name) =>
+      name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
+  })
+  const watched = fakeStream<LibrarySnapshot>({ ...LIBRARY, ...library } as LibrarySnapshot)
+  const known = {
+    app: fakeStream(APP),
+    views: fakeStream([]),
+    calls: { detail: unanswered },
+    library: { ...watched, search, choose, call: unanswered },
+  }
+  const core = fakeCore(new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent }))
+  const fresh = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) })
+  await render(
+    <CoreProvider core={core}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={fresh} />
+      </QueryClientProvider>
+    </CoreProvider>,
+  )
+  return async (path: string) => {
+    await expect.poll(() => decodeURIComponent(fresh.state.location.href)).toBe(path)
+  }
+}
+
+const field = () => page.getByRole('textbox', { name: /^Search transcripts/ })
+const hits = () => page.getByRole('list', { name: 'Calls' }).getByRole('link')
+
+test('finds while typing, opens a hit at its line by keyboard, and returns to it', async () => {
+  const at = await open('/search')
+  await expect.element(field()).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'Ways to search' })).toBeVisible()
+  await userEvent.keyboard('price')
+  await expect.element(page.getByText('52 calls found')).toBeVisible()
+  await expect.element(page.getByText('Searches all 5 calls.')).toBeVisible()
+  await at('/search?find=price')
+  await expect
+    .element(hits().nth(1))
+    .toMatchTextContent(/^Call 2.*Anna Berg · Lea Novak.*2 hits.*Lea Novak: That price$/)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(hits().nth(1)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await at('/search/calls/2?find=price#turn-3')
+  await expect.element(page.getByText('2 of 50')).toBeVisible()
+  await userEvent.keyboard('j')
+  await at('/search/calls/3?find=price#turn-3')
+  await userEvent.keyboard('{Escape}')
+  await at('/search?find=price')
+  await expect.element(hits().nth(2)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  await expect.element(field()).toHaveFocus()
+})
+
+test('shows more calls at the end', async () => {
+  await open('/search?find=price')
+  await expect.element(hits().first()).toBeVisible()
+  hits().first().element().focus()
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.poll(() => hits().all().length).toBe(52)
+  expect(search.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 50])
+})
+
+test('says what is wrong with a search, and searches nothing', async () => {
+  await open('/search')
+  await field().fill('price OR')
+  await expect.element(page.getByText('Add a word after OR.')).toBeVisible()
+  await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+  expect(search).not.toHaveBeenCalled()
+})
+
+test.each([
+  [
+    { recordCount: 3, expectedCallCount: 41 },
+    /^Searches the transcripts of 3 of 41 calls\. The others/,
+    /Not all transcripts/,
+  ],
+  [{ keeps: 'calls', recordCount: 0 }, /^Only titles and leads are searched/, /Not all transcripts/],
+  [
+    { failure: { code: 'unreachable', data: {} }, asOf: Date.now() - 7_200_000 },
+    /^Last updated 2 hours ago/,
+    /fewer or other words/,
+  ],
+] as const)('says what a search without hits covers: %o', async (library, coverage, advice) => {
+  search.mockResolvedValue({ totalCalls: 0, offset: 0, hits: [] })
+  await open('/search?find=price', library)
+  await expect.element(page.getByText('No calls found')).toBeVisible()
+  await expect.element(page.getByText(coverage)).toBeVisible()
+  await expect.element(page.getByText(advice)).toBeVisible()
+})
+
+test('offers to save calls if none are saved', async () => {
+  await open('/search', { keeps: 'nothing' })
+  await page.getByRole('button', { name: 'Save calls and transcripts' }).click()
+  expect(choose).toHaveBeenCalledWith({ workspaceId: 'w', keeps: 'everything', since: null })
+})

@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { HitPlace } from '../../domain/search/searchedTexts.ts'
+import { useCore } from './connection/core.tsx'
+import { useWorkspace } from './workspace.tsx'
+
+const PAGE = 50
+
+/** The calls in which a search is found, by pages. Null text: nothing is searched. While the next search runs, its predecessor stays. */
+export function useLibrarySearch(text: string | null) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const query = useInfiniteQuery({
+    queryKey: ['library search', workspaceId, text],
+    queryFn: ({ pageParam: offset, signal }) =>
+      core.library.search({ workspaceId, text: text ?? '', offset, limit: PAGE }, { signal }),
+    enabled: text !== null,
+    initialPageParam: 0,
+    getNextPageParam: (page) => {
+      const next = page === null ? 0 : page.offset + page.hits.length
+      return page !== null && page.hits.length > 0 && next < page.totalCalls ? next : undefined
+    },
+    placeholderData: keepPreviousData,
+  })
+  const pages = text === null ? [] : (query.data?.pages ?? [])
+  return {
+    ...query,
+    /** Null until the first answer, and if nothing is saved on this computer. */
+    totalCalls: pages[0]?.totalCalls ?? null,
+    hits: pages.flatMap((page) => page?.hits ?? []),
+  }
+}
+
+/** The hash of a call's address that leads to a hit: `turn-18`, `message-ABC`; empty for the call as a whole. */
+export function hitAnchor(place: HitPlace): string {
+  if (place.kind === 'turn') return `turn-${place.turn + 1}`
+  return place.kind === 'message' ? `message-${place.messageId}` : ''
+}
+
+export function readHitAnchor(hash: string): HitPlace | null {
+  const [, kind, name = ''] = /^(turn|message)-(.+)$/u.exec(hash) ?? []
+  if (kind === 'message') return { kind, messageId: name }
+  const turn = Number(name)
+  return kind === 'turn' && Number.isSafeInteger(turn) && turn > 0 ? { kind, turn: turn - 1 } : null
+}

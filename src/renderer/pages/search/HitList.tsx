@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import type { SearchHit } from '../../../contract/library.ts'
+import { hitAnchor } from '../../client/librarySearch.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
+import { useToday } from '../../hooks/useToday.ts'
+
+interface HitListProps {
+  readonly ref: RefObject<HTMLOListElement | null>
+  readonly text: string
+  readonly hits: readonly SearchHit[]
+  readonly totalCalls: number
+  /** Has the focus at first. */
+  readonly openedCallId: number | null
+  readonly isLoadingMore: boolean
+  onOpened(callId: number): void
+  onMore(): void
+  /** The arrow key left the first hit. */
+  onLeaveTop(): void
+}
+
+/** The best hit of each call. The arrow keys move between hits, Enter opens one. */
+export function HitList(props: HitListProps) {
+  const { ref, text, hits, totalCalls, openedCallId, isLoadingMore, onOpened, onMore, onLeaveTop } = props
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>(`[data-call="${openedCallId}"]`)?.focus()
+    // Only when the page opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const targets = [...(ref.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const next = nextIndex(event.key, targets.indexOf(event.currentTarget), targets.length)
+    if (next === null) return
+    event.preventDefault()
+    if (next < 0) onLeaveTop()
+    else targets[next]?.focus()
+  }
+  return (
+    <ol ref={ref} aria-label="Calls" className="max-w-[1040px] px-2 py-2">
+      {hits.map((hit) => (
+        <li key={hit.call.id}>
+          <Hit hit={hit} text={text} onOpened={onOpened} onKeyDown={move} />
+        </li>
+      ))}
+      {hits.length < totalCalls && (
+        <li className="px-2 py-2">
+          <Button aria-disabled={isLoadingMore} onClick={onMore} onKeyDown={move}>
+            Show more calls
+          </Button>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function nextIndex(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1)
+    case 'ArrowUp':
+      return at - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+interface HitProps {
+  readonly hit: SearchHit
+  readonly text: string
+  onOpened(callId: number): void
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void
+}
+
+function Hit({ hit, text, onOpened, onKeyDown }: HitProps) {
+  const { call, place, speaker, side, snippet, hitCount } = hit
+  const today = useToday()
+  const facts = [call.agent?.name, call.leadName, call.leadCompany].filter(Boolean)
+  return (
+    <Link
+      to="/search/calls/$callId"
+      params={{ callId: call.id }}
+      search={{ find: [text] }}
+      hash={hitAnchor(place)}
+      preload={false}
+      data-call={call.id}
+      onClick={() => onOpened(call.id)}
+      onKeyDown={onKeyDown}
+      className="block rounded-md px-2 py-2 outline-offset-[-2px] hover:bg-hover"
+    >
+      <span className="flex items-baseline gap-3">
+        <span dir="auto" className="min-w-0 truncate font-semibold">
+          {call.title ?? 'Untitled call'}
+        </span>
+        <span className="min-w-0 flex-1 truncate text-ink-2">{facts.join(' · ')}</span>
+        {hitCount > 1 && <span className="shrink-0 text-ink-3">{format.count(hitCount, 'hit')}</span>}
+        <span className="shrink-0 text-ink-3">{call.timestamp && format.shortMoment(call.timestamp, today)}</span>
+      </span>
+      <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-ink-2">
+        <PlaceWords kind={place.kind} speaker={speaker} side={side} />
+        {snippet.map((part, at) =>
+          part.isHit ? (
+            <mark key={at} className="rounded-sm bg-warn-soft text-ink">
+              {part.text}
+            </mark>
+          ) : (
+            part.text
+          ),
+        )}
+      </span>
+    </Link>
+  )
+}
+
+const PLACES = { turn: null, message: null, topic: 'Summary', title: 'Title', lead: 'Lead' } as const
+
+/** Who said it, or where else it is. */
+function PlaceWords({
+  kind,
+  speaker,
+  side,
+}: Pick<SearchHit, 'speaker' | 'side'> & { readonly kind: SearchHit['place']['kind'] }) {
+  const words = speaker ?? PLACES[kind]
+  if (words === null) return null
+  return (
+    <>
+      <bdi
+        className={clsx('font-medium', side === 'agent' ? 'text-rep' : side === 'lead' ? 'text-lead' : 'text-ink-2')}
+      >
+        {words}
+      </bdi>
+      {': '}
+    </>
+  )
+}

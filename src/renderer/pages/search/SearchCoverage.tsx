@@ -1,0 +1,33 @@
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { format } from '../../components/format.ts'
+
+interface SearchCoverageProps {
+  readonly library: LibrarySnapshot
+  /** Null without a search. */
+  readonly totalCalls: number | null
+}
+
+/** How many calls were found, and in how many of all calls the search looked. */
+export function SearchCoverage({ library, totalCalls }: SearchCoverageProps) {
+  return (
+    <p className="flex flex-wrap gap-x-3 pt-1.5 text-ink-3">
+      {totalCalls !== null && (
+        <span role="status" className="text-ink-2">
+          {format.count(totalCalls, 'call')} found
+        </span>
+      )}
+      <span>{coverageWords(library)}</span>
+      {library.failure !== null && library.asOf !== null && (
+        <span>Last updated {format.ago(Date.now() - library.asOf)}.</span>
+      )}
+    </p>
+  )
+}
+
+function coverageWords({ keeps, callCount, expectedCallCount, recordCount }: LibrarySnapshot): string {
+  if (keeps === 'calls')
+    return 'Only titles and leads are searched, because transcripts aren’t saved. You can change that in Settings.'
+  const all = Math.max(callCount, expectedCallCount ?? 0)
+  if (recordCount >= all) return `Searches all ${format.count(all, 'call')}.`
+  return `Searches the transcripts of ${format.number(recordCount)} of ${format.count(all, 'call')}. The others are still being read.`
+}

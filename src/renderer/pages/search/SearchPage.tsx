@@ -1,0 +1,139 @@
+import { Search as SearchIcon } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readSearch } from '../../../domain/search/readSearch.ts'
+import { LONGEST_SEARCH, searchProblemWords } from '../../../domain/search/searchProblem.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { useLibrarySearch } from '../../client/librarySearch.ts'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { useSettled } from '../../hooks/useSettled.ts'
+import { HitList } from './HitList.tsx'
+import { NoHits, NothingSaved } from './NoHits.tsx'
+import { SearchCoverage } from './SearchCoverage.tsx'
+import { SearchHelp } from './SearchHelp.tsx'
+
+interface SearchPageProps {
+  /** Empty for a new search. */
+  readonly text: string
+  /** The call that was opened from here last. */
+  readonly openedCallId: number | null
+  onSearch(text: string): void
+  onOpened(callId: number): void
+}
+
+/** Until the user stops typing. */
+const SETTLED_MS = 150
+
+/** Searches the calls that are saved on this computer. */
+export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPageProps) {
+  const library = useLibrary()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const [typed, setTyped] = useState(text)
+  const settled = useSettled(typed, SETTLED_MS).trim()
+  const read = readSearch(settled)
+  const problem = read.kind === 'problem' && read.problem.kind !== 'no-words' ? read.problem : null
+  const isKept = library !== undefined && library.keeps !== null && library.keeps !== 'nothing'
+  const search = useLibrarySearch(read.kind === 'search' && isKept ? settled : null)
+  const { hits, totalCalls, error } = search
+
+  // The address follows later. Its own texts must not replace what was typed meanwhile.
+  const reported = useRef<string[]>([])
+  const report = useEffectEvent(() => {
+    if (settled === text) return
+    reported.current.push(settled)
+    onSearch(settled)
+  })
+  useEffect(() => report(), [settled])
+  const follow = useEffectEvent(() => {
+    const at = reported.current.indexOf(text)
+    if (at >= 0) reported.current.splice(0, at + 1)
+    else setTyped(text)
+  })
+  useEffect(() => follow(), [text])
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="Search" />
+      {library && !isKept ? (
+        <NothingSaved />
+      ) : (
+        <>
+          <div role="search" className="border-b border-line px-4 py-2.5">
+            <div className="relative max-w-[760px]">
+              <SearchIcon
+                aria-hidden="true"
+                size={15}
+                strokeWidth={1.6}
+                className="pointer-events-none absolute top-2 left-2.5 text-ink-3"
+              />
+              <input
+                ref={input}
+                type="text"
+                aria-label="Search transcripts, messages, summaries, titles, and leads"
+                aria-invalid={problem !== null}
+                aria-describedby="search-problem"
+                placeholder="Search every word of your calls"
+                value={typed}
+                maxLength={LONGEST_SEARCH}
+                spellCheck={false}
+                autoComplete="off"
+                autoFocus={openedCallId === null}
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowDown') return
+                  event.preventDefault()
+                  list.current?.querySelector<HTMLElement>('a')?.focus()
+                }}
+                className="h-8 w-full rounded-md border border-line-strong bg-bg pr-2 pl-8 text-base placeholder:text-ink-3 aria-invalid:border-bad"
+              />
+            </div>
+            <p id="search-problem" role="status" className="pt-1.5 text-bad empty:hidden">
+              {problem && searchProblemWords(problem)}
+            </p>
+            {library && <SearchCoverage library={library} totalCalls={problem === null ? totalCalls : null} />}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            {problem !== null || settled === '' ? (
+              <SearchHelp />
+            ) : error ? (
+              <FailureNotice
+                form="page"
+                failure={presentError(error)}
+                actions={{ retry: () => void search.refetch() }}
+              />
+            ) : totalCalls === null ? (
+              read.kind === 'search' && <Loading />
+            ) : hits.length === 0 ? (
+              <NoHits library={library} />
+            ) : (
+              <HitList
+                ref={list}
+                text={settled}
+                hits={hits}
+                totalCalls={totalCalls}
+                openedCallId={openedCallId}
+                isLoadingMore={search.isFetchingNextPage}
+                onOpened={onOpened}
+                onMore={() => void search.fetchNextPage()}
+                onLeaveTop={() => input.current?.focus()}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-hidden="true" className="grid gap-4 px-4 py-5">
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-3/4" />
+    </div>
+  )
+}
