@@ -11,16 +11,25 @@ import { crashLibrary } from '../crash/crashLibrary.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 import { FakeClock } from '../support/fakeClock.ts'
 import { NumberedService } from '../support/library/numberedService.ts'
+import { queryFigures } from './library/queryFigures.ts'
 
 const CALLS = 100_000
+/** Cells of the table that figures don't have. */
+const BLANK = ['', '', '', '']
 /** 1,000 pages of 100 calls, one every 600 ms: 9.99 minutes. */
 const PACE_BOUND_MS = 999 * 600
 /** About 11 kB of text, as ten minutes of speech. */
 const WORDS = 2000
 
 /**
- * The library's sync and store. Arguments: full records to store (2,000), kills (20), seed (1).
+ * The library's queries, sync and store. Arguments: full records to store (2,000), kills (20), seed (1).
  *
+ * - `pageCountP95Ms`, `pageCountWorstMs`: 100 rows and the exact count of queries of 100,000 calls, with every operator and every
+ *   sort; the 95th percentile of all, and the worst median. A call changes before each query.
+ * - `worstOfPeersMs`: the worst median of the better peer, on the queries that the peers have; `pageCountComparedWorstMs` is ours.
+ * - `firstTimeWorstMs`: the slowest query when its columns or its order weren't in memory yet.
+ * - `openToFirstPageMs`: from opening the file to the first 100 rows in default order.
+ * - `memoryAboveIdleBytes`: after all queries.
  * - `syncToPaceRatio`: how long the first sync of 100,000 calls takes on a fake clock, with the app's rate limit and round trips
  *   of 80 to 800 ms, compared to one page every 600 ms.
  * - `diskToTextRatio`: the size of the file, with 100,000 calls in proportion to 20,000 transcripts, compared to the transcripts' text.
@@ -34,7 +43,9 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
     const store = storeFigures(join(folder, 'store', 'calls.sqlite'), details)
     const crash = await crashLibrary({ calls: 2000, kills: Number(args[1] ?? 20), random: random.next })
     if (crash.violations.length > 0) throw new Error(crash.violations.join('\n'))
+    const queries = await queryFigures(join(folder, 'queries'), CALLS, details)
     const figures = {
+      ...queries.figures,
       syncToPaceRatio: tookMs / PACE_BOUND_MS,
       syncRequests: requests,
       pageMedianMs: pageMs.at(pageMs.length >> 1) ?? 0,
@@ -43,9 +54,12 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
       kills: crash.kills,
     }
     return {
-      title: `First sync of ${CALLS} calls, ${details} full records, and ${crash.kills} kills`,
-      columns: ['figure', 'value'],
-      rows: Object.entries(figures),
+      title: `Queries and first sync of ${CALLS} calls, ${details} full records, and ${crash.kills} kills`,
+      columns: queries.columns,
+      rows: [
+        ...queries.rows,
+        ...Object.entries(figures).map(([name, value]) => [name, value, ...BLANK].slice(0, queries.columns.length)),
+      ],
       figures,
     }
   } finally {
