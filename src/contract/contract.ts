@@ -1,6 +1,7 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
+import { queryField } from '../domain/query/queryFields.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
@@ -14,6 +15,7 @@ import {
   type LibraryIds,
   type LibraryPage,
   type LibrarySnapshot,
+  type LibraryValues,
   type LibraryVocabulary,
   MOST_LIBRARY_ROWS,
   type SearchPage,
@@ -216,6 +218,24 @@ export const contract = {
         }),
       )
       .output(type<LibraryPage>()),
+    /**
+     * In how many calls of a query a field has each of its values that contain `typed`, in any case, the most frequent first. Fails
+     * like `page`.
+     */
+    values: procedure
+      .input(
+        z.object({
+          workspaceId,
+          field: z
+            .string()
+            .max(300)
+            .refine((name) => queryField(name) !== undefined),
+          query: libraryQuery,
+          typed: z.string().max(200),
+          limit: z.int().min(1).max(1000),
+        }),
+      )
+      .output(type<LibraryValues>()),
     /** The ids of all calls of a query. Fails like `page`. */
     ids: procedure.input(z.object({ workspaceId, query: libraryQuery })).output(type<LibraryIds>()),
   },

@@ -108,3 +108,14 @@ export type FoundCall = Pick<
   CallRecord,
   'id' | 'title' | 'timestamp' | 'durationSeconds' | 'format' | 'agent' | 'leadName' | 'leadCompany'
 >
+
+/** The most frequent values of a field, and in how many calls it has them. */
+export interface LibraryValues {
+  readonly values: readonly ValueCount[]
+  readonly version: number
+}
+
+export interface ValueCount {
+  readonly value: string
+  readonly callCount: number
+}

@@ -118,6 +118,11 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       page: os.library.page
         .use(withLibrary)
         .handler(({ input: { query, offset, limit }, context: { library } }) => library.page(query, offset, limit)),
+      values: os.library.values
+        .use(withLibrary)
+        .handler(({ input: { field, query, typed, limit }, context: { library } }) =>
+          library.values(field, query, { typed, limit }),
+        ),
       ids: os.library.ids.use(withLibrary).handler(({ input, context: { library } }) => library.ids(input.query)),
       search: os.library.search
         .use(withLibrary)

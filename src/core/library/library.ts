@@ -8,6 +8,7 @@ import type {
   LibraryPage,
   LibraryScope,
   LibrarySnapshot,
+  LibraryValues,
   LibraryVocabulary,
   SearchPage,
 } from '../../contract/library.ts'
@@ -213,6 +214,12 @@ export class Library {
   ids(query: LibraryQuery): Promise<LibraryIds> {
     this.#assertKept()
     return this.#queries.ids(query)
+  }
+
+  /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `page`. */
+  values(field: string, query: LibraryQuery, wanted: { typed: string; limit: number }): Promise<LibraryValues> {
+    this.#assertKept()
+    return this.#queries.values(field, query, wanted)
   }
 
   /** The user's review of the call was begun, changed or removed. */

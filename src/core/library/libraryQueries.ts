@@ -1,4 +1,4 @@
-import type { LibraryIds, LibraryPage } from '../../contract/library.ts'
+import type { LibraryIds, LibraryPage, LibraryValues } from '../../contract/library.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import { hidesOthers, type Review, scoreOfReview } from '../../domain/reviews/review.ts'
 import { StateLost } from './store/libraryStore.ts'
@@ -29,6 +29,10 @@ export class LibraryQueries {
 
   ids(query: LibraryQuery): Promise<LibraryIds> {
     return this.#answer(() => this.#store().ask('ids', query))
+  }
+
+  values(field: string, query: LibraryQuery, wanted: { typed: string; limit: number }): Promise<LibraryValues> {
+    return this.#answer(() => this.#store().ask('values', field, query, wanted))
   }
 
   /** The user's review of the call was begun, changed or removed. Returns the library's version after it. */

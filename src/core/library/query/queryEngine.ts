@@ -1,14 +1,15 @@
-import type { LibraryIds, LibraryPage } from '../../../contract/library.ts'
+import type { LibraryIds, LibraryPage, LibraryValues } from '../../../contract/library.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { Statements } from '../statements.ts'
 import { CallFields, setsOfField } from './callFields.ts'
 import { CallTable, type SetName } from './callTable.ts'
+import { countValues } from './countValues.ts'
 import { Evaluation } from './evaluation.ts'
 import { LeastRecentlyUsed } from './leastRecentlyUsed.ts'
 import type { OwnReview } from './ownReview.ts'
-import type { CallSearch } from './searchTruth.ts'
+import { type CallSearch, isSearchPlace } from './searchTruth.ts'
 import { completeSort, SortOrder } from './sortOrder.ts'
 import { TRUE } from './truth.ts'
 
@@ -99,6 +100,19 @@ export class QueryEngine {
     return { ids: [...ids], unsureCount, version: this.#version }
   }
 
+  /** In how many calls of the query a field has each of its values. Null as long as the user's reviews aren't known. */
+  async values(
+    field: string,
+    { filters }: LibraryQuery,
+    wanted: { readonly typed: string; readonly limit: number },
+  ): Promise<LibraryValues | null> {
+    if (this.#reviews === null) return null
+    if (isSearchPlace(field)) return { values: [], version: this.#version }
+    const { ids } = await this.#result({ filters, sort: [] }, [field])
+    const slots = Array.from(ids, (id) => this.#table.slots.of(id)!)
+    return { values: countValues(this.#fields!.of(field), slots, wanted), version: this.#version }
+  }
+
   /** All calls in the default order: SQLite has an index for it, so it doesn't wait for the columns. */
   #plainPage(offset: number, limit: number): LibraryPage {
     const ids = this.#sql
@@ -108,12 +122,13 @@ export class QueryEngine {
     return { total, unsureCount: 0, offset, rows: this.#rows(ids), version: this.#version }
   }
 
-  async #result(query: LibraryQuery): Promise<Result> {
-    const key = JSON.stringify(query)
+  /** `also`: fields that are needed with the result. */
+  async #result(query: LibraryQuery, also: readonly string[] = []): Promise<Result> {
+    const key = JSON.stringify([query, also])
     const known = this.#results.get(key)
     if (known !== undefined) return known
     const sort = completeSort(query.sort)
-    const sets = setsOf([...fieldsOf(query.filters), ...sort.map(({ field }) => field)])
+    const sets = setsOf([...fieldsOf(query.filters), ...also, ...sort.map(({ field }) => field)])
     let table: CallTable
     do {
       table = this.#table

@@ -173,6 +173,11 @@ export class LibraryStore {
     return this.#queries.ids(query)
   }
 
+  /** See `QueryEngine.values`. */
+  values(...asked: Parameters<QueryEngine['values']>): ReturnType<QueryEngine['values']> {
+    return this.#queries.values(...asked)
+  }
+
   users(): readonly User[] {
     return this.#sql.all('SELECT * FROM users ORDER BY user_id').map((row) => ({
       userId: Number(row['user_id']),

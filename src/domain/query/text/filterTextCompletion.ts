@@ -13,6 +13,8 @@ export interface FilterCompletion {
   readonly expects: 'field' | 'operator' | 'value' | 'and'
   readonly range: TextRange
   readonly items: readonly CompletionItem[]
+  /** The field whose value may be at the caret. */
+  readonly valueField?: QueryField['name']
 }
 
 export interface CompletionItem {
@@ -53,7 +55,7 @@ export function completeFilterText(text: string, caret: number, options: Complet
   // `like` may become `like_and`, `>` may become `>=`.
   if (operator.end === caret) return operatorsFor(field, before.slice(operator.start), { start: operator.start, end })
   if (!takesValue(operator.op)) return joinAt(place)
-  return valueAt(last, field, operator.op, value, place)
+  return { ...valueAt(last, field, operator.op, value, place), valueField: field.name }
 }
 
 interface Place {

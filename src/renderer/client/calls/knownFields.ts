@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import type { LibraryVocabulary } from '../../../contract/library.ts'
 import type { QueryField } from '../../../domain/query/queryFields.ts'
 import { MINUTE } from '../../../domain/units.ts'
@@ -13,14 +13,17 @@ export interface KnownFields {
   /** Whether there is a library: without it, only the fields of the service can be filtered by. */
   readonly hasLibrary: boolean
   readonly vocabulary: LibraryVocabulary
-  /** Known values of a text field, the most likely first, as suggestions. */
+  /** Known values of a text field, the most frequent first, as suggestions. */
   readonly valuesOf: (field: QueryField['name']) => readonly string[]
+  /** Loads values from the library; then `valuesOf` returns them. Call when they are likely to be needed. */
+  readonly loadValues: (field: QueryField['name']) => void
 }
 
 export const NO_LOCAL_FIELDS: KnownFields = {
   hasLibrary: false,
   vocabulary: { questions: [], customFields: [] },
   valuesOf: () => [],
+  loadValues: () => undefined,
 }
 
 export function useKnownFields(): KnownFields {
@@ -28,12 +31,54 @@ export function useKnownFields(): KnownFields {
   const { workspaceId } = useWorkspace()
   const keeps = useLibrary()?.keeps
   const hasLibrary = keeps === 'everything' || keeps === 'calls'
-  const valuesOf = useSeenValues()
+  const { valuesOf, loadValues } = useValues(workspaceId, hasLibrary)
   const { data: vocabulary = NO_LOCAL_FIELDS.vocabulary } = useQuery({
     queryKey: ['library', 'vocabulary', workspaceId],
     queryFn: ({ signal }) => core.library.vocabulary({ workspaceId }, { signal }),
     enabled: hasLibrary,
     staleTime: MINUTE,
   })
-  return useMemo(() => ({ hasLibrary, vocabulary, valuesOf }), [hasLibrary, vocabulary, valuesOf])
+  return useMemo(
+    () => ({ hasLibrary, vocabulary, valuesOf, loadValues }),
+    [hasLibrary, vocabulary, valuesOf, loadValues],
+  )
+}
+
+/** More than people scroll through. With more values, they type the rest. */
+const MOST_VALUES = 1000
+
+/** Of the library, or until they are loaded, of the calls in the window. */
+function useValues(workspaceId: string, hasLibrary: boolean): Pick<KnownFields, 'valuesOf' | 'loadValues'> {
+  const core = useCore()
+  const client = useQueryClient()
+  const seenValues = useSeenValues()
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
+  const valuesOf = useCallback(
+    (field: QueryField['name']) => loaded.get(`${workspaceId} ${field}`) ?? seenValues(field),
+    [loaded, workspaceId, seenValues],
+  )
+  const loadValues = useCallback(
+    (field: QueryField['name']) => {
+      if (!hasLibrary) return
+      const all = { query: { filters: [], sort: [] }, typed: '', limit: MOST_VALUES }
+      client
+        .fetchQuery({
+          queryKey: ['library', 'values', workspaceId, field],
+          queryFn: ({ signal }) => core.library.values({ workspaceId, field, ...all }, { signal }),
+          staleTime: MINUTE,
+        })
+        .then(({ values }) =>
+          setLoaded((before) =>
+            new Map(before).set(
+              `${workspaceId} ${field}`,
+              values.map(({ value }) => value),
+            ),
+          ),
+        )
+        // They are only suggestions.
+        .catch(() => undefined)
+    },
+    [core, client, workspaceId, hasLibrary],
+  )
+  return { valuesOf, loadValues }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queryField } from '../../../domain/query/queryFields.ts'
 import type { QueryCondition } from '../../../domain/query/query.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
@@ -23,6 +23,11 @@ interface FilterEditorProps {
 export function FilterEditor({ anchor, filter, startField, known, onApply, onClose }: FilterEditorProps) {
   const [fieldName, setFieldName] = useState<string | null>(filter?.field ?? startField ?? null)
   const found = fieldName === null ? undefined : queryField(fieldName)
+  const { loadValues } = known
+  const name = found?.name
+  useEffect(() => {
+    if (name !== undefined) loadValues(name)
+  }, [name, loadValues])
   const field = found && { ...found, label: questionLabel(found.name, known.vocabulary) ?? found.label }
   return (
     <Popover

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { isPeriodFilter } from '../../../domain/filters/draftFilter.ts'
 import { isGroup, tidied, type QueryPart } from '../../../domain/query/query.ts'
 import { filterText, readFilterText } from '../../../domain/query/text/filterText.ts'
@@ -43,6 +43,11 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
   const { filters: read, problems } = readFilterText(text, zone)
   const completion = completeFilterText(text, caret, options)
   const items = isOpen ? completion.items : []
+  const { loadValues } = known
+  const { valueField } = completion
+  useEffect(() => {
+    if (valueField !== undefined) loadValues(valueField)
+  }, [valueField, loadValues])
   // Don't report mistakes in what is still being typed: the last word, or a missing continuation.
   const isUnfinished = ({ kind, end }: TextProblem) =>
     end >= caret || (kind.startsWith('missing-') && text.slice(end).trim() === '')

@@ -36,6 +36,12 @@ export class ListColumn {
     return this.#lengths[slot]! < 0
   }
 
+  /** The codes in the slot; valid until the next change. */
+  items(slot: number): Uint32Array {
+    const start = this.#starts.values[slot]!
+    return this.#items.subarray(start, start + Math.max(0, this.#lengths[slot]!))
+  }
+
   isAny(slot: number, hits: Uint8Array): boolean {
     const start = this.#starts.values[slot]!
     const end = start + this.#lengths[slot]!
