@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { keptScrollTop, useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { useImportPages, type ImportFilter } from './importPages.ts'
 import { ImportRow } from './ImportRow.tsx'
 
@@ -24,7 +24,8 @@ const ROW_HEIGHT = 47
 export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQueueProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
-  const scroller = useRef<HTMLDivElement>(null)
+  const list = `imports ${workspaceId} ${only} ${batchId}`
+  const scroller = useKeptPlace<HTMLDivElement>(list)
   // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
   const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
   const nameOf = (userId: number) => {
@@ -36,6 +37,7 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQu
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
+    initialOffset: () => keptScrollTop(list),
   })
   const drawn = virtual.getVirtualItems()
   const importAt = useImportPages({ workspaceId, batchId, only }, queue, {
@@ -52,6 +54,7 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQu
               key={one?.importId ?? index}
               ref={virtual.measureElement}
               data-index={index}
+              data-place={one?.importId}
               data-command-scope=""
               aria-setsize={count}
               aria-posinset={index + 1}

@@ -31,6 +31,7 @@ export function QueueList({ queues, onOpen }: QueueListProps) {
             <button
               type="button"
               data-content=""
+              data-place={queue.queueId}
               onClick={() => onOpen(queue.queueId)}
               className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left"
             >

@@ -59,6 +59,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
                 <button
                   type="button"
                   data-content=""
+                  data-place={review.reviewId}
                   onClick={() => onOpen(review.call.callId)}
                   className="max-w-full truncate rounded-sm text-left font-medium hover:underline"
                 >

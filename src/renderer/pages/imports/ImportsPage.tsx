@@ -1,5 +1,4 @@
 import { Ellipsis, Import } from 'lucide-react'
-import { useState } from 'react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { importReportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -23,14 +22,14 @@ import { QueueGlance } from '../../features/import-queue/QueueGlance.tsx'
 import { ImportAllowance } from '../../features/import-staging/ImportAllowance.tsx'
 import { openCorrection } from '../../features/import-staging/form/openRecording.ts'
 import { ImportTabs } from './ImportTabs.tsx'
+import { useShownImports } from './shownImports.ts'
 import { format } from '../../components/format.ts'
 
 /** All imports of the workspace that weren't removed from the list, with their results. */
 export function ImportsPage() {
   const { workspaceId } = useWorkspace()
   const queue = useImportQueue()
-  const [only, setOnly] = useState<ImportFilter>('all')
-  const [batchId, setBatchId] = useState<string | null>(null)
+  const [{ only, batchId }, show] = useShownImports(workspaceId)
   const batch = queue?.batches.find((one) => one.batchId === batchId)
   const counts = batch?.counts ?? queue?.counts
   const wanted = { workspaceId, batchId: batch?.batchId ?? null, only }
@@ -70,20 +69,20 @@ export function ImportsPage() {
             <SegmentedControl
               label="Imports shown"
               value={only}
-              onChange={setOnly}
+              onChange={(value) => show({ only: value })}
               options={FILTERS.map(({ value, label }) => ({
                 value,
                 label: `${label} ${format.number(countOf(counts, value))}`,
               }))}
             />
-            <BatchSelect queue={queue} batchId={wanted.batchId} onChange={setBatchId} />
+            <BatchSelect queue={queue} batchId={wanted.batchId} onChange={(value) => show({ batchId: value })} />
           </div>
           {countOf(counts, only) === 0 ? (
             <div className="min-h-0 flex-1">
               <EmptyState
                 title="No matching imports"
                 actions={
-                  <Button command="imports.showAll" onClick={() => setOnly('all')}>
+                  <Button command="imports.showAll" onClick={() => show({ only: 'all' })}>
                     Show all
                   </Button>
                 }

@@ -23,7 +23,14 @@ import { SidecarDialog } from '../../features/import-staging/sidecar/SidecarDial
 import type { RowFilter } from '../../features/import-staging/table/stagingPages.ts'
 import { StagingTable } from '../../features/import-staging/table/StagingTable.tsx'
 import { TableTotals } from '../../features/import-staging/table/TableTotals.tsx'
-import { attempt, resetTable, showOnly, undo, useTable } from '../../features/import-staging/table/tableStore.ts'
+import {
+  attempt,
+  enterTable,
+  select,
+  showOnly,
+  undo,
+  useTable,
+} from '../../features/import-staging/table/tableStore.ts'
 import { TransferNotice } from '../../features/import-staging/table/TransferNotice.tsx'
 import { useEditedRow } from '../../features/import-staging/table/useEditedRow.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -39,7 +46,7 @@ export function PreparePage() {
   const failure = useTable((state) => state.failure)
   const only = useTable((state) => state.only)
   const names = useRowNames()
-  useEffect(() => resetTable, [])
+  useEffect(() => enterTable(workspaceId), [workspaceId])
   const step = table?.undo
   useCommands({ 'staging.undo': step && (() => void undo(core, workspaceId, step)) })
   return (
@@ -92,7 +99,9 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
       sent = (await core.staging.commit({ workspaceId, stageIds: 'all' })).importCount
     })
     setSending(false)
-    if (isDone && sent > 0) void navigate({ to: '/imports' })
+    if (!isDone || sent === 0) return
+    select([])
+    void navigate({ to: '/imports' })
   }
 
   return (

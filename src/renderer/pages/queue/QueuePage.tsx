@@ -10,9 +10,11 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
+import { queuePlace } from '../../features/review-queue/queuePlace.ts'
 import { ReceiptPanel } from '../../features/review-queue/ReceiptPanel.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
 interface QueuePageProps {
@@ -55,6 +57,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
   const { workspaceId } = useWorkspace()
   const today = useToday()
   const next = nextWaiting(queue, null)
+  const list = useKeptPlace<HTMLOListElement>(queuePlace(queue.queueId))
   useCommands({ 'queue.next': next !== null && (() => onOpenCall(next)), 'queue.back': onBack })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -84,7 +87,12 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
       </header>
       <div className="flex min-h-0 flex-1">
         {/* Focusable, so that the keyboard can scroll it. */}
-        <ol aria-label="Calls of the queue" tabIndex={0} className="@container min-w-0 flex-1 overflow-y-auto">
+        <ol
+          ref={list}
+          aria-label="Calls of the queue"
+          tabIndex={0}
+          className="@container min-w-0 flex-1 overflow-y-auto"
+        >
           {queue.items.map((item, index) => (
             <li
               key={item.callId}
@@ -94,6 +102,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
               <button
                 type="button"
                 data-content=""
+                data-place={item.callId}
                 onClick={() => onOpenCall(item.callId)}
                 className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left"
               >

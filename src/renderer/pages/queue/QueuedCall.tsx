@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useQueues } from '../../client/connection/coreStreams.ts'
@@ -8,8 +9,10 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useGoesOn } from '../../features/review-queue/goesOn.ts'
 import { QueueBar } from '../../features/review-queue/QueueBar.tsx'
+import { queuePlace } from '../../features/review-queue/queuePlace.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { reopenReview } from '../../features/review/reviewActions.ts'
+import { rememberFocus } from '../../hooks/useKeptPlace.ts'
 import { CallPage } from '../call/CallPage.tsx'
 
 interface QueuedCallProps {
@@ -26,6 +29,8 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
   const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
   const [goesOn, setGoesOn] = useGoesOn()
+  // The queue's page then shows the call that the user comes from.
+  useEffect(() => rememberFocus(queuePlace(queueId), String(callId)), [queueId, callId])
   if (queue === undefined)
     return queues === undefined ? null : (
       <EmptyState

@@ -1,6 +1,7 @@
 import { ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { QueueList } from '../../features/review-queue/QueueList.tsx'
 import { ReviewList } from '../../features/review/ReviewList.tsx'
+import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
 
 // Lazy: the dependencies of sampling are larger than the lists.
@@ -26,6 +28,8 @@ interface QueuesPageProps {
 }
 
 export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
+  const { workspaceId } = useWorkspace()
+  const box = useKeptPlace<HTMLDivElement>(`reviews ${workspaceId}`)
   const queues = useQueues()
   const reviewed = useReviews()
   const [isDrawing, setDrawing] = useState(false)
@@ -41,7 +45,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
         )}
       </PageHeader>
       {/* Focusable, because otherwise the keyboard couldn't scroll it when nothing in it takes the focus. */}
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
         {reviewed?.recovery && (
           <RecoveryNotice
             recovery={reviewed.recovery}

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
+import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { nextCell } from './nextCell.ts'
@@ -26,9 +27,10 @@ const OVERSCAN_ROWS = 12
 export function StagingTable({ names, count, empty }: StagingTableProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const scroller = useRef<HTMLDivElement>(null)
   const only = useTable((table) => table.only)
   const sort = useTable((table) => table.sort)
+  const list = `staging ${workspaceId} ${only} ${sort}`
+  const scroller = useKeptPlace<HTMLDivElement>(list)
   const active = useTable((table) => table.active)
   const selected = useTable((table) => table.selected)
   const virtual = useVirtualizer({
@@ -37,6 +39,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: HEAD_HEIGHT,
+    initialOffset: () => keptScrollTop(list),
     // The active cell has the focus, so its row stays rendered when scrolled out of view.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)

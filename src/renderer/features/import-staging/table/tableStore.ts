@@ -16,6 +16,8 @@ export interface EditedCells {
 }
 
 interface TableState {
+  /** Whose rows are selected. */
+  readonly workspaceId: string | null
   readonly only: RowFilter
   readonly sort: RowSort
   readonly selected: ReadonlySet<string>
@@ -26,6 +28,7 @@ interface TableState {
 }
 
 const FRESH: TableState = {
+  workspaceId: null,
   only: 'all',
   sort: 'arrival',
   selected: new Set(),
@@ -41,8 +44,14 @@ export function resetTable(): void {
   useTable.setState(FRESH)
 }
 
+/** The user opens the page: it is as they left it, unless that was in another workspace. Returns what leaving it does. */
+export function enterTable(workspaceId: string): () => void {
+  useTable.setState((table) => (table.workspaceId === workspaceId ? table : { ...FRESH, workspaceId }))
+  return () => useTable.setState({ editing: null, failure: null })
+}
+
 export function showOnly(only: RowFilter): void {
-  useTable.setState(({ sort }) => ({ ...FRESH, sort, only }))
+  useTable.setState(({ workspaceId, sort }) => ({ ...FRESH, workspaceId, sort, only }))
 }
 
 /** Sorts by a column. If it was already sorted by it, restores the order of arrival. */
