@@ -1,5 +1,4 @@
 import type { FoundCall, SearchHit } from '../../../contract/library.ts'
-import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { Conversation } from '../../../domain/chats/conversation.ts'
 import { senderOf } from '../../../domain/chats/senders.ts'
 import { type HitPlace, leadText, messageText, topicText } from '../../../domain/search/searchedTexts.ts'
@@ -8,7 +7,8 @@ import type { SearchQuery, SearchSide } from '../../../domain/search/searchQuery
 import { snippetOf } from '../../../domain/search/snippet.ts'
 import { listOf, number, required, text } from '../columns.ts'
 import type { Row, Statements } from '../statements.ts'
-import type { KindHits, RankedCall } from './rankedCalls.ts'
+import type { RankedCall } from './rankedCalls.ts'
+import type { CallHits } from './searchIndex.ts'
 import { indexOf, sideOf } from './textIds.ts'
 
 interface HitText {
@@ -18,63 +18,78 @@ interface HitText {
   readonly side: SearchSide | null
 }
 
-/** The hit of a call that says most about it: what was said before what was summarized, with most of the words. */
-export function bestHit(
-  sql: Statements,
-  search: SearchQuery,
-  call: CallRecord,
-  { hits, hitCount }: RankedCall,
-): SearchHit {
+/** The texts that a call's best hit is chosen from: reading more of them takes longer than searching. */
+const MOST_TEXTS = 4
+
+const CALL = `SELECT calls.id, title, timestamp, duration, format, lead_name, lead_company, calls.agent_key,
+    agents.id AS agent_id, name, email, speakers, conversation, first_turn, first_topic, first_message
+  FROM calls LEFT JOIN agents ON agents.agent_key = calls.agent_key LEFT JOIN details ON call_id = calls.id
+  WHERE calls.id = ?`
+
+/** The hit of a stored call that says most about it: what was said before what was summarized, with most of the words. */
+export function bestHit(sql: Statements, search: SearchQuery, { callId, hits, hitCount }: RankedCall): SearchHit {
+  const row = sql.first(CALL, callId) ?? {}
+  const call = foundCall(row)
   const spoken = hits.filter(({ kind }) => kind === 'turn' || kind === 'message')
-  const candidates = (spoken.length > 0 ? spoken : hits).flatMap((kindHits) => hitTexts(sql, call, kindHits))
-  const ranked = candidates
+  const texts = (spoken.length > 0 ? spoken : hits).flatMap((found) => hitTexts(sql, call, row, found))
+  const ranked = texts
     .map((hit) => ({ hit, ranges: rangesOfSearch(search, { text: hit.text, by: hit.side }) }))
     .toSorted((one, other) => other.ranges.length - one.ranges.length)
   const best = ranked[0]
-  if (best === undefined) throw new Error(`The hits of call ${call.id} aren't stored.`)
+  if (best === undefined) throw new Error(`The hits of call ${callId} aren't stored.`)
   const { place, text: found, speaker, side } = best.hit
-  return { call: foundCall(call), place, speaker, side, snippet: snippetOf(found, best.ranges), hitCount }
+  return { call, place, speaker, side, snippet: snippetOf(found, best.ranges), hitCount }
 }
 
-function foundCall(call: CallRecord): FoundCall {
-  const { id, title, timestamp, durationSeconds, format, agent, leadName, leadCompany } = call
-  return { id, title, timestamp, durationSeconds, format, agent, leadName, leadCompany }
+function foundCall(row: Row): FoundCall {
+  return {
+    id: Number(row['id']),
+    title: text(row['title']),
+    timestamp: text(row['timestamp']),
+    durationSeconds: number(row['duration']),
+    format: text(row['format']) ?? 'unknown',
+    agent:
+      row['agent_key'] === null
+        ? null
+        : { id: number(row['agent_id']), name: text(row['name']), email: text(row['email']) },
+    leadName: text(row['lead_name']),
+    leadCompany: text(row['lead_company']),
+  }
 }
 
-function hitTexts(sql: Statements, call: CallRecord, { kind, ids }: KindHits): readonly HitText[] {
+function hitTexts(sql: Statements, call: FoundCall, row: Row, { kind, ids, from, to }: CallHits): readonly HitText[] {
   if (kind === 'title') return [{ place: { kind }, text: call.title ?? '', speaker: null, side: null }]
   if (kind === 'lead') return [{ place: { kind }, text: leadText(call), speaker: null, side: null }]
-  const detail = sql.first('SELECT * FROM details WHERE call_id = ?', call.id) ?? {}
-  const first = Number(detail[`first_${kind}`])
-  return ids.flatMap((id) => {
-    const row = sql.first(`SELECT * FROM ${kind}s WHERE ${kind}_id = ?`, id)
-    return row === undefined ? [] : [hitText(kind, row, detail, indexOf(id, first), sideOf(id))]
+  const first = Number(row[`first_${kind}`])
+  return ids.slice(from, Math.min(to, from + MOST_TEXTS)).flatMap((id) => {
+    const found = sql.first(`SELECT * FROM ${kind}s WHERE ${kind}_id = ?`, id)
+    return found === undefined ? [] : [hitText(kind, found, row, indexOf(id, first), sideOf(id))]
   })
 }
 
 function hitText(
   kind: 'turn' | 'message' | 'topic',
-  row: Row,
-  detail: Row,
+  found: Row,
+  call: Row,
   index: number,
   side: SearchSide | null,
 ): HitText {
   switch (kind) {
     case 'turn': {
-      const speakers = listOf(detail['speakers']) as readonly string[]
-      const speaker = speakers[number(row['speaker']) ?? -1] ?? null
-      return { place: { kind, turn: index }, text: required(row['text']), speaker, side }
+      const speakers = listOf(call['speakers']) as readonly string[]
+      const speaker = speakers[number(found['speaker']) ?? -1] ?? null
+      return { place: { kind, turn: index }, text: required(found['text']), speaker, side }
     }
     case 'topic': {
-      const topic = { title: required(row['title']), content: required(row['content']) }
+      const topic = { title: required(found['title']), content: required(found['content']) }
       return { place: { kind, topic: index }, text: topicText(topic), speaker: null, side }
     }
     case 'message': {
-      const conversation = JSON.parse(required(detail['conversation'])) as Conversation
+      const conversation = JSON.parse(required(call['conversation'])) as Conversation
       return {
-        place: { kind, messageId: required(row['id']) },
-        text: messageText({ text: text(row['text']), transcription: text(row['transcription']) }),
-        speaker: senderOf(conversation, required(row['sender'])).name,
+        place: { kind, messageId: required(found['id']) },
+        text: messageText({ text: text(found['text']), transcription: text(found['transcription']) }),
+        speaker: senderOf(conversation, required(found['sender'])).name,
         side,
       }
     }

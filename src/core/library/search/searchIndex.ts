@@ -15,6 +15,15 @@ export type HitKind = TextKind | 'title' | 'lead'
 
 type CallTexts = Pick<CallRecord, 'title' | 'leadName' | 'leadCompany'>
 
+/** The hits in one kind of text of one call: rows with the ids from `from` to before `to`; none for title and lead. */
+export interface CallHits {
+  readonly callId: number
+  readonly kind: HitKind
+  readonly ids: readonly number[]
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * Finds words in what the library stores. The FTS5 tables have no copy of the texts, because `foldedWords` defines what
  * a word is: they are given folded words, and the same ones again when a text is removed.
@@ -36,25 +45,22 @@ export class SearchIndex {
   /** The calls with at least one hit, in ascending order. */
   matchingCalls(search: SearchQuery, place: SearchPlace): readonly number[] {
     const calls = new Set<number>()
-    this.forEachHit(search, place, (callId) => calls.add(callId))
+    this.forEachHit(search, place, ({ callId }) => calls.add(callId))
     return [...Float64Array.from(calls).sort()]
   }
 
-  /** Calls `visit` for each call and kind of text with hits. `ids` are the rows with a hit, and empty for title and lead. */
-  forEachHit(
-    search: SearchQuery,
-    place: SearchPlace,
-    visit: (callId: number, kind: HitKind, ids: readonly number[]) => void,
-  ): void {
+  /** Calls `visit` for each call and kind of text with hits. */
+  forEachHit(search: SearchQuery, place: SearchPlace, visit: (hits: CallHits) => void): void {
     for (const kind of TEXT_KINDS) {
       const ids = this.#textIds(search, kind, place)
-      this.#spansOf(kind).forEachCall(ids, (callId, from, to) => visit(callId, kind, ids.slice(from, to)))
+      this.#spansOf(kind).forEachCall(ids, (callId, from, to) => visit({ callId, kind, ids, from, to }))
     }
     if (place !== 'words') return
     const expression = ftsExpression(search, null)
     if (expression === null) return
     for (const column of ['title', 'lead'] as const) {
-      for (const id of this.#matches('call_words', `{${column}} : ${expression}`)) visit(id, column, [])
+      for (const id of this.#matches('call_words', `{${column}} : ${expression}`))
+        visit({ callId: id, kind: column, ids: [], from: 0, to: 0 })
     }
   }
 

@@ -1,5 +1,4 @@
 import type { SearchPage } from '../../../contract/library.ts'
-import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import { searchText } from '../../../domain/search/searchText.ts'
 import type { Statements } from '../statements.ts'
@@ -11,21 +10,16 @@ import type { SearchIndex } from './searchIndex.ts'
 export class SearchPages {
   readonly #sql: Statements
   readonly #index: SearchIndex
-  readonly #callOf: (id: number) => CallRecord | null
   #last: { readonly text: string; readonly change: number; readonly ranked: readonly RankedCall[] } | null = null
 
-  constructor(sql: Statements, index: SearchIndex, callOf: (id: number) => CallRecord | null) {
+  constructor(sql: Statements, index: SearchIndex) {
     this.#sql = sql
     this.#index = index
-    this.#callOf = callOf
   }
 
   page(search: SearchQuery, { offset, limit }: { readonly offset: number; readonly limit: number }): SearchPage {
     const ranked = this.#ranked(search)
-    const hits = ranked.slice(offset, offset + limit).flatMap((one) => {
-      const call = this.#callOf(one.callId)
-      return call === null ? [] : [bestHit(this.#sql, search, call, one)]
-    })
+    const hits = ranked.slice(offset, offset + limit).map((one) => bestHit(this.#sql, search, one))
     return { totalCalls: ranked.length, offset, hits }
   }
 

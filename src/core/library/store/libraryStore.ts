@@ -72,7 +72,7 @@ export class LibraryStore {
     this.#search = new SearchIndex(this.#sql)
     this.#calls = new CallRows(this.#sql, this.#search)
     this.#details = new DetailRows(this.#sql, this.#search)
-    this.#searchPages = new SearchPages(this.#sql, this.#search, (id) => this.#calls.get(id))
+    this.#searchPages = new SearchPages(this.#sql, this.#search)
     this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
   }
 

@@ -57,9 +57,9 @@ export class SearchRig {
   /** Names such as "4711 turn 3", sorted. */
   indexedHits(search: SearchQuery, place: SearchPlace): readonly string[] {
     const hits: string[] = []
-    this.index.forEachHit(search, place, (callId, kind, ids) => {
+    this.index.forEachHit(search, place, ({ callId, kind, ids, from, to }) => {
       if (kind === 'title' || kind === 'lead') hits.push(`${callId} ${kind}`)
-      for (const id of ids) {
+      for (const id of ids.slice(from, to)) {
         const row = this.#sql.first(`SELECT first_${kind} AS first FROM details WHERE call_id = ?`, callId)
         hits.push(`${callId} ${kind} ${indexOf(id, Number(row?.['first']))}`)
       }
