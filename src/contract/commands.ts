@@ -316,6 +316,7 @@ const CATALOG = {
     ...byControl,
   },
   'staging.edit': { title: 'Edit the cell', place: 'staging', keys: ['Enter'], ...byControl },
+  'staging.problems': { title: 'Show problems', place: 'staging', ...forPressed },
   'staging.select': { title: 'Select the recording', place: 'staging', keys: ['x'], ...byControl },
   'staging.selectAll': { title: 'Select all recordings', place: 'staging', keys: ['Mod+a'], ...byControl },
   'staging.skip': { title: 'Skip recordings', place: 'staging', keys: ['Delete'], ...byControl },

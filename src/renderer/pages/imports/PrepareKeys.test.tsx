@@ -91,3 +91,39 @@ describe('the keys of the staging table', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
+
+describe('the context menu of a recording to import', () => {
+  const names = (staging: FakeStaging) => staging.rows.map(({ fileName }) => fileName)
+  const choose = (name: string | RegExp) => page.getByRole('menuitem', { name }).click()
+
+  it('edits the pressed field, selects the row, and skips it with the selection', async () => {
+    const staging = await show(rowsOf(4))
+    const cell = (row: number, name: RegExp) =>
+      grid()
+        .getByRole('row')
+        .nth(row + 1)
+        .getByRole('gridcell', { name })
+    await cell(0, /^Title/).click({ button: 'right' })
+    await expect.element(page.getByRole('menu', { name: 'call 0.wav' })).toBeVisible()
+    await choose(/^Edit title/)
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+    await userEvent.keyboard('Renewal{Enter}')
+    await expect.poll(() => staging.rows[0]?.fields.title.value).toBe('Renewal')
+
+    await grid().getByText('call 1.wav').click({ button: 'right' })
+    await choose(/^Select recording/)
+    // At the focused cell, which has the focus again afterward.
+    await grid().getByText('call 2.wav').click()
+    const focused = document.activeElement
+    await userEvent.keyboard('{ContextMenu}')
+    await choose(/^Select recording/)
+    await expect.element(page.getByText('2 recordings selected')).toBeVisible()
+    expect(document.activeElement).toBe(focused)
+
+    await grid().getByText('call 3.wav').click({ button: 'right' })
+    await choose(/^Skip recording/)
+    await expect.poll(() => names(staging)).toEqual(['call 0.wav', 'call 1.wav', 'call 2.wav'])
+    await grid().getByText('call 0.wav').click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: /^Select recording/ })).toBeVisible()
+  })
+})

@@ -7,9 +7,11 @@ import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { nextCell } from './nextCell.ts'
 import { RowCells, type RowNames } from './RowCells.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
 import { leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
@@ -90,6 +92,13 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     }
   }
 
+  const menu = useContextMenu(({ target }) => {
+    const cell = target.closest<HTMLElement>('[role=gridcell]')
+    const row = rowAt(Number(cell?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2)
+    const column = TABLE_COLUMNS[Number(cell?.ariaColIndex ?? 0) - 1]
+    return cell && row && column ? { cell, row, column } : null
+  })
+
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto" style={{ overflowAnchor: 'none' }}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus, one at a time */}
@@ -101,6 +110,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
         aria-multiselectable="true"
         className="min-w-[1202px]"
         onKeyDown={onKeyDown}
+        {...menu.area}
       >
         <TableHead count={count} />
         {count === 0 ? (
@@ -128,6 +138,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
           </div>
         )}
       </div>
+      {menu.opened && <RowMenu point={menu.opened.point} {...menu.opened.pressed} onClose={menu.close} />}
     </div>
   )
 }

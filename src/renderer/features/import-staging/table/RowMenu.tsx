@@ -1,0 +1,53 @@
+import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCore } from '../../../client/connection/core.tsx'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { format } from '../../../components/format.ts'
+import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
+import { PointMenu } from '../../../components/overlays/Menu.tsx'
+import type { Point } from '../../../components/overlays/useContextMenu.ts'
+import type { TableColumn } from './tableColumns.ts'
+import { leaveOut, toggleRow, useTable } from './tableStore.ts'
+
+interface RowMenuProps {
+  readonly point: Point
+  readonly row: StagingRow
+  readonly column: TableColumn
+  /** The pressed cell. */
+  readonly cell: HTMLElement
+  readonly onClose: () => void
+}
+
+/** The context menu of a recording, and of the field that was pressed. */
+export function RowMenu({ point, row, column: { field, label }, cell, onClose }: RowMenuProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const selected = useTable((table) => table.selected)
+  const { stageId } = row
+  const isSelected = selected.has(stageId)
+  // As with its key: a selected row stands for all of them.
+  const skipped = isSelected ? [...selected] : [stageId]
+  return (
+    <PointMenu point={point} label={row.fileName} onClose={onClose}>
+      {field && (
+        <CommandItem
+          id="staging.edit"
+          onSelect={() => useTable.setState({ editing: { field, stageIds: [stageId], anchor: cell } })}
+        >
+          Edit {label.toLowerCase()}
+        </CommandItem>
+      )}
+      {row.problems.length > 0 && (
+        <CommandItem
+          id="staging.problems"
+          onSelect={() => cell.closest('[role=row]')?.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.click()}
+        />
+      )}
+      <CommandItem id="staging.select" onSelect={() => toggleRow(stageId)}>
+        {isSelected ? 'Deselect' : 'Select'} recording
+      </CommandItem>
+      <CommandItem id="staging.skip" onSelect={() => void leaveOut(core, workspaceId, skipped)}>
+        Skip {skipped.length === 1 ? 'recording' : format.count(skipped.length, 'recording')}
+      </CommandItem>
+    </PointMenu>
+  )
+}
