@@ -195,6 +195,9 @@ const CATALOG = {
   'review.clearAnswer': { title: 'Clear the answer', place: 'review', keys: ['Backspace'], ...byControl },
   'review.note': { title: 'Add a note', place: 'review', keys: ['w'] },
   'review.noteHere': { title: 'Add note here', place: 'review', ...forPressed },
+  'note.goTo': { title: 'Go to the place of the note', place: 'review', ...forPressed },
+  'note.edit': { title: 'Edit note', place: 'review', ...forPressed },
+  'note.copy': { title: 'Copy note', place: 'review', ...forPressed },
   'review.undo': {
     title: 'Undo the last change of the review',
     place: 'review',

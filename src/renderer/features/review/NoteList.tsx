@@ -1,16 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
+import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
-
-/** What notes can be attached to, provided by the page that shows the call. */
-export interface NotePlace {
-  /** The anchor of a new note: the current playback position. */
-  anchorNow(): NoteAnchor
-  /** For example "1:23" or "Ada, 14:05"; null if there is nothing to go to. */
-  anchorWords(anchor: NoteAnchor): string | null
-  goTo(anchor: NoteAnchor): void
-}
+import { NoteMenu } from './NoteMenu.tsx'
+import type { NotePlace } from './notePlace.ts'
 
 interface NoteListProps {
   readonly notes: readonly ReviewNote[]
@@ -23,11 +17,27 @@ interface NoteListProps {
 }
 
 export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemove }: NoteListProps) {
+  const menu = useContextMenu(({ target }) => {
+    const item = target.closest<HTMLElement>('[data-note]')
+    const note = notes.find(({ noteId }) => noteId === item?.dataset['note'])
+    if (!item || !note) return null
+    const hasMenu = !isReadOnly || note.text !== '' || place.anchorWords(note.anchor) !== null
+    return hasMenu ? { item, note } : null
+  })
+  const pressed = menu.opened?.pressed
+  const [edited, setEdited] = useState<{ readonly item: HTMLElement } | null>(null)
+  // After its menu has closed, which would take the focus back.
+  useEffect(() => edited?.item.querySelector('textarea')?.focus(), [edited])
   if (notes.length === 0) return null
   return (
-    <ul aria-label="Notes" className="mt-1.5 grid gap-1.5">
+    <ul aria-label="Notes" {...menu.area} className="mt-1.5 grid gap-1.5">
       {notes.map((note) => (
-        <li key={note.noteId} data-command-scope="" className="rounded-md border border-line bg-bg px-2 py-1">
+        <li
+          key={note.noteId}
+          data-note={note.noteId}
+          data-command-scope=""
+          className="rounded-md border border-line bg-bg px-2 py-1"
+        >
           <div className="flex h-6 items-center gap-1">
             <Anchor anchor={note.anchor} place={place} />
             <span className="flex-1" />
@@ -51,6 +61,22 @@ export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemo
           )}
         </li>
       ))}
+      {menu.opened && pressed && (
+        <NoteMenu
+          point={menu.opened.point}
+          note={pressed.note}
+          place={place}
+          edit={
+            isReadOnly
+              ? undefined
+              : {
+                  start: () => setEdited({ item: pressed.item }),
+                  remove: () => onRemove(pressed.note.noteId),
+                }
+          }
+          onClose={menu.close}
+        />
+      )}
     </ul>
   )
 }

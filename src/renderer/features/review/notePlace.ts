@@ -1,0 +1,10 @@
+import type { NoteAnchor } from '../../../domain/reviews/review.ts'
+
+/** What notes can be attached to, provided by the page that shows the call. */
+export interface NotePlace {
+  /** The anchor of a new note: the current playback position. */
+  anchorNow(): NoteAnchor
+  /** For example "1:23" or "Ada, 14:05"; null if there is nothing to go to. */
+  anchorWords(anchor: NoteAnchor): string | null
+  goTo(anchor: NoteAnchor): void
+}
