@@ -11,10 +11,12 @@ const imports = {
   retry: vi.fn<(input: { importId: string }) => Promise<void>>(),
   cancel: vi.fn<(input: { importId: string }) => Promise<void>>(),
   remove: vi.fn<(input: { importId: string }) => Promise<void>>(),
+  move: vi.fn<(input: object) => Promise<void>>(),
 }
 
 beforeEach(() => {
   for (const procedure of Object.values(imports)) procedure.mockReset().mockResolvedValue()
+  onCorrect.mockClear()
 })
 
 const onCorrect = vi.fn<(one: ImportSnapshot) => void>()
@@ -62,6 +64,10 @@ async function show(state: ImportState): Promise<void> {
     inWorkspace({ core: { imports } }),
   )
 }
+
+const openMenu = () => page.getByText('Ravi Menon').click({ button: 'right' })
+const choose = (name: string) => page.getByRole('menuitem', { name }).click()
+const FAILED = { kind: 'failed', failure: { code: 'unreachable', data: { host: 'h' } }, canRetry: true } as const
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -129,5 +135,47 @@ describe('an import in the list', () => {
     expect(imports.retry).toHaveBeenCalledWith({ workspaceId: 'w1', importId: 'i1' })
     await button(/from the list$/).click()
     expect(imports.remove).toHaveBeenCalledWith({ workspaceId: 'w1', importId: 'i1' })
+  })
+
+  test.each<[ImportState, readonly string[]]>([
+    [{ kind: 'waiting', until: null }, ['Send next', 'Send last', 'Cancel import']],
+    [{ kind: 'sending', sentBytes: 1 }, ['Cancel import']],
+    [{ kind: 'processing', callId: 5 }, ['Open call']],
+    [{ kind: 'processing', callId: null }, []],
+    [{ kind: 'done', callId: 5 }, ['Open call', 'Remove from the list']],
+    [FAILED, ['Try again', 'Edit details', 'Choose another file…', 'Remove from the list']],
+    [{ ...FAILED, canRetry: false }, ['Choose another file…', 'Remove from the list']],
+    [{ kind: 'cancelled' }, ['Send again', 'Remove from the list']],
+  ])('its menu has what its buttons do: %o', async (state, items) => {
+    await show(state)
+    await openMenu()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('menuitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(items)
+  })
+
+  test('its menu moves it in the queue, and cancels it', async () => {
+    await show({ kind: 'waiting', until: null })
+    await openMenu()
+    await choose('Send last')
+    expect(imports.move.mock.calls).toEqual([[{ workspaceId: 'w1', importIds: ['i1'], to: 'last' }]])
+    await openMenu()
+    await choose('Cancel import')
+    await expect.poll(() => imports.cancel.mock.calls.length).toBe(1)
+  })
+
+  test('its menu edits a failed one and sends it again', async () => {
+    await show(FAILED)
+    await openMenu()
+    await choose('Edit details')
+    expect(onCorrect).toHaveBeenCalledOnce()
+    await openMenu()
+    await choose('Try again')
+    await expect.poll(() => imports.retry.mock.calls.length).toBe(1)
   })
 })

@@ -10,6 +10,8 @@ import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../components/overlays/Menu.tsx'
+import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
+import { callIdOf, ImportMenu, isGoing } from './ImportMenu.tsx'
 import { cancelImport, removeImport } from './importActions.ts'
 import { ImportStateCell } from './ImportStateCell.tsx'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
@@ -28,11 +30,16 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   const retry = useMutation({ mutationFn: () => core.imports.retry({ workspaceId, importId }) })
   const remove = useMutation({ mutationFn: () => removeImport(core, one) })
   const cancel = useMutation({ mutationFn: () => cancelImport(core, one) })
+  const move = useMutation({
+    mutationFn: (to: 'first' | 'last') => core.imports.move({ workspaceId, importIds: [importId], to }),
+  })
   const refusal = retry.error ?? remove.error ?? cancel.error
-  const isGoing = state.kind === 'waiting' || state.kind === 'sending'
+  const callId = callIdOf(state)
+  // An import that is being processed can only be opened.
+  const menu = useContextMenu(() => (state.kind === 'processing' && callId === null ? null : state))
 
   return (
-    <>
+    <div {...menu.area}>
       <div className="grid min-h-[46px] grid-cols-[minmax(180px,2fr)_minmax(100px,1fr)_164px_minmax(200px,1.4fr)_auto] items-center gap-4">
         <div className="flex min-w-0 items-center gap-2.5">
           <FileAudio aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-ink-3" />
@@ -60,17 +67,17 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
         </time>
         <ImportStateCell recording={recording} state={state} />
         <div className="flex w-[132px] justify-end gap-1">
-          {'callId' in state && state.callId !== null && <OpenCallLink callId={state.callId} />}
+          {callId !== null && <OpenCallLink callId={callId} />}
           {state.kind === 'cancelled' && (
             <Button command="import.retry" onClick={() => retry.mutate()}>
               Send again
             </Button>
           )}
-          {state.kind === 'waiting' && <OrderMenu one={one} />}
+          {state.kind === 'waiting' && <OrderMenu fileName={recording.fileName} onMove={move.mutate} />}
           {state.kind === 'processing' ? (
             // It can't be canceled or removed. Keep the space, so that the buttons of all rows align.
             <span className="w-7 shrink-0" />
-          ) : isGoing ? (
+          ) : isGoing(state) ? (
             <IconButton
               command="import.cancel"
               label={`Cancel import of ${recording.fileName}`}
@@ -107,26 +114,42 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
           <FailureNotice failure={presentError(refusal)} />
         </div>
       )}
-    </>
+      {menu.opened && (
+        <ImportMenu
+          point={menu.opened.point}
+          label={fields.title ?? recording.fileName}
+          state={state}
+          actions={{
+            retry: retry.mutate,
+            cancel: cancel.mutate,
+            remove: remove.mutate,
+            correct: () => onCorrect(one),
+            move: move.mutate,
+          }}
+          onClose={menu.close}
+        />
+      )}
+    </div>
   )
 }
 
-function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one: ImportSnapshot }) {
-  const core = useCore()
-  const move = useMutation({
-    mutationFn: (to: 'first' | 'last') => core.imports.move({ workspaceId, importIds: [importId], to }),
-  })
+interface OrderMenuProps {
+  readonly fileName: string
+  readonly onMove: (to: 'first' | 'last') => void
+}
+
+function OrderMenu({ fileName, onMove }: OrderMenuProps) {
   return (
     <Menu
       align="end"
       trigger={
-        <IconButton label={`Order of ${recording.fileName}`}>
+        <IconButton label={`Order of ${fileName}`}>
           <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       }
     >
-      <CommandItem id="import.sendNext" onSelect={() => move.mutate('first')} />
-      <CommandItem id="import.sendLast" onSelect={() => move.mutate('last')} />
+      <CommandItem id="import.sendNext" onSelect={() => onMove('first')} />
+      <CommandItem id="import.sendLast" onSelect={() => onMove('last')} />
     </Menu>
   )
 }

@@ -1,4 +1,3 @@
-import { Copy, Filter, Link } from 'lucide-react'
 import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
 import { filtersOfCell } from '../../../domain/query/cellFilters.ts'
 import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
@@ -6,7 +5,7 @@ import { partWords } from '../../../domain/query/filterSentence.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
 import { localZone } from '../../client/localZone.ts'
-import { MenuItem, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
+import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { format } from '../../components/format.ts'
 import type { PressedCell } from '../../features/call-table/useTableMenu.ts'
@@ -30,8 +29,8 @@ export function CellMenu({ pressed: { call, columnId, point }, hrefOf, onFilter,
       <CommandItem id="list.open" />
       <CommandItem id="list.preview" />
       <CommandItem id="list.select" />
-      <MenuItem
-        icon={<Link size={15} strokeWidth={1.6} />}
+      <CommandItem
+        id="list.copyCallLink"
         onSelect={() =>
           void copyText({
             id: 'copy-link',
@@ -39,26 +38,18 @@ export function CellMenu({ pressed: { call, columnId, point }, hrefOf, onFilter,
             done: 'Link copied',
           })
         }
-      >
-        Copy link
-      </MenuItem>
+      />
       {(filters.length > 0 || text !== null) && <MenuSeparator />}
       {filters.map((filter) => (
-        <MenuItem
-          key={`${filter.field} ${filter.op}`}
-          icon={<Filter size={15} strokeWidth={1.6} />}
-          onSelect={() => onFilter(filter)}
-        >
+        <CommandItem key={`${filter.field} ${filter.op}`} id="cell.filter" onSelect={() => onFilter(filter)}>
           {partWords(filter, today, format)}
-        </MenuItem>
+        </CommandItem>
       ))}
       {text !== null && (
-        <MenuItem
-          icon={<Copy size={15} strokeWidth={1.6} />}
+        <CommandItem
+          id="cell.copyValue"
           onSelect={() => void copyText({ id: 'copy-value', text, done: 'Value copied' })}
-        >
-          Copy value
-        </MenuItem>
+        />
       )}
     </PointMenu>
   )
