@@ -163,7 +163,8 @@ export class CallFields {
   }
 
   #ofRecord(list: ListColumn, values: readonly (Scalar | null)[]): ListData {
-    return { kind: 'list', list, values, isMissing: this.#table.sets.records.isMissing, hidden: this.#blindSlots }
+    const { isMissing } = this.#table.sets.records
+    return { kind: 'list', list, values, dictionary: null, isMissing, hidden: this.#blindSlots }
   }
 
   /** `question.<id>`, with `.ai` or `.person`. */
@@ -206,7 +207,7 @@ export class CallFields {
     this.#eachReview((slot, { notes }) => {
       for (const note of notes) list.add(slot, dictionary.codeOf(note))
     })
-    return { kind: 'list', list, values: dictionary.values, isMissing: null, hidden: NO_SLOTS }
+    return { kind: 'list', list, values: dictionary.values, dictionary, isMissing: null, hidden: NO_SLOTS }
   }
 
   #eachReview(apply: (slot: number, review: OwnReview) => void): void {
@@ -218,13 +219,13 @@ export class CallFields {
 }
 
 function coded(codes: Uint32Array, values: readonly (Scalar | null)[]): CodedData {
-  return { kind: 'coded', codes, values, ranks: null }
+  return { kind: 'coded', codes, values, dictionary: null }
 }
 
 function codedText({ codes, dictionary }: TextColumn): CodedData {
-  return { kind: 'coded', codes, values: dictionary.values, ranks: () => dictionary.ranks() }
+  return { kind: 'coded', codes, values: dictionary.values, dictionary }
 }
 
 function listOf({ list, dictionary }: { readonly list: ListColumn; readonly dictionary: Dictionary }): ListData {
-  return { kind: 'list', list, values: dictionary.values, isMissing: null, hidden: NO_SLOTS }
+  return { kind: 'list', list, values: dictionary.values, dictionary, isMissing: null, hidden: NO_SLOTS }
 }

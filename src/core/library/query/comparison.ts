@@ -15,6 +15,8 @@ export interface Comparison {
   readonly isNegated: boolean
   /** The test may take very long. */
   readonly isRegex: boolean
+  /** The test expects a text as `foldCase` writes it. */
+  readonly isFolded: boolean
 }
 
 type ValueOperator = Exclude<QueryOperator, 'empty' | 'not_empty' | 'says' | 'not_says'>
@@ -23,7 +25,8 @@ type ValueOperator = Exclude<QueryOperator, 'empty' | 'not_empty' | 'says' | 'no
 export function comparisonOf(field: string, kind: ValueKind, op: ValueOperator, value: string): Comparison {
   const isNegated = op === '!=' || op.startsWith('not_')
   const reader: Reader = { field, kind }
-  return { test: testOf(reader, op, value), isNegated, isRegex: op === '=~' }
+  const isFolded = op.includes('ilike')
+  return { test: testOf(reader, op, value), isNegated, isRegex: op === '=~', isFolded }
 }
 
 interface Reader {
@@ -51,13 +54,13 @@ function testOf(reader: Reader, op: ValueOperator, value: string): Comparison['t
       return ofText(reader, pattern(reader, value))
     case 'ilike':
     case 'not_ilike':
-      return ofText(reader, folded(pattern(reader, foldCase(value))))
+      return ofText(reader, pattern(reader, foldCase(value)))
     case 'like_and':
     case 'like_or':
       return ofText(reader, terms(reader, op === 'like_and', value))
     case 'ilike_and':
     case 'ilike_or':
-      return ofText(reader, folded(terms(reader, op === 'ilike_and', foldCase(value))))
+      return ofText(reader, terms(reader, op === 'ilike_and', foldCase(value)))
   }
 }
 
@@ -149,10 +152,6 @@ function terms(reader: Reader, needsAll: boolean, value: string): TextTest {
   const [first] = tests
   if (first === undefined) throw new AppError('invalid-input', { field: reader.field, reason: 'There is no term.' })
   return needsAll ? (text) => tests.every((test) => test(text)) : (text) => tests.some((test) => test(text))
-}
-
-function folded(test: TextTest): TextTest {
-  return (text) => test(foldCase(text))
 }
 
 function ofText({ kind }: Reader, test: TextTest): Comparison['test'] {

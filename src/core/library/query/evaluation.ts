@@ -4,6 +4,7 @@ import { isGroup, type LocalFilter, type ResolvedPart } from '../../../domain/qu
 import { queryField } from '../../../domain/query/queryFields.ts'
 import type { CallFields } from './callFields.ts'
 import { type Comparison, comparisonOf } from './comparison.ts'
+import { foldCase } from './text/foldCase.ts'
 import type { CodedData, FieldData, ListData, NumberData } from './fieldData.ts'
 import { RegexTimer } from './regex/regexTimer.ts'
 import { emptyTruth, withMissing } from './presence.ts'
@@ -80,11 +81,17 @@ function numberTruth({ values }: NumberData, { test, isNegated }: Comparison, en
   return truth
 }
 
-function codedTruth({ codes, values }: CodedData, comparison: Comparison, end: number): Uint8Array {
-  const truthOfCode = truthOfValues(values, comparison)
+function codedTruth(data: CodedData, comparison: Comparison, end: number): Uint8Array {
+  const { codes } = data
+  const truthOfCode = truthOfValues(testedValues(data, comparison), comparison)
   const truth = new Uint8Array(end)
   for (let slot = 0; slot < end; slot += 1) truth[slot] = truthOfCode[codes[slot]!]!
   return truth
+}
+
+function testedValues({ values, dictionary }: CodedData | ListData, { isFolded }: Comparison): CodedData['values'] {
+  if (!isFolded) return values
+  return dictionary?.folded() ?? values.map((value) => (value === null ? null : foldCase(String(value))))
 }
 
 function truthOfValues(values: CodedData['values'], { test, isNegated }: Comparison): Uint8Array {
@@ -98,9 +105,12 @@ function truthOfValues(values: CodedData['values'], { test, isNegated }: Compari
   return truth
 }
 
-function listTruth(data: ListData, { test, isNegated }: Comparison, end: number): Truth {
+function listTruth(data: ListData, comparison: Comparison, end: number): Truth {
+  const { test, isNegated } = comparison
   const passes = test as (value: unknown) => boolean | null
-  const hits = Uint8Array.from(data.values, (value) => (value !== null && passes(value) === true ? 1 : 0))
+  const hits = Uint8Array.from(testedValues(data, comparison), (value) =>
+    value !== null && passes(value) === true ? 1 : 0,
+  )
   const [hit, miss] = isNegated ? [FALSE, TRUE] : [TRUE, FALSE]
   const truth = new Uint8Array(end)
   for (let slot = 0; slot < end; slot += 1) truth[slot] = data.list.isAny(slot, hits) ? hit : miss

@@ -1,3 +1,4 @@
+import type { Dictionary } from './columns/dictionary.ts'
 import type { ListColumn } from './columns/listColumn.ts'
 
 /** The values of a field by slot, as conditions and sorting use them. */
@@ -16,8 +17,8 @@ export interface CodedData {
   readonly kind: 'coded'
   readonly codes: Uint32Array
   readonly values: readonly (Scalar | null)[]
-  /** The rank of each code in the order for sorting; null: not known yet. */
-  readonly ranks: (() => Uint32Array) | null
+  /** That `values` are of; null if they are from elsewhere. */
+  readonly dictionary: Dictionary | null
 }
 
 export interface ListData {
@@ -25,6 +26,8 @@ export interface ListData {
   readonly list: ListColumn
   /** By code. Null: the list's entry isn't one of this field. */
   readonly values: readonly (Scalar | null)[]
+  /** That `values` are of; null if they are from elsewhere. */
+  readonly dictionary: Dictionary | null
   /** 1 for calls whose full record isn't in the library, if the list is part of it. */
   readonly isMissing: Uint8Array | null
   /** Slots where the list is null, in addition to the list's own. */

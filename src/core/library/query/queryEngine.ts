@@ -119,6 +119,8 @@ export class QueryEngine {
       .arrays('SELECT id FROM calls ORDER BY updated_at_us DESC, id DESC LIMIT ? OFFSET ?', limit, offset)
       .map(([id]) => Number(id))
     const total = Number(this.#sql.arrays('SELECT count(*) FROM calls')[0]?.[0])
+    // The next query will need the columns. If reading them fails, that query fails.
+    this.#table.ready([]).catch(() => undefined)
     return { total, unsureCount: 0, offset, rows: this.#rows(ids), version: this.#version }
   }
 

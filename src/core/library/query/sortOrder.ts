@@ -164,8 +164,8 @@ function numberRanks({ values }: NumberData, used: Uint32Array, end: number): Ra
 }
 
 /** `count` is the rank of null. */
-function codedRanks({ codes, values, ranks: known }: CodedData, used: Uint32Array, end: number): Ranks {
-  const rankOfCode = known?.() ?? rankScalars(values)
+function codedRanks({ codes, values, dictionary }: CodedData, used: Uint32Array, end: number): Ranks {
+  const rankOfCode = dictionary?.ranks() ?? rankScalars(values)
   const count = values.length
   const ranks = new Float64Array(end)
   for (const slot of used) {

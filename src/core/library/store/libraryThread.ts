@@ -27,6 +27,7 @@ export type StoreAnswer =
 const { path } = workerData as { readonly path: string }
 const clock = { now: () => Date.now() }
 let store: LibraryStore | null = null
+let isClosed = false
 
 async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
   let asked = store
@@ -34,11 +35,13 @@ async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
     if (method === 'close') {
       store?.close()
       store = null
+      isClosed = true
       return { id, kind: 'done', result: undefined }
     }
     if (store === null) {
       store = new LibraryStore(path, clock)
       asked = store
+      isClosed = false
       if (store.recovery !== null) return { id, kind: 'state-lost', setAsideAs: store.recovery.setAsideAs }
     }
     const call = store[method] as (...args: readonly unknown[]) => unknown
@@ -47,6 +50,7 @@ async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
     return { id, kind: 'done', result: result instanceof Promise ? await result : result }
   } catch (error) {
     if (isAppError(error)) return { id, kind: 'expected', failure: failureOf(error) }
+    if (isClosed) return { id, kind: 'expected', failure: { code: 'cancelled', data: {} } }
     // A task that ran meanwhile may have found the file damaged.
     if (error instanceof StateLost || store !== asked) return { id, kind: 'state-lost', setAsideAs: null }
     if (!isDamage(error)) return { id, kind: 'failed', error }

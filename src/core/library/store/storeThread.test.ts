@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { StateLost } from './libraryStore.ts'
 import { StoreThread } from './storeThread.ts'
@@ -71,4 +72,22 @@ it('fails with the reason that a file can’t be opened', async () => {
   rmSync(folder, { recursive: true })
   closeSync(openSync(folder, 'w'))
   await expect(thread.ask('counts')).rejects.toThrow(/EEXIST|ENOTDIR/u)
+})
+
+it('stops a query that takes too long, and cancels those that still run when it is closed', async () => {
+  const titled = (op: string, value: string) =>
+    ({ filters: [{ field: 'title', op, value } as const], sort: [] }) as LibraryQuery
+  await thread.ask('putReviews', 'all', [])
+  await thread.ask('putPage', { calls: [fullCall({ title: `${'a'.repeat(60)}b` })], state: null, now: 1 })
+  const slow = thread.ask('ids', titled('=~', '^(a+)+$'))
+  const next = thread.ask('ids', titled('like', '%b'))
+  await expect(slow).rejects.toMatchObject({ code: 'regex-too-slow' })
+  expect(await next).toMatchObject({ ids: [fullCall().id] })
+
+  await thread.close()
+  await thread.ask('putReviews', 'all', [])
+  const unfinished = thread.ask('ids', titled('like', '%b'))
+  const closed = thread.close()
+  await expect(unfinished).rejects.toMatchObject({ code: 'cancelled' })
+  await closed
 })
