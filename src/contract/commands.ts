@@ -311,6 +311,9 @@ const CATALOG = {
   'selection.export': { title: 'Export selected calls…', place: 'list' },
   'selection.copyLinks': { title: 'Copy links to selected calls', place: 'list' },
 
+  'calls.fromLibrary': { title: 'Show calls on this computer', place: 'list' },
+  'calls.fromService': { title: 'Ask the service', place: 'list' },
+
   'library.everything': { title: 'Save calls with their transcripts', place: 'list' },
   'library.calls': { title: 'Save what the list of calls shows', place: 'list' },
   'library.nothing': { title: 'Don’t save calls', place: 'list' },
@@ -399,6 +402,11 @@ const CATALOG = {
     place: 'app',
     keys: ['g s', 'Mod+,'],
     aliases: 'preferences options',
+  },
+  'go.savedCalls': {
+    title: 'Save calls on this computer…',
+    place: 'app',
+    aliases: 'local library offline transcripts',
   },
   'go.view1': view(1),
   'go.view2': view(2),

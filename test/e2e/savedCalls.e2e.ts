@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSimulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { API_KEY, expect, fillConnection, openCall, test } from './earshot.ts'
+import { API_KEY, expect, fillConnection, test } from './earshot.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -30,19 +30,48 @@ test('calls are saved after the user agreed, open without the service, and are d
       await expect(saved(page).getByRole('radio', { name: /^Calls and transcripts/ })).toBeChecked()
     })
 
-    await test.step('a call opens with its transcript, without the service', async () => {
+    await test.step('the list has its exact count, and every column sorts', async () => {
+      await page.keyboard.press('g')
+      await page.keyboard.press('c')
+      await expect(page.getByText('12 calls', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Call type' }).press('Enter')
+      await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'ascending')
+      await expect(rows(page)).toHaveCount(12)
+    })
+
+    await test.step('without the service, the list says how old it is, and filters and sorts', async () => {
       service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
-      await page.goto(new URL('/calls', page.url()).href)
-      const [{ id } = { id: 0 }] = await service.database.query(
-        sql`select id from calls where format = 'audio' order by id limit 1`,
+      await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
+      await expect(page.getByText(/^Offline\. Calls as of \d+:\d\d/)).toBeVisible()
+      await page.getByRole('button', { name: 'Call type' }).press('Enter')
+      await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'descending')
+      const [{ agent, calls } = { agent: '', calls: 0 }] = await service.database.query(
+        sql`select agent_name as agent, count(*)::int as calls from calls group by agent_name order by calls desc limit 1`,
       )
-      await openCall(page, Number(id))
+      await openList(page, `?filter=${encodeURIComponent(`agent == ${String(agent)}`)}`)
+      await expect(rows(page)).toHaveCount(Number(calls))
+    })
+
+    await test.step('a call opens with its transcript, without the service, and so does the next one', async () => {
+      await openList(page, `?filter=${encodeURIComponent('type == audio')}`)
+      await page.getByRole('grid', { name: 'Calls' }).press('Enter')
       await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
+      const first = page.url()
+      await page.keyboard.press('j')
+      await expect(page).not.toHaveURL(first)
       await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
     })
 
-    await test.step('everything is deleted', async () => {
+    await test.step('it continues when the service can be reached again', async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByText(/^Offline/)).toBeVisible()
       service.faults.clear()
+      await page.getByRole('button', { name: 'Try again' }).press('Enter')
+      await expect(page.getByText(/^Offline/)).toBeHidden()
+    })
+
+    await test.step('everything is deleted', async () => {
       await page.keyboard.press('g')
       await page.keyboard.press('s')
       await saved(page).getByRole('button', { name: 'Delete saved calls' }).press('Enter')
@@ -53,6 +82,19 @@ test('calls are saved after the user agreed, open without the service, and are d
     await service.close()
   }
 })
+
+/** Those with calls. */
+function rows(page: Page) {
+  return page.getByRole('grid', { name: 'Calls' }).locator('[role=row][data-index]')
+}
+
+/** Opens the list like a link in the app, without reloading the app. */
+async function openList(page: Page, search: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, `/calls${search}`)
+}
 
 function saved(page: Page) {
   return page.getByRole('region', { name: 'Saved calls of Test workspace' })

@@ -41,22 +41,14 @@ describe('the query for the service', () => {
   })
 
   it.each<[readonly QueryPart[], DraftQuery['sort'], string]>([
-    [[any(LOST, LOW)], [], 'The service can’t combine filters with “or” and “not”. This needs the local library.'],
-    [[all(not(LOST))], [], 'The service can’t combine filters with “or” and “not”. This needs the local library.'],
-    [
-      [all({ field: 'agent', op: '==', value: 'Amelia' })],
-      [],
-      'The service can’t filter by agent. This needs the local library.',
-    ],
-    [
-      [],
-      [{ field: 'score', direction: 'asc' }],
-      'The service can’t sort by review score. This needs the local library.',
-    ],
+    [[any(LOST, LOW)], [], 'The service can’t combine filters with “or” and “not”.'],
+    [[all(not(LOST))], [], 'The service can’t combine filters with “or” and “not”.'],
+    [[all({ field: 'agent', op: '==', value: 'Amelia' })], [], 'The service can’t filter by agent.'],
+    [[], [{ field: 'score', direction: 'asc' }], 'The service can’t sort by review score.'],
     [
       Array.from({ length: MOST_SERVICE_FILTERS + 1 }, () => LOW),
       [],
-      'The service can’t combine more than 50 filters. This needs the local library.',
+      'The service can’t combine more than 50 filters.',
     ],
   ])('doesn’t exist for %j sorted by %j: %s', (filters, sort, words) => {
     const query = resolved(filters, sort)

@@ -48,13 +48,13 @@ function readForService({ filters: parts, sort }: LibraryQuery): {
 export function beyondServiceWords(beyond: BeyondService): string {
   switch (beyond.kind) {
     case 'join':
-      return 'The service can’t combine filters with “or” and “not”. This needs the local library.'
+      return 'The service can’t combine filters with “or” and “not”.'
     case 'field':
-      return `The service can’t filter by ${inSentence(beyond.label)}. This needs the local library.`
+      return `The service can’t filter by ${inSentence(beyond.label)}.`
     case 'sort':
-      return `The service can’t sort by ${inSentence(beyond.label)}. This needs the local library.`
+      return `The service can’t sort by ${inSentence(beyond.label)}.`
     case 'too-many':
-      return `The service can’t combine more than ${MOST_SERVICE_FILTERS} filters. This needs the local library.`
+      return `The service can’t combine more than ${MOST_SERVICE_FILTERS} filters.`
   }
 }
 

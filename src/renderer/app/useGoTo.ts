@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCommands } from '../commands/useCommands.ts'
+import { SAVED_CALLS_SECTION } from '../client/savedCalls.ts'
 import { NO_QUERY } from './querySearch.ts'
 
 export function useGoTo(): void {
@@ -13,6 +14,7 @@ export function useGoTo(): void {
     'go.insights': () => void navigate({ to: '/insights' }),
     'go.settings': () => void navigate({ to: '/settings' }),
     'app.about': () => void navigate({ to: '/settings', hash: 'about' }),
+    'go.savedCalls': () => void navigate({ to: '/settings', hash: SAVED_CALLS_SECTION }),
     'go.back': () => history.back(),
     'go.forward': () => history.forward(),
   })

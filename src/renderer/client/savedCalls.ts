@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { LibraryScope } from '../../contract/library.ts'
+import type { LibraryScope, LibrarySnapshot } from '../../contract/library.ts'
+import { format } from '../components/format.ts'
 import { useCore } from './connection/core.tsx'
 import { useWorkspace } from './workspace.tsx'
+
+/** The section of the settings, for links to it. */
+export const SAVED_CALLS_SECTION = 'saved-calls'
 
 /** What may be saved on this computer, most first. */
 export const LIBRARY_SCOPE_WORDS: readonly { readonly value: LibraryScope; readonly label: string }[] = [
@@ -9,6 +13,18 @@ export const LIBRARY_SCOPE_WORDS: readonly { readonly value: LibraryScope; reado
   { value: 'calls', label: 'Calls only' },
   { value: 'nothing', label: 'Nothing' },
 ]
+
+/** `41,200 of about 50,000 calls`; without the estimate once the list was read. */
+export function coverageWords({ callCount, expectedCallCount }: LibrarySnapshot): string {
+  if (expectedCallCount === null || expectedCallCount <= callCount) return format.count(callCount, 'call')
+  return `${format.number(callCount)} of about ${format.count(rounded(expectedCallCount), 'call')}`
+}
+
+/** An estimate has two digits. */
+function rounded(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+  return Math.round(count / step) * step
+}
 
 /** Saves the user's decision. */
 export function useChooseSavedCalls() {

@@ -2,10 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { LoadedPage, LoadedPages } from '../../client/calls/callPages.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
 import { knownCalls, prepareKnownCalls } from './knownCalls.ts'
 
 const call = (id: number, title: string): CallRecord =>
-  ({ id, title, agent: { name: 'Müller' }, leadName: null, leadCompany: 'Acme', timestamp: null }) as CallRecord
+  callRecord(id, {
+    title,
+    agent: { id: 3, name: 'Müller', email: null },
+    leadName: null,
+    leadCompany: 'Acme',
+    timestamp: null,
+  })
 
 /** A page of calls, an unreadable one and one whose record was dropped. */
 const pageOf = (...calls: readonly CallRecord[]) =>

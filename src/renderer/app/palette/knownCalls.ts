@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import type { LoadedPage, LoadedPages } from '../../client/calls/callPages.ts'
+import { isListKey, pagesInMemory, type RowsPage } from '../../client/calls/loadedPages.ts'
 import { prepareSeenValues } from '../../client/calls/seenValues.ts'
 import { searchText, type ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import { callItem } from './paletteItems.ts'
@@ -9,7 +9,7 @@ import { callItem } from './paletteItems.ts'
 export function knownCalls(client: QueryClient, workspaceId: string, openCall: (callId: number) => void): ManyItems {
   const calls: CallRecord[] = []
   const texts: string[] = []
-  for (const page of loadedPages(client, workspaceId)) {
+  for (const page of pagesInMemory(client, workspaceId)) {
     const prepared = preparedOf(page)
     for (const call of prepared.calls) calls.push(call)
     for (const text of prepared.texts) texts.push(text)
@@ -24,7 +24,7 @@ export function prepareKnownCalls(client: QueryClient, workspaceId: string): () 
   let idle: number | undefined
   const prepareNext = (deadline: IdleDeadline): void => {
     idle = undefined
-    for (const page of loadedPages(client, workspaceId)) {
+    for (const page of pagesInMemory(client, workspaceId)) {
       if (prepared.has(page)) continue
       if (deadline.timeRemaining() < 2) return schedule()
       preparedOf(page)
@@ -35,7 +35,7 @@ export function prepareKnownCalls(client: QueryClient, workspaceId: string): () 
     idle ??= requestIdleCallback(prepareNext)
   }
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === 'calls' && query.queryKey[1] === 'pages') schedule()
+    if (type === 'updated' && isListKey(query.queryKey)) schedule()
   })
   schedule()
   return () => {
@@ -50,9 +50,9 @@ interface PreparedPage {
 }
 
 /** Garbage-collected with the pages. */
-const prepared = new WeakMap<LoadedPage, PreparedPage>()
+const prepared = new WeakMap<RowsPage, PreparedPage>()
 
-function preparedOf(page: LoadedPage): PreparedPage {
+function preparedOf(page: RowsPage): PreparedPage {
   const known = prepared.get(page)
   if (known) return known
   const calls = page.rows.flatMap((row) => (typeof row === 'object' && row.kind === 'call' ? [row.call] : []))
@@ -62,10 +62,4 @@ function preparedOf(page: LoadedPage): PreparedPage {
   const made = { calls, texts }
   prepared.set(page, made)
   return made
-}
-
-function loadedPages(client: QueryClient, workspaceId: string): readonly LoadedPage[] {
-  return client
-    .getQueriesData<LoadedPages>({ queryKey: ['calls', 'pages', workspaceId] })
-    .flatMap(([, data]) => data?.pages ?? [])
 }

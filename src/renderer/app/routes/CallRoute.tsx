@@ -3,7 +3,6 @@ import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanst
 import { readSeconds, readTurnAnchor } from '../../../contract/callLink.ts'
 import { readLocation } from '../../../domain/query/location/queryLocation.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
-import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useToday } from '../../hooks/useToday.ts'
@@ -51,10 +50,7 @@ function OpenCall({ callId, search }: OpenCallProps) {
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const today = useToday()
-  const query = useMemo(
-    () => serviceQuery(resolveQuery(readLocation(search).query, today.getTime(), localZone())),
-    [search, today],
-  )
+  const query = useMemo(() => resolveQuery(readLocation(search).query, today.getTime(), localZone()), [search, today])
   const neighbors = useNeighbors(query, callId)
   const moment = useMoment(callId)
   return (

@@ -8,12 +8,14 @@ import { listKey } from './callPages.ts'
 import { useNeighbors } from './callNeighbors.ts'
 import { CoreProvider } from '../connection/core.tsx'
 import { fakeCore } from '../testing/fakeCore.ts'
+import { fakeStream } from '../testing/fakeStream.ts'
+import { librarySnapshot } from '../testing/librarySnapshot.ts'
 import { WorkspaceProvider } from '../workspace.tsx'
 
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
 const service = { page: vi.fn<(input: Input) => Promise<CallPage>>() }
-const core = fakeCore({ calls: service })
+const core = fakeCore({ calls: service, library: fakeStream(librarySnapshot({ keeps: 'nothing' })) })
 
 const QUERY = { filters: [], sort: [] }
 

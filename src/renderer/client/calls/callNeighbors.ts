@@ -1,16 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
+import { useCore } from '../connection/core.tsx'
+import { useWorkspace } from '../workspace.tsx'
 import { callIdsOf, useCallList } from './callList.ts'
-import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { callIdsOptions } from './libraryList.ts'
+import { useListChoice } from './useListChoice.ts'
 
 /** Load the next page this many calls before the end of the loaded ones, so that "next" doesn't wait. */
 const PREFETCH_MARGIN = 10
 
-/** The calls before and after `callId` in the loaded part of the list; none without a list. Loads more near either end. */
-export function useNeighbors(query: CallQuery | null, callId: number) {
-  const list = useCallList(query)
+/**
+ * The calls before and after `callId` in its list. A list of the library is known as a whole; of one from the service the
+ * loaded part, and more is loaded near either end.
+ */
+export function useNeighbors(query: LibraryQuery, callId: number) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const source = useListChoice(query).choice?.source
+  const { data: all } = useQuery({ ...callIdsOptions(core, workspaceId, query), enabled: source === 'library' })
+  const list = useCallList(source === 'service' ? serviceQuery(query) : null)
   const { data, hasPreviousPage } = list
-  const ids = useMemo(() => callIdsOf(data?.pages ?? []), [data])
-  const index = ids.indexOf(callId)
+  const ids = useMemo(() => (source === 'library' ? (all ?? []) : callIdsOf(data?.pages ?? [])), [source, all, data])
+  const index = useMemo(() => ids.indexOf(callId), [ids, callId])
   const isNearEnd = index >= 0 && index >= ids.length - PREFETCH_MARGIN
   const isNearStart = index >= 0 && index < PREFETCH_MARGIN
   const readMore = useEffectEvent(() => {

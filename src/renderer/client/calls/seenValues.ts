@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { QueryField } from '../../../domain/query/queryFields.ts'
-import type { LoadedPage, LoadedPages } from './callPages.ts'
+import { pagesInMemory, type RowsPage } from './loadedPages.ts'
 import { useWorkspace } from '../workspace.tsx'
 
 /** Fields that repeat, so suggestions help. Titles are nearly all different. */
@@ -27,8 +27,7 @@ export function useSeenValues(): (field: QueryField['name']) => readonly string[
 export function seenValues(client: QueryClient, workspaceId: string, field: QueryField['name']): readonly string[] {
   const textOf = TEXTS[field]
   if (textOf === undefined) return []
-  const lists = client.getQueriesData<LoadedPages>({ queryKey: ['calls', 'pages', workspaceId] })
-  const pages = lists.flatMap(([, data]) => data?.pages ?? [])
+  const pages = pagesInMemory(client, workspaceId)
   const first = pages[0]
   if (first === undefined) return []
   const ofFirst = ranked.get(first) ?? new Map<QueryField['name'], Ranked>()
@@ -46,12 +45,12 @@ export function seenValues(client: QueryClient, workspaceId: string, field: Quer
 }
 
 /** Counts the values of a page in advance, so that asking for them later takes less time. */
-export function prepareSeenValues(page: LoadedPage): void {
+export function prepareSeenValues(page: RowsPage): void {
   for (const [field, textOf] of Object.entries(TEXTS)) if (textOf) countsOf(page, field as QueryField['name'], textOf)
 }
 
 interface Ranked {
-  readonly pages: readonly LoadedPage[]
+  readonly pages: readonly RowsPage[]
   readonly values: readonly string[]
 }
 
@@ -59,16 +58,16 @@ interface Ranked {
  * The last result and the pages it was computed from, since typing calls this far more often than pages change. Keyed by
  * the first page, so that it is garbage-collected with the list.
  */
-const ranked = new WeakMap<LoadedPage, Map<QueryField['name'], Ranked>>()
+const ranked = new WeakMap<RowsPage, Map<QueryField['name'], Ranked>>()
 
-function isSame(one: readonly LoadedPage[], other: readonly LoadedPage[]): boolean {
+function isSame(one: readonly RowsPage[], other: readonly RowsPage[]): boolean {
   return one.length === other.length && one.every((page, at) => page === other[at])
 }
 
 /** Counts per page, so that loading one more page doesn't recount the others. */
-const counted = new WeakMap<LoadedPage, Map<QueryField['name'], Counts>>()
+const counted = new WeakMap<RowsPage, Map<QueryField['name'], Counts>>()
 
-function countsOf(page: LoadedPage, field: QueryField['name'], textOf: (call: CallRecord) => string | null): Counts {
+function countsOf(page: RowsPage, field: QueryField['name'], textOf: (call: CallRecord) => string | null): Counts {
   const ofPage = counted.get(page) ?? new Map<QueryField['name'], Counts>()
   counted.set(page, ofPage)
   const known = ofPage.get(field)

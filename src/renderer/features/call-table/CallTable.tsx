@@ -2,8 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
-import type { SortField } from '../../../domain/calls/sortField.ts'
-import type { QuerySortKey } from '../../../domain/query/query.ts'
+import type { QuerySortField, QuerySortKey } from '../../../domain/query/query.ts'
 import type { Density } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
@@ -34,6 +33,8 @@ interface CallTableProps {
   readonly list: string
   readonly rows: LoadedRows
   readonly sort: readonly QuerySortKey[]
+  /** Whether it can be sorted by fields that the service can't sort by. */
+  readonly sortsLocally?: boolean
   /** More rows follow the loaded ones. `rows.first` says whether there are rows before them. */
   readonly hasMore: boolean
   /** Called near the end of the loaded rows; may be called again for the same end. */
@@ -41,10 +42,10 @@ interface CallTableProps {
   /** Like `onNearEnd`, for the rows before the loaded ones. */
   readonly onNearStart?: () => void
   /** Home or End, if that end of the list isn't loaded. Without it they stop at the loaded rows. */
-  readonly onJump?: (to: 'first' | 'last') => void
+  readonly onJump?: ((to: 'first' | 'last') => void) | undefined
   /** Called with the indexes of the drawn rows when they change; `last` is exclusive. */
   readonly onDrawn?: (first: number, last: number) => void
-  readonly onSort: (field: SortField, adds: boolean) => void
+  readonly onSort: (field: QuerySortField, adds: boolean) => void
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
   /** Calls whose scores are hidden. */
@@ -74,7 +75,7 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
  * src/decisions/call-table-row-recycler.md.
  */
 export function CallTable(props: CallTableProps) {
-  const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
+  const { list, rows, sort, sortsLocally = false, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
   const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
   const { renderMenu, renderHeadMenu } = props
@@ -259,6 +260,7 @@ export function CallTable(props: CallTableProps) {
             template={frame.template}
             pinnedPlaces={frame.pinnedPlaces}
             sort={sort}
+            sortsLocally={sortsLocally}
             selected={selecting?.all ?? false}
             onSelectAll={(isSelected) => selecting?.selectAll(isSelected)}
             onSort={onSort}

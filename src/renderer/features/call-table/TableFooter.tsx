@@ -16,13 +16,15 @@ interface TableFooterProps {
   readonly onRefresh: () => void
   /** "12 selected"; null if nothing is. */
   readonly selection: string | null
+  /** Whether the list can't be refreshed without a network, which the page hasn't said elsewhere. */
+  readonly saysOffline: boolean
   /** Whether there are rows for the keys to act on. */
   readonly hasRows: boolean
   readonly children?: ReactNode
 }
 
 export function TableFooter(props: TableFooterProps) {
-  const { updatedAt, isRefreshing, onRefresh, selection, hasRows, children } = props
+  const { updatedAt, isRefreshing, onRefresh, selection, saysOffline, hasRows, children } = props
   const isOnline = useIsOnline()
   return (
     <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm whitespace-nowrap text-ink-3">
@@ -42,7 +44,7 @@ export function TableFooter(props: TableFooterProps) {
         </IconButton>
         {updatedAt !== null && (isRefreshing ? <span>Updating…</span> : <Updated at={updatedAt} />)}
       </span>
-      {!isOnline && (
+      {saysOffline && !isOnline && (
         <span role="status" className="text-warn">
           You’re offline. Showing calls loaded earlier.
         </span>

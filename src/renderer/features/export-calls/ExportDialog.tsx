@@ -21,7 +21,10 @@ import { ExportRow } from './ExportRow.tsx'
 interface ExportDialogProps {
   /** Used as the file name. */
   readonly name: string
-  readonly query: CallQuery
+  /** Null if the service can't express it. */
+  readonly query: CallQuery | null
+  /** The ids of the calls of such a query; null if that failed. */
+  readonly readIds?: (() => Promise<readonly number[] | null>) | undefined
   readonly selected: SelectedCalls
   /** Columns of the table, in order. */
   readonly shownColumnIds: readonly string[]
@@ -32,7 +35,7 @@ interface ExportDialogProps {
 export function ExportDialog(props: ExportDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const { name, query, selected, shownColumnIds, onClose } = props
+  const { name, query, readIds, selected, shownColumnIds, onClose } = props
   const exports = useExports()
   // All calls that match are those of the list.
   const selectedIds = selected === 'all' ? [] : [...selected]
@@ -43,6 +46,8 @@ export function ExportDialog(props: ExportDialogProps) {
 
   const start = async () => {
     setFailure(null)
+    const callIds = scope === 'calls' ? selectedIds : query === null ? await readIds?.() : undefined
+    if (callIds === null) return
     const options: ExportOptions =
       fileFormat === 'csv' ? { kind: 'csv', delimiter: ',', hasByteOrderMark: true } : { kind: 'json' }
     try {
@@ -51,8 +56,8 @@ export function ExportDialog(props: ExportDialogProps) {
         name,
         localTime: localText(new Date().toISOString()).slice(0, 16),
         scope:
-          scope === 'calls'
-            ? { kind: 'calls', callIds: selectedIds }
+          callIds || query === null
+            ? { kind: 'calls', callIds: [...(callIds ?? [])] }
             : { kind: 'query', query: { filters: [...query.filters], sort: [...query.sort] } },
         columnIds: hasAllColumns ? null : [...shownColumnIds],
         options,
@@ -67,7 +72,13 @@ export function ExportDialog(props: ExportDialogProps) {
       isOpen
       onClose={onClose}
       title="Export calls"
-      note={scope === 'calls' ? 'Uses one request per selected call.' : 'Uses one request per 100 calls.'}
+      note={
+        scope === 'calls'
+          ? 'Uses one request per selected call.'
+          : query === null
+            ? 'Uses one request per call.'
+            : 'Uses one request per 100 calls.'
+      }
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

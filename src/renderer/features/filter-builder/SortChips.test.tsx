@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { SortChips } from './SortChips.tsx'
 
@@ -10,6 +14,10 @@ const BY_AGENT: QuerySortKey = { field: 'agent_name', direction: 'asc' }
 const BY_TIME: QuerySortKey = { field: 'timestamp', direction: 'desc' }
 
 async function show(...start: readonly QuerySortKey[]) {
+  return showWith(librarySnapshot({ keeps: 'nothing' }), start)
+}
+
+async function showWith(library: LibrarySnapshot, start: readonly QuerySortKey[]) {
   const onSortChange = vi.fn<(sort: readonly QuerySortKey[]) => void>()
   function Place() {
     const [sort, setSort] = useState(start)
@@ -19,7 +27,7 @@ async function show(...start: readonly QuerySortKey[]) {
     }
     return <SortChips sort={sort} onSortChange={change} />
   }
-  await render(<Place />)
+  await render(<Place />, inWorkspace({ core: { library: fakeStream(library) } }))
   return { onSortChange, last: () => onSortChange.mock.lastCall?.[0] }
 }
 const group = () => page.getByRole('group').first()
@@ -42,6 +50,13 @@ test('a click reverses one sort key and keeps the others, and its × removes it'
   expect(agent().element().textContent).toBe(before)
   await page.getByRole('button', { name: /[a-z].* Agent$/ }).click()
   expect(last()).toEqual([BY_TIME])
+})
+
+test('the menu sorts by every field if calls are saved on this computer', async () => {
+  const { last } = await showWith(librarySnapshot(), [])
+  await page.getByRole('button', { name: /^Sorted by/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Review score', exact: true }).click()
+  expect(last()).toEqual([{ field: 'score', direction: 'desc' }])
 })
 
 test('the menu sorts by one field, numbers and times in descending order, and resets to the default', async () => {

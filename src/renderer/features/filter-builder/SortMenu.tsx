@@ -1,19 +1,25 @@
 import { SORT_FIELDS } from '../../../domain/calls/sortField.ts'
 import type { QuerySortField, QuerySortKey } from '../../../domain/query/query.ts'
-import { querySortField } from '../../../domain/query/queryFields.ts'
+import { QUERY_FIELDS, querySortField } from '../../../domain/query/queryFields.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
+import { DEFAULT_ORDER } from '../../../domain/terms.ts'
+import { isOn } from '../../client/calls/listSource.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
 import { SortedByButton } from './SortedByButton.tsx'
-import { DEFAULT_ORDER } from '../../../domain/terms.ts'
 
 interface SortMenuProps {
   readonly sort: readonly QuerySortKey[]
   readonly onSortChange: (sort: readonly QuerySortKey[]) => void
 }
 
-/** The fields that the service sorts by. Selecting one replaces the sort; Shift-clicking headers combines keys. */
+/** What the list can be sorted by. Selecting one replaces the sort; Shift-clicking headers combines keys. */
 export function SortMenu({ sort, onSortChange }: SortMenuProps) {
+  const library = useLibrary()
+  const sortsLocally = library !== undefined && isOn(library)
   const first = sort[0] ?? null
+  const fields = sortsLocally ? [...SORT_FIELDS, ...LOCAL_SORT_FIELDS] : SORT_FIELDS
   return (
     <Menu defaultOpen align="end" trigger={<SortedByButton />}>
       <MenuChoice<QuerySortField | 'default'>
@@ -22,15 +28,25 @@ export function SortMenu({ sort, onSortChange }: SortMenuProps) {
         onChange={(field) => onSortChange(field === 'default' ? [] : [{ field, direction: firstDirection(field) }])}
         options={[
           { value: 'default', label: DEFAULT_ORDER },
-          ...SORT_FIELDS.map((field) => ({ value: field, label: sortSentence({ field, direction: 'asc' }).field })),
+          ...fields.map((field) => ({ value: field, label: sortSentence({ field, direction: 'asc' }).field })),
         ]}
       />
-      <p className="max-w-60 border-t border-line px-2 pt-2 pb-1 text-sm text-ink-3">
-        The service can only sort by these fields.
-      </p>
+      {!sortsLocally && (
+        <div className="max-w-60 border-t border-line pt-1">
+          <p className="px-2 pt-1 pb-1 text-sm text-ink-3">
+            The service can only sort by these fields. Calls saved on this computer can be sorted by any field.
+          </p>
+          <CommandItem id="go.savedCalls" />
+        </div>
+      )}
     </Menu>
   )
 }
+
+const LOCAL_SORT_FIELDS = QUERY_FIELDS.flatMap(({ name }): readonly QuerySortField[] => {
+  const field = querySortField(name)?.name
+  return field === undefined || (SORT_FIELDS as readonly string[]).includes(field) ? [] : [field]
+})
 
 /** Descending for times and numbers, ascending for names. */
 function firstDirection(field: QuerySortField): QuerySortKey['direction'] {

@@ -25,7 +25,7 @@ const silent = (_input: unknown, { signal }: { signal: AbortSignal }) =>
   })
 
 function Sampling() {
-  return <PopulationNotice population={usePopulation(QUERY, true)} />
+  return <PopulationNotice population={usePopulation(QUERY, 'service')} />
 }
 
 beforeEach(() => void service.page.mockReset())

@@ -31,7 +31,7 @@ async function show(source: Partial<QueueSource> = {}) {
   const onStarted = vi.fn<(queueId: string) => void>()
   await render(
     <StartQueueDialog
-      source={{ name: 'This week', query: QUERY, selected: null, loaded: [], ...source }}
+      source={{ name: 'This week', query: QUERY, from: 'service', selected: null, loaded: [], ...source }}
       onStarted={onStarted}
       onClose={() => {}}
     />,

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import type { CallQuery } from '../../../domain/filters/filter.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { drawnQueue, queueItem } from '../../../domain/reviews/newQueue.ts'
 import { STARTING_RISK_FACTORS } from '../../../domain/sampling/risk.ts'
 import type { SampleMethod, StratumBy } from '../../../domain/sampling/sampleMethod.ts'
+import type { PopulationSource } from '../../../domain/sampling/sampleReceipt.ts'
 import { attempt } from '../../client/attempt.ts'
 import { isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
+import type { ListSource } from '../../client/calls/listSource.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -23,7 +26,9 @@ import { usePopulation, type PopulationState } from './usePopulation.ts'
 export interface QueueSource {
   /** Name of the list; default name of the queue. */
   readonly name: string
-  readonly query: CallQuery
+  readonly query: LibraryQuery
+  /** Where the list's calls are read from. */
+  readonly from: ListSource
   /** Null without a table to select in. */
   readonly selected: SelectedCalls | null
   /** The loaded records, for the details a queue shows of its calls. */
@@ -41,7 +46,7 @@ type Choice = 'selected' | SampleMethod['kind']
 export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const { selected, query } = source
+  const { selected, query, from } = source
   const isAll = selected === 'all'
   const [choice, setChoice] = useState<Choice>(selected !== null && isAnySelected(selected) ? 'selected' : 'random')
   const [by, setBy] = useState<StratumBy>('agent')
@@ -50,7 +55,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
   const [name, setName] = useState(() => `${source.name}, ${format.date(new Date())}`)
   const [isBlind, setBlind] = useState(false)
   const [isStarting, setStarting] = useState(false)
-  const population = usePopulation(query, choice !== 'selected' || isAll)
+  const population = usePopulation(query, choice === 'selected' && !isAll ? null : from)
 
   const calls = population.kind === 'read' ? population.calls : null
   const pickedIds = isAll ? (calls?.map(({ id }) => id) ?? null) : [...(selected ?? [])]
@@ -71,7 +76,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
       choice === 'selected'
         ? { items: pickedItems(pickedIds ?? [], isAll ? (calls ?? []) : source.loaded), receipt: null }
         : drawnQueue(calls ?? [], {
-            source: { kind: 'filter', filters: query.filters },
+            source: populationSource(query, calls ?? []),
             method: methodOf(choice, wanted, by),
             seed,
             zone: localZone(),
@@ -189,6 +194,14 @@ function hasMore(population: PopulationState): boolean {
 function pickedItems(callIds: Iterable<number>, loaded: readonly CallRecord[]) {
   const byId = new Map(loaded.map((call) => [call.id, call]))
   return [...callIds].map((callId) => queueItem(callId, byId.get(callId)))
+}
+
+/** Receipts can't have filters that the service doesn't know, so they name the calls instead. */
+function populationSource(query: LibraryQuery, calls: readonly CallRecord[]): PopulationSource {
+  const asked = serviceQuery(query)
+  return asked === null
+    ? { kind: 'selection', callIds: calls.map(({ id }) => id) }
+    : { kind: 'filter', filters: asked.filters }
 }
 
 function methodOf(kind: SampleMethod['kind'], size: number, by: StratumBy): SampleMethod {

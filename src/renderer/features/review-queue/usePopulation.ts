@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/errors.ts'
-import type { CallQuery } from '../../../domain/filters/filter.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import { readPopulation, type Population } from '../../client/calls/readPopulation.ts'
+import type { ListSource } from '../../client/calls/listSource.ts'
+import { readListPopulation, type Population } from '../../client/calls/readPopulation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 export type PopulationState =
@@ -11,14 +12,14 @@ export type PopulationState =
   | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void }
   | ({ readonly kind: 'read' } & Population)
 
-/** Loads all matching calls while enabled, 100 per request. Stops when the dialog is closed. */
-export function usePopulation(query: CallQuery, isWanted: boolean): PopulationState {
+/** Loads all matching calls, unless `from` is null. Stops when the dialog is closed. */
+export function usePopulation(query: LibraryQuery, from: ListSource | null): PopulationState {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const [state, setState] = useState<PopulationState>(NOT_YET)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (!isWanted) return
+    if (from === null) return
     const stop = new AbortController()
     const { signal } = stop
     const retry = () => {
@@ -33,7 +34,7 @@ export function usePopulation(query: CallQuery, isWanted: boolean): PopulationSt
       if (!signal.aborted) setState({ kind: 'reading', count, cancel })
     }
     onProgress(0)
-    readPopulation(core, { workspaceId, query }, { onProgress, signal }).then(
+    readListPopulation(core, { workspaceId, query, from }, { onProgress, signal }).then(
       (population) => {
         if (!signal.aborted) setState({ kind: 'read', ...population })
       },
@@ -42,7 +43,7 @@ export function usePopulation(query: CallQuery, isWanted: boolean): PopulationSt
       },
     )
     return () => stop.abort()
-  }, [core, workspaceId, query, isWanted, attempts])
+  }, [core, workspaceId, query, from, attempts])
   return state
 }
 

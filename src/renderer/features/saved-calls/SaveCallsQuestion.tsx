@@ -23,7 +23,7 @@ export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => v
         <span className="font-medium">Save calls on this computer?</span>{' '}
         <span className="text-ink-2">
           {error === null
-            ? 'A call saved with its transcript opens even when you’re offline. Audio and video aren’t saved.'
+            ? 'Saved calls can be filtered and sorted by anything and opened offline. Audio and video aren’t saved.'
             : presentError(error).words}
         </span>
       </p>

@@ -4,7 +4,7 @@ import type { LibraryScope, LibrarySnapshot } from '../../../contract/library.ts
 import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
-import { LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
+import { LIBRARY_SCOPE_WORDS, SAVED_CALLS_SECTION, useChooseSavedCalls } from '../../client/savedCalls.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Radio } from '../../components/controls/Radio.tsx'
@@ -30,10 +30,11 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
     choices.current?.querySelector<HTMLElement>('[value=nothing]')?.focus()
   }
   return (
-    <SettingsSection title={`Saved calls of ${workspaceName}`}>
+    <SettingsSection id={SAVED_CALLS_SECTION} title={`Saved calls of ${workspaceName}`}>
       <p className="max-w-[64ch] pb-2 text-ink-2">
-        A call saved with its transcript opens even when the service can’t be reached. Audio and video aren’t saved. The
-        files aren’t encrypted: anyone who can use your account on this computer can read them.
+        Saved calls can be filtered and sorted by anything. A call saved with its transcript opens even when the service
+        can’t be reached. Audio and video aren’t saved. The files aren’t encrypted: anyone who can use your account on
+        this computer can read them.
       </p>
       <SettingsRow name="Save">
         <div ref={choices} role="radiogroup" aria-label="Save" className="flex flex-col gap-1">
@@ -115,7 +116,7 @@ function Progress({ library, onDelete }: ProgressProps) {
 
 const HINTS: Readonly<Record<LibraryScope, string>> = {
   everything: 'Everything about a call except audio and video.',
-  calls: 'What the list shows. You can’t open these calls offline yet.',
+  calls: 'What the list shows. You can’t open these calls offline.',
   nothing: 'Deletes the saved calls.',
 }
 

@@ -1,15 +1,12 @@
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { coverageWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 
 /** What is saved: `41,200 of about 50,000 calls, 3,100 with transcript (120 MB)`. */
 export function savedWords(library: LibrarySnapshot): string {
-  const { keeps, callCount, expectedCallCount, transcriptCount, sizeBytes } = library
-  const isPart = expectedCallCount !== null && expectedCallCount > callCount
-  const calls = isPart
-    ? `${format.number(callCount)} of about ${format.count(rounded(expectedCallCount), 'call')}`
-    : format.count(callCount, 'call')
+  const { keeps, transcriptCount, sizeBytes } = library
   const transcripts = keeps === 'everything' ? `, ${format.number(transcriptCount)} with transcript` : ''
-  return `${calls}${transcripts} (${format.size(sizeBytes)})`
+  return `${coverageWords(library)}${transcripts} (${format.size(sizeBytes)})`
 }
 
 /** What happens next. */
@@ -33,10 +30,4 @@ function durationWords(seconds: number): string {
   if (seconds < 90) return 'a minute'
   const minutes = Math.round(seconds / 60)
   return minutes < 90 ? format.count(minutes, 'minute') : format.count(Math.round(minutes / 60), 'hour')
-}
-
-/** An estimate has two digits. */
-function rounded(count: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
-  return Math.round(count / step) * step
 }

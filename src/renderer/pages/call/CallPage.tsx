@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
+import { isOffline } from '../../client/calls/listSource.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -18,6 +20,7 @@ import { hidesOthersOf, type CallPageReview } from '../../features/review/callPa
 import { useCallReview } from '../../features/review/useCallReview.ts'
 import { useRememberedCall } from '../../client/calls/recentCalls.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { useIsOnline } from '../../hooks/useIsOnline.ts'
 import { isStillProcessed, REFETCH_MS } from './callProcessing.ts'
 import { CallSkeleton } from './CallSkeleton.tsx'
 import { ChatCall } from './ChatCall.tsx'
@@ -82,11 +85,13 @@ export function CallPage({
   })
   const { data, error, failure, isFetching, isPlaceholderData } = answer
 
+  const isUnreached = isOffline(useLibrary(), useIsOnline())
   // Don't show a cached call that the service no longer returns.
   const isWithdrawn = error !== null && WITHDRAWN.has(failureFrom(error).code)
   const saved = useQuery({
     ...queries.library.call.queryOptions({ input }),
-    enabled: error !== null && !isWithdrawn && data === undefined,
+    // Offline, the request may take long to fail.
+    enabled: (isUnreached || error !== null) && isBlind !== null && !isWithdrawn && data === undefined,
     gcTime: 0,
   })
   const savedCall = data === undefined && !isWithdrawn ? saved.data : null

@@ -8,10 +8,8 @@ import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { isSameDraft, type View } from '../../../domain/views/view.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { useViews } from '../../client/connection/coreStreams.ts'
-import { useCallList } from '../../client/calls/callList.ts'
-import type { CallRecord } from '../../../domain/calls/call.ts'
+import { isOn } from '../../client/calls/listSource.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
-import type { ListStart, LoadedPage } from '../../client/calls/callPages.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { isAnySelected, selectionWords } from '../../client/calls/selectedCalls.ts'
 import { presentError } from '../../client/errorPresentation.ts'
@@ -20,10 +18,8 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
-import { loadedRows } from '../../features/call-table/loadedRows.ts'
 import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../features/call-table/useSelection.ts'
-import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { TableFooter } from '../../features/call-table/TableFooter.tsx'
 import { useViewLayout } from './useViewLayout.ts'
 import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
@@ -37,6 +33,8 @@ import { NeedsLibrary } from './NeedsLibrary.tsx'
 import { NoCalls } from './NoCalls.tsx'
 import { NotUnderstood } from './NotUnderstood.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
+import { SourceNote } from './SourceNote.tsx'
+import { useCalls } from './useCalls.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
 
 // Lazy: their dependencies are larger than the table.
@@ -68,80 +66,88 @@ interface CallsPageProps {
   readonly onEnterKey: () => void
 }
 
-/** The list of calls for the URL's query, loaded page by page while scrolling. */
+/** The list of calls for the URL's query. Its rows are loaded while scrolling. */
 export function CallsPage(props: CallsPageProps) {
   const { query: draft, notUnderstood, onQueryChange, onOpenCall, hrefOf, onQueueStarted, onEnterKey } = props
   const today = useToday()
   // The same for the whole day, because cursors belong to one query.
-  const resolved = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
-  const query = useMemo(() => serviceQuery(resolved), [resolved])
-  const pages = useCallList(query)
-  const { data, error, isPending, start, pagesBefore, hasNextPage, hasPreviousPage } = pages
-  const rows = useMemo(
-    () => loadedRows(data?.pages ?? [], { start, pagesBefore, hasMoreBefore: hasPreviousPage }),
-    [data, start, pagesBefore, hasPreviousPage],
-  )
-  const loadedCount = rows.count - rows.first
-  // Changes on refresh and when jumping to the other end, so that the table then starts at its top.
-  const list = `${pages.name} ${start} ${pages.receivedAt}`
-  const jumpTo = (to: ListStart) => {
-    useTablePlaces.getState().forget(`${pages.name} ${to} `)
-    pages.readFrom(to)
-  }
-  useWayBack(start === 'last' && data === undefined ? error : null, () => pages.readFrom('first'))
+  const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
+  // Null if the service can't express it.
+  const asked = useMemo(() => serviceQuery(query), [query])
+  const calls = useCalls(query)
+  const { choice, library, rows, error } = calls
+  const sortsLocally = library !== undefined && isOn(library)
+  const isFromLibrary = choice?.source === 'library'
+  useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
   const view = currentView(draft, useViews() ?? NO_VIEWS)
   const name = view?.name ?? (draft.filters.length > 0 ? 'Filtered calls' : 'All calls')
   const [isExporting, setExporting] = useState(false)
   const [isQueueing, setQueueing] = useState(false)
   const hiddenScores = useHiddenScores()
   const [layout, setLayout] = useViewLayout(view)
-  const [selected, setSelected] = useSelection(pages.name)
+  const [selected, setSelected] = useSelection(calls.name)
   const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const known = useKnownColumns(layout, isChoosingColumns)
   const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns: known.columns })
-  const refresh = useRefresh(pages.refresh)
+  const refresh = useRefresh(calls.refresh)
   useCommands({ 'calls.refresh': !refresh.isRunning && refresh.run })
 
-  const failed = error && query && callsFailure(error, query, today)
+  const failed = error && callsFailure(error, isFromLibrary ? NO_QUERY : (asked ?? NO_QUERY), today)
   const failure = failed?.failure
   const actions = {
-    retry: pages.retry,
+    retry: calls.retry,
     'enter-key': onEnterKey,
     'remove-filter': () => {
       // Keep the other filters as written. The service can't reject relative times.
       if (failed?.refused) onQueryChange({ ...draft, filters: withoutPart(draft.filters, failed.refused) })
     },
   }
-  const isEmpty = data !== undefined && loadedCount === 0 && !hasNextPage && !hasPreviousPage
+  const loadedCount = rows.count - rows.first
+  const hasMore = calls.hasMoreAbove || calls.hasMoreBelow
+  const isEmpty = calls.isLoaded && loadedCount === 0 && !hasMore
 
   return (
     <>
       <CallsHeader
         name={name}
-        loadedCount={data ? loadedCount : null}
-        hasMoreAbove={hasPreviousPage}
-        hasMoreBelow={hasNextPage}
-        isLoading={pages.isReading}
+        loadedCount={calls.isLoaded ? loadedCount : null}
+        hasMoreAbove={calls.hasMoreAbove}
+        hasMoreBelow={calls.hasMoreBelow}
+        isLoading={calls.isReading}
       >
         {draft.filters.length + draft.sort.length > 0 && view === undefined && (
           <SaveViewButton query={draft} layout={layout} />
         )}
         <ColumnsButton columns={columns} onOpen={() => setChoosingColumns(true)} />
         <Suspense fallback={<span className="w-7" />}>
-          <MoreMenu query={query} onExport={() => setExporting(true)} onReview={() => setQueueing(true)} />
+          <MoreMenu
+            query={asked}
+            isListed={choice?.source != null}
+            onExport={() => setExporting(true)}
+            onReview={() => setQueueing(true)}
+          />
         </Suspense>
       </CallsHeader>
       <FilterBar query={draft} onQueryChange={onQueryChange} known={useKnownFields()} asked={askedFilter} />
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
+      {choice && library && (
+        <SourceNote
+          choice={choice}
+          library={library}
+          unsureCount={calls.unsureCount}
+          onChoose={calls.choose}
+          onRetry={refresh.run}
+        />
+      )}
       {/* Calls can be read, so that there is something to save. */}
-      {data && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
-      {pages.isReading && <SlowAnswer onCancel={pages.cancel} />}
-      {query === null ? (
-        <NeedsLibrary beyond={beyondService(resolved)} />
-      ) : failure && !data ? (
+      {calls.isLoaded && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
+      {calls.isReading && calls.cancel && <SlowAnswer onCancel={calls.cancel} />}
+      {choice?.source === null ? (
+        <NeedsLibrary beyond={beyondService(query)} />
+      ) : failure && !calls.isLoaded ? (
         <div className="min-h-0 flex-1 overflow-auto">
           <FailureNotice form="page" failure={failure} actions={actions} retriesItself />
         </div>
@@ -149,14 +155,15 @@ export function CallsPage(props: CallsPageProps) {
         <NoCalls query={draft} onQueryChange={onQueryChange} />
       ) : (
         <CallTable
-          list={list}
+          list={calls.list}
           rows={rows}
           sort={draft.sort}
-          hasMore={isPending || (hasNextPage && !failure)}
-          onNearEnd={pages.readNext}
-          onNearStart={pages.readPrevious}
-          onJump={jumpTo}
-          onDrawn={(from, to) => pages.keepNear(rows.pagesAt(from, to))}
+          sortsLocally={sortsLocally}
+          hasMore={calls.isPending || (calls.hasMoreBelow && !failure)}
+          onNearEnd={calls.readNext}
+          onNearStart={calls.readPrevious}
+          onJump={calls.jumpTo}
+          onDrawn={calls.onDrawn}
           onSort={(field, adds) => onQueryChange({ ...draft, sort: sortAfterPress(draft.sort, field, adds) })}
           onOpenCall={onOpenCall}
           hrefOf={hrefOf}
@@ -181,6 +188,7 @@ export function CallsPage(props: CallsPageProps) {
               <HeadMenu
                 pressed={pressed}
                 columns={columns}
+                sortsLocally={sortsLocally}
                 sort={draft.sort}
                 onSortChange={(sort) => onQueryChange({ ...draft, sort })}
                 onFilterBy={(field) => setAskedFilter({ field })}
@@ -190,48 +198,49 @@ export function CallsPage(props: CallsPageProps) {
           )}
           selected={selected}
           onSelectedChange={setSelected}
+          readIds={calls.readIds}
           columns={columns}
           users={known.users}
         />
       )}
-      {failure && data && (
+      {failure && calls.isLoaded && (
         // Why the list doesn't continue. The loaded rows stay.
         <div className="shrink-0 border-t border-line p-3">
           <FailureNotice failure={failure} actions={actions} retriesItself />
         </div>
       )}
       <TableFooter
-        updatedAt={pages.receivedAt}
+        updatedAt={calls.updatedAt}
         isRefreshing={refresh.isRunning}
         onRefresh={refresh.run}
-        selection={
-          isAnySelected(selected) ? selectionWords(selected, hasNextPage || hasPreviousPage ? null : loadedCount) : null
-        }
-        hasRows={query !== null && !isEmpty && !(failure && !data)}
+        selection={isAnySelected(selected) ? selectionWords(selected, hasMore ? null : loadedCount) : null}
+        saysOffline={!isFromLibrary}
+        hasRows={choice?.source !== null && !isEmpty && !(failure && !calls.isLoaded)}
       >
         <SelectionActions
           selected={selected}
-          query={query}
+          query={asked}
           hrefOf={hrefOf}
           onExport={() => setExporting(true)}
           onReview={() => setQueueing(true)}
           onClear={() => setSelected(new Set())}
         />
       </TableFooter>
-      {isQueueing && query && (
+      {isQueueing && (
         <Suspense>
           <StartQueueDialog
-            source={{ name, query, selected, loaded: loadedCalls(data?.pages ?? []) }}
+            source={{ name, query, from: choice?.source ?? 'service', selected, loaded: calls.loadedCalls() }}
             onStarted={onQueueStarted}
             onClose={() => setQueueing(false)}
           />
         </Suspense>
       )}
-      {isExporting && query && (
+      {isExporting && (
         <Suspense>
           <ExportDialog
             name={name}
-            query={query}
+            query={asked}
+            readIds={calls.readIds}
             selected={selected}
             shownColumnIds={laidOutColumns(layout).map(({ id }) => id)}
             onClose={() => setExporting(false)}
@@ -242,17 +251,12 @@ export function CallsPage(props: CallsPageProps) {
   )
 }
 
-function loadedCalls(pages: readonly LoadedPage[]): readonly CallRecord[] {
-  return pages.flatMap(({ rows }) =>
-    rows.flatMap((row) => (typeof row === 'object' && row.kind === 'call' ? [row.call] : [])),
-  )
-}
-
 function focusList(): void {
   document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
 }
 
 const NO_VIEWS: readonly View[] = []
+const NO_QUERY = { filters: [], sort: [] }
 
 /** If jumping to the end fails, returns to the previous rows with a toast: an error page would be a dead end. */
 function useWayBack(error: unknown, goBack: () => void): void {

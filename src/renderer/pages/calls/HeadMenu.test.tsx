@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
@@ -19,10 +19,11 @@ beforeEach(() => {
 interface HeadedProps {
   readonly columnId: string
   readonly sort: readonly QuerySortKey[]
+  readonly sortsLocally: boolean
 }
 
 /** Shows the layout that its commands make. */
-function Headed({ columnId, sort }: HeadedProps) {
+function Headed({ columnId, sort, sortsLocally }: HeadedProps) {
   const [layout, setLayout] = useState(DEFAULT_LAYOUT)
   const columns = useCallColumns({ layout, onLayoutChange: setLayout })
   const column = columns.table.getColumn(columnId)!.columnDef.meta!
@@ -34,6 +35,7 @@ function Headed({ columnId, sort }: HeadedProps) {
         pressed={{ kind: 'head', column, point: { x: 40, y: 30 }, contentWidth: () => 123 }}
         columns={columns}
         sort={sort}
+        sortsLocally={sortsLocally}
         onSortChange={onSortChange}
         onFilterBy={onFilterBy}
         onClose={() => undefined}
@@ -42,8 +44,8 @@ function Headed({ columnId, sort }: HeadedProps) {
   )
 }
 
-async function show(columnId: string, sort: readonly QuerySortKey[] = []) {
-  await render(<Headed columnId={columnId} sort={sort} />)
+async function show(columnId: string, sort: readonly QuerySortKey[] = [], sortsLocally = false) {
+  await render(<Headed columnId={columnId} sort={sort} sortsLocally={sortsLocally} />)
   await expect.element(page.getByRole('menu')).toBeVisible()
 }
 const items = () =>
@@ -99,6 +101,15 @@ test('pins, fits and hides the column', async () => {
 })
 
 test('has no commands that the column doesn’t support', async () => {
+  await show('attendees')
+  expect(items()).toEqual(['Pin column', 'Fit width to content', 'Hide column'])
+})
+
+test('sorts by what the service can’t sort by, if calls are saved, and offers that otherwise', async () => {
   await show('title')
-  expect(items()).toEqual(['Filter by title…', expect.stringMatching(/pin column$/i), 'Fit width to content'])
+  const others = ['Filter by title…', expect.stringMatching(/pin column$/i), 'Fit width to content']
+  expect(items()).toEqual(['Save calls to sort by this column…', ...others])
+  await cleanup()
+  await show('title', [], true)
+  expect(items()).toEqual(['Sort A to Z', 'Sort Z to A', ...others])
 })

@@ -2,6 +2,7 @@ import { fieldsOfColumn } from '../../../domain/query/cellFilters.ts'
 import { filterField, type FilterFieldName } from '../../../domain/filters/fields.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
+import { isServiceSort } from '../../../domain/query/queryFields.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import type { PressedHead } from '../../features/call-table/useTableMenu.ts'
@@ -11,6 +12,8 @@ interface HeadMenuProps {
   readonly pressed: PressedHead
   readonly columns: CallColumns
   readonly sort: readonly QuerySortKey[]
+  /** Whether the list can be sorted by fields that the service can't sort by. */
+  readonly sortsLocally: boolean
   readonly onSortChange: (sort: readonly QuerySortKey[]) => void
   /** Opens the editor of a new filter. */
   readonly onFilterBy: (field: FilterFieldName) => void
@@ -18,7 +21,10 @@ interface HeadMenuProps {
 }
 
 /** The context menu of a column's heading. */
-export function HeadMenu({ pressed, columns: { table }, sort, onSortChange, onFilterBy, onClose }: HeadMenuProps) {
+export function HeadMenu(props: HeadMenuProps) {
+  const { pressed, sort, sortsLocally, onSortChange, onFilterBy, onClose } = props
+  const { table } = props.columns
+
   const { id, label, sortField: field } = pressed.column
   const column = table.getColumn(id)
   const fields = fieldsOfColumn(id)
@@ -29,7 +35,13 @@ export function HeadMenu({ pressed, columns: { table }, sort, onSortChange, onFi
   const isPinned = column?.getIsPinned() === 'start'
   return (
     <PointMenu point={pressed.point} label={label} onClose={onClose}>
-      {field && (
+      {field && !sortsLocally && !isServiceSort(field) && (
+        <>
+          <CommandItem id="go.savedCalls">Save calls to sort by this column…</CommandItem>
+          <MenuSeparator />
+        </>
+      )}
+      {field && (sortsLocally || isServiceSort(field)) && (
         <>
           <CommandItem id="column.sortAscending" onSelect={() => onSortChange([{ field, direction: 'asc' }])}>
             Sort {sortSentence({ field, direction: 'asc' }).order}

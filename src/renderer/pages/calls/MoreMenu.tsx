@@ -13,16 +13,18 @@ import { Menu } from '../../components/overlays/Menu.tsx'
 interface MoreMenuProps {
   /** Null if the service can't load the list. */
   readonly query: CallQuery | null
+  /** Whether the service or the library can. */
+  readonly isListed: boolean
   readonly onExport: () => void
   readonly onReview: () => void
 }
 
-export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
+export function MoreMenu({ query, isListed, onExport, onReview }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   useCommands({
-    'calls.review': query !== null && onReview,
-    'calls.export': query !== null && onExport,
+    'calls.review': isListed && onReview,
+    'calls.export': isListed && onExport,
     'calls.copyLink': () => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' }),
     'calls.copyRequest':
       query !== null &&

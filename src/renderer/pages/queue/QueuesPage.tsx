@@ -90,7 +90,13 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
 }
 
 /** Samples all calls. To sample a filtered list, use the calls table. */
-const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selected: null, loaded: [] } as const
+const ALL_CALLS = {
+  name: 'All calls',
+  query: { filters: [], sort: [] },
+  from: 'service',
+  selected: null,
+  loaded: [],
+} as const
 
 function LoadingRows() {
   return (

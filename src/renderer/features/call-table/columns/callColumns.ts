@@ -4,7 +4,8 @@ import {
   type ColumnGroup,
   type ColumnKind,
 } from '../../../../domain/calls/columns.ts'
-import type { SortField } from '../../../../domain/calls/sortField.ts'
+import { columnSortField } from '../../../../domain/query/columnSort.ts'
+import type { QuerySortField } from '../../../../domain/query/query.ts'
 import {
   paintAgent,
   paintAiScore,
@@ -40,15 +41,16 @@ export interface CallColumn {
   readonly isFitting?: boolean
   /** Stays in view when the table is scrolled sideways. Such columns come first. */
   readonly isPinned?: boolean
-  /** Undefined if the service can't sort by it. Source: interface, "Sorting". */
-  readonly sortField?: SortField
+  /** Undefined if neither the service nor the library can sort by it. */
+  readonly sortField?: QuerySortField
   readonly paint: CellPainter
 }
 
 /** How the table shows each column. If it also shows companies, the lead's column leaves them out (`hasCompany`). */
 export function callColumns(known: readonly Column[], hasCompany: boolean): readonly CallColumn[] {
   return known.map((column) => {
-    const { id, label, group, kind, sortField } = column
+    const { id, label, group, kind } = column
+    const sortField = columnSortField(column)
     const own = (hasCompany && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS.get(id)) ?? {}
     return {
       id,

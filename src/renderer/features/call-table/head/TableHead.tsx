@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { sortSentence } from '../../../../domain/query/filterSentence.ts'
-import type { SortField } from '../../../../domain/calls/sortField.ts'
-import type { QuerySortKey } from '../../../../domain/query/query.ts'
+import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
+import { isServiceSort } from '../../../../domain/query/queryFields.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { pinnedLook } from '../columns/columnLayout.ts'
@@ -18,18 +18,21 @@ interface TableHeadProps {
   /** Sticky position of pinned columns, in px, by column; null if not pinned. */
   readonly pinnedPlaces: readonly (number | null)[]
   readonly sort: readonly QuerySortKey[]
+  /** Whether the list can be sorted by fields that the service can't sort by. */
+  readonly sortsLocally: boolean
   /** Whether all, some or none of the calls are selected. */
   readonly selected: boolean | 'mixed'
   readonly onSelectAll: (isSelected: boolean) => void
   /** `adds`: Shift was held, so the sort is added after the others. */
-  readonly onSort: (field: SortField, adds: boolean) => void
+  readonly onSort: (field: QuerySortField, adds: boolean) => void
 }
 
 export const HEAD_HEIGHT = 32
 
-/** The column headers. A click sorts, if the service can sort by the column; dragging the right edge resizes. */
+/** The column headers. A click sorts, where that is possible; dragging the right edge resizes. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, headers, onResizeStart, template, pinnedPlaces, sort, selected, onSelectAll, onSort } = props
+  const { columns, headers, onResizeStart, template, pinnedPlaces, sort, sortsLocally } = props
+  const { selected, onSelectAll, onSort } = props
   return (
     <div
       role="row"
@@ -59,6 +62,7 @@ export function TableHead(props: TableHeadProps) {
             pinnedPlace={pinnedPlaces[at] ?? undefined}
             isLast={at === columns.length - 1}
             sort={sort}
+            sortsLocally={sortsLocally}
             onSort={onSort}
           />
         ),
@@ -76,12 +80,14 @@ interface HeadCellProps {
   readonly pinnedPlace: number | undefined
   readonly isLast: boolean
   readonly sort: readonly QuerySortKey[]
+  readonly sortsLocally: boolean
   readonly onSort: TableHeadProps['onSort']
 }
 
 function HeadCell(props: HeadCellProps) {
-  const { column, header, onResizeStart, at, pinnedLook, pinnedPlace, isLast, sort, onSort } = props
-  const { label, isLabelHidden, align, sortField } = column
+  const { column, header, onResizeStart, at, pinnedLook, pinnedPlace, isLast, sort, sortsLocally, onSort } = props
+  const { label, isLabelHidden, align, sortField: field } = column
+  const sortField = field !== undefined && (sortsLocally || isServiceSort(field)) ? field : undefined
   const key = sort.find(({ field }) => field === sortField)
   return (
     <div
@@ -98,7 +104,14 @@ function HeadCell(props: HeadCellProps) {
           {label}
         </span>
       ) : (
-        <SortButton label={label} align={align} field={sortField} sort={sort} onSort={onSort} />
+        <SortButton
+          label={label}
+          isLabelHidden={isLabelHidden === true}
+          align={align}
+          field={sortField}
+          sort={sort}
+          onSort={onSort}
+        />
       )}
       {header?.column.getCanResize() && (
         // Only a shortcut for pointer users: nothing depends on resizing.
@@ -120,13 +133,14 @@ function HeadCell(props: HeadCellProps) {
 
 interface SortButtonProps {
   readonly label: string
+  readonly isLabelHidden: boolean
   readonly align: CallColumn['align']
-  readonly field: SortField
+  readonly field: QuerySortField
   readonly sort: readonly QuerySortKey[]
   readonly onSort: TableHeadProps['onSort']
 }
 
-function SortButton({ label, align, field, sort, onSort }: SortButtonProps) {
+function SortButton({ label, isLabelHidden, align, field, sort, onSort }: SortButtonProps) {
   const rank = sort.findIndex((key) => key.field === field)
   const key = sort[rank]
   const Arrow = key?.direction === 'asc' ? ArrowUp : ArrowDown
@@ -136,19 +150,20 @@ function SortButton({ label, align, field, sort, onSort }: SortButtonProps) {
       title={`${key ? `Sorted: ${sortSentence(key).order}` : `Sort by ${label}`}. Shift-click to sort by several columns.`}
       onClick={(event) => onSort(field, event.shiftKey)}
       className={clsx(
-        'flex h-full w-full min-w-0 items-center gap-1 px-2 font-medium hover:text-ink',
+        'flex h-full w-full min-w-0 items-center font-medium hover:text-ink',
+        isLabelHidden ? 'justify-center' : 'gap-1 px-2',
         align === 'end' && 'flex-row-reverse gap-0.5',
         key && 'text-ink',
       )}
     >
-      <span className="truncate">{label}</span>
+      <span className={isLabelHidden ? 'sr-only' : 'truncate'}>{label}</span>
       {key && (
         // Uses the padding, so that the heading needs no wider column.
         <Arrow
           aria-hidden="true"
           size={12}
           strokeWidth={2}
-          className={clsx('shrink-0', align === 'end' ? '-ml-2' : '-mr-2')}
+          className={clsx('shrink-0', !isLabelHidden && (align === 'end' ? '-ml-2' : '-mr-2'))}
         />
       )}
       {key && sort.length > 1 && <span className="text-xs text-ink-3">{rank + 1}</span>}

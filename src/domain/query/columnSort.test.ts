@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { CALL_COLUMNS } from '../calls/columns.ts'
+import { columnSortField } from './columnSort.ts'
+
+test('every column with one value that a query knows can be sorted by', () => {
+  const not = CALL_COLUMNS.filter((column) => columnSortField(column) === undefined).map(({ id }) => id)
+  expect(not.filter((id) => !id.startsWith('associations.'))).toEqual([
+    'attendees',
+    'workspace_id',
+    'type.description',
+    'type.association_mode',
+  ])
+  const fieldOf = (id: string) => columnSortField({ id })
+  expect(['score', 'format', 'type.name', 'agent.custom.team'].map(fieldOf)).toEqual([
+    'score',
+    'type',
+    'call_type',
+    'agent.custom.team',
+  ])
+  expect(columnSortField({ id: 'agent.name', sortField: 'agent_name' })).toBe('agent_name')
+})

@@ -1,0 +1,15 @@
+import type { CallColumn } from '../calls/columns.ts'
+import type { QuerySortField } from './query.ts'
+import { querySortField } from './queryFields.ts'
+
+/** Columns named differently from the field of a query with the same values. */
+const FIELDS: Readonly<Partial<Record<string, QuerySortField>>> = {
+  format: 'type',
+  'type.name': 'call_type',
+  'type.id': 'call_type.id',
+}
+
+/** The field that sorts by a column; undefined for columns of several values, and for those that no query knows. */
+export function columnSortField({ id, sortField }: Pick<CallColumn, 'id' | 'sortField'>): QuerySortField | undefined {
+  return sortField ?? FIELDS[id] ?? querySortField(id)?.name
+}

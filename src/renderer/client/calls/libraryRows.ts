@@ -1,0 +1,110 @@
+import type { LibraryPage } from '../../../contract/library.ts'
+import type { CallRow } from '../../../domain/calls/call.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+
+/** Rows per request. */
+export const LIBRARY_PAGE_ROWS = 100
+/** Pages are loaded this many rows before they are in sight. */
+const MARGIN_ROWS = 100
+/** About 2 MB of records. */
+const MOST_PAGES = 12
+/** The list refreshes by itself at most this often while the library changes. */
+export const REFRESH_EVERY_MS = 2000
+
+/** The loaded rows of a list that the library answers by offset: a few pages around the visible ones. */
+export interface LibraryRows {
+  /** Number of calls in the list, loaded or not. */
+  readonly total: number
+  /** Calls that may or may not match, because they weren't read in full. */
+  readonly unsureCount: number
+  /** The library's version at the last refresh, the oldest if the pages differ. */
+  readonly version: number
+  readonly refreshedAt: EpochMs
+  readonly refreshCount: number
+  /** In list order. */
+  readonly pages: readonly LibraryRowsPage[]
+}
+
+export interface LibraryRowsPage {
+  /** Index of the first row in the list. */
+  readonly offset: number
+  readonly rows: readonly CallRow[]
+  /** The list's `refreshCount` when it was loaded. */
+  readonly refreshCount: number
+}
+
+/** The visible rows; `last` is exclusive. */
+export interface Sight {
+  readonly first: number
+  readonly last: number
+}
+
+/** What a list needs to be complete and up to date. */
+export interface PagesToLoad {
+  readonly offsets: readonly number[]
+  /** Whether they replace what is shown, as of a later version. */
+  readonly isRefresh: boolean
+}
+
+/**
+ * Missing and outdated pages near the visible rows, those with visible rows first. All of them if the library has changed and the last refresh was
+ * `REFRESH_EVERY_MS` ago, so that they are replaced at once.
+ */
+export function pagesToLoad(
+  rows: LibraryRows | undefined,
+  sight: Sight,
+  { version, now }: { readonly version: number; readonly now: EpochMs },
+): PagesToLoad {
+  if (rows === undefined) return { offsets: [0], isRefresh: true }
+  const near = offsetsNear(sight, rows.total)
+  const isRefresh = version !== rows.version && now - rows.refreshedAt >= REFRESH_EVERY_MS
+  if (isRefresh) return { offsets: near, isRefresh }
+  const missing = near.filter((offset) => {
+    const page = rows.pages.find((one) => one.offset === offset)
+    return page?.refreshCount !== rows.refreshCount
+  })
+  const visible = missing.filter((offset) => offset < sight.last && offset + LIBRARY_PAGE_ROWS > sight.first)
+  return { offsets: visible.length > 0 ? visible : missing, isRefresh }
+}
+
+/** The rows with these pages, without those far from the visible ones. */
+export function withPages(
+  before: LibraryRows | undefined,
+  loaded: readonly LibraryPage[],
+  { sight, isRefresh, now }: { readonly sight: Sight; readonly isRefresh: boolean; readonly now: EpochMs },
+): LibraryRows {
+  const latest = loaded.reduce((one, other) => (other.version > one.version ? other : one))
+  const refreshCount = (before?.refreshCount ?? 0) + (isRefresh ? 1 : 0)
+  const replaced = new Set(loaded.map(({ offset }) => offset))
+  const pages = [
+    ...(before?.pages ?? []).filter(({ offset }) => !replaced.has(offset) && offset < latest.total),
+    ...loaded.map(({ offset, rows }) => ({
+      offset,
+      refreshCount,
+      rows: rows.map((call): CallRow => ({ kind: 'call', call })),
+    })),
+  ]
+  const distance = ({ offset }: LibraryRowsPage) =>
+    Math.abs(offset + LIBRARY_PAGE_ROWS / 2 - (sight.first + sight.last) / 2)
+  const nearest = pages.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_PAGES)
+  return {
+    total: latest.total,
+    unsureCount: latest.unsureCount,
+    version: isRefresh || !before ? Math.min(...loaded.map(({ version }) => version)) : before.version,
+    refreshedAt: isRefresh || !before ? now : before.refreshedAt,
+    refreshCount,
+    pages: nearest.toSorted((one, other) => one.offset - other.offset),
+  }
+}
+
+/** Makes the next load a refresh, if the library has changed. */
+export function refreshDue(rows: LibraryRows): LibraryRows {
+  return { ...rows, refreshedAt: Number.NEGATIVE_INFINITY }
+}
+
+function offsetsNear({ first, last }: Sight, total: number): readonly number[] {
+  const pageOf = (index: number) => Math.floor(Math.min(Math.max(0, total - 1), Math.max(0, index)) / LIBRARY_PAGE_ROWS)
+  const from = pageOf(first - MARGIN_ROWS)
+  const to = pageOf(last - 1 + MARGIN_ROWS)
+  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * LIBRARY_PAGE_ROWS)
+}

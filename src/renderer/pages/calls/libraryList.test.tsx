@@ -1,0 +1,230 @@
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { LibraryPage, LibrarySnapshot } from '../../../contract/library.ts'
+import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
+import { useListStarts } from '../../client/calls/callList.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
+import '../../styles/app.css'
+import { CallsPage } from './CallsPage.tsx'
+
+const TOTAL = 100_000
+const ALL: DraftQuery = { filters: [], sort: [] }
+const BY_AGENT: DraftQuery = { filters: [{ field: 'agent', op: '==', value: 'Amelia' }], sort: [] }
+
+interface PageInput {
+  readonly query: LibraryQuery
+  readonly offset: number
+  readonly limit: number
+}
+
+const library = {
+  page: vi.fn<(input: PageInput) => Promise<LibraryPage>>(),
+  ids: vi.fn<() => Promise<{ ids: readonly number[] }>>(),
+  refresh: vi.fn<() => Promise<void>>(),
+}
+const service = { page: vi.fn<() => Promise<unknown>>() }
+let snapshots = fakeStream(librarySnapshot())
+/** In list order; index 0 is call 1. */
+let ids: number[] = []
+let version = 1
+
+const failure = (code: string, data: object = {}) => new ORPCError(code, { defined: true, data })
+
+function Place({ start, onQueryChange }: { readonly start: DraftQuery; onQueryChange(query: DraftQuery): void }) {
+  const [query, setQuery] = useState(start)
+  return (
+    <div style={{ height: 700, width: 1200, display: 'flex', flexDirection: 'column' }}>
+      <CallsPage
+        query={query}
+        notUnderstood={[]}
+        onQueryChange={(changed) => {
+          onQueryChange(changed)
+          setQuery(changed)
+        }}
+        onOpenCall={vi.fn()}
+        hrefOf={(id) => `/calls/${id}`}
+        onQueueStarted={vi.fn()}
+        onEnterKey={vi.fn()}
+      />
+    </div>
+  )
+}
+
+async function show(snapshot: Partial<LibrarySnapshot> = {}, start: DraftQuery = ALL) {
+  snapshots = fakeStream(librarySnapshot(snapshot))
+  const core = {
+    calls: { page: service.page },
+    directory: { users: () => Promise.resolve([]) },
+    app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }] }),
+    library: {
+      ...library,
+      watch: snapshots.watch,
+      vocabulary: () => Promise.resolve({ questions: [], customFields: [] }),
+    },
+    views: fakeStream([]),
+    reviews: fakeStream({ reviews: [] }),
+    queues: fakeStream([]),
+    budget: fakeStream(),
+    exports: fakeStream(),
+    layouts: fakeStream(),
+  }
+  const onQueryChange = vi.fn()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={client}>
+      <Place start={start} onQueryChange={onQueryChange} />
+    </QueryClientProvider>,
+    inWorkspace({ core }),
+  )
+  return { onQueryChange }
+}
+
+/** Tells the page that the library has changed. */
+function change(next: (before: number[]) => number[]): void {
+  ids = next(ids)
+  version += 1
+  snapshots.send(librarySnapshot({ version }))
+}
+
+const grid = () => page.getByRole('grid', { name: 'Calls' }).element()
+const rowOf = (id: number) => page.getByText(`Call number ${id}`, { exact: true })
+const topOf = (id: number) => rowOf(id).element().getBoundingClientRect().top
+const activeText = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+beforeEach(() => {
+  useListStarts.setState({ starts: {} })
+  useTablePlaces.setState({ places: {}, openedCallIds: {} })
+  ids = Array.from({ length: TOTAL }, (_, at) => at + 1)
+  version = 1
+  library.page.mockReset().mockImplementation(({ offset, limit }) =>
+    Promise.resolve({
+      total: ids.length,
+      unsureCount: 0,
+      offset,
+      rows: ids.slice(offset, offset + limit).map((id) => callRecord(id)),
+      version,
+    }),
+  )
+  library.ids.mockReset().mockImplementation(() => Promise.resolve({ ids }))
+  library.refresh.mockReset().mockResolvedValue(undefined)
+  service.page.mockReset().mockImplementation(() =>
+    Promise.resolve({
+      rows: [{ kind: 'call', call: callRecord(7, { title: 'From the service' }) }],
+      ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+    }),
+  )
+})
+
+describe('a list of the library', () => {
+  it('shows its exact count, and reaches its last and its first row without the service', async () => {
+    await show()
+    await expect.element(page.getByText('100,000 calls')).toBeVisible()
+    await expect.element(rowOf(1)).toBeVisible()
+    await userEvent.keyboard('{End}')
+    await expect.element(rowOf(TOTAL)).toBeVisible()
+    await expect.poll(activeText).toMatch(/number 100000/)
+    expect(grid().ariaRowCount).toBe(String(TOTAL + 1))
+    await userEvent.keyboard('{PageUp}{PageDown}{ArrowUp}')
+    await expect.poll(activeText).toMatch(/number 99999/)
+    grid().scrollTop = 50_000 * 34
+    await expect.element(rowOf(50_001)).toBeVisible()
+    await userEvent.keyboard('{Home}')
+    await expect.element(rowOf(1)).toBeVisible()
+    expect(service.page).not.toHaveBeenCalled()
+    expect(library.page.mock.calls.length).toBeLessThan(20)
+  })
+
+  it('sorts by columns that the service can’t sort by', async () => {
+    const { onQueryChange } = await show()
+    await page.getByRole('button', { name: 'Review score' }).click()
+    const sort = [{ field: 'score', direction: 'asc' }]
+    expect(onQueryChange).toHaveBeenLastCalledWith({ filters: [], sort })
+    await expect.poll(() => library.page.mock.lastCall?.[0].query.sort).toEqual(sort)
+  })
+
+  it('follows changes by itself, without moving the row under the cursor', async () => {
+    await show()
+    await expect.element(rowOf(1)).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    const before = topOf(4)
+    change((list) => [900_001, 900_002, ...list])
+    await expect.element(page.getByText('100,002 calls')).toBeVisible()
+    expect(topOf(4)).toBe(before)
+    expect(activeText()).toMatch(/number 4(?!\d)/)
+    change((list) => list.filter((id) => id !== 2))
+    await expect.element(page.getByText('100,001 calls')).toBeVisible()
+    expect(topOf(4)).toBe(before)
+  })
+
+  it('selects everything that matches', async () => {
+    ids = ids.slice(0, 5000)
+    await show()
+    await expect.element(rowOf(1)).toBeVisible()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.element(page.getByText('All 5,000 calls that match are selected')).toBeVisible()
+    expect(library.ids).toHaveBeenCalledOnce()
+  })
+
+  it('says what it covers while the list is read for the first time, and shows either source', async () => {
+    ids = ids.slice(0, 41_200)
+    await show({ isListComplete: false, activity: 'calls', callCount: 41_200, expectedCallCount: 50_100 })
+    await expect.element(page.getByText('From the service')).toBeVisible()
+    await expect.element(page.getByText('41,200 of about 50,000 calls are on this computer.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show calls on this computer' }).click()
+    await expect.element(page.getByText('41,200 calls', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Ask the service' }).click()
+    await expect.element(page.getByText('From the service')).toBeVisible()
+  })
+
+  it('says how old it is without a connection, and continues by itself', async () => {
+    const at = new Date()
+    at.setHours(10, 42, 0, 0)
+    await show({ asOf: at.getTime(), failure: { code: 'unreachable', data: { host: 'x' } } }, BY_AGENT)
+    await expect.element(rowOf(1)).toBeVisible()
+    await expect
+      .element(page.getByText(/^Offline\. Calls as of 10:42\sAM\. Recordings can’t be played\.$/))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(library.refresh).toHaveBeenCalled()
+    snapshots.send(librarySnapshot())
+    await expect.element(page.getByText(/^Offline/)).not.toBeInTheDocument()
+  })
+
+  it('shows saved calls if the service can’t be reached before all calls are saved', async () => {
+    service.page.mockRejectedValue(failure('unreachable', { host: 'x' }))
+    await show({ isListComplete: false, activity: 'calls', asOf: null })
+    await expect.element(rowOf(1)).toBeVisible()
+    await expect.element(page.getByText('Offline. Recordings can’t be played.')).toBeVisible()
+  })
+
+  it('leaves to the service what this computer can’t evaluate, and says so', async () => {
+    library.page.mockRejectedValue(failure('not-local', { pattern: 'x', construct: 'x' }))
+    await show()
+    await expect.element(page.getByText('From the service')).toBeVisible()
+    await expect.element(page.getByText(/^This computer can’t evaluate this regular expression exactly/)).toBeVisible()
+  })
+
+  it('says what to do if the service can’t do that either', async () => {
+    library.page.mockRejectedValue(failure('regex-too-slow', { pattern: 'x' }))
+    await show({}, BY_AGENT)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/takes too long/)
+    expect(service.page).not.toHaveBeenCalled()
+  })
+
+  it('offers to save calls if a list needs them', async () => {
+    await show({ keeps: 'nothing', activity: 'off' }, BY_AGENT)
+    await expect
+      .element(page.getByRole('heading', { name: 'This list needs calls saved on this computer' }))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Save calls on this computer/ })).toBeVisible()
+    expect([library.page.mock.calls.length, service.page.mock.calls.length]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,144 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { CallRecord, CallRow } from '../../../domain/calls/call.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import { attempt } from '../../client/attempt.ts'
+import { useCallList } from '../../client/calls/callList.ts'
+import { pagesKey, type ListStart, type LoadedPages } from '../../client/calls/callPages.ts'
+import { callIdsKey, matchingCallIds, useLibraryList } from '../../client/calls/libraryList.ts'
+import { useListChoice } from '../../client/calls/useListChoice.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { libraryRows } from '../../features/call-table/libraryRows.ts'
+import { loadedRows } from '../../features/call-table/loadedRows.ts'
+import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
+
+/** The calls of a query, from the local library or from the service, for the same table. */
+export function useCalls(query: LibraryQuery) {
+  const { choice, library, choose } = useListChoice(query)
+  const source = choice === undefined ? undefined : choice.source
+  const { workspaceId } = useWorkspace()
+  const name = JSON.stringify([workspaceId, query.filters, query.sort])
+  const fromService = useServiceCalls(name, query, source === 'service')
+  const fromLibrary = useLibraryCalls(name, query, source === 'library')
+  useFreshLibrary(source === 'library', library?.activity === 'waiting')
+  return {
+    library,
+    choice,
+    choose,
+    /** Identifies the query, whatever its source. */
+    name,
+    ...(source === 'library' ? fromLibrary : fromService),
+    isPending: source === undefined || (source === 'library' ? fromLibrary : fromService).isPending,
+  }
+}
+
+function useServiceCalls(name: string, query: LibraryQuery, isWanted: boolean) {
+  const asked = useMemo(() => serviceQuery(query), [query])
+  const pages = useCallList(isWanted ? asked : null)
+  const { data, start, pagesBefore, hasPreviousPage, hasNextPage } = pages
+  const rows = useMemo(
+    () => loadedRows(data?.pages ?? [], { start, pagesBefore, hasMoreBefore: hasPreviousPage }),
+    [data, start, pagesBefore, hasPreviousPage],
+  )
+  return {
+    list: serviceListName(name, start, pages.receivedAt),
+    rows,
+    total: null,
+    unsureCount: 0,
+    isLoaded: isWanted && data !== undefined,
+    isPending: pages.isPending,
+    isReading: pages.isReading,
+    error: pages.error,
+    failsAtEnd: start === 'last' && data === undefined ? pages.error : null,
+    hasMoreAbove: hasPreviousPage,
+    hasMoreBelow: hasNextPage,
+    updatedAt: isWanted ? pages.receivedAt : null,
+    readNext: pages.readNext,
+    readPrevious: pages.readPrevious,
+    jumpTo(to: ListStart) {
+      useTablePlaces.getState().forget(`${name} ${to} `)
+      pages.readFrom(to)
+    },
+    readIds: undefined,
+    onDrawn: (first: number, last: number) => pages.keepNear(rows.pagesAt(first, last)),
+    cancel: pages.cancel,
+    retry: pages.retry,
+    refresh: pages.refresh,
+    loadedCalls: () => callsOf((data?.pages ?? []).flatMap((page) => page.rows)),
+  }
+}
+
+/** Identifies the rows. Changes on refresh and when jumping to the other end, so that the table then starts at its top. */
+function serviceListName(name: string, start: ListStart, receivedAt: EpochMs | null): string {
+  return `${name} ${start} ${receivedAt}`
+}
+
+function useLibraryCalls(name: string, query: LibraryQuery, isWanted: boolean) {
+  const core = useCore()
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const { data, error, isReading, show, retry, asOf } = useLibraryList(query, isWanted)
+  // As the call page has read them: the call that the user returns from may not be among the loaded rows.
+  const ids = client.getQueryData<readonly number[]>(callIdsKey(workspaceId, query))
+  const rows = useMemo(() => libraryRows(data ?? NO_ROWS, ids), [data, ids])
+  const isLoaded = isWanted && data !== undefined
+  return {
+    // The same as for the service's first page, so that the table keeps its place when the source changes.
+    list: isLoaded
+      ? serviceListName(name, 'first', receivedFromService(client, workspaceId, query))
+      : `${name} loading`,
+    rows,
+    total: data?.total ?? null,
+    unsureCount: data?.unsureCount ?? 0,
+    isLoaded,
+    isPending: !isLoaded && error === null,
+    isReading,
+    error,
+    failsAtEnd: null,
+    hasMoreAbove: false,
+    hasMoreBelow: false,
+    updatedAt: asOf,
+    readNext: nothing,
+    readPrevious: nothing,
+    jumpTo: undefined,
+    readIds: () => attempt('call-ids', () => matchingCallIds(client, core, { workspaceId, query })),
+    onDrawn: show,
+    cancel: undefined,
+    retry,
+    refresh: async () => {
+      await core.library.refresh({ workspaceId })
+    },
+    loadedCalls: () => callsOf((data?.pages ?? []).flatMap((page) => page.rows)),
+  }
+}
+
+/** Looks for changes when a list of the library is opened, and opens the workspace if no request has done so. */
+function useFreshLibrary(isShown: boolean, isWaiting: boolean): void {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const refresh = useEffectEvent(() => {
+    const refreshed = core.library.refresh({ workspaceId })
+    // The snapshot says why the service can't be reached, but not why the workspace can't be opened.
+    if (isWaiting) void attempt('library-refresh', () => refreshed)
+    else refreshed.catch(() => undefined)
+  })
+  useEffect(() => {
+    if (isShown) refresh()
+  }, [isShown, workspaceId])
+}
+
+function receivedFromService(client: QueryClient, workspaceId: string, query: LibraryQuery): EpochMs | null {
+  const asked = serviceQuery(query)
+  const pages = asked && client.getQueryData<LoadedPages>(pagesKey({ workspaceId, query: asked }, 'first'))?.pages
+  return pages?.[0]?.receivedAt ?? null
+}
+
+const NO_ROWS = { total: 0, pages: [] }
+const nothing = () => undefined
+
+function callsOf(rows: readonly (CallRow | number)[]): readonly CallRecord[] {
+  return rows.flatMap((row) => (typeof row === 'object' && row.kind === 'call' ? [row.call] : []))
+}
