@@ -22,6 +22,9 @@ const TAKE_TURNS: readonly (readonly CommandId[])[] = [
   ['review.undo', 'app.undo'],
   ['review.redo', 'app.redo'],
   ['staging.undo', 'app.undo'],
+  // A dialog keeps its keys.
+  ['dialog.confirm', 'review.finish'],
+  ['dialog.confirm', 'staging.import'],
   // The focused control decides.
   ['find.next', 'review.previousQuestion', 'review.nextQuestion'],
 ]

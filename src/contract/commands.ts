@@ -291,6 +291,9 @@ const CATALOG = {
   },
   'filter.text': { title: 'Edit filters as text', place: 'list', keys: ['/'] },
 
+  'cell.copyLink': { title: 'Copy link', place: 'list', ...forPressed },
+  'cell.filter': { title: 'Filter by this value', place: 'list', ...forPressed },
+  'cell.copyValue': { title: 'Copy value', place: 'list', ...forPressed },
   'filter.edit': { title: 'Edit filter…', place: 'list', ...forPressed },
   'filter.or': { title: 'Add an alternative…', place: 'list', ...forPressed },
   'filter.negate': { title: 'Exclude these calls', place: 'list', ...forPressed },
@@ -382,6 +385,7 @@ const CATALOG = {
   'library.delete': { title: 'Delete saved calls', place: 'settings' },
   'settings.close': { title: 'Back from settings', place: 'settings', keys: ['Escape'] },
 
+  'dialog.confirm': { title: 'Confirm a dialog', place: 'app', keys: ['Mod+Enter'], ...byControl },
   'app.palette': { title: 'Search calls and actions', place: 'app', keys: ['Mod+k'], isKeyOnly: true },
   'app.actions': { title: 'Search actions', place: 'app', keys: ['Mod+Shift+p'], isKeyOnly: true },
   'app.undo': { title: 'Undo', place: 'app', keys: ['Mod+z'], aliases: 'revert take back' },

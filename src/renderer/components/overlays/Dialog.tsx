@@ -23,7 +23,7 @@ interface DialogProps {
 
 const WIDTHS = { small: 'w-[400px]', medium: 'w-[560px]', large: 'w-[720px]', wide: 'w-[960px]' }
 
-/** A modal dialog that traps and restores focus. Only the content scrolls. */
+/** A modal dialog that traps and restores focus. Only the content scrolls. Ctrl+Enter or ⌘+Enter presses the last button. */
 export function Dialog({ isOpen, onClose, title, description, children, footer, note, ...rest }: DialogProps) {
   const { size = 'medium', keepsOnOutsidePress = false, initialFocus } = rest
   return (
@@ -38,6 +38,12 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(10_11_20/32%)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-[rgb(0_0_0/55%)]" />
         <Base.Popup
           {...(initialFocus ? { initialFocus } : {})}
+          onKeyDown={(event) => {
+            if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope > footer button')
+            // Also a submit button, whose form then has the last word.
+            ;[...buttons].at(-1)?.click()
+          }}
           className={clsx(
             'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-48px)] max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-bg shadow-pop outline-none',
             'transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0',

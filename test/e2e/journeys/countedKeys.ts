@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** A keyboard that counts its keystrokes. Keys that are held together are one. */
+export class CountedKeys {
+  count = 0
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key)
+    this.count += keys.length
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text)
+    this.count += text.length
+  }
+
+  /** Keystrokes in a window of the operating system, which tests can't press. */
+  countOfSystem(count: number): void {
+    this.count += count
+  }
+}
