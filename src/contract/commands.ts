@@ -272,8 +272,6 @@ const CATALOG = {
   'list.selectAll': { title: 'Select all calls that match', place: 'list', keys: ['Mod+a'] },
   'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'] },
   'list.copyCallLink': { title: 'Copy link', place: 'list', ...forPressed },
-  'cell.filter': { title: 'Filter by this value', place: 'list', ...forPressed },
-  'cell.copyValue': { title: 'Copy value', place: 'list', ...forPressed },
   'column.sortAscending': { title: 'Sort ascending', place: 'list', ...forPressed },
   'column.sortDescending': { title: 'Sort descending', place: 'list', ...forPressed },
   'column.removeSort': { title: 'Remove sort', place: 'list', ...forPressed },
@@ -291,9 +289,6 @@ const CATALOG = {
   },
   'filter.text': { title: 'Edit filters as text', place: 'list', keys: ['/'] },
 
-  'cell.copyLink': { title: 'Copy link', place: 'list', ...forPressed },
-  'cell.filter': { title: 'Filter by this value', place: 'list', ...forPressed },
-  'cell.copyValue': { title: 'Copy value', place: 'list', ...forPressed },
   'filter.edit': { title: 'Edit filter…', place: 'list', ...forPressed },
   'filter.or': { title: 'Add an alternative…', place: 'list', ...forPressed },
   'filter.negate': { title: 'Exclude these calls', place: 'list', ...forPressed },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { recentCalls } from '../../client/calls/recentCalls.ts'
 import { useSeenValues } from '../../client/calls/seenValues.ts'
@@ -13,7 +14,7 @@ import { COMMANDS } from '../../../contract/commands.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
-import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
+import { NO_ITEMS, type ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
 import { findSearch, NO_QUERY, searchOf } from '../querySearch.ts'
 import { chooseTheme } from '../theme.ts'
@@ -26,7 +27,8 @@ const loadPalette = () => import('../../features/command-palette/CommandPalette.
 const CommandPalette = lazy(() => loadPalette().then(({ CommandPalette }) => ({ default: CommandPalette })))
 
 export function PaletteCommand() {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  const [opened, setOpened] = useState<Opened>(CLOSED)
   const { workspaceId } = useWorkspace()
   const core = useCore()
   const client = useQueryClient()
@@ -36,7 +38,7 @@ export function PaletteCommand() {
   const valuesOf = useSeenValues()
   useEffect(() => prepareKnownCalls(client, workspaceId), [client, workspaceId])
   useEffect(() => {
-    const idle = requestIdleCallback(() => void loadPalette())
+    const idle = requestIdleCallback(() => void loadPalette().then(() => setLoaded(true)))
     return () => cancelIdleCallback(idle)
   }, [])
 
@@ -68,10 +70,12 @@ export function PaletteCommand() {
           hash: hitAnchor(place),
         }),
     })
-    setOpened({ items, calls: knownCalls(client, workspaceId, openCall), words, onlyActions, isOpen: true })
+    const calls = knownCalls(client, workspaceId, openCall)
+    // At once, so that the next key goes to the palette and not to the page.
+    flushSync(() => setOpened({ items, calls, words, onlyActions, isOpen: true }))
   }
   useCommands({ 'app.palette': () => open(false), 'app.actions': () => open(true) })
-  if (opened === null) return null
+  if (!opened.isOpen && !isLoaded) return null
   return (
     <Suspense>
       <CommandPalette {...opened} onOpenCall={openCall} onClose={() => setOpened({ ...opened, isOpen: false })} />
@@ -79,10 +83,12 @@ export function PaletteCommand() {
   )
 }
 
+const CLOSED: Opened = { items: [], calls: NO_ITEMS, words: null, onlyActions: false, isOpen: false }
+
 interface Opened {
   readonly items: readonly PaletteItem[]
   readonly calls: ManyItems
-  readonly words: WordSearch
+  readonly words: WordSearch | null
   readonly onlyActions: boolean
   /** Stays mounted while it closes, to return the focus. */
   readonly isOpen: boolean

@@ -9,6 +9,7 @@ import type { PaletteItem, PaletteStep } from './paletteItem.ts'
 import {
   createPaletteSearch,
   matchedRanges,
+  NO_ITEMS,
   type FoundItem,
   type FoundSection,
   type ManyItems,
@@ -31,6 +32,10 @@ export interface CommandPaletteProps {
 /** Search for actions, views and calls. What is chosen happens after the palette has closed and returned the focus. */
 export function CommandPalette({ isOpen, onClose, ...content }: CommandPaletteProps) {
   const chosen = useRef<(() => void) | null>(null)
+  // Rendered once before it is first opened, hidden: by then, its code is compiled. Measured: the first opening takes 85 ms
+  // otherwise, and later ones 22 ms.
+  const [isWarmingUp, setWarmingUp] = useState(!isOpen)
+  if (isOpen && isWarmingUp) setWarmingUp(false)
   return (
     <Dialog.Root
       open={isOpen}
@@ -45,14 +50,16 @@ export function CommandPalette({ isOpen, onClose, ...content }: CommandPalettePr
         if (run) requestAnimationFrame(run)
       }}
     >
-      <Dialog.Portal>
+      <Dialog.Portal keepMounted={isWarmingUp}>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(10_11_20/32%)] dark:bg-[rgb(0_0_0/55%)]" />
         <Dialog.Popup
           aria-label={content.onlyActions ? 'Search actions' : 'Search calls and actions'}
           className="fixed top-[14%] left-1/2 z-40 flex max-h-[72dvh] w-[620px] max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col rounded-lg border border-line bg-bg shadow-pop outline-none"
         >
           <Search
+            key={String(isWarmingUp)}
             {...content}
+            {...(isWarmingUp && WARM_UP)}
             onChosen={(run) => {
               chosen.current = run
               onClose()
@@ -62,6 +69,21 @@ export function CommandPalette({ isOpen, onClose, ...content }: CommandPalettePr
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+const WARM_UP: Pick<CommandPaletteProps, 'items' | 'calls'> = {
+  items: [
+    {
+      id: 'warm-up',
+      section: 'Actions',
+      title: 'Warm up',
+      detail: ' ',
+      keys: 'g c',
+      icon: Hash,
+      choose: () => undefined,
+    },
+  ],
+  calls: NO_ITEMS,
 }
 
 interface SearchProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
@@ -76,7 +98,10 @@ function Search({ items, calls, words = null, onlyActions, onOpenCall, onChosen 
   const search = useMemo(
     () =>
       onlyActions
-        ? createPaletteSearch(items.filter(({ section }) => section === 'Actions'))
+        ? createPaletteSearch(
+            items.filter(({ section }) => section === 'Actions'),
+            { isStep: true },
+          )
         : createPaletteSearch(items, { many: calls }),
     [items, calls, onlyActions],
   )
@@ -160,6 +185,7 @@ function Row({ found, onChoose }: { readonly found: FoundItem; readonly onChoose
   return (
     <Autocomplete.Item
       value={found}
+      data-item={item.id}
       onClick={onChoose}
       className="flex min-h-[30px] cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-accent-soft"
     >

@@ -77,7 +77,11 @@ export function createPaletteSearch(
   return {
     find(query, recentIds) {
       const needle = searchText(query.trim())
-      if (needle === '') return bySection(isStep ? items.map(unmarked) : suggestions(items, recentIds), mostInSection)
+      if (needle === '')
+        return bySection(
+          isStep ? withRecentFirst(items.map(unmarked), recentIds) : suggestions(items, recentIds),
+          mostInSection,
+        )
       const [found, info, order] = matcher.search(texts, needle, 1, MOST_RANKED)
       const best = info && order ? order.map((at) => info.idx[at] ?? 0) : (found ?? []).slice(0, MOST_RANKED)
       const terms = needle.toLowerCase().split(/\s+/)

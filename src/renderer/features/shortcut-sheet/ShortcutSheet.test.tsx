@@ -7,7 +7,7 @@ import { ShortcutSheet } from './ShortcutSheet.tsx'
 
 const COMMANDS_WITH_KEYS = COMMAND_IDS.map((id) => COMMANDS[id]).filter(({ keys }) => keys !== undefined)
 
-test('the list shows every command that has a key, and Escape closes it', async () => {
+test('the list shows every command, and Escape closes it', async () => {
   const onClose = vi.fn<() => void>()
   const page = await render(<ShortcutSheet isPrinting={false} onPrinted={vi.fn()} onClose={onClose} />)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -20,7 +20,8 @@ test('the list shows every command that has a key, and Escape closes it', async 
       .elements()
       .map((line) => line.textContent),
   )
-  expect(COMMANDS_WITH_KEYS.filter(({ line, title }) => !lines.has(line ?? title))).toEqual([])
+  const commands = COMMAND_IDS.map((id) => COMMANDS[id])
+  expect(commands.filter(({ line, title }) => !lines.has(line ?? title))).toEqual([])
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -39,7 +40,7 @@ test('prints every command that has a key in black on white, without the dialog,
     // Not by role: the open dialog hides everything else from assistive technology.
     const lines = [...document.querySelectorAll('dt')].filter((line) => line.checkVisibility())
     expect(page.getByRole('dialog').elements()).toEqual([])
-    expect(lines).toHaveLength(document.querySelectorAll('dt').length / 2)
+    expect(lines.filter((line) => line.closest('.printed-shortcuts') === null)).toEqual([])
     expect(new Set(lines.map((line) => line.textContent))).toEqual(
       new Set(COMMANDS_WITH_KEYS.map(({ line, title }) => line ?? title)),
     )

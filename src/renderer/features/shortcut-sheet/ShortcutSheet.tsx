@@ -49,7 +49,7 @@ export function ShortcutSheet({ isPrinting, onPrinted, onClose }: ShortcutSheetP
         <div className="printed-shortcuts">
           <h1>Earshot keyboard shortcuts</h1>
           <div>
-            {groups.map((group) => (
+            {withKeys(groups).map((group) => (
               <section key={group.heading}>
                 <Group group={group} />
               </section>
@@ -60,6 +60,13 @@ export function ShortcutSheet({ isPrinting, onPrinted, onClose }: ShortcutSheetP
       )}
     </>
   )
+}
+
+/** On paper, only what there is to remember. */
+function withKeys(groups: readonly SheetGroup[]): readonly SheetGroup[] {
+  return groups
+    .map(({ heading, lines }) => ({ heading, lines: lines.filter(({ keys }) => keys.length > 0) }))
+    .filter(({ lines }) => lines.length > 0)
 }
 
 function Group({ group }: { readonly group: SheetGroup }) {
