@@ -8,6 +8,8 @@ const SCREENS: Readonly<Record<string, readonly Place[]>> = {
   'the recordings to import': ['app', 'staging'],
   imports: ['app', 'imports'],
   reviews: ['app', 'reviews'],
+  insights: ['app', 'insights'],
+  'the search': ['app', 'search'],
   'a printed review': ['app', 'print'],
   settings: ['app', 'settings'],
 }

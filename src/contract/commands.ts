@@ -11,6 +11,8 @@ export const PLACES = {
   staging: 'Recordings to import',
   imports: 'Imports',
   reviews: 'Reviews',
+  insights: 'Insights',
+  search: 'Search',
   print: 'Print',
   settings: 'Settings',
   app: 'Everywhere',
@@ -272,6 +274,8 @@ const CATALOG = {
   'list.selectAll': { title: 'Select all calls that match', place: 'list', keys: ['Mod+a'] },
   'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'] },
   'list.copyCallLink': { title: 'Copy link', place: 'list', ...forPressed },
+  'cell.filter': { title: 'Filter by this value', place: 'list', ...forPressed },
+  'cell.copyValue': { title: 'Copy value', place: 'list', ...forPressed },
   'column.sortAscending': { title: 'Sort ascending', place: 'list', ...forPressed },
   'column.sortDescending': { title: 'Sort descending', place: 'list', ...forPressed },
   'column.removeSort': { title: 'Remove sort', place: 'list', ...forPressed },
@@ -362,6 +366,10 @@ const CATALOG = {
   'review.print': { title: 'Print review', place: 'reviews' },
   'review.remove': { title: 'Remove review', place: 'reviews' },
   'queue.remove': { title: 'Remove queue', place: 'reviews' },
+
+  'insights.load': { title: 'Load evaluations', place: 'insights' },
+  'insights.cancelLoad': { title: 'Cancel loading evaluations', place: 'insights' },
+  'search.more': { title: 'Show more calls', place: 'search' },
 
   'print.start': { title: 'Print', place: 'print' },
   'print.pdf': { title: 'Save as PDF', place: 'print' },

@@ -6,6 +6,7 @@ import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { type DesktopApp, startDesktopApp } from '../support/app/desktopApp.ts'
 import { startWebHost } from '../support/app/webHost.ts'
+import { withoutCommand } from './commandsOnScreen.ts'
 
 /** A known value, so that tests can search for it where it must not appear. */
 export const API_KEY = 'e2e-key-4f9c1d7be20a58c36e'
@@ -78,7 +79,9 @@ export const test = base.extend<Desk, Workplace & Host>({
   },
   desktop: async ({ openDesktop }, provide) => provide(await openDesktop()),
   page: async ({ page, host, openDesktop }, provide) => {
-    await provide(host === 'desktop' ? await (await openDesktop()).page() : page)
+    const shown = host === 'desktop' ? await (await openDesktop()).page() : page
+    await provide(shown)
+    if (!shown.isClosed()) expect.soft(await withoutCommand(shown), 'buttons without a command').toEqual([])
   },
 })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { withoutCommand } from './commandsOnScreen.ts'
 import { expect } from './earshot.ts'
 
 export type ColorScheme = 'light' | 'dark'
@@ -32,6 +33,7 @@ export async function look(page: Page, name: string, colorScheme: ColorScheme): 
 export async function takePicture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+  expect.soft(await withoutCommand(page), `buttons without a command, ${name}`).toEqual([])
 }
 
 /** Asserts that the page is accessible. `narrow` excludes parts that are checked elsewhere. */

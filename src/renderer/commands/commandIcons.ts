@@ -173,4 +173,6 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'staging.addLinks': Link2,
   'staging.import': Upload,
   'app.printShortcuts': Printer,
+  'cell.filter': Filter,
+  'cell.copyValue': Copy,
 }

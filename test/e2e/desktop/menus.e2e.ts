@@ -19,6 +19,33 @@ test('the menu opens settings, About and the shortcuts in the page', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
+test('the menu has what the page can do now, and does it', async ({ page, desktop, service }) => {
+  await connect(page, service)
+  const isEnabled = (label: string) =>
+    desktop.evaluate(
+      (app, wanted) =>
+        app
+          .menu()
+          .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+          .find((item) => item.label === wanted)?.enabled,
+      label,
+    )
+  await expect.poll(() => isEnabled('Export…')).toBe(true)
+  expect(await isEnabled('Review Selected Calls…')).toBe(false)
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect.poll(() => isEnabled('Review 2 Selected Calls…')).toBe(true)
+  await choose(desktop, 'Export 2 Selected Calls…')
+  await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible()
+  // The dialog has to be answered first.
+  await expect.poll(() => isEnabled('Go to Insights')).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isEnabled('Go to Insights')).toBe(true)
+  await choose(desktop, 'Go to Insights')
+  await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()
+})
+
 test('menus and dialogs follow the theme of the page', async ({ page, desktop, service }) => {
   await connect(page, service)
   await page.keyboard.press('ControlOrMeta+,')

@@ -84,7 +84,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
             onOpenCalls={onOpenCalls}
           />
           {rows.length > FIRST_SHOWN && (
-            <Button className="mt-2" onClick={() => setEvery(!isEvery)}>
+            <Button className="mt-2" aria-expanded={isEvery} onClick={() => setEvery(!isEvery)}>
               {isEvery ? `Only the ${FIRST_SHOWN} lowest` : `All ${rows.length} questions`}
             </Button>
           )}

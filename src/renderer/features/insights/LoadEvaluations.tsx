@@ -61,9 +61,11 @@ export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
           <Select label="How many" options={LIMIT_OPTIONS} value={limit} onChange={setLimit} disabled={isRunning} />
         </div>
         {isRunning ? (
-          <Button onClick={() => ask(core.evaluations.cancelLoad({ workspaceId }))}>Cancel</Button>
+          <Button command="insights.cancelLoad" onClick={() => ask(core.evaluations.cancelLoad({ workspaceId }))}>
+            Cancel
+          </Button>
         ) : (
-          <Button look="primary" disabled={beyond !== null} onClick={start}>
+          <Button command="insights.load" look="primary" disabled={beyond !== null} onClick={start}>
             Load calls
           </Button>
         )}

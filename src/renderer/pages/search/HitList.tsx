@@ -47,7 +47,7 @@ export function HitList(props: HitListProps) {
       ))}
       {hits.length < totalCalls && (
         <li className="px-2 py-2">
-          <Button aria-disabled={isLoadingMore} onClick={onMore} onKeyDown={move}>
+          <Button command="search.more" aria-disabled={isLoadingMore} onClick={onMore} onKeyDown={move}>
             Show more calls
           </Button>
         </li>

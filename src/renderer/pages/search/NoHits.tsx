@@ -25,6 +25,7 @@ export function NothingSaved() {
       title="Save calls to search them"
       actions={
         <Button
+          command="library.everything"
           look="primary"
           aria-disabled={isPending}
           onClick={() => !isPending && choose({ keeps: 'everything', since: null })}
