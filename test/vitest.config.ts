@@ -26,6 +26,10 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/{domain,contract,core,hosts,simulator}/**/*.test.ts'],
+          // One process per core instead of one per file, which costs a fifth of a second each. No file may leave anything behind.
+          isolate: false,
+          unstubEnvs: true,
+          unstubGlobals: true,
           // Tests that start a simulator build a Postgres first, which takes seconds on two cores.
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -22,8 +22,8 @@ export const PARTS = {
   english: checkEnglish,
   architecture: async () => runVitest('architecture', ['architecture']),
   unit: async () => runVitest('unit', ['unit', 'renderer']),
-  // These mostly wait (for a slow service, a starting process): with one file per core, cores would be idle.
-  interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=3']),
+  // These mostly wait (for the pace of requests, a starting process): with one file per core, cores would be idle.
+  interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=4']),
   e2e: runPlaywright,
   changed: runChanged,
 } as const satisfies Record<string, () => Promise<PartResult>>
