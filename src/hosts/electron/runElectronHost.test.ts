@@ -512,7 +512,7 @@ describe('the menu', () => {
     window.close()
     electron.choose('Settings…')
     const page = { sender: windowAt(1).webContents, senderFrame: OUR_FRAME }
-    expect(await electron.invoke(NEXT_MENU_COMMAND_MESSAGE, page)).toBe('settings')
+    expect(await electron.invoke(NEXT_MENU_COMMAND_MESSAGE, page)).toBe('go.settings')
   })
 
   test('opens the log folder', async () => {
@@ -532,6 +532,11 @@ describe('the menu', () => {
       '&File',
       'editMenu',
       '&View',
+      '&Go',
+      '&List',
+      '&Call',
+      '&Review',
+      '&Import',
       'windowMenu',
       'help',
     ])
