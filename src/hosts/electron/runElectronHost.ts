@@ -23,19 +23,19 @@ import type { Shutdown } from '../node/shutdown.ts'
 import { systemClock } from '../node/systemClock.ts'
 import { createErrorReports, type UnexpectedError } from '../node/unexpectedErrors.ts'
 import { createBackground, type SystemParts } from './background/background.ts'
-import { findLoginItem } from './settings/loginItem.ts'
+import { findLoginItem, type LoginItem } from './settings/loginItem.ts'
 import { startCoreProcess } from './coreProcess/coreProcess.ts'
 import type { HostServices } from './coreProcess/hostServices.ts'
-import { keepCore } from './coreProcess/keepCore.ts'
+import { keepCore, type KeptCore } from './coreProcess/keepCore.ts'
 import { appMenu } from './window/appMenu.ts'
 import { serveAppScheme } from './page/appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './window/appWindow.ts'
 import type { Prepared } from './lifetime/beforeReady.ts'
-import { quitInOrder } from './lifetime/ending.ts'
+import { type Ending, quitInOrder } from './lifetime/ending.ts'
 import { readSecondStart, type AskedAtStart } from './launch/electronArguments.ts'
 import type { OpenEvents } from './opening/openEvents.ts'
 import { offerOpens } from './opening/waitingOpens.ts'
-import { createFileTickets, offerFileTickets } from './page/fileTickets.ts'
+import { createFileTickets, type FileTickets, offerFileTickets } from './page/fileTickets.ts'
 import { offerCrashReports } from './system/crashReports.ts'
 import { offerFolders } from './system/folders.ts'
 import { controlSpellCheck } from './system/spellCheck.ts'
@@ -105,8 +105,7 @@ export interface ElectronParts extends Pick<
   readonly execPath: string
 }
 
-/** The desktop app, once Electron is ready. Opens its window while the core starts, and resolves when it has started. */
-export async function runElectronHost(options: {
+interface HostOptions {
   readonly electron: ElectronParts
   readonly prepared: Prepared
   readonly asked: AskedAtStart
@@ -122,29 +121,123 @@ export async function runElectronHost(options: {
   readonly onCoreLost: (met: UnexpectedError) => void
   /** For tests. */
   readonly clock?: Clock
-}): Promise<void> {
+}
+
+/** What the functions below share. */
+interface Host extends Pick<HostOptions, 'electron' | 'prepared' | 'shutdown'> {
+  readonly ending: Ending
+  readonly settings: SettingsStore
+  readonly loginItem: LoginItem | null
+  readonly tickets: FileTickets
+}
+
+/** The app's window, of which there is one at most. */
+interface HostWindow {
+  /** Opens it, or brings it to the front. `asked`: for the next start, while the app closes. */
+  show(asked?: AskedAtStart): void
+  /** The last one that was opened, which may be closed. */
+  latest(): BrowserWindow | undefined
+  contents(): WebContents | undefined
+  isOurs(contents: WebContents): boolean
+}
+
+/** The desktop app, once Electron is ready. Opens its window while the core starts, and resolves when it has started. */
+export async function runElectronHost(options: HostOptions): Promise<void> {
   const { electron, prepared, shutdown, clock = systemClock } = options
   const { app, platform } = electron
-  const ending = quitInOrder(app, shutdown, options.keptArguments)
-  const tickets = createFileTickets()
-  const settings = await SettingsStore.open(prepared.dataFolder, platform)
-  let window: BrowserWindow | undefined
-  controlSpellCheck(app, platform, settings)
-  followTheme(electron.nativeTheme, settings, () => window)
-  const background = createBackground({
-    electron,
-    settings,
-    clock,
-    openWindow: () => show(),
-    pauseImports: (isPaused) => core.pauseImports(isPaused),
-    notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
-    wake: () => core.wake(),
-  })
   const { dataFolder } = prepared
+  const ending = quitInOrder(app, shutdown, options.keptArguments)
+  const settings = await SettingsStore.open(dataFolder, platform)
   const loginItem = findLoginItem(electron, dataFolder)
   // If it can't be written, the previous one stays.
   loginItem?.renew().catch(() => undefined)
+  const host: Host = { electron, prepared, shutdown, ending, settings, loginItem, tickets: createFileTickets() }
+
+  controlSpellCheck(app, platform, settings)
+  const window = controlWindow(host, {
+    onOpened: (opened) => {
+      opened.once('show', () => options.onShown())
+      opened.once('closed', () => showMenu([]))
+      background.windowOpened(opened)
+    },
+  })
+  followTheme(electron.nativeTheme, settings, window.latest)
+  const { core, background, isSending } = startWork(host, window, {
+    clock,
+    onRestart: () => page.handOverPort(),
+    onCoreLost: options.onCoreLost,
+  })
+  const page = servePage(host, window, core)
+  const showMenu = offerMenu(host, window, page.openFolder)
+  const start = answerStarts(host, window, core)
+  void startUpdates({
+    ...electron,
+    ending,
+    isSending,
+    contents: window.contents,
+    isOurs: window.isOurs,
+    installation: { ...electron, isPackaged: app.isPackaged },
+    policy: prepared.policy.updates,
+    dataFolder,
+    signal: shutdown.signal,
+  })
+  if (options.isAtLogin) {
+    void background.startWithoutWindow().then((isHidden) => {
+      if (!isHidden && !shutdown.signal.aborted) start(options.asked)
+    })
+  } else start(options.asked)
+  options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
+  await core.started.catch((error: unknown) => {
+    // It was stopped while it started.
+    if (!shutdown.signal.aborted) throw error
+  })
+}
+
+function controlWindow(
+  { electron, shutdown, ending }: Host,
+  { onOpened }: { readonly onOpened: (window: BrowserWindow) => void },
+): HostWindow {
+  const { app } = electron
+  let window: BrowserWindow | undefined
+  return {
+    show(asked = { demo: false, opens: [] }) {
+      // It would be destroyed when everything is closed.
+      if (shutdown.signal.aborted) ending.startAgain(asked)
+      else if (window && !window.isDestroyed()) bringToFront(window)
+      else {
+        window = openAppWindow({ ...electron, locale: app.getSystemLocale() })
+        onOpened(window)
+        offerContextMenu(window, electron.menu)
+        recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
+      }
+    },
+    latest: () => window,
+    contents: () => (window && !window.isDestroyed() ? window.webContents : undefined),
+    isOurs: (contents) => contents === window?.webContents,
+  }
+}
+
+/** Starts the core, and what the app does while its window is closed. */
+function startWork(
+  { electron, prepared, shutdown, settings, tickets }: Host,
+  window: HostWindow,
+  options: {
+    readonly clock: Clock
+    readonly onRestart: () => void
+    readonly onCoreLost: HostOptions['onCoreLost']
+  },
+) {
+  const { dataFolder } = prepared
   let isSending = false
+  const background = createBackground({
+    electron,
+    settings,
+    clock: options.clock,
+    openWindow: () => window.show(),
+    pauseImports: (isPaused) => core.pauseImports(isPaused),
+    notify: (notice) => showNotice(electron.makeNotification, notice, () => window.show()),
+    wake: () => core.wake(),
+  })
   const services: HostServices = {
     redeemFileTickets: tickets.redeem,
     resolveProxy: (origin) => systemProxy(electron.session(), origin),
@@ -161,51 +254,49 @@ export async function runElectronHost(options: {
       startCoreProcess({
         ...electron,
         services,
-        version: app.getVersion(),
+        version: electron.app.getVersion(),
         dataFolder,
         onEnd,
         fork: electron.forkCore,
       }),
     shutdown,
     reports: createErrorReports(dataFolder),
-    onRestart: () => handOverPort(),
+    onRestart: options.onRestart,
     giveUp: options.onCoreLost,
   })
+  shutdown.add('the tray', background.close)
+  return { core, background, isSending: () => isSending }
+}
 
-  const show = (asked: AskedAtStart = { demo: false, opens: [] }): void => {
-    // It would be destroyed when everything is closed.
-    if (shutdown.signal.aborted) ending.startAgain(asked)
-    else if (window && !window.isDestroyed()) bringToFront(window)
-    else {
-      window = openAppWindow({ ...electron, locale: app.getSystemLocale() })
-      window.once('show', () => options.onShown())
-      window.once('closed', () => showMenu([]))
-      background.windowOpened(window)
-      offerContextMenu(window, electron.menu)
-      recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
-    }
-  }
+/** What the page gets: its files, a port to the core, and what the preload offers. */
+function servePage({ electron, prepared, settings, loginItem, tickets }: Host, window: HostWindow, core: KeptCore) {
+  const { app } = electron
+  const { dataFolder } = prepared
+  const { isOurs } = window
   app.on('web-contents-created', (_event, contents) => keepInside(contents, electron.shell))
   const session = electron.session()
   limitPermissions(session)
   serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
-  const isOurs = (contents: WebContents) => contents === window?.webContents
   const handOverPort = handOverPorts({ ...electron, connect: core.connect, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
   offerSettings({ ...electron, settings, loginItem, isOurs })
   const openFolder = offerFolders({ ...electron, dataFolder, isOurs })
   offerCrashReports({ ...electron, dataFolder, isOurs })
-  const openContents = () => (window && !window.isDestroyed() ? window.webContents : undefined)
-  const { add: onSaved } = offerSavedFiles({ ...electron, session, contents: openContents, isOurs })
-  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs, onSaved })
-  const showMenu = (available: readonly AvailableCommand[]): void => {
+  const { add: onSaved } = offerSavedFiles({ ...electron, session, contents: window.contents, isOurs })
+  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: window.latest, isOurs, onSaved })
+  return { handOverPort, openFolder }
+}
+
+/** Returns a function that shows the menu with the commands that are available. */
+function offerMenu({ electron, shutdown }: Host, window: HostWindow, openFolder: ReturnType<typeof offerFolders>) {
+  const show = (available: readonly AvailableCommand[]): void => {
     const template = appMenu({
-      platform,
-      isPackaged: app.isPackaged,
+      platform: electron.platform,
+      isPackaged: electron.app.isPackaged,
       available,
       run(command) {
         if (shutdown.signal.aborted) return
-        show()
+        window.show()
         menuCommands.add(command)
       },
       openLogFolder: async () => {
@@ -215,42 +306,30 @@ export async function runElectronHost(options: {
     })
     electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
   }
-  const menuCommands = offerMenuCommands({ ...electron, isOurs, onAvailable: showMenu })
-  showMenu([])
+  const menuCommands = offerMenuCommands({ ...electron, isOurs: window.isOurs, onAvailable: show })
+  show([])
+  return show
+}
 
-  const opens = offerOpens({ ...electron, tickets, isOurs })
+/** Shows the window and opens links and files whenever the app is started again. Returns what starts it the first time. */
+function answerStarts(
+  { electron, prepared, shutdown, tickets }: Host,
+  window: HostWindow,
+  core: KeptCore,
+): (asked: AskedAtStart) => void {
+  const { app } = electron
+  const opens = offerOpens({ ...electron, tickets, isOurs: window.isOurs })
   const start = (asked: AskedAtStart): void => {
-    show(asked)
+    window.show(asked)
     if (shutdown.signal.aborted) return
     if (asked.demo) core.openDemo()
     opens.add(asked.opens)
   }
   app.on('second-instance', (_event, _argv, _folder, additionalData) => start(readSecondStart(additionalData)))
-  app.on('activate', () => show())
+  app.on('activate', () => window.show())
   prepared.lock.answerWith(() => {
-    show()
+    window.show()
     return { kind: 'electron' }
   })
-  shutdown.add('the tray', background.close)
-  void startUpdates({
-    ...electron,
-    ending,
-    isSending: () => isSending,
-    contents: openContents,
-    isOurs,
-    installation: { ...electron, isPackaged: app.isPackaged },
-    policy: prepared.policy.updates,
-    dataFolder,
-    signal: shutdown.signal,
-  })
-  if (options.isAtLogin) {
-    void background.startWithoutWindow().then((isHidden) => {
-      if (!isHidden && !shutdown.signal.aborted) start(options.asked)
-    })
-  } else start(options.asked)
-  options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
-  await core.started.catch((error: unknown) => {
-    // It was stopped while it started.
-    if (!shutdown.signal.aborted) throw error
-  })
+  return start
 }
