@@ -7,10 +7,12 @@ import { expect } from './earshot.ts'
 export type ColorScheme = 'light' | 'dark'
 
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
+/** Screenshots are for people, and no test compares them. All of them take a minute and a half of processor time. */
+export const TAKES_PICTURES = process.env['EARSHOT_PICTURES'] === '1'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SMALL = { width: 1100, height: 700 }
 
-/** Takes screenshots in light and dark, large and small, and asserts that the page is accessible. */
+/** Asserts that the page is accessible in light and dark, and fits into a small window. */
 export async function lookAround(page: Page, name: string): Promise<void> {
   const large = page.viewportSize()!
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -24,16 +26,34 @@ export async function lookAround(page: Page, name: string): Promise<void> {
   await page.setViewportSize(large)
 }
 
-/** Takes a screenshot of a page in `colorScheme` and asserts that it's accessible. */
+/** Asserts that a page is accessible in `colorScheme`, and that everything scrolls with its container. */
 export async function look(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
+  expect.soft(await page.evaluate(notScrolledAlong), name).toEqual([])
   await takePicture(page, `${name}-${colorScheme}`)
   await expectAccessible(page, name, colorScheme)
 }
 
+/** Only with EARSHOT_PICTURES=1. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!TAKES_PICTURES) return
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
   expect.soft(await withoutCommand(page), `buttons without a command, ${name}`).toEqual([])
+}
+
+/**
+ * Elements in a scroll container whose position refers to something outside of it, such as hidden labels. They stay where they
+ * are when it scrolls, and may make the window scrollable. Runs in the page.
+ */
+function notScrolledAlong(): readonly string[] {
+  const staysBehind = (element: HTMLElement): boolean => {
+    if (getComputedStyle(element).position !== 'absolute' || element.getClientRects().length === 0) return false
+    for (let one = element.parentElement; one && one !== element.offsetParent; one = one.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(one).overflow)) return true
+    }
+    return false
+  }
+  return [...document.querySelectorAll<HTMLElement>('body *')].filter(staysBehind).map(({ outerHTML }) => outerHTML)
 }
 
 /** Asserts that the page is accessible. `narrow` excludes parts that are checked elsewhere. */

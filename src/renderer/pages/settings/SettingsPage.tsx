@@ -30,8 +30,7 @@ export function SettingsPage(props: SettingsPageProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Settings" />
-      {/* Relative, so that hidden labels scroll with it and don’t make the window scrollable. */}
-      <div className="relative min-h-0 flex-1 overflow-y-auto">
+      <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="max-w-[960px] px-4">
           <SettingsSection title="Appearance">
             <SettingsRow name="Theme">
