@@ -5,11 +5,11 @@ import { connect, expect, test } from './earshot.ts'
 import { look } from './look.ts'
 import { expectWaveformWhole } from './player.ts'
 
-// Seven pages with a screenshot and a check each: 30 s on two idle cores.
+// Seven pages with a check each: 30 s on two idle cores.
 test.describe.configure({ mode: 'parallel', timeout: 150_000 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page is accessible and has its picture taken, ${colorScheme}`, async ({ page, app, service }) => {
+  test(`every page is accessible, ${colorScheme}`, async ({ page, app, service }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 
     await page.goto(app.link)

@@ -22,7 +22,7 @@ test('a person connects, lists, filters, opens, hears, drops a recording and hea
   await doMainJob(page, service, recording)
 })
 
-test('a recording from another source becomes a call and plays @both-hosts', async ({ page, app, service }) => {
+test('a recording from another source becomes a call and plays', async ({ page, app, service }) => {
   test.skip(!existsSync(FOREIGN), `${FOREIGN} is not there (Debian: alsa-utils)`)
   await watchPlayback(page)
   await page.goto(app.link)

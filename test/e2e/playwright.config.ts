@@ -5,15 +5,15 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/hosts/setup/chromium
 
 const executablePath = findChromium()
 
-/** End-to-end tests: the built renderer behind a real host, the simulator behind that. Screenshots go to screenshots/, traces of failures to test-results/; neither is committed. */
+/** End-to-end tests: the built renderer behind a real host, the simulator behind that. With EARSHOT_PICTURES=1, screenshots go to screenshots/. Traces of failures go to test-results/. Neither is committed. */
 export default defineConfig<object, Host>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
   globalSetup: './buildOnce.ts',
-  // Each test starts a host and a simulator with a Postgres: one worker per core.
-  workers: 2,
-  // Tests are independent; running them one by one keeps both workers busy to the end.
+  // Tests wait for half of their time, for the pace of requests or for a media element: more workers than a runner's two cores.
+  workers: 3,
+  // Tests are independent; running them one by one keeps all workers busy to the end.
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

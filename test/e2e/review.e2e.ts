@@ -7,10 +7,10 @@ import { lookAround } from './look.ts'
 /** A reloaded page requests its call from the service first. */
 const SLOW = { timeout: 30_000 }
 
-// Ten calls, or three pages with screenshots and checks, on two cores that may be busy.
+// Ten calls, or three pages that are checked, on two cores that may be busy.
 test.describe.configure({ timeout: 300_000 })
 
-test('a queue of ten calls is reviewed with the keyboard alone @both-hosts', async ({ page, app, service }) => {
+test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, app, service }) => {
   await page.goto(app.link)
   await connect(page, service)
 
@@ -60,7 +60,7 @@ test('a queue of ten calls is reviewed with the keyboard alone @both-hosts', asy
   })
 })
 
-test('who reviews blind gets no score of others before they are done, then the comparison @both-hosts', async ({
+test('who reviews blind gets no score of others before they are done, then the comparison', async ({
   page,
   app,
   service,
