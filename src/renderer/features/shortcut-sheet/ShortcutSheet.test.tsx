@@ -14,12 +14,10 @@ test('the list shows every command, and Escape closes it', async () => {
   for (const heading of Object.values(PLACES)) {
     await expect.element(sheet.getByRole('heading', { name: heading })).toBeVisible()
   }
-  const lines = new Set(
-    sheet
-      .getByRole('term')
-      .elements()
-      .map((line) => line.textContent),
-  )
+  const terms = sheet.getByRole('term').elements()
+  const lines = new Set(terms.map((line) => line.textContent))
+  // Keys of long lines wrap, instead of pushing the words out.
+  expect(terms.filter(({ clientWidth }) => clientWidth < 100)).toEqual([])
   const commands = COMMAND_IDS.map((id) => COMMANDS[id])
   expect(commands.filter(({ line, title }) => !lines.has(line ?? title))).toEqual([])
   await userEvent.keyboard('{Escape}')

@@ -77,7 +77,7 @@ function Group({ group }: { readonly group: SheetGroup }) {
         {group.lines.map(({ words, keys }) => (
           <div key={words} className="flex items-center gap-3">
             <dt className="min-w-0 flex-1 text-ink-2">{words}</dt>
-            <dd className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
+            <dd className="flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-1.5">
               {keys.map((key) => (
                 <Keys key={key} keys={key} />
               ))}
