@@ -4,6 +4,8 @@ import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { connectionProblems } from '../../../domain/workspaces/connectionDraft.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
+import { recordChange } from '../../client/undo/undoStack.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
@@ -16,6 +18,7 @@ interface WorkspaceFormProps {
 /** Edits a workspace. The base URL can't change, because all stored data came from it: another URL is another workspace. */
 export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   const core = useCore()
+  const { workspaceId } = useWorkspace()
   const [name, setName] = useState(workspace.name)
   const [webAppUrl, setWebAppUrl] = useState(workspace.webAppUrl ?? '')
   const [wasTried, setTried] = useState(false)
@@ -23,12 +26,17 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   useEffect(() => nameField.current?.focus(), [])
   const isDemo = workspace.kind === 'demo'
   const save = useMutation({
-    mutationFn: () =>
-      core.workspaces.edit({
-        workspaceId: workspace.id,
-        name: name.trim(),
-        webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim(),
-      }),
+    mutationFn: async () => {
+      const become = (details: Pick<WorkspaceSnapshot, 'name' | 'webAppUrl'>) =>
+        core.workspaces.edit({ workspaceId: workspace.id, name: details.name, webAppUrl: details.webAppUrl })
+      const edited = { name: name.trim(), webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim() }
+      await become(edited)
+      recordChange(workspaceId, {
+        title: `workspace “${workspace.name}” edited`,
+        undo: () => become(workspace),
+        redo: () => become(edited),
+      })
+    },
     onSuccess: onClose,
   })
   const problems = connectionProblems({ name, webAppUrl, baseUrl: '', apiKey: '' })

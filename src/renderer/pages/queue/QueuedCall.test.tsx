@@ -7,10 +7,12 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useGoesOn } from '../../features/review-queue/goesOn.ts'
 import '../../styles/app.css'
+import { undoLast } from '../../client/undo/undoStack.ts'
 import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
 import { QueuedCall } from './QueuedCall.tsx'
 
-const state = { queues: undefined as readonly ReviewQueue[] | undefined, skip: vi.fn() }
+const state = { queues: undefined as readonly ReviewQueue[] | undefined, skip: vi.fn(), editReview: vi.fn() }
+const reviews = { ofCall: () => Promise.resolve({ reviewId: 'r', isDone: true }), edit: state.editReview }
 vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 vi.mock('../call/CallPage.tsx', () => ({
   CallPage: ({ callId, neighbors, inQueue }: Parameters<typeof RealCallPage>[0]) => (
@@ -51,7 +53,7 @@ function draw(callId: number) {
   const queues = state.queues ? fakeStream(state.queues) : fakeStream()
   return render(
     <QueuedCall queueId="q" callId={callId} onOpenCall={onOpenCall} onBack={onBack} />,
-    inWorkspace({ core: { queues: { ...queues, skip: state.skip } } }),
+    inWorkspace({ core: { queues: { ...queues, skip: state.skip }, reviews } }),
   )
 }
 
@@ -75,6 +77,22 @@ test('after a finished review the next waiting call opens, with a way back', asy
   expect(content.words).toMatch(/other evaluations/)
   content.action?.onAction()
   expect(onOpenCall.mock.lastCall).toEqual([1])
+})
+
+test('finishing and skipping can be undone from the next call', async () => {
+  await show(['waiting', 'waiting'], 1)
+  await press('Finish review')
+  expect(onOpenCall.mock.lastCall).toEqual([2])
+  undoLast('w')
+  await vi.waitFor(() => expect(onOpenCall.mock.lastCall).toEqual([1]))
+  expect(state.editReview.mock.calls).toEqual([
+    [{ workspaceId: 'w', reviewId: 'r', edit: { kind: 'reopen' }, spentMs: 0 }],
+  ])
+  await press(/^Skip/)
+  await vi.waitFor(() => expect(state.skip).toHaveBeenCalledOnce())
+  undoLast('w')
+  await vi.waitFor(() => expect(titles().at(-1)).toBe('Undid: “Call 1” skipped'))
+  expect(state.skip.mock.lastCall?.[0]).toMatchObject({ callId: 1, isSkipped: false })
 })
 
 test('only a blind review says that the others are shown now', async () => {

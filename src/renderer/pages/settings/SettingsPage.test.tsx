@@ -7,6 +7,7 @@ import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.t
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
+import { undoLast } from '../../client/undo/undoStack.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -299,6 +300,8 @@ describe('the settings', () => {
       name: 'Northwind Sales',
       webAppUrl: 'https://app.example.com',
     })
+    undoLast('w')
+    await expect.poll(() => fake.edit.mock.lastCall?.[0]).toMatchObject({ workspaceId: 'w', name: 'Northwind' })
   })
 
   it('list each workspace with its key and addresses, and the actions it has', async () => {
