@@ -10,7 +10,7 @@ import { QUERY_FIELDS, queryField, querySortField } from '../../../domain/query/
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import type { OwnReview } from './ownReview.ts'
-import { type NaiveCall, naiveQuery } from './testing/naiveQuery.ts'
+import { type NaiveCall, naiveQuery } from '../../../../test/support/agreement/naiveQuery.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-queries-'))
 const opened: LibraryStore[] = []
@@ -184,12 +184,10 @@ const sortKey = fc.record({
   direction: fc.constantFrom('asc', 'desc'),
 }) as fc.Arbitrary<QuerySortKey>
 
-const query: fc.Arbitrary<LibraryQuery> = fc.record({
-  filters: fc.array(part, { maxLength: 2 }),
-  sort: fc.uniqueArray(sortKey, { maxLength: 3, selector: ({ field }) => field }),
-})
+const sort = fc.uniqueArray(sortKey, { maxLength: 3, selector: ({ field }) => field })
+const filters = fc.array(part, { maxLength: 2 })
 
-const IDS = [3, 1, 9, 4, 12]
+const IDS = [3, 1, 9, 4, 12, 5, 8, 20, 17, 11, 2, 30]
 const review = fc.option(
   fc.record({ score: number, notes: fc.array(fc.constantFrom(...TEXTS), { maxLength: 2 }), isBlind: fc.boolean() }),
 )
@@ -203,79 +201,90 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom(...IDS) }),
   fc.record({ kind: fc.constant('review' as const), id: fc.constantFrom(...IDS), review }),
   fc.record({ kind: fc.constant('team' as const), team: fc.constantFrom('Acme', 'b', 7, 7.5, 100) }),
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('query' as const), query }) },
+  // Few orders, so that they are kept and must follow the changes.
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('query' as const), filters, sortAt: fc.nat(1) }),
+  },
 )
 
 it('finds what an evaluation call by call finds, in order, while calls, reviews and users change', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 30 }), query, async (changes, last) => {
-      const store = new LibraryStore(join(folder, `${opened.length}.sqlite`), { now: () => 1 })
-      opened.push(store)
-      store.putReviews('all', [])
-      const calls = new Map<number, { readonly detail: CallDetail; readonly hasRecord: boolean }>()
-      const reviews = new Map<number, OwnReview>()
-      let team: string | number | null = null
-      const check = async (asked: LibraryQuery) => {
-        const known = [...calls.values()].map(({ detail, hasRecord }): NaiveCall => ({
-          detail,
-          hasRecord,
-          review: reviews.get(detail.id) ?? null,
-          customFields: team === null || detail.agent?.id !== 7 ? {} : { team },
-        }))
-        const expected = naiveQuery(known, asked)
-        expect(await store.ids(asked)).toMatchObject(expected)
-        const page = (await store.page(asked, 1, 2))!
-        expect(page).toMatchObject({ total: expected.ids.length, unsureCount: expected.unsureCount })
-        expect(page.rows.map(({ id }) => id)).toEqual(expected.ids.slice(1, 3))
-        for (const { id, metrics } of page.rows) {
-          if (reviews.get(id)?.isBlind === true) expect(metrics).toMatchObject({ aiScore: null, score: null })
+    fc.asyncProperty(
+      fc.tuple(...IDS.map(call)),
+      fc.array(change, { minLength: 10, maxLength: 30 }),
+      fc.tuple(sort, sort),
+      async (first, changes, sorts) => {
+        const store = new LibraryStore(join(folder, `${opened.length}.sqlite`), { now: () => 1 })
+        opened.push(store)
+        store.putReviews('all', [])
+        const calls = new Map<number, { readonly detail: CallDetail; readonly hasRecord: boolean }>()
+        const reviews = new Map<number, OwnReview>()
+        let team: string | number | null = null
+        const check = async (asked: LibraryQuery) => {
+          const known = [...calls.values()].map(({ detail, hasRecord }): NaiveCall => ({
+            detail,
+            hasRecord,
+            review: reviews.get(detail.id) ?? null,
+            customFields: team === null || detail.agent?.id !== 7 ? {} : { team },
+          }))
+          const expected = naiveQuery(known, asked)
+          expect(await store.ids(asked)).toMatchObject(expected)
+          const page = (await store.page(asked, 1, 2))!
+          expect(page).toMatchObject({ total: expected.ids.length, unsureCount: expected.unsureCount })
+          expect(page.rows.map(({ id }) => id)).toEqual(expected.ids.slice(1, 3))
+          for (const { id, metrics } of page.rows) {
+            if (reviews.get(id)?.isBlind === true) expect(metrics).toMatchObject({ aiScore: null, score: null })
+          }
         }
-      }
-      for (const one of changes) {
-        switch (one.kind) {
-          case 'store': {
-            const { detail, hasRecord } = {
-              detail: one.call,
-              hasRecord: one.isFull || calls.get(one.call.id)?.hasRecord === true,
+        store.putPage({ calls: first, state: null, now: 1 })
+        for (const detail of first) calls.set(detail.id, { detail, hasRecord: false })
+        for (const one of changes) {
+          switch (one.kind) {
+            case 'store': {
+              const { detail, hasRecord } = {
+                detail: one.call,
+                hasRecord: one.isFull || calls.get(one.call.id)?.hasRecord === true,
+              }
+              store.putPage({ calls: [one.call], state: null, now: 1 })
+              if (hasRecord) store.putDetail(one.call, { isOpened: false, now: 1 })
+              calls.set(detail.id, { detail, hasRecord })
+              break
             }
-            store.putPage({ calls: [one.call], state: null, now: 1 })
-            if (hasRecord) store.putDetail(one.call, { isOpened: false, now: 1 })
-            calls.set(detail.id, { detail, hasRecord })
-            break
+            case 'remove':
+              store.remove([one.id])
+              calls.delete(one.id)
+              break
+            case 'review': {
+              const own = one.review && { callId: one.id, ...one.review }
+              if (own) reviews.set(one.id, own)
+              else reviews.delete(one.id)
+              store.putReviews([one.id], own ? [own] : [])
+              break
+            }
+            case 'team':
+              team = one.team
+              store.putDirectory(
+                [
+                  {
+                    userId: 7,
+                    workspaceId: 1,
+                    email: 'a@example.com',
+                    name: 'A',
+                    isActive: true,
+                    customFields: [{ key: 'team', value: team }],
+                  },
+                ],
+                [],
+              )
+              break
+            case 'query':
+              await check({ filters: one.filters, sort: sorts[one.sortAt]! })
           }
-          case 'remove':
-            store.remove([one.id])
-            calls.delete(one.id)
-            break
-          case 'review': {
-            const own = one.review && { callId: one.id, ...one.review }
-            if (own) reviews.set(one.id, own)
-            else reviews.delete(one.id)
-            store.putReviews([one.id], own ? [own] : [])
-            break
-          }
-          case 'team':
-            team = one.team
-            store.putDirectory(
-              [
-                {
-                  userId: 7,
-                  workspaceId: 1,
-                  email: 'a@example.com',
-                  name: 'A',
-                  isActive: true,
-                  customFields: [{ key: 'team', value: team }],
-                },
-              ],
-              [],
-            )
-            break
-          case 'query':
-            await check(one.query)
         }
-      }
-      await check(last)
-    }),
+        for (const one of sorts) await check({ filters: [], sort: one })
+      },
+    ),
     { numRuns: 30 },
   )
 }, 120_000)

@@ -95,6 +95,25 @@ describe('a page', () => {
   })
 })
 
+it('an order follows reviews and users', async () => {
+  const agent = (id: number) => ({ id, name: `Agent ${id}`, email: null })
+  put(...[1, 2, 3, 4, 5, 6].map((id) => ({ id, agent: agent(id) })))
+  const idsBy = async (field: 'review.score' | 'ai_score' | 'agent.custom.team') =>
+    (await store.ids({ filters: [], sort: [{ field, direction: 'asc' }] }))!.ids
+  expect(await idsBy('review.score')).toEqual([1, 2, 3, 4, 5, 6])
+  store.putReviews([4], [{ callId: 4, score: 10, notes: [], isBlind: true }])
+  expect(await idsBy('review.score')).toEqual([4, 1, 2, 3, 5, 6])
+  // Its AI score is hidden now.
+  expect(await idsBy('ai_score')).toEqual([1, 2, 3, 5, 6, 4])
+  store.putReviews([4], [])
+  expect(await idsBy('review.score')).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await idsBy('ai_score')).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await idsBy('agent.custom.team')).toEqual([1, 2, 3, 4, 5, 6])
+  const customFields = [{ key: 'team', value: 'North' }]
+  store.putDirectory([{ userId: 6, workspaceId: 1, email: null, name: null, isActive: true, customFields }], [])
+  expect(await idsBy('agent.custom.team')).toEqual([6, 1, 2, 3, 4, 5])
+})
+
 describe('a condition on the full record', () => {
   beforeEach(() => {
     put({ id: 1 }, { id: 2 }, { id: 3, title: 'Talk about a discount' }, { id: 4 })
