@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
+import { foldedWords } from '../../src/domain/search/foldedWords.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
@@ -38,6 +39,7 @@ it('keeps and reads nothing before the user has answered', async () => {
   await test.client.calls.detail({ workspaceId, callId })
   expect(await until(() => true)).toMatchObject({ keeps: null, activity: 'off', callCount: 0 })
   expect(await test.client.library.call({ workspaceId, callId })).toBeNull()
+  expect(await test.client.library.search({ workspaceId, text: 'price', offset: 0, limit: 1 })).toBeNull()
   expect(existsSync(folder())).toBe(false)
   expect((await requests(/./)).filter(({ lane }) => lane !== 'interactive')).toEqual([])
 })
@@ -61,6 +63,18 @@ it('has the calls as the service returned them, and without scores for a blind r
   expect(Math.abs(Date.now() - kept!.readAt)).toBeLessThan(60_000)
   const blind = await test.client.calls.detail({ workspaceId, callId, isBlind: true })
   expect((await test.client.library.call({ workspaceId, callId, isBlind: true }))?.detail).toEqual(blind)
+})
+
+it('finds calls by what was said, and says what is wrong with a search', async () => {
+  const search = (text: string) => test.client.library.search({ workspaceId, text, offset: 0, limit: 20 })
+  const { detail } = (await test.client.library.call({ workspaceId, callId: openedId }))!
+  const title = foldedWords(detail.title ?? '').map(({ word }) => word)
+  const found = (await search(`"${title.join(' ')}"`))!
+  expect(found.hits.map(({ call }) => call.id)).toContain(openedId)
+  expect(found.hits).toHaveLength(found.totalCalls)
+  expect((await search('zyzzyva'))!.totalCalls).toBe(0)
+  await expect(search('price OR')).rejects.toMatchObject({ code: 'invalid-input' })
+  await expect(search('x'.repeat(1001))).rejects.toThrow()
 })
 
 it('stores no signed URL and no key', async () => {
