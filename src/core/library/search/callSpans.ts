@@ -4,8 +4,13 @@
  */
 export class CallSpans {
   /** In ascending order, with the call of each. */
-  readonly #firsts: number[] = []
-  readonly #calls: number[] = []
+  readonly #firsts: number[]
+  readonly #calls: number[]
+
+  constructor(firsts: number[], calls: number[]) {
+    this.#firsts = firsts
+    this.#calls = calls
+  }
 
   add(first: number, callId: number): void {
     const at = this.#after(first, 0)

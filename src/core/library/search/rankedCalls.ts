@@ -17,25 +17,26 @@ const WEIGHTS: Readonly<Record<HitKind, number>> = { title: 4, lead: 4, topic: 2
  */
 export function rankedCalls(index: SearchIndex, search: SearchQuery): readonly RankedCall[] {
   const calls = new Map<number, { callId: number; hitCount: number; score: number; hits: CallHits[] }>()
-  const isAny = search.kind === 'any'
-  index.forEachHit(search, 'words', (hits) => {
-    const { callId } = hits
-    const score = isAny ? 0 : scoreOf(hits)
-    const call = calls.get(callId)
-    if (call === undefined) calls.set(callId, { callId, hitCount: countOf(hits), score, hits: [hits] })
-    else {
-      call.hitCount += countOf(hits)
+  const parts = search.kind === 'any' ? search.parts : [search]
+  for (const part of parts) {
+    const found: CallHits[] = []
+    index.forEachHit(part, 'words', (hits) => found.push(hits))
+    const rarity = parts.length === 1 ? 1 : 1 / Math.log2(2 + found.length)
+    for (const hits of found) {
+      const { callId, kind } = hits
+      const score = rarity * scoreOf(hits)
+      const call = calls.get(callId)
+      if (call === undefined) {
+        calls.set(callId, { callId, hitCount: countOf(hits), score, hits: [hits] })
+        continue
+      }
       call.score += score
-      call.hits.push(hits)
+      const at = call.hits.findIndex((known) => known.kind === kind)
+      const known = call.hits[at]
+      const all = known === undefined ? hits : merged(known, hits)
+      call.hitCount += countOf(all) - (known === undefined ? 0 : countOf(known))
+      call.hits.splice(at < 0 ? call.hits.length : at, 1, all)
     }
-  })
-  for (const part of isAny ? search.parts : []) {
-    const scores = new Map<number, number>()
-    index.forEachHit(part, 'words', (hits) => {
-      scores.set(hits.callId, (scores.get(hits.callId) ?? 0) + scoreOf(hits))
-    })
-    const rarity = 1 / Math.log2(2 + scores.size)
-    for (const [callId, score] of scores) calls.get(callId)!.score += rarity * score
   }
   // Many calls have the same few scores. Ids rise with time.
   return [...Map.groupBy(calls.values(), ({ score }) => score)]
@@ -50,4 +51,11 @@ function scoreOf(hits: CallHits): number {
 /** Title and lead are one text without a row. */
 function countOf({ from, to }: CallHits): number {
   return Math.max(1, to - from)
+}
+
+/** The rows of both, which may be the same. */
+function merged(one: CallHits, other: CallHits): CallHits {
+  const all = new Set([...one.ids.slice(one.from, one.to), ...other.ids.slice(other.from, other.to)])
+  const ids = [...all].sort((first, second) => first - second)
+  return { ...one, ids, from: 0, to: ids.length }
 }

@@ -148,9 +148,10 @@ export class SearchIndex {
   #spansOf(kind: TextKind): CallSpans {
     const known = this.#spans.get(kind)
     if (known !== undefined) return known
-    const spans = new CallSpans()
-    const statement = `SELECT first_${kind} AS first, call_id FROM details WHERE ${kind}_count > 0 ORDER BY first_${kind}`
-    for (const row of this.#sql.all(statement)) spans.add(Number(row['first']), Number(row['call_id']))
+    const row = this.#sql.first(`SELECT json_group_array(first) AS firsts, json_group_array(call_id) AS calls
+      FROM (SELECT first_${kind} AS first, call_id FROM details WHERE ${kind}_count > 0 ORDER BY first)`)
+    const listOf = (column: string) => JSON.parse(required(row?.[column])) as number[]
+    const spans = new CallSpans(listOf('firsts'), listOf('calls'))
     this.#spans.set(kind, spans)
     return spans
   }

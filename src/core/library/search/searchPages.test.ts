@@ -38,6 +38,10 @@ it('ranks titles first, then calls with more hits, then newer ones', () => {
   expect(found('refund')).toEqual([1, 2, 4, 3])
   // "yes" is rarer.
   expect(found('refund OR yes')).toEqual([1, 4, 2, 3])
+  // A line with both words is one hit.
+  put({ id: 5, transcription: 'Anna Berg: A refund? Yes.\nLea Novak: Refund.' })
+  expect(search('refund OR yes').hits.find(({ call }) => call.id === 5)?.hitCount).toBe(2)
+  store.remove([5])
   expect(search('refund', 1, 2)).toMatchObject({ totalCalls: 4, offset: 1, hits: [{ hitCount: 2 }, { hitCount: 1 }] })
 })
 
