@@ -78,17 +78,17 @@ export function messageSide(conversation: Conversation, { sender }: Pick<Message
 
 /** With the text of its media. */
 export function messageText({ text, transcription }: Pick<Message, 'text' | 'transcription'>): string {
-  return lines(text, transcription)
+  return joined('\n', text, transcription)
 }
 
 export function topicText({ title, content }: SummaryTopic): string {
-  return lines(title, content)
+  return joined(': ', title, content)
 }
 
 export function leadText({ leadName, leadCompany }: Pick<CallRecord, 'leadName' | 'leadCompany'>): string {
-  return lines(leadName, leadCompany)
+  return joined(', ', leadName, leadCompany)
 }
 
-function lines(...texts: readonly (string | null)[]): string {
-  return texts.filter((text) => text !== null).join('\n')
+function joined(separator: string, ...texts: readonly (string | null)[]): string {
+  return texts.filter((text) => text !== null && text !== '').join(separator)
 }

@@ -30,14 +30,15 @@ export function wordSearch(core: CoreClient, workspaceId: string, { openSearch, 
   }
 }
 
-function hitItem({ call, speaker, snippet }: SearchHit, open: () => void): FoundItem {
+function hitItem({ call, place, speaker, snippet }: SearchHit, open: () => void): FoundItem {
   const { words, found } = shortSnippet(snippet)
+  const facts = place.kind === 'title' ? [call.agent?.name, call.leadName] : [speaker, call.title ?? 'Untitled call']
   return {
     item: {
       id: `words.${call.id}`,
       section: 'In transcripts',
       title: `“${words}”`,
-      detail: [speaker, call.title ?? 'Untitled call'].filter(Boolean).join(' · '),
+      detail: facts.filter(Boolean).join(' · '),
       icon: Quote,
       choose: open,
     },

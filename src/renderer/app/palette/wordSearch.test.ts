@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import type { SearchHit } from '../../../contract/library.ts'
+import { fakeCore } from '../../client/testing/fakeCore.ts'
+import { wordSearch } from './wordSearch.ts'
+
+const hit = (changes: Partial<SearchHit>): SearchHit => ({
+  call: {
+    ...{ id: 7, title: 'Renewal', timestamp: null, durationSeconds: null, format: 'audio' },
+    ...{ agent: { id: 1, name: 'Anna Berg', email: null }, leadName: 'Lea Novak', leadCompany: null },
+  },
+  ...{ place: { kind: 'turn', turn: 2 }, speaker: 'Lea Novak', side: 'lead', hitCount: 1, snippet: [] },
+  ...changes,
+})
+const openSearch = vi.fn<(text: string) => void>()
+const openHit = vi.fn<(hit: SearchHit, text: string) => void>()
+
+function searchOf(search: (asked: object) => Promise<unknown>) {
+  return wordSearch(fakeCore({ library: { search } }), 'w', { openSearch, openHit })
+}
+
+test('hits are shown on one line around what was found, and open their call', async () => {
+  const spoken = hit({
+    snippet: [
+      { text: 'Before we talk about anything else, what is the best ', isHit: false },
+      { text: 'price', isHit: true },
+      { text: ' that you could give us if we signed for three years instead of one, starting in May?', isHit: false },
+    ],
+  })
+  const titled = hit({ place: { kind: 'title' }, speaker: null, snippet: [{ text: 'Price', isHit: true }] })
+  const search = vi.fn(async () => ({ totalCalls: 2, offset: 0, hits: [spoken, titled] }))
+  const found = await searchOf(search).hits('price', new AbortController().signal)
+  expect(found.map(({ item, terms }) => [item.title, item.detail, terms])).toEqual([
+    ['“…what is the best price that you could give us if we signed for three…”', 'Lea Novak · Renewal', ['price']],
+    ['“Price”', 'Anna Berg · Lea Novak', ['price']],
+  ])
+  const choose = found[0]?.item.choose
+  if (typeof choose === 'function') choose()
+  expect(openHit).toHaveBeenCalledWith(spoken, 'price')
+})
+
+test('nothing is asked for a text that isn’t a search, and nothing found without saved calls', async () => {
+  const search = vi.fn(async () => null)
+  expect(await searchOf(search).hits('price OR', new AbortController().signal)).toEqual([])
+  expect(search).not.toHaveBeenCalled()
+  expect(await searchOf(search).hits('price', new AbortController().signal)).toEqual([])
+})
+
+test('the search page is always offered', () => {
+  const { title, choose } = searchOf(vi.fn()).all('price OR')
+  expect(title).toBe('Search all calls for “price OR”')
+  if (typeof choose === 'function') choose()
+  expect(openSearch).toHaveBeenCalledWith('price OR')
+})
