@@ -24,7 +24,7 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
   const seed = args[1] ?? '1'
   const verdicts = new Map<string, number>()
   for (let from = 0; from < queryCount; from += PER_SET) {
-    const rig = await sameCalls(`agreement ${seed} ${from}`, 100)
+    const rig = await sameCalls(`agreement ${seed} ${from}`, 60)
     try {
       const count = Math.min(PER_SET, queryCount - from)
       await compareWithService(rig, { seed: `${seed} ${from}`, count, verdicts })

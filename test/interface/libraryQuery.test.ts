@@ -21,7 +21,7 @@ let rig: SameCalls
 
 beforeAll(async () => {
   rig = await sameCalls('library query', 60)
-}, 120_000)
+}, 240_000)
 afterAll(() => rig?.close())
 
 describe('the library finds what the service’s Postgres finds, in the same order,', () => {

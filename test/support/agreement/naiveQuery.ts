@@ -4,7 +4,7 @@ import { isGroup, type LibraryQuery, type QuerySortKey, type ResolvedPart } from
 import { queryField } from '../../../src/domain/query/queryFields.ts'
 import { isAutomatic } from '../../../src/domain/scorecards/evaluatedCall.ts'
 import { readSearch } from '../../../src/domain/search/readSearch.ts'
-import { isInPlace, searchedTexts } from '../../../src/domain/search/searchedTexts.ts'
+import { isInPlace, searchedTexts, type PlacedText } from '../../../src/domain/search/searchedTexts.ts'
 import { matches } from '../../../src/domain/search/searchMatch.ts'
 import type { SearchPlace } from '../../../src/domain/search/searchQuery.ts'
 
@@ -107,7 +107,7 @@ function searchTruth(
   { detail, hasRecord }: NaiveCall,
   missing: () => Truth,
 ): Truth {
-  const texts = searchedTexts(detail)
+  const texts = textsOf(detail)
     .filter((text) => isInPlace(text, place) && text.text !== '')
     .filter(({ place: { kind } }) => hasRecord || kind === 'title' || kind === 'lead')
   const isPositive = op === 'says' || op === 'not_empty'
@@ -115,6 +115,15 @@ function searchTruth(
   const isHit = texts.some((text) => read === null || (read.kind === 'search' && matches(read.query, text)))
   if (!isHit && !hasRecord) return missing()
   return isHit === isPositive
+}
+
+/** Splitting a transcript takes longer than anything else here. */
+const knownTexts = new WeakMap<CallDetail, readonly PlacedText[]>()
+
+function textsOf(detail: CallDetail): readonly PlacedText[] {
+  const texts = knownTexts.get(detail) ?? searchedTexts(detail)
+  knownTexts.set(detail, texts)
+  return texts
 }
 
 function listTruth(values: readonly Value[], kind: ValueKind, op: string, value: string | null): Truth {
@@ -164,8 +173,6 @@ function holds(held: Value, kind: ValueKind, op: string, value: string): Truth {
       return terms(lower(value)).every((term) => like(term).test(lower(String(held))))
     case 'ilike_or':
       return terms(lower(value)).some((term) => like(term).test(lower(String(held))))
-    case '=~':
-      return new RegExp(value, 'su').test(String(held))
     default:
       throw new Error(`no operator ${op}`)
   }

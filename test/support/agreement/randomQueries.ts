@@ -57,8 +57,7 @@ export const TEXTS: readonly string[] = [
 /** Some regular expressions need very long for it. */
 export const LONG_TEXT = `${'a'.repeat(40)}!`
 
-/** Their meaning is the same in all dialects. */
-const PLAIN_REGEXES: readonly string[] = [
+const REGEXES: readonly string[] = [
   '^Re',
   'a',
   'A.*e$',
@@ -72,9 +71,6 @@ const PLAIN_REGEXES: readonly string[] = [
   'x.y',
   '[.]',
   'é',
-]
-
-const POSTGRES_REGEXES: readonly string[] = [
   '(?i)acme',
   '^[[:upper:]]',
   '[[:alpha:]]+ [[:alpha:]]+',
@@ -167,12 +163,13 @@ function randomPart(source: QuerySource, fields: readonly QueryField[], depth: n
 function randomCondition(source: QuerySource, fields: readonly QueryField[]): ReturnType<typeof conditionOn> {
   const { random } = source
   const field = pick(random, fields)
-  const op = pick(random, operatorsOf(field.kind))
+  // On a busy machine, any regular expression may be stopped as too slow, which only the service makes up for.
+  const operators = operatorsOf(field.kind).filter((one) => one !== '=~' || source.isService)
+  const op = pick(random, operators)
   if (!takesValue(op)) return conditionOn(field.name, op, null)
   for (;;) {
     const value = randomValue(source, field, op)
-    const isValid =
-      wireValueProblem(field.kind, op, value) === null && (source.isService === true || !isRefused(op, value))
+    const isValid = wireValueProblem(field.kind, op, value) === null && (source.isService || !isRefused(op, value))
     if (isValid) return conditionOn(field.name, op, value)
   }
 }
@@ -185,11 +182,7 @@ function isRefused(op: QueryOperator, value: string): boolean {
   return op.includes('like') && (isOfTerms ? value.split(/\s+/).some(endsInEscape) : endsInEscape(value))
 }
 
-function randomValue(
-  { random, valuesOf, isService }: QuerySource,
-  { name, kind }: QueryField,
-  op: QueryOperator,
-): string {
+function randomValue({ random, valuesOf }: QuerySource, { name, kind }: QueryField, op: QueryOperator): string {
   const held = valuesOf(name)
   const others = kind === 'custom' && random.below(2) === 0 ? NUMBERS : OTHER_VALUES[kind]
   const any = () => (held.length > 0 && random.below(4) > 0 ? pick(random, held) : pick(random, others ?? held))
@@ -198,7 +191,7 @@ function randomValue(
     case 'not_in':
       return Array.from({ length: 1 + random.below(4) }, () => any().replaceAll(',', ' ')).join(',')
     case '=~':
-      return pick(random, isService ? [...PLAIN_REGEXES, ...POSTGRES_REGEXES] : PLAIN_REGEXES)
+      return pick(random, REGEXES)
     case 'like':
     case 'not_like':
     case 'ilike':
