@@ -34,7 +34,7 @@ test('calls are saved after the user agreed, open without the service, and are d
       await page.keyboard.press('g')
       await page.keyboard.press('c')
       await expect(page.getByText('12 calls', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Call type' }).press('Enter')
+      await page.getByRole('button', { name: 'Call type', exact: true }).press('Enter')
       await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'ascending')
       await expect(rows(page)).toHaveCount(12)
     })
@@ -43,7 +43,7 @@ test('calls are saved after the user agreed, open without the service, and are d
       service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
       await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
       await expect(page.getByText(/^Offline\. Calls as of \d+:\d\d/)).toBeVisible()
-      await page.getByRole('button', { name: 'Call type' }).press('Enter')
+      await page.getByRole('button', { name: 'Call type', exact: true }).press('Enter')
       await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'descending')
       const [{ agent, calls } = { agent: '', calls: 0 }] = await service.database.query(
         sql`select agent_name as agent, count(*)::int as calls from calls group by agent_name order by calls desc limit 1`,

@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { readSeconds, readTurnAnchor } from '../../../contract/callLink.ts'
 import { readLocation } from '../../../domain/query/location/queryLocation.ts'
+import { searchedText } from '../../../domain/query/searchedText.ts'
+import { readSearch } from '../../../domain/search/readSearch.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -53,11 +55,18 @@ function OpenCall({ callId, search }: OpenCallProps) {
   const query = useMemo(() => resolveQuery(readLocation(search).query, today.getTime(), localZone()), [search, today])
   const neighbors = useNeighbors(query, callId)
   const moment = useMoment(callId)
+  // The call opens at the words that the list was filtered by.
+  const text = searchedText(query.filters)
+  const found = useMemo(() => {
+    const read = text === null ? null : readSearch(text)
+    return text !== null && read?.kind === 'search' ? { text, query: read.query, place: null, callId } : null
+  }, [text, callId])
   return (
     <CallPage
       callId={callId}
       neighbors={neighbors}
       moment={moment}
+      search={found}
       // Replaces the history entry, so that Back returns to the list, not to the previous call.
       onOpenCall={(next) => {
         useTablePlaces.getState().rememberOpened(workspaceId, next)

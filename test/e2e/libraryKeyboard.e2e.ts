@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { sql } from '../../src/simulator/sql/sql.ts'
+import { placeCall } from '../support/app/placedCalls.ts'
+import { API_KEY, expect, fillConnection, test } from './earshot.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const FILTER = '(deal is no or deal is empty) and agent is Amelia and transcript says "discount" and question 3 is no'
+
+/** Matches; the lowest review score comes first. Others fail one condition each. */
+const CALLS = [
+  { title: 'Third', score: 71 },
+  { title: 'First', score: 12 },
+  { title: 'Second', score: 40, isWon: false },
+  { title: 'Won', score: 1, isWon: true },
+  { title: 'Another agent', score: 2, agent: 'Liam' },
+  { title: 'Other words', score: 3, words: 'the price' },
+  { title: 'Answered yes', score: 4, answer: 'yes' },
+]
+
+test('with the keyboard only: filter by what only saved calls know, sort, and open a hit at the word, also offline', async ({
+  page,
+  app,
+}) => {
+  const service = await startSimulator({ apiKey: API_KEY, calls: 0, seed: 11 })
+  try {
+    for (const call of CALLS) await place(service, call)
+    await page.goto(app.link)
+    await fillConnection(page, service)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Calls and transcripts' }).press('Enter')
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await expect(page.getByText(/^7 calls, 7 with transcript/)).toBeVisible()
+
+    await openThird(page)
+    service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
+    // Without what the page has in memory.
+    await page.reload()
+    await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
+    await openThird(page)
+  } finally {
+    await service.close()
+  }
+})
+
+async function openThird(page: Page): Promise<void> {
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page.getByText('7 calls', { exact: true })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Filters as text' })).toBeFocused()
+  await page.keyboard.type(FILTER)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 calls', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Review score', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Review score' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.keyboard.press('End')
+  await expect(page.locator('[id^=call-row-]')).toContainText('Third')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Third' })).toBeVisible()
+  await expect(page.getByRole('search', { name: 'Transcript' })).toContainText('1 of 1')
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
+}
+
+async function place(service: Simulator, call: (typeof CALLS)[number]): Promise<void> {
+  const { title, score, isWon = null, agent = 'Amelia', words = 'a discount', answer = 'no' } = call
+  const callId = await placeCall(service, {
+    title,
+    transcription: `Sofia Ruiz: What about the seats?\n${agent}: For these I can offer ${words} until spring.`,
+  })
+  const evaluator = { id: callId, type: 'human', score, name: 'Noor', user_id: null, email: null }
+  const evaluators = [{ ...evaluator, answers: [{ id: callId, question_id: 3, category_id: 1, answer }] }]
+  await service.database.query(sql`update calls set agent_name = ${agent}::text, score = ${score}::float8,
+    won = ${isWon}::boolean, detail = jsonb_set(detail, '{evaluators}', (${JSON.stringify(evaluators)}::text)::jsonb)
+    where id = ${callId}::bigint`)
+}
