@@ -26,9 +26,17 @@ const CALL = `SELECT calls.id, title, timestamp, duration, format, lead_name, le
   FROM calls LEFT JOIN agents ON agents.agent_key = calls.agent_key LEFT JOIN details ON call_id = calls.id
   WHERE calls.id = ?`
 
-/** The hit of a stored call that says most about it: what was said before what was summarized, with most of the words. */
-export function bestHit(sql: Statements, search: SearchQuery, { callId, hits, hitCount }: RankedCall): SearchHit {
-  const row = sql.first(CALL, callId) ?? {}
+/**
+ * The hit of a call that says most about it: what was said before what was summarized, with most of the words. Null if its
+ * texts aren't stored: a removed text stays in the index if a newer version of Unicode splits it into other words.
+ */
+export function bestHit(
+  sql: Statements,
+  search: SearchQuery,
+  { callId, hits, hitCount }: RankedCall,
+): SearchHit | null {
+  const row = sql.first(CALL, callId)
+  if (row === undefined) return null
   const call = foundCall(row)
   const spoken = hits.filter(({ kind }) => kind === 'turn' || kind === 'message')
   const texts = (spoken.length > 0 ? spoken : hits).flatMap((found) => hitTexts(sql, call, row, found))
@@ -36,7 +44,7 @@ export function bestHit(sql: Statements, search: SearchQuery, { callId, hits, hi
     .map((hit) => ({ hit, ranges: rangesOfSearch(search, { text: hit.text, by: hit.side }) }))
     .toSorted((one, other) => other.ranges.length - one.ranges.length)
   const best = ranked[0]
-  if (best === undefined) throw new Error(`The hits of call ${callId} aren't stored.`)
+  if (best === undefined) return null
   const { place, text: found, speaker, side } = best.hit
   return { call, place, speaker, side, snippet: snippetOf(found, best.ranges), hitCount }
 }

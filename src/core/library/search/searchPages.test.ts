@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
@@ -93,4 +94,16 @@ it('finds what is stored now', () => {
   store.remove([1])
   expect(found('refund')).toEqual([2])
   expect(found('nothing')).toEqual([])
+})
+
+it('leaves out what the index has by mistake', () => {
+  put({ id: 1, title: null, transcription: 'Anna Berg: Hello.' })
+  store.close()
+  const database = new DatabaseSync(join(folder, 'calls.sqlite'))
+  database.exec(
+    `INSERT INTO turn_words (rowid, text) VALUES (401, 'refund'); INSERT INTO call_words (rowid, title) VALUES (9, 'refund')`,
+  )
+  database.close()
+  store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  expect(found('refund')).toEqual([])
 })

@@ -19,7 +19,7 @@ export class SearchPages {
 
   page(search: SearchQuery, { offset, limit }: { readonly offset: number; readonly limit: number }): SearchPage {
     const ranked = this.#ranked(search)
-    const hits = ranked.slice(offset, offset + limit).map((one) => bestHit(this.#sql, search, one))
+    const hits = ranked.slice(offset, offset + limit).flatMap((one) => bestHit(this.#sql, search, one) ?? [])
     return { totalCalls: ranked.length, offset, hits }
   }
 
