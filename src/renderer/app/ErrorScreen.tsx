@@ -13,7 +13,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         <code className="block overflow-auto rounded-md bg-sunk p-2 text-sm text-ink-2">
           {error instanceof Error ? error.message : String(error)}
         </code>
-        <Button onClick={reset}>Try again</Button>
+        <Button command="failure.retry" onClick={reset} />
       </div>
     </main>
   )

@@ -22,10 +22,13 @@ function openPage(id: CommandId, navigate: (typeof router)['navigate']): void {
   if (id === 'app.about') void navigate({ to: '/settings', hash: 'about' })
 }
 
+/** They can change what is available, or a title such as "Review 2 selected calls…", without changing the page's elements. */
+const INPUT = ['focusin', 'keyup', 'click'] as const
+
 /** Long enough for a page to be rendered as a whole. */
 const DELAY_MS = 200
 
-/** Reports to the menu of the desktop app which commands are available, whenever the page or its focus changes. */
+/** Reports to the menu of the desktop app which commands are available, when the page changes and after input. */
 export function reportCommands(host: Pick<HostBridge, 'showCommands'> | undefined): () => void {
   if (host === undefined) return () => undefined
   let reported = ''
@@ -45,11 +48,11 @@ export function reportCommands(host: Pick<HostBridge, 'showCommands'> | undefine
   const observer = new MutationObserver(reportSoon)
   const attributeFilter = ['data-command', 'disabled', 'aria-disabled', 'aria-hidden', 'inert']
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter })
-  addEventListener('focusin', reportSoon)
+  for (const event of INPUT) addEventListener(event, reportSoon)
   reportSoon()
   return () => {
     observer.disconnect()
-    removeEventListener('focusin', reportSoon)
+    for (const event of INPUT) removeEventListener(event, reportSoon)
     clearTimeout(timer)
   }
 }
