@@ -33,6 +33,9 @@ const firstCall = async () => {
   return rows[0]!.kind === 'call' ? rows[0]!.call.id : 0
 }
 
+const ALL = { filters: [], sort: [] }
+const allCalls = () => test.client.library.page({ workspaceId, query: ALL, offset: 0, limit: 200 })
+
 it('keeps and reads nothing before the user has answered', async () => {
   const callId = await firstCall()
   openedId = callId
@@ -40,6 +43,7 @@ it('keeps and reads nothing before the user has answered', async () => {
   expect(await until(() => true)).toMatchObject({ keeps: null, activity: 'off', callCount: 0 })
   expect(await test.client.library.call({ workspaceId, callId })).toBeNull()
   expect(await test.client.library.search({ workspaceId, text: 'price', offset: 0, limit: 1 })).toBeNull()
+  await expect(allCalls()).rejects.toMatchObject({ code: 'library-off' })
   expect(existsSync(folder())).toBe(false)
   expect((await requests(/./)).filter(({ lane }) => lane !== 'interactive')).toEqual([])
 })
@@ -75,6 +79,28 @@ it('finds calls by what was said, and says what is wrong with a search', async (
   expect((await search('zyzzyva'))!.totalCalls).toBe(0)
   await expect(search('price OR')).rejects.toMatchObject({ code: 'invalid-input' })
   await expect(search('x'.repeat(1001))).rejects.toThrow()
+})
+
+it('answers queries, and hides the scores of calls under blind review', async () => {
+  const { rows } = await test.client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 100 })
+  const served = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
+  const page = await allCalls()
+  expect(page).toMatchObject({ total: 12, unsureCount: 0, offset: 0 })
+  expect(page.rows).toEqual(served)
+  const scored = served.filter(({ metrics }) => metrics.aiScore !== null)
+  const query = { filters: [{ field: 'ai_score', op: 'not_empty', value: null } as const], sort: [] }
+  const ids = async () => (await test.client.library.ids({ workspaceId, query })).ids
+  expect(await ids()).toEqual(scored.map(({ id }) => id))
+
+  const [{ id: callId }] = scored as [(typeof scored)[number]]
+  const { version } = await until(() => true)
+  const call = { callId, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null }
+  const review = await test.client.reviews.begin({ workspaceId, call, scorecard: null, isBlind: true })
+  await until((snapshot) => snapshot.version !== version)
+  expect(await ids()).toEqual(scored.slice(1).map(({ id }) => id))
+  expect((await allCalls()).rows.find(({ id }) => id === callId)?.metrics).toMatchObject({ aiScore: null, score: null })
+  await test.client.reviews.remove({ workspaceId, reviewId: review.reviewId })
+  await vi.waitFor(async () => expect(await ids()).toHaveLength(scored.length), { timeout: 20_000 })
 })
 
 it('stores no signed URL and no key', async () => {
