@@ -1,5 +1,8 @@
+/** Of the grid's width, so that a long text doesn't push the other columns out of sight. */
+const LARGEST_SHARE = 0.4
+
 /**
- * The width in px that shows the whole content of a column: of its heading and of the rows that are drawn. Measured on copies,
+ * The width in px that shows the content of a column: of its heading and of the rows that are drawn. Measured on copies,
  * because in the table the content is cut off, or fills the cell.
  */
 export function contentWidth(grid: HTMLElement, columnIndex: number): number {
@@ -18,5 +21,5 @@ export function contentWidth(grid: HTMLElement, columnIndex: number): number {
   grid.append(copies)
   const { width } = copies.getBoundingClientRect()
   copies.remove()
-  return Math.ceil(width)
+  return Math.ceil(Math.min(width, grid.clientWidth * LARGEST_SHARE))
 }
