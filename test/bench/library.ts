@@ -11,6 +11,7 @@ import { crashLibrary } from '../crash/crashLibrary.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 import { FakeClock } from '../support/fakeClock.ts'
 import { NumberedService } from '../support/library/numberedService.ts'
+import { syncingWindow } from '../support/library/syncingWindow.ts'
 import { queryFigures } from './library/queryFigures.ts'
 
 const CALLS = 100_000
@@ -29,6 +30,9 @@ const WORDS = 2000
  * - `worstOfPeersMs`: the worst median of the better peer, on the queries that the peers have; `pageCountComparedWorstMs` is ours.
  * - `firstTimeWorstMs`: the slowest query when its columns or its order weren't in memory yet.
  * - `openToFirstPageMs`: from opening the file to the first 100 rows in default order.
+ * - `windowInteractiveMs`: from opening the page to the first rows and the exact count, with 100,000 calls on disk.
+ * - `windowTasksOver50Ms`, `coreLongestStallMs`: of the page, and of the process with the key, while the list is scrolled for 20 s
+ *   and a library of 100,000 calls syncs; those that end with `Before` without a library.
  * - `memoryAboveIdleBytes`: after all queries.
  * - `syncToPaceRatio`: how long the first sync of 100,000 calls takes on a fake clock, with the app's rate limit and round trips
  *   of 80 to 800 ms, compared to one page every 600 ms.
@@ -46,6 +50,7 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
     const queries = await queryFigures(join(folder, 'queries'), CALLS, details)
     const figures = {
       ...queries.figures,
+      ...(await syncingWindow(join(folder, 'window'), CALLS)),
       syncToPaceRatio: tookMs / PACE_BOUND_MS,
       syncRequests: requests,
       pageMedianMs: pageMs.at(pageMs.length >> 1) ?? 0,
