@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronRight, Hash } from 'lucide-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { CommandKeys, Keys } from '../../components/CommandKeys.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { callReference } from './callReference.ts'
@@ -36,6 +36,10 @@ export function CommandPalette({ isOpen, onClose, ...content }: CommandPalettePr
   // otherwise, and later ones 22 ms.
   const [isWarmingUp, setWarmingUp] = useState(!isOpen)
   if (isOpen && isWarmingUp) setWarmingUp(false)
+  useEffect(() => {
+    const idle = requestIdleCallback(() => setWarmingUp(false))
+    return () => cancelIdleCallback(idle)
+  }, [])
   return (
     <Dialog.Root
       open={isOpen}
