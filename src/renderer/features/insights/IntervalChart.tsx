@@ -65,6 +65,7 @@ export function IntervalChart(props: IntervalChartProps) {
               key={row.key}
               top={(y(row.key) ?? 0) + ROW / 2}
               role="button"
+              data-content=""
               tabIndex={0}
               aria-label={rowWords(row, shortened(row.label, left), text)}
               className="group cursor-pointer outline-offset-[-1px]"

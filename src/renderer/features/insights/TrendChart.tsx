@@ -122,6 +122,7 @@ function Mark({ figure, name, side, y, onOpenCalls }: MarkProps) {
   return (
     <Group
       role="button"
+      data-content=""
       tabIndex={0}
       aria-label={`${words}. ${openWords(callIds.length)}`}
       className="cursor-pointer"
