@@ -89,6 +89,11 @@ describe('the call table', () => {
       .element()
       .dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
     await expect.element(page.getByText('Menu of 497,', { exact: true })).toBeVisible()
+    // At the row, in sight also when the table is scrolled sideways.
+    const { point } = renderMenu.mock.lastCall![0]
+    const row = document.getElementById(grid().element().getAttribute('aria-activedescendant')!)!
+    expect(point.y).toBe(row.getBoundingClientRect().bottom)
+    expect(point.x).toBeGreaterThan(grid().element().getBoundingClientRect().left)
     // Beside the rows, the browser's own menu opens.
     const onHeader = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
     page.getByRole('columnheader', { name: 'Title' }).element().dispatchEvent(onHeader)

@@ -53,13 +53,13 @@ export function useTableMenu(options: TableMenuOptions) {
     if (row?.kind !== 'call') return null
     setActiveIndex(index)
     const columnId = columns[Number(cell?.ariaColIndex ?? 0) - 1]?.id ?? ''
-    const shown = cell === null ? document.getElementById(rowElementId(index))?.getBoundingClientRect() : undefined
-    return {
-      kind: 'cell',
-      call: row.call,
-      columnId,
-      point: shown ? { x: shown.left + ROW_MENU_INDENT, y: shown.bottom } : point,
+    const shown = cell === null ? document.getElementById(rowElementId(index)) : null
+    // From the grid's left edge: the row's own is out of sight when the table is scrolled sideways.
+    const atRow = shown && {
+      x: target.getBoundingClientRect().left + ROW_MENU_INDENT,
+      y: shown.getBoundingClientRect().bottom,
     }
+    return { kind: 'cell', call: row.call, columnId, point: atRow ?? point }
   }
 
   return useContextMenu<PressedCell | PressedHead>((press) => {
