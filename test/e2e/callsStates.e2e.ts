@@ -118,7 +118,7 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
 
   await test.step('a filter that needs the library', async () => {
     await open('?filter=agent+%3D%3D+5')
-    await expect(page.getByText('This needs the local library.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This list needs calls saved on this computer' })).toBeVisible()
     await look('needs-library')
   })
 

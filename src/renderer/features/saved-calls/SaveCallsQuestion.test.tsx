@@ -54,6 +54,20 @@ test('asks what may be saved, with an answer for each', async () => {
   }
 })
 
+test('leaves the focus where the user has put it meanwhile', async () => {
+  const onAnswered = vi.fn()
+  const saved = Promise.withResolvers<void>()
+  const choose = await show({ choose: vi.fn(() => saved.promise), onAnswered })
+  await question().getByRole('button', { name: 'Nothing' }).click()
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  elsewhere.focus()
+  saved.resolve()
+  await expect.poll(() => choose.mock.settledResults.length).toBe(1)
+  await expect.element(question().getByRole('button', { name: 'Nothing' })).not.toHaveAttribute('aria-disabled', 'true')
+  expect(onAnswered).not.toHaveBeenCalled()
+  elsewhere.remove()
+})
+
 test('says why the answer couldn’t be saved', async () => {
   const onAnswered = vi.fn()
   await show({ onAnswered, choose: vi.fn(() => Promise.reject(new AppError('disk-full', {}))) })

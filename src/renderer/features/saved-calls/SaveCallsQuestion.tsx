@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useApp, useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
@@ -13,9 +14,16 @@ export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => v
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   const { mutate: choose, isPending, error } = useChooseSavedCalls()
+  const section = useRef<HTMLElement>(null)
+  // The user may be elsewhere by then: in the palette, for example.
+  const moveFocus = () => {
+    const focused = document.activeElement
+    if (focused === document.body || section.current?.contains(focused) === true) onAnswered()
+  }
   if (library?.keeps !== null || workspace?.kind !== 'connected') return null
   return (
     <section
+      ref={section}
       aria-label="Save calls on this computer"
       className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-sunk px-4 py-2"
     >
@@ -34,7 +42,7 @@ export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => v
             command={`library.${value}`}
             // Not disabled: if the answer can't be saved, the focus is still here.
             aria-disabled={isPending}
-            onClick={() => !isPending && choose({ keeps: value, since: null }, { onSuccess: onAnswered })}
+            onClick={() => !isPending && choose({ keeps: value, since: null }, { onSuccess: moveFocus })}
           >
             {label}
           </Button>

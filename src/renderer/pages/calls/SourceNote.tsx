@@ -20,7 +20,7 @@ interface SourceNoteProps {
 export function SourceNote({ choice: { note, source }, library, unsureCount, onChoose, onRetry }: SourceNoteProps) {
   const unsure =
     source === 'library' && unsureCount > 0
-      ? `${format.count(unsureCount, 'call')} can’t be checked yet, because only the list form is on this computer.`
+      ? `${format.count(unsureCount, 'call')} can’t be checked yet: their details aren’t on this computer.`
       : null
   const other = note?.other ?? null
   useCommands({
