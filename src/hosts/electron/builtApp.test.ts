@@ -70,7 +70,7 @@ describe('the main process', () => {
   test('keeps the window, the menus and quitting when the core stands still, and starts a killed core again', async () => {
     const { stdout } = await boot('freezeCore.ts', '--demo')
     expect(JSON.parse(stdout)).toEqual({
-      whileFrozen: { isShown: true, menus: 5, hasTicket: true, page: 200, calls: false },
+      whileFrozen: { isShown: true, menus: 10, hasTicket: true, page: 200, calls: false },
       calls: 50,
       afterCrash: { sameWorkspace: true, calls: 50, media: 404 },
       isClosedAtOnce: true,

@@ -11,9 +11,9 @@ test('right-aligns numbers, except the talk ratio, because its bar starts at the
   expect(ends.map(({ id }) => id)).toEqual(['id', 'longest_rep_monologue', 'silence_percentage', 'score'])
 })
 
-test('allows sorting where the service can sort, and resizing of all columns except icons', () => {
+test('allows sorting by fields with one value per call, and resizing of all columns except icons', () => {
   const columns = columnsOf(['format', 'duration', 'attendees'])
-  expect(columns.map(({ sortField }) => sortField)).toEqual([undefined, 'duration', undefined])
+  expect(columns.map(({ sortField }) => sortField)).toEqual(['type', 'duration', undefined])
   expect(columnDefinitions(columns).map(({ enableResizing }) => enableResizing)).toEqual([false, true, true])
 })
 

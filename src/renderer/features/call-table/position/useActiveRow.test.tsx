@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
@@ -56,6 +57,15 @@ function Table({ list = 'one', rows = ROWS }: Shown) {
       <div style={{ height: HEAD_HEIGHT + rows.count * ROW_HEIGHT }} />
     </div>
   )
+}
+
+/** A test before may have left the pointer over the table. */
+async function pointElsewhere(): Promise<void> {
+  const elsewhere = document.body.appendChild(document.createElement('p'))
+  elsewhere.textContent = 'Elsewhere'
+  await userEvent.hover(page.elementLocator(elsewhere))
+  elsewhere.remove()
+  expect(document.querySelector('[role=grid]:hover')).toBeNull()
 }
 
 const activate = (index: number) => flushSync(() => table.setActive(index))
@@ -163,6 +173,7 @@ describe('the active row', () => {
 
   it('new calls push the others down only at the top of an untouched list', async () => {
     const { rerender } = await render(<Table rows={listOf(IDS)} />, inWorkspace())
+    await pointElsewhere()
     await rerender(<Table rows={listOf([901, ...IDS])} />)
     expect(place()).toEqual({ active: 0, row: 0 })
     activate(0)
