@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportPath } from '../../src/contract/paths.ts'
@@ -108,15 +106,15 @@ it('chosen calls come in the order of the choice', async () => {
   expect(await ended(exportId)).toMatchObject({ expectedCount: 120, rowCount: 120 })
 })
 
-it('a removed export is gone, with its file', async () => {
+it('a removed export is gone, and can be restored with its file', async () => {
   const { exportId } = await test.client.exports.start({ workspaceId, ...REQUEST, scope: ALL })
   await ended(exportId)
-  const folder = join(test.dataFolder, 'workspaces', workspaceId, 'exports')
-  expect(await readdir(folder)).toContain(exportId)
+  const written = await (await get(exportId)).text()
   await test.client.exports.remove({ workspaceId, exportId })
-  expect(await readdir(folder)).not.toContain(exportId)
   expect((await get(exportId)).status).toBe(404)
   await expect(test.client.exports.cancel({ workspaceId, exportId })).rejects.toMatchObject({ code: 'not-found' })
+  await test.client.exports.restore({ workspaceId, exportId })
+  expect(await (await get(exportId)).text()).toBe(written)
 })
 
 it('a cancelled export stops and can’t be had', async () => {
