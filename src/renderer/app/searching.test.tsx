@@ -126,6 +126,11 @@ test.each([
     /^Searches the transcripts of 3 of 41 calls\. The others/,
     /Not all transcripts/,
   ],
+  [
+    { activity: 'paused', recordCount: 3, expectedCallCount: 41 },
+    /3 of 41 calls\. Saving the others is paused\.$/,
+    /Not all transcripts/,
+  ],
   [{ keeps: 'calls', recordCount: 0 }, /^Only titles and leads are searched/, /Not all transcripts/],
   [
     { failure: { code: 'unreachable', data: {} }, asOf: Date.now() - 7_200_000 },

@@ -26,8 +26,7 @@ export function HitList(props: HitListProps) {
   const { ref, text, hits, totalCalls, openedCallId, isLoadingMore, onOpened, onMore, onLeaveTop } = props
   useEffect(() => {
     ref.current?.querySelector<HTMLElement>(`[data-call="${openedCallId}"]`)?.focus()
-    // Only when the page opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens
   }, [])
 
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -16,7 +16,7 @@ export function SearchCoverage({ library, totalCalls }: SearchCoverageProps) {
           {format.count(totalCalls, 'call')} found
         </span>
       )}
-      <span>{coverageWords(library)}</span>
+      <span>{searchedWords(library)}</span>
       {library.failure !== null && library.asOf !== null && (
         <span>Last updated {format.ago(Date.now() - library.asOf)}.</span>
       )}
@@ -24,10 +24,11 @@ export function SearchCoverage({ library, totalCalls }: SearchCoverageProps) {
   )
 }
 
-function coverageWords({ keeps, callCount, expectedCallCount, recordCount }: LibrarySnapshot): string {
+function searchedWords({ keeps, activity, callCount, expectedCallCount, recordCount }: LibrarySnapshot): string {
   if (keeps === 'calls')
     return 'Only titles and leads are searched, because transcripts aren’t saved. You can change that in Settings.'
   const all = Math.max(callCount, expectedCallCount ?? 0)
   if (recordCount >= all) return `Searches all ${format.count(all, 'call')}.`
-  return `Searches the transcripts of ${format.number(recordCount)} of ${format.count(all, 'call')}. The others are still being read.`
+  const rest = activity === 'paused' ? 'Saving the others is paused.' : 'The others are still being read.'
+  return `Searches the transcripts of ${format.number(recordCount)} of ${format.count(all, 'call')}. ${rest}`
 }

@@ -127,8 +127,8 @@ export class Chromium {
   }
 
   /**
-   * Chromium serves other clients later than its pipe, and says so on stderr. Its file `DevToolsActivePort` is no sign of it:
-   * it may be missing, empty or of an earlier start.
+   * Chromium serves other clients later than its pipe, and says so on stderr. Its file `DevToolsActivePort` may then still be
+   * missing, empty or from an earlier start.
    */
   #readStderr(text: string): void {
     this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR)
