@@ -73,7 +73,10 @@ export interface RequestSnapshot {
 }
 
 export type ImportState =
-  /** Waiting for its turn and the hourly limit, or for `why`, which blocks all imports. It continues by itself. */
+  /**
+   * Waiting for its turn and the hourly limit, or for `why`, which blocks all imports. It continues by itself, unless the queue
+   * is stopped: then `until` applies if it is resumed now. Null: now or unknown.
+   */
   | { readonly kind: 'waiting'; readonly until: EpochMs | null; readonly why?: Failure }
   | { readonly kind: 'sending'; readonly sentBytes: number }
   /** Accepted (202); the service is processing it. `callId` is null if the service didn't return one; then we look for the call. */
@@ -140,9 +143,9 @@ export interface ImportQueueSnapshot {
     readonly sentBytes: number
     readonly sizeBytes: number
   } | null
-  /** When the next can be sent; null if now, if none is waiting, or if unknown. */
+  /** When the next can be sent; null if now, if none is waiting, or if unknown. If stopped: if it is resumed now. */
   readonly nextSendAt: EpochMs | null
-  /** The earliest time the last one can be sent; null if none is waiting. */
+  /** The earliest time the last one can be sent; null if none is waiting, or if unknown. If stopped: if it is resumed now. */
   readonly lastSendAt: EpochMs | null
   /** Newest first. Batches without imports in the list are removed. */
   readonly batches: readonly ImportBatchSnapshot[]

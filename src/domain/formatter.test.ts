@@ -120,6 +120,12 @@ it('counts down to a near time and names a later one', () => {
   expect(words).toEqual(['in 0:00', 'in 0:42', 'in 10:00', 'at 3:05 PM', 'Thursday at 2:05 PM', 'Nov 25 at 2:05 PM'])
 })
 
+it('says that a time is an estimate', () => {
+  const now = AT.getTime()
+  const words = [42 * SECOND, HOUR, DAY, 7 * DAY].map((ms) => american.about(now + ms, now))
+  expect(words).toEqual(['in 0:42', 'about 3:05 PM', 'Thursday, about 2:05 PM', 'Nov 25, about 2:05 PM'])
+})
+
 it('changes the words of a time to come after 10 minutes, 12 hours and 6 days', () => {
   const now = AT.getTime()
   const words = [10 * MINUTE, 12 * HOUR - 1, 12 * HOUR, 6 * DAY - 1, 6 * DAY].map((ms) => american.until(now + ms, now))

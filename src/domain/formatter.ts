@@ -45,6 +45,8 @@ export interface Formatter {
   shortMoment(text: string, now: Date): string | null
   /** `in 0:42` for the next ten minutes, then `at 3:42 PM`, `Monday at 3:42 PM`, `Nov 18 at 3:42 PM`. */
   until(until: EpochMs, now: EpochMs): string
+  /** An estimate: `in 0:42` for the next ten minutes, then `about 3:42 PM`, `Monday, about 3:42 PM`. */
+  about(at: EpochMs, now: EpochMs): string
   /** `just now`, `12 seconds ago`, `2 hours ago`. */
   ago(ms: number): string
 }
@@ -92,6 +94,13 @@ export function createFormatter(locale: string): Formatter {
     return `${dayOf(wall, now, 'UTC')}, ${time(wall, 'UTC')} (no time zone)`
   }
 
+  const upcoming = (at: EpochMs, now: EpochMs, words: { readonly near: string; readonly far: string }): string => {
+    const left = at - now
+    if (left < 10 * MINUTE) return `in ${clockText(Math.ceil(left / SECOND))}`
+    if (left < 12 * HOUR) return `${words.near} ${time(at)}`
+    return `${left < 6 * DAY ? weekday(at) : dayAndMonth(at)}${words.far} ${time(at)}`
+  }
+
   return {
     number,
     decimal,
@@ -122,12 +131,8 @@ export function createFormatter(locale: string): Formatter {
     zoneName: (at) => zoneNames.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'local time',
     moment: (text, now) => moment(text, now, { isShort: false }),
     shortMoment: (text, now) => moment(text, now, { isShort: true }),
-    until(until, now) {
-      const left = until - now
-      if (left < 10 * MINUTE) return `in ${clockText(Math.ceil(left / SECOND))}`
-      if (left < 12 * HOUR) return `at ${time(until)}`
-      return `${left < 6 * DAY ? weekday(until) : dayAndMonth(until)} at ${time(until)}`
-    },
+    until: (until, now) => upcoming(until, now, { near: 'at', far: ' at' }),
+    about: (at, now) => upcoming(at, now, { near: 'about', far: ', about' }),
     ago(ms) {
       if (ms < 2 * SECOND) return 'just now'
       if (ms < MINUTE) return relative.format(-Math.floor(ms / SECOND), 'second')

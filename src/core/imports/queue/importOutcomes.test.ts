@@ -341,7 +341,7 @@ describe('a failing import', () => {
     expect(queue.glance()).toMatchObject({ stopped: { kind: 'refusals', failure: { code: 'unauthorised' } } })
     await restart()
     await clock.advance(HOUR)
-    expect(queue.glance()).toMatchObject({ stopped: { kind: 'refusals' }, waitsFor: null, lastSendAt: null })
+    expect(queue.glance()).toMatchObject({ stopped: { kind: 'refusals' }, waitsFor: null })
     expect(server.requests).toHaveLength(1)
     expect(queue.retry('a', undefined)).toBe(true)
     await until('a processing', 'b processing')
@@ -556,7 +556,20 @@ describe('the import list', () => {
     add(record('a'))
     const paused = queue.glance()
     queue.unpause()
-    expect([paused.nextSendAt, queue.glance().nextSendAt]).toEqual([null, coolingDownUntil])
+    expect([paused.nextSendAt, queue.glance().nextSendAt]).toEqual([coolingDownUntil, coolingDownUntil])
+  })
+
+  it('shows what resuming now would mean, as time passes while it is paused', async () => {
+    queue.pause()
+    add(...Array.from({ length: 11 }, (_, index) => record(String.fromCharCode(97 + index))))
+    const { revision } = queue.glance()
+    const last = () => queue.snapshots().at(-1)?.state
+    expect(last()).toEqual({ kind: 'waiting', until: clock.now() + HOUR })
+    await clock.advance(3 * HOUR)
+    expect(last()).toEqual({ kind: 'waiting', until: clock.now() + HOUR })
+    // So that a page reads its rows again.
+    expect(queue.glance().revision).toBeGreaterThan(revision)
+    expect(server.requests).toHaveLength(0)
   })
 })
 

@@ -76,7 +76,8 @@ export class ImportQueue {
       clock: options.clock,
       plan: () => this.#plan(),
       send: (importId) => this.#send(this.#book.get(importId)),
-      onWait: () => this.#told(),
+      // While the queue is stopped, the times of its imports change with the clock.
+      onWait: () => (this.#stopped === null ? this.#told() : this.#changed()),
     })
     this.#stopListening = options.budget.onChange(() => this.#told())
     this.#followed = new FollowedCalls({
@@ -275,12 +276,16 @@ export class ImportQueue {
     await Promise.all(records.map((record) => this.#options.dropBytes(record)))
   }
 
-  /** The earliest time each queued import can be sent, in queue order; null while that is unknown. */
+  /**
+   * The earliest time each queued import can be sent, in queue order; null while that is unknown. If the queue is stopped: if
+   * it were resumed now, which also ends a pause.
+   */
   #sendTimes(): readonly EpochMs[] | null {
-    if (this.#stopped !== null || this.#pause?.until === null) return null
+    const pausedUntil = this.#stopped === null ? this.#pause?.until : 0
+    if (pausedUntil === null) return null
     const { budget, clock } = this.#options
     const count = this.records().filter(({ state }) => state.kind === 'queued').length
-    const notBefore = Math.max(this.#pause?.until ?? 0, budget.use().coolingDownUntil ?? 0)
+    const notBefore = Math.max(pausedUntil ?? 0, budget.use().coolingDownUntil ?? 0)
     return sendTimes(count, { now: clock.now(), slots: budget.slotTimes(), notBefore })
   }
 

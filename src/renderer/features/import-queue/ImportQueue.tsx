@@ -66,7 +66,12 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQu
                   <Skeleton className="w-64" />
                 </div>
               ) : (
-                <ImportRow one={one} agentName={nameOf(one.fields.userId)} onCorrect={onCorrect} />
+                <ImportRow
+                  one={one}
+                  agentName={nameOf(one.fields.userId)}
+                  isPaused={queue.stopped !== null}
+                  onCorrect={onCorrect}
+                />
               )}
             </li>
           )

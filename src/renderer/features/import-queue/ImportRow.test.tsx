@@ -4,8 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
+import { HOUR } from '../../../domain/units.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ImportRow } from './ImportRow.tsx'
+
+/** A Monday. */
+const NOW = vi.hoisted(() => new Date(2026, 10, 23, 14, 0).getTime())
+vi.mock('../../hooks/useNow.ts', () => ({ useNow: () => NOW }))
 
 const imports = {
   retry: vi.fn<(input: { importId: string }) => Promise<void>>(),
@@ -21,7 +26,7 @@ beforeEach(() => {
 
 const onCorrect = vi.fn<(one: ImportSnapshot) => void>()
 
-async function show(state: ImportState): Promise<void> {
+async function show(state: ImportState, isPaused = false): Promise<void> {
   const one: ImportSnapshot = {
     importId: 'i1',
     batchId: null,
@@ -47,7 +52,7 @@ async function show(state: ImportState): Promise<void> {
     component: () => (
       <ul>
         <li>
-          <ImportRow one={one} agentName="Ravi Menon" onCorrect={onCorrect} />
+          <ImportRow one={one} agentName="Ravi Menon" isPaused={isPaused} onCorrect={onCorrect} />
         </li>
       </ul>
     ),
@@ -79,9 +84,24 @@ describe('an import in the list', () => {
     await expect.element(page.getByText('Queued')).toBeVisible()
   })
 
-  test('waiting for the hourly limit shows how long', async () => {
-    await show({ kind: 'waiting', until: Date.now() + 119_500 })
-    await expect.element(page.getByText(/Hourly limit reached, resumes in (2:00|1:59)/)).toBeVisible()
+  test('waiting for the hourly limit shows when it is sent', async () => {
+    await show({ kind: 'waiting', until: NOW + 119_500 })
+    await expect.element(page.getByText('Sends in 2:00')).toBeVisible()
+  })
+
+  test('far down in the queue shows its own time', async () => {
+    await show({ kind: 'waiting', until: NOW + 3 * HOUR })
+    await expect.element(page.getByText('Sends about 5:00 PM')).toBeVisible()
+  })
+
+  test('in a paused queue shows when it would be sent', async () => {
+    await show({ kind: 'waiting', until: NOW + 26 * HOUR }, true)
+    await expect.element(page.getByText('Paused; if resumed now, Tuesday, about 4:00 PM')).toBeVisible()
+  })
+
+  test('in a paused queue that could send it at once is only paused', async () => {
+    await show({ kind: 'waiting', until: null }, true)
+    await expect.element(page.getByText('Paused', { exact: true })).toBeVisible()
   })
 
   test('waiting for something else shows for what', async () => {

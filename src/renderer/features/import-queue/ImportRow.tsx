@@ -21,10 +21,11 @@ interface ImportRowProps {
   readonly one: ImportSnapshot
   /** Null while the names are loading. */
   readonly agentName: string | null
+  readonly isPaused: boolean
   readonly onCorrect: (one: ImportSnapshot) => void
 }
 
-export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
+export function ImportRow({ one, agentName, isPaused, onCorrect }: ImportRowProps) {
   const core = useCore()
   const { workspaceId, recording, fields, state, importId } = one
   const retry = useMutation({ mutationFn: () => core.imports.retry({ workspaceId, importId }) })
@@ -65,7 +66,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
         <time dateTime={fields.timestamp} title={fields.timestamp} className="truncate text-ink-2">
           {format.dateTime(new Date(fields.timestamp))}
         </time>
-        <ImportStateCell recording={recording} state={state} />
+        <ImportStateCell recording={recording} state={state} isPaused={isPaused} />
         <div className="flex w-[132px] justify-end gap-1">
           {callId !== null && <OpenCallLink callId={callId} />}
           {state.kind === 'cancelled' && (

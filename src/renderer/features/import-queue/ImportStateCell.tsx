@@ -1,23 +1,25 @@
 import type { ImportState } from '../../../contract/snapshots.ts'
-import { clockText } from '../../../domain/clockText.ts'
 import type { ImportedRecording } from '../../../domain/recordings/recording.ts'
 import { assertNever } from '../../../domain/units.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { format } from '../../components/format.ts'
-import { useCountdown } from '../../hooks/useCountdown.ts'
+import { useNow } from '../../hooks/useNow.ts'
 
-export function ImportStateCell({
-  recording,
-  state,
-}: {
+interface ImportStateCellProps {
   readonly recording: ImportedRecording
   readonly state: ImportState
-}) {
+  /** The queue is paused, by a person or after rejections. */
+  readonly isPaused: boolean
+}
+
+type Queued = Extract<ImportState, { readonly kind: 'waiting' }>
+
+export function ImportStateCell({ recording, state, isPaused }: ImportStateCellProps) {
   switch (state.kind) {
     case 'waiting':
-      return <Waiting state={state} />
+      return <Waiting state={state} isPaused={isPaused} />
     case 'sending':
       return (
         <span className="flex flex-col gap-1.5">
@@ -66,14 +68,11 @@ export function ImportStateCell({
   }
 }
 
-function Waiting({ state: { until, why } }: { readonly state: Extract<ImportState, { kind: 'waiting' }> }) {
-  const seconds = useCountdown(until)
+function Waiting({ state: { until, why }, isPaused }: { readonly state: Queued; readonly isPaused: boolean }) {
+  const now = useNow()
   if (why) return <span className="text-ink-2">{`Queued: ${presentFailure(why).title}`}</span>
-  return (
-    <span className="text-ink-2">
-      {until === null || seconds === null || seconds === 0
-        ? 'Queued'
-        : `Hourly limit reached, resumes in ${clockText(seconds)}`}
-    </span>
-  )
+  const when = until === null || until <= now ? null : format.about(until, now)
+  if (isPaused)
+    return <span className="text-ink-2">{when === null ? 'Paused' : `Paused; if resumed now, ${when}`}</span>
+  return <span className="text-ink-2">{when === null ? 'Queued' : `Sends ${when}`}</span>
 }

@@ -82,15 +82,24 @@ test('can be paused', async () => {
   expect(pause.mock.calls).toEqual([[{ workspaceId: 'w1' }]])
 })
 
-test('paused by the user, says so without a time and can be resumed', async () => {
-  await show({ waiting: 1 }, { stopped: { kind: 'person' }, nextSendAt: NOW + 65_000 })
+test('paused by the user, says what resuming would do and can be resumed', async () => {
+  const times = { nextSendAt: NOW + 20 * MINUTE, lastSendAt: NOW + 26 * 60 * MINUTE }
+  await show({ waiting: 12 }, { stopped: { kind: 'person' }, ...times })
   await expect
     .poll(() => glance().getByRole('status').element().textContent)
     .toMatch(/Paused\. The queue stays paused until you resume it/)
+  const words = 'If you resume now, the next recording is sent about 2:20 PM, the last Tuesday, about 4:00 PM.'
+  await expect.element(glance().getByText(words)).toBeVisible()
   expect(glance().element().textContent).not.toContain('Next at')
   expect(button('Pause').elements()).toEqual([])
   await button('Resume').click()
   expect(resume.mock.calls).toEqual([[{ workspaceId: 'w1' }]])
+})
+
+test('paused with free slots, would send the next right away', async () => {
+  await show({ waiting: 1 }, { stopped: { kind: 'person' }, nextSendAt: null, lastSendAt: NOW })
+  const words = 'If you resume now, the next recording is sent right away.'
+  await expect.element(glance().getByText(words)).toBeVisible()
 })
 
 test('paused by rejections, shows the service’s message', async () => {

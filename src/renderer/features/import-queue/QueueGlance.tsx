@@ -54,7 +54,10 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
       </div>
       <ProgressBar fraction={total === 0 ? null : sent / total} label="Recordings sent" />
       {stopped !== null && isOpen ? (
-        <Stopped stopped={stopped} />
+        <div className="flex flex-wrap gap-x-1.5 text-ink-2">
+          <Stopped stopped={stopped} />
+          <IfResumed queue={queue} />
+        </div>
       ) : (
         waitsFor !== null && (
           <p className="text-warn" role="status">
@@ -83,18 +86,22 @@ function When({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQue
   return <span className="mr-2 text-ink-2">{sentence(parts)}</span>
 }
 
+/** Not part of the status, which screen readers would announce again whenever the time changes. */
+function IfResumed({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQueueSnapshot }) {
+  const now = useNow()
+  if (lastSendAt === null) return null
+  const next = nextSendAt === null || nextSendAt <= now ? 'right away' : format.about(nextSendAt, now)
+  const last = lastSendAt > now && lastSendAt !== nextSendAt ? `, the last ${format.about(lastSendAt, now)}` : ''
+  return <p>{`If you resume now, the next recording is sent ${next}${last}.`}</p>
+}
+
 function sentence(parts: readonly string[]): string {
   const text = parts.join(' · ')
   return text === '' ? '' : text[0]?.toUpperCase() + text.slice(1)
 }
 
 function Stopped({ stopped }: { readonly stopped: ImportStop }) {
-  if (stopped.kind === 'person')
-    return (
-      <p className="text-ink-2" role="status">
-        Paused. The queue stays paused until you resume it.
-      </p>
-    )
+  if (stopped.kind === 'person') return <p role="status">Paused. The queue stays paused until you resume it.</p>
   const { title } = presentFailure(stopped.failure)
   return (
     <p className="text-warn" role="status">

@@ -19,7 +19,7 @@ describe('what a queued import waits for', () => {
   it.each<[string, ImportState, ImportState]>([
     ['its turn', shown(null), { kind: 'waiting', until: null }],
     ['the hourly limit', shown(500), { kind: 'waiting', until: 500 }],
-    ['a person, even if there are other reasons', shown(500, 900, true), { kind: 'waiting', until: null }],
+    ['the hourly limit once a person resumes the queue', shown(500, 900, true), { kind: 'waiting', until: 500 }],
     ['its turn, when a pause is over', shown(500, 0), { kind: 'waiting', until: 500 }],
     ['the end of a pause', shown(null, 900), { kind: 'waiting', until: 900, why: FAILURE }],
     ['a pause that ends after the limit', shown(500, 900), { kind: 'waiting', until: 900, why: FAILURE }],

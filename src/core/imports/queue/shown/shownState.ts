@@ -4,7 +4,7 @@ import type { StoredImportState } from '../journal/importRecord.ts'
 import type { ImportPause } from '../importPause.ts'
 
 export interface InTheWay {
-  /** When the hourly limit allows this import, after those ahead of it; null if that is now or unknown. */
+  /** When the hourly limit allows this import, after those ahead of it; null if that is now or unknown. If stopped: if resumed now. */
   readonly limitUntil: EpochMs | null
   readonly pause: ImportPause | null
   readonly isStopped: boolean
@@ -29,8 +29,7 @@ export function shownState(state: StoredImportState, sentBytes: number, inTheWay
 }
 
 function waiting({ limitUntil, pause, isStopped }: InTheWay): ImportState {
-  if (isStopped) return { kind: 'waiting', until: null }
-  if (pause === null || pause.until === 0) return { kind: 'waiting', until: limitUntil }
+  if (isStopped || pause === null || pause.until === 0) return { kind: 'waiting', until: limitUntil }
   return limitUntil !== null && pause.until !== null && limitUntil > pause.until
     ? { kind: 'waiting', until: limitUntil }
     : { kind: 'waiting', until: pause.until, why: pause.failure }
