@@ -37,7 +37,7 @@ test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, 
     const finish = panel.getByRole('button', { name: /^Finish/u })
     await expect(finish).toBeVisible()
     const questions = await panel.getByRole('radiogroup').count()
-    if (questions > 0) await expect(panel.getByRole('radiogroup').first()).toBeFocused()
+    if (questions > 0) await expect(panel.getByRole('group', { name: 'Questions' })).toBeFocused()
     for (let at = 0; at < questions; at += 1) await page.keyboard.press(answers[at % answers.length]!)
     await expect(finish).toHaveText('Finish')
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(questions)
@@ -119,7 +119,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   await page.getByRole('checkbox', { name: 'Go to next call automatically' }).click()
   // Back to the scorecard: a checkbox handles Enter itself.
   await page.keyboard.press('r')
-  await expect(panel.getByRole('radiogroup').and(page.locator(':focus'))).toBeVisible()
+  await expect(panel.getByRole('group', { name: 'Questions' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByText('Done', { exact: true })).toBeVisible()
   const card = panel.getByRole('table')

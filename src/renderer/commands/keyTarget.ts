@@ -8,7 +8,7 @@ const UNDO_AND_REDO: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+z', 'Mod
 const PRESSED_BY_SPACE =
   'button, a[href], summary, [role=button], [role=menuitem], input, video[controls], audio[controls]'
 /** Controls that handle arrow keys themselves. */
-const MOVED_BY_ARROWS = 'input, [role=menu], [role=toolbar], [role=tablist]'
+const MOVED_BY_ARROWS = 'input:not([type=checkbox]), [role=menu], [role=toolbar], [role=tablist]'
 
 /** Whether a key is for the focused control instead of the page: while typing, in an open menu, list or dialog. */
 export function isForControl(event: KeyboardEvent, name: string, cameByPointer: boolean): boolean {

@@ -9,8 +9,8 @@ import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { CallReview } from './callReview.ts'
 import { NoteList } from './NoteList.tsx'
-import type { NotePlace } from './notePlace.ts'
-import { ReviewPanel, type NoteWish } from './ReviewPanel.tsx'
+import type { NotePlace, NoteWish } from './notePlace.ts'
+import { ReviewPanel } from './ReviewPanel.tsx'
 import { ReviewScore } from './ReviewScore.tsx'
 import { CARD, emptyReview } from './testing/emptyReview.ts'
 
@@ -25,6 +25,7 @@ interface Shown {
   readonly wish?: NoteWish | null
   readonly startsAs?: { readonly isBlind: boolean } | null
   readonly mustBeBlind?: boolean
+  readonly isBegunHere?: boolean
   readonly scorecard?: Scorecard | null
   readonly webUrl?: string | null
 }
@@ -52,13 +53,14 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     anchorWords: (anchor) => (anchor.kind === 'time' ? '1:23' : null),
     goTo: (anchor) => void wentTo.push(anchor),
   }
-  function Page({ wish = null, startsAs = null, mustBeBlind = false, scorecard = CARD, webUrl = null }: Shown) {
+  function Page({ wish = null, startsAs = null, mustBeBlind = false, isBegunHere = false, ...shown }: Shown) {
+    const { scorecard = CARD, webUrl = null } = shown
     const state = useStoreValue(callReview.state, (value) => value)
     return (
       <>
         <button type="button">Elsewhere</button>
         <ReviewPanel
-          open={{ callReview, state, begin: async (_, isBlind) => void begun.push(isBlind) }}
+          open={{ callReview, state, isBegunHere, begin: async (_, isBlind) => void begun.push(isBlind) }}
           call={{ scorecard, webUrl } as CallDetail}
           place={place}
           wish={wish}
@@ -79,7 +81,12 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     return event.defaultPrevented
   }
   const group = (index: number) => page.getByRole('radiogroup', { name: QUESTIONS[index]! })
-  return { page, show, press, group, callReview, core, edits, begun, onFinished, wentTo }
+  const list = page.getByRole('group', { name: 'Questions' })
+  const expectActive = async (index: number) => {
+    await expect.element(list).toHaveAttribute('aria-activedescendant', group(index).element().id)
+    await expect.element(list).toHaveFocus()
+  }
+  return { page, show, press, group, list, expectActive, callReview, core, edits, begun, onFinished, wentTo }
 }
 
 describe('without a review', () => {
@@ -140,7 +147,7 @@ describe('without a review', () => {
 
 describe('the active question', () => {
   test('is the first unanswered one, and each answer activates the next', async () => {
-    const { callReview, press, edits, group } = await openPanel(emptyReview({ answers: [given(1)] }))
+    const { callReview, press, edits, group, expectActive } = await openPanel(emptyReview({ answers: [given(1)] }))
     await callReview.load()
     await expect.element(group(0)).toBeVisible()
     // Outside a queue, the questions don't take the focus automatically.
@@ -151,7 +158,7 @@ describe('the active question', () => {
       { kind: 'answer', questionId: 3, answer: 'n/a' },
       { kind: 'answer', questionId: 3, answer: 'no' },
     ])
-    await expect.element(group(2)).toHaveFocus()
+    await expectActive(2)
   })
 
   test('is the first one if all are answered', async () => {
@@ -161,48 +168,51 @@ describe('the active question', () => {
     expect(edits).toEqual([{ kind: 'answer', questionId: 1, answer: 'no' }])
   })
 
-  test('has the focus in a queue, unless the review is finished', async () => {
-    const { page, callReview, group } = await openPanel(emptyReview(), { startsAs: { isBlind: false } })
+  test('has the focus in a queue and where it was begun, unless the review is finished', async () => {
+    const { page, callReview, expectActive } = await openPanel(emptyReview(), { startsAs: { isBlind: false } })
     await callReview.load()
-    await expect.element(group(0)).toHaveFocus()
-    await expect.element(group(0)).toHaveAttribute('tabindex', '0')
-    await expect.element(group(1)).toHaveAttribute('tabindex', '-1')
+    await expectActive(0)
     await page.unmount()
+
+    const begun = await openPanel(emptyReview(), { isBegunHere: true })
+    await begun.callReview.load()
+    await begun.expectActive(0)
+    await begun.page.unmount()
 
     const done = await openPanel(emptyReview({ isDone: true, doneAt: 1 }), {
       startsAs: { isBlind: false },
       scorecard: null,
     })
     await done.callReview.load()
-    await expect.element(done.group(0)).toHaveAttribute('tabindex', '-1')
-    await expect.element(done.group(0)).not.toHaveFocus()
+    await expect.element(done.list).toHaveAttribute('tabindex', '-1')
+    await expect.element(done.list).not.toHaveFocus()
+    await expect.element(done.list).not.toHaveAttribute('aria-activedescendant')
   })
 
   test('gets the focus back with R, repeatedly', async () => {
-    const { page, callReview, press, group } = await openPanel(emptyReview())
+    const { page, callReview, press, expectActive } = await openPanel(emptyReview())
     await callReview.load()
     for (let time = 0; time < 2; time++) {
       page.getByRole('button', { name: 'Elsewhere' }).element().focus()
       expect(await press('r')).toBe(true)
-      await expect.element(group(0)).toHaveFocus()
+      await expectActive(0)
     }
   })
 
   test('is the one that was clicked, and the arrow keys continue from it', async () => {
-    const { callReview, press, group, edits } = await openPanel(emptyReview())
+    const { callReview, press, group, edits, expectActive } = await openPanel(emptyReview())
     await callReview.load()
     await group(1).getByRole('radio', { name: 'No', exact: true }).click()
     expect(edits).toEqual([{ kind: 'answer', questionId: 2, answer: 'no' }])
-    await expect.element(group(1)).toHaveAttribute('tabindex', '0')
-    group(1).element().focus()
+    await expectActive(1)
     expect(await press('ArrowUp')).toBe(true)
-    await expect.element(group(0)).toHaveFocus()
+    await expectActive(0)
     expect(await press('ArrowUp')).toBe(true)
     expect(await press('ArrowDown')).toBe(true)
     expect(await press('ArrowDown')).toBe(true)
-    await expect.element(group(2)).toHaveFocus()
+    await expectActive(2)
     expect(await press('ArrowDown')).toBe(true)
-    await expect.element(group(2)).toHaveFocus()
+    await expectActive(2)
     await press('y')
     expect(await press('Delete')).toBe(true)
     expect(edits.slice(1)).toEqual([
@@ -213,7 +223,7 @@ describe('the active question', () => {
       expect(await press('Backspace', { [modifier]: true })).toBe(false)
     expect(await press('x')).toBe(false)
     expect(edits).toHaveLength(3)
-    await expect.element(group(2)).toHaveFocus()
+    await expectActive(2)
   })
 })
 

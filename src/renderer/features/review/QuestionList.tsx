@@ -1,23 +1,19 @@
 import clsx from 'clsx'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
-import {
-  answerOf,
-  questionsOfReview,
-  REVIEW_ANSWERS,
-  type GivenAnswer,
-  type Review,
-} from '../../../domain/reviews/review.ts'
+import { useEffect, useRef } from 'react'
+import { answerOf, REVIEW_ANSWERS, type GivenAnswer, type Review } from '../../../domain/reviews/review.ts'
 import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 
 interface QuestionListProps {
   readonly review: Review
-  /** The question that Y, N and A answer. */
+  /** The question that Y, N and A answer. It is highlighted. */
   readonly activeId: number | null
-  /** Whether the focus follows `activeId`, because the keyboard changed it. */
-  readonly takesFocus: boolean
-  onActivate(questionId: number, byKeyboard: boolean): void
+  /** A new object moves the focus to the list and shows the active question. */
+  readonly focusRequest: FocusRequest | null
+  onActivate(questionId: number): void
   onAnswer(questionId: number, answer: GivenAnswer | null): void
 }
+
+export type FocusRequest = Readonly<Record<string, never>>
 
 const ANSWER_WORDS: Readonly<Record<GivenAnswer, string>> = { yes: 'Yes', no: 'No', 'n/a': 'N/A' }
 
@@ -30,34 +26,27 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
 }
 
 /**
- * The scorecard's questions with their answers. The active question has the focus as a group; Up and Down move it,
- * Backspace clears the answer. `ReviewPanel` handles Y, N and A, so that they work anywhere on the page. The focus must not
- * be on a single answer, because Space and the other arrow keys belong to the player.
+ * The scorecard's questions with their answers. The list has the focus as a whole, never an answer, because Space and the
+ * arrow keys to the sides belong to the player. `useReviewKeys` handles the keys, so that they work anywhere on the page.
  */
-export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswer }: QuestionListProps) {
+export function QuestionList({ review, activeId, focusRequest, onActivate, onAnswer }: QuestionListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const questions = questionsOfReview(review)
   useEffect(() => {
-    if (!takesFocus || activeId === null) return
-    const group = list.current?.querySelector(`[data-question="${activeId}"]`)
-    group?.querySelector<HTMLElement>('[role=radiogroup]')?.focus()
-    group?.scrollIntoView({ block: 'nearest' })
-  }, [activeId, takesFocus])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (activeId === null || event.ctrlKey || event.metaKey || event.altKey) return
-    const at = questions.findIndex(({ id }) => id === activeId)
-    const next = { ArrowDown: questions[at + 1], ArrowUp: questions[at - 1] }[event.key]
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (next) onActivate(next.id, true)
-    } else if (event.key === 'Backspace' || event.key === 'Delete') onAnswer(activeId, null)
-    else return
-    event.preventDefault()
-  }
+    if (focusRequest === null || activeId === null) return
+    list.current?.focus({ preventScroll: true })
+    list.current?.querySelector(`[data-question="${activeId}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, focusRequest])
 
   return (
-    // Handles keys that bubble up from the radio groups.
-    <div ref={list} onKeyDown={onKeyDown} className="-mx-2">
+    <div
+      ref={list}
+      role="group"
+      aria-label="Questions"
+      aria-activedescendant={activeId === null || review.isDone ? undefined : `answers-${activeId}`}
+      tabIndex={review.isDone ? -1 : 0}
+      data-review-questions=""
+      className="group/questions -mx-2 outline-none"
+    >
       {review.scorecard?.categories.map((category) => (
         <section key={category.id} aria-label={category.name ?? `Category ${category.id}`}>
           {review.scorecard!.categories.length > 1 && (
@@ -72,7 +61,7 @@ export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswe
               answer={answerOf(review, question.id)}
               isActive={question.id === activeId}
               isReadOnly={review.isDone}
-              onActivate={() => onActivate(question.id, false)}
+              onActivate={() => onActivate(question.id)}
               onAnswer={(answer) => onAnswer(question.id, answer)}
             />
           ))}
@@ -96,7 +85,13 @@ function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAns
   return (
     <div
       data-question={question.id}
-      className={clsx('flex items-center gap-2 rounded-md px-2 py-1', isActive && !isReadOnly && 'bg-selected')}
+      className={clsx(
+        // The margin keeps the section's title visible above the first question, and the bar below from covering the last.
+        'flex scroll-mt-16 scroll-mb-28 items-center gap-2 rounded-md px-2 py-1',
+        isActive &&
+          !isReadOnly &&
+          'bg-selected shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/questions:outline-2 group-focus-visible/questions:-outline-offset-2 group-focus-visible/questions:outline-accent',
+      )}
     >
       <span id={label} className="min-w-0 flex-1 text-sm break-words">
         {question.text ?? `Question ${question.id}`}
@@ -108,11 +103,9 @@ function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAns
         )}
       </span>
       <div
+        id={`answers-${question.id}`}
         role="radiogroup"
         aria-labelledby={label}
-        // A single tab stop for the whole list.
-        tabIndex={isActive && !isReadOnly ? 0 : -1}
-        onFocus={onActivate}
         className="flex shrink-0 gap-px rounded-md border border-line-strong bg-bg p-px"
       >
         {REVIEW_ANSWERS.map((one) => (
@@ -124,7 +117,12 @@ function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAns
             disabled={isReadOnly}
             aria-keyshortcuts={ANSWER_KEYS[one]}
             tabIndex={-1}
-            onClick={() => onAnswer(answer === one ? null : one)}
+            // An answer that is pressed doesn't take the focus: the list does.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              onActivate()
+              onAnswer(answer === one ? null : one)
+            }}
             className={clsx(
               'h-[22px] min-w-8 rounded-[4px] px-1 text-xs font-medium select-none',
               answer === one ? CHOSEN[one] : 'text-ink-2 enabled:hover:bg-hover',

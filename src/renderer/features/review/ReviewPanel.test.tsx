@@ -34,7 +34,7 @@ async function openPanel(review: Review | null = emptyReview()) {
     })
     return (
       <ReviewPanel
-        open={{ callReview, state, begin: () => Promise.resolve() }}
+        open={{ callReview, state, isBegunHere: false, begin: () => Promise.resolve() }}
         call={{ scorecard: CARD } as CallDetail}
         place={PLACE}
         wish={null}
@@ -57,7 +57,12 @@ test('Y, N and A answer; Space, Left and Right still control the player', async 
   await userEvent.keyboard('{ArrowRight}')
   await userEvent.keyboard('{ArrowLeft}')
   expect(playerKeys).toEqual(['space', 'right', 'left'])
-  expect(edits.length).toBe(answered)
+  // Also after an answer was pressed with the mouse.
+  await userEvent.click(page.getByRole('radio', { name: 'Yes' }).nth(1))
+  await userEvent.keyboard(' ')
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  expect(playerKeys.slice(3)).toEqual(['space', 'right'])
+  expect(edits.length).toBe(answered + 1)
   await userEvent.keyboard('{ArrowDown}n')
   await expect.poll(() => edits.at(-1)).toEqual({ kind: 'answer', questionId: 3, answer: 'no' })
 })

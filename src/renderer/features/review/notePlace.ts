@@ -8,3 +8,10 @@ export interface NotePlace {
   anchorWords(anchor: NoteAnchor): string | null
   goTo(anchor: NoteAnchor): void
 }
+
+/** Adds a note, requested elsewhere on the page (at a message or a moment). A new `key` makes a new request. */
+export interface NoteWish {
+  /** The ID of the note, which is added only once. */
+  readonly key: string
+  readonly anchor: NoteAnchor
+}

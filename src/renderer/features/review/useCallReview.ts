@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { attempt } from '../../client/attempt.ts'
 import { onConnectionChange } from '../../client/connection/connectionState.ts'
@@ -17,6 +17,8 @@ const KEEP_TIME_MS = 10_000
 export interface OpenCallReview {
   readonly callReview: CallReview
   readonly state: CallReviewState
+  /** The review was begun on this page, not before. */
+  readonly isBegunHere: boolean
   begin(call: CallDetail, isBlind: boolean): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function useCallReview(callId: number): OpenCallReview {
   const { workspaceId } = useWorkspace()
   const callReview = useMemo(() => createCallReview(core, workspaceId, callId), [core, workspaceId, callId])
   const state = useStoreValue(callReview.state, (value) => value)
+  const [begunHere, setBegunHere] = useState<CallReview | null>(null)
   useEffect(() => {
     void callReview.load()
     const stopNoticing = noticeSignsOfLife(callReview)
@@ -39,7 +42,11 @@ export function useCallReview(callId: number): OpenCallReview {
   return {
     callReview,
     state,
-    begin: (call, isBlind) => begin(core, callReview, workspaceId, call, isBlind),
+    isBegunHere: begunHere === callReview,
+    begin: (call, isBlind) => {
+      setBegunHere(callReview)
+      return begin(core, callReview, workspaceId, call, isBlind)
+    },
   }
 }
 

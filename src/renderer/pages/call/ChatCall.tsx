@@ -6,8 +6,7 @@ import { ChatThread } from '../../features/chat-thread/ChatThread.tsx'
 import { ConversationMissing } from '../../features/chat-thread/ConversationMissing.tsx'
 import { ParticipantsPanel } from '../../features/chat-thread/ParticipantsPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
-import type { NotePlace } from '../../features/review/notePlace.ts'
-import type { NoteWish } from '../../features/review/ReviewPanel.tsx'
+import type { NotePlace, NoteWish } from '../../features/review/notePlace.ts'
 import { CallRail } from './CallRail.tsx'
 
 interface ChatCallProps {

@@ -1,0 +1,186 @@
+import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import {
+  cardVersionOf,
+  hidesOthers,
+  isCompared,
+  questionsOfReview,
+  unansweredCount,
+  type NoteAnchor,
+  type Review,
+} from '../../../domain/reviews/review.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { commandTooltip } from '../../components/commandTooltip.ts'
+import { Pill } from '../../components/Pill.tsx'
+import { showToast } from '../../components/overlays/toasts.ts'
+import { RailSection } from '../../components/RailSection.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import type { CallReviewState } from './callReview.ts'
+import { NoteList } from './NoteList.tsx'
+import type { NotePlace, NoteWish } from './notePlace.ts'
+import { QuestionList } from './QuestionList.tsx'
+import { ReviewScore } from './ReviewScore.tsx'
+import { SpentTime } from './SpentTime.tsx'
+import { StaysHere } from './StaysHere.tsx'
+import { useActiveQuestion } from './useActiveQuestion.ts'
+import type { OpenCallReview } from './useCallReview.ts'
+
+export interface OpenReviewProps {
+  readonly open: OpenCallReview
+  readonly state: Extract<CallReviewState, { kind: 'open' }>
+  readonly call: CallDetail
+  readonly place: NotePlace
+  readonly wish: NoteWish | null
+  readonly mustBeBlind: boolean
+  /** In a queue, the review starts automatically, blind if the queue is, and takes the focus. */
+  readonly startsAs: { readonly isBlind: boolean } | null
+  onFinished(): void
+}
+
+/** A review with its questions and notes, and what can be done with it. */
+export function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: OpenReviewProps) {
+  const { callReview } = open
+  const { review } = state
+  const questions = questionsOfReview(review)
+  const { activeId, focusRequest, activate } = useActiveQuestion(
+    callReview,
+    review,
+    startsAs !== null || open.isBegunHere,
+  )
+  const [newNoteId, setNewNoteId] = useState<string | null>(null)
+
+  const addNote = (anchor: NoteAnchor, noteId: string = crypto.randomUUID()) => {
+    if (!callReview.edit({ kind: 'note', note: { noteId, anchor, text: '' } })) return false
+    setNewNoteId(noteId)
+    return true
+  }
+  const finish = () => {
+    if (!callReview.edit({ kind: 'finish' })) return false
+    onFinished()
+    return true
+  }
+  const name = (what: 'Undid' | 'Redid', change: string | null) => {
+    if (change !== null) showToast('undo', { title: `${what}: ${change}` })
+    return change !== null
+  }
+  const undo = () => name('Undid', callReview.undo())
+  useEffect(() => {
+    if (wish !== null && !review.notes.some(({ noteId }) => noteId === wish.key)) addNote(wish.anchor, wish.key)
+    // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
+  }, [wish?.key])
+  useCommands({
+    'review.note': () => addNote(place.anchorNow()),
+    'review.undo': state.canUndo && undo,
+    'review.redo': state.canRedo && (() => name('Redid', callReview.redo())),
+    'review.finish': !review.isDone && finish,
+  })
+
+  const left = unansweredCount(review)
+  return (
+    <RailSection
+      title={<Title review={review} />}
+      aside={<Saving state={state} spent={<SpentTime callReview={callReview} isRunning={!review.isDone} />} />}
+    >
+      {state.saving.kind === 'unsaved' && (
+        <div className="mb-2">
+          <FailureNotice
+            failure={presentFailure(state.saving.failure)}
+            note="Your changes aren’t saved yet. Earshot keeps trying."
+          />
+        </div>
+      )}
+      {review.cardVersion !== cardVersionOf(call.scorecard) && (
+        <p className="mb-2 text-sm text-ink-2">
+          The scorecard has changed since you started. Your review keeps the earlier version.
+        </p>
+      )}
+      {questions.length === 0 && <p className="text-sm text-ink-2">This call has no questions. You can add notes.</p>}
+      {/* A finished review is shown in the scorecard, next to the others. */}
+      {!isCompared(call, review) && (
+        <QuestionList
+          review={review}
+          activeId={activeId}
+          focusRequest={focusRequest}
+          onActivate={activate}
+          onAnswer={(questionId, answer) => void callReview.edit({ kind: 'answer', questionId, answer })}
+        />
+      )}
+      {questions.length > 0 && <ReviewScore review={review} />}
+      <NoteList
+        notes={review.notes}
+        isReadOnly={review.isDone}
+        place={place}
+        newNoteId={newNoteId}
+        onChange={(note) => void callReview.edit({ kind: 'note', note })}
+        onRemove={(noteId) => void callReview.edit({ kind: 'remove-note', noteId })}
+      />
+      <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
+        {review.isDone ? (
+          <Button command="review.reopen" onClick={() => void callReview.edit({ kind: 'reopen' })}>
+            <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
+            Reopen
+          </Button>
+        ) : (
+          <>
+            <Button
+              command="review.finish"
+              look="primary"
+              onClick={() => void finish()}
+              title={commandTooltip('review.finish', 'Finish review')}
+            >
+              {left === 0 ? 'Finish' : `Finish, ${left} unanswered`}
+            </Button>
+            <Button command="review.note" onClick={() => void addNote(place.anchorNow())}>
+              <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
+              Note <CommandKeys id="review.note" />
+            </Button>
+          </>
+        )}
+        <IconButton
+          command="review.undo"
+          label={commandTooltip('review.undo', 'Undo')}
+          disabled={!state.canUndo}
+          onClick={() => void undo()}
+        >
+          <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+        {hidesOthers(review) && (
+          <Button
+            command="review.showOthers"
+            look="ghost"
+            onClick={() => void callReview.edit({ kind: 'show-others' })}
+          />
+        )}
+      </div>
+      {!review.isDone && questions.length > 0 && (
+        <p className="mt-2 text-xs text-ink-3">
+          <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
+          answer, <CommandKeys id="review.previousQuestion" /> <CommandKeys id="review.nextQuestion" /> move,{' '}
+          <CommandKeys id="review.return" /> return here, <CommandKeys id="review.finish" /> finish
+        </p>
+      )}
+      <StaysHere webUrl={call.webUrl} />
+    </RailSection>
+  )
+}
+
+function Title({ review }: { readonly review: Review }) {
+  return (
+    <>
+      My review {review.isDone && <Pill tone="good">Done</Pill>} {hidesOthers(review) && <Pill tone="info">Blind</Pill>}
+    </>
+  )
+}
+
+function Saving({ state, spent }: { readonly state: OpenReviewProps['state']; readonly spent: React.ReactNode }) {
+  const words = { saved: 'saved', saving: 'saving', unsaved: 'not saved' }[state.saving.kind]
+  return (
+    <>
+      {spent} · <span className={state.saving.kind === 'unsaved' ? 'text-bad' : undefined}>{words}</span>
+    </>
+  )
+}
