@@ -72,6 +72,7 @@ async function open(href: string, streams: object = {}) {
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   return {
     history,
+    router: fresh,
     at: async (path: string) => {
       await expect.poll(() => decodeURIComponent(fresh.state.location.href)).toBe(path)
     },
@@ -174,6 +175,23 @@ test('Back returns from a call to the list, not to the call before', async () =>
   expect(useTablePlaces.getState().openedCallIds).toEqual({ w: 2 })
   history.back()
   await at('/calls?sort=duration')
+})
+
+test('keys of the list do nothing while a call’s page loads', async () => {
+  const { at, router: fresh } = await open('/calls')
+  await expect.element(page.getByText('Call number 1')).toBeVisible()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { options } = fresh.routesById['/workspace/calls/$callId']
+  options.beforeLoad = () => promise
+  await userEvent.keyboard('{Enter}')
+  await at('/calls/1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  delete options.beforeLoad
+  resolve()
+  await expect.element(page.getByRole('button', { name: 'Next call' })).toBeVisible()
 })
 
 test('a call of a queue is left for the queue; an invalid call leads there too', async () => {

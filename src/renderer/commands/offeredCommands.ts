@@ -1,4 +1,4 @@
-import { COMMAND_IDS, COMMANDS, type AvailableCommand, type CommandId } from '../../contract/commands.ts'
+import { COMMAND_IDS, COMMANDS, type AvailableCommand, type CommandId, type Place } from '../../contract/commands.ts'
 import { focusedButton, idsOfButtons, pageButton } from './commandButtons.ts'
 import { isForControl } from './keyTarget.ts'
 import { keyName } from './keys.ts'
@@ -70,6 +70,15 @@ function handlerIn(offer: Offer, id: CommandId): CommandHandler | undefined {
   return typeof offered === 'function' ? offered : offered.run
 }
 
+/** By place: whether its keys do nothing at the moment. */
+const pauses = new Map<Place, () => boolean>()
+
+/** While `isPaused`, no key of this place does anything: its page is still shown, but another one is loading. */
+export function pauseKeys(place: Place, isPaused: () => boolean): () => void {
+  pauses.set(place, isPaused)
+  return () => void pauses.delete(place)
+}
+
 /** Time between the keys of a sequence such as `g c`. */
 const SEQUENCE_MS = 1500
 
@@ -103,7 +112,9 @@ const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 
 /** Commands of what is open come before those of the app. */
 function press(key: string): boolean {
-  const ids = (COMMANDS_OF_KEY.get(key) ?? []).filter((id) => COMMANDS[id].isHandledByControl !== true)
+  const ids = (COMMANDS_OF_KEY.get(key) ?? []).filter(
+    (id) => COMMANDS[id].isHandledByControl !== true && pauses.get(COMMANDS[id].place)?.() !== true,
+  )
   const ofApp = ids.filter((id) => COMMANDS[id].place === 'app')
   return pressOneOf(ids.filter((id) => !ofApp.includes(id))) || pressOneOf(ofApp)
 }

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { readLocation } from '../../../domain/query/location/queryLocation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { pauseKeys } from '../../commands/offeredCommands.ts'
 import { searchOf } from '../querySearch.ts'
 import { useQueryChange } from '../useQueryChange.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
@@ -14,6 +15,9 @@ export function CallsRoute() {
   const navigate = useNavigate()
   const router = useRouter()
   const { query, notUnderstood } = useMemo(() => readLocation(search), [search])
+
+  // The history changes at once, the page when the next one has loaded.
+  useEffect(() => pauseKeys('list', () => router.history.location.pathname !== '/calls'), [router])
 
   const changeQuery = useQueryChange(query)
 
