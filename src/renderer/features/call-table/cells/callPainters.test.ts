@@ -63,7 +63,7 @@ test('marks a value of an unexpected type in its own cell, and removes the mark 
   }
 })
 
-test("a deal without a status isn't shown as open", () => {
+test("a deal without a status isn't shown as open, and is read as not known", () => {
   const scene = { now: new Date(0), users: new Map(), hrefOf: () => '' }
   const cell = document.createElement('div')
   const show = paintDeal(cell)
@@ -72,6 +72,8 @@ test("a deal without a status isn't shown as open", () => {
     return cell.textContent
   })
   expect(drawn).toEqual(['–', 'Won', 'Lost'])
+  show({ ...callRecord(1), isWon: null }, scene)
+  expect(cell.querySelector('[role=img]')?.ariaLabel).toBe('Not known')
 })
 
 const SCENE = { now: new Date('2026-11-20T12:00:00Z'), users: new Map(), hrefOf: (id: number) => `/calls/${id}` }

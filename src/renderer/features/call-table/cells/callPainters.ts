@@ -112,16 +112,18 @@ export const paintLength = painterOf(
   painted(clockText),
 )
 
-export const paintDeal: CellPainter = (cell) => {
+const paintOutcome: ValuePainter<boolean> = (cell) => {
   const mark = cell.appendChild(element('span'))
   const write = textIn(mark)
   const look = lookOf(mark)
-  return ({ isWon }) => {
-    // Null means an open deal, no deal, or unknown: the service doesn't say which.
-    write(isWon === null ? '–' : isWon ? 'Won' : 'Lost')
-    look(isWon === null ? 'text-ink-3' : pillLook(isWon ? 'good' : 'bad'))
+  return (isWon) => {
+    write(isWon ? 'Won' : 'Lost')
+    look(pillLook(isWon ? 'good' : 'bad'))
   }
 }
+
+// Null means an open deal, no deal, or unknown: the service doesn't say which.
+export const paintDeal = painterOf((call) => call.isWon, 'Not known', paintOutcome)
 
 /** The agent's share of the talk in the agent's color, the rest in the lead's. */
 const paintRatioBar: ValuePainter<number> = (cell) => {
