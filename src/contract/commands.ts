@@ -136,6 +136,12 @@ const CATALOG = {
     line: 'Scroll the transcript',
     isKeyOnly: true,
   },
+  'call.details': {
+    title: 'Show details of the call',
+    place: 'call',
+    keys: ['i'],
+    aliases: 'info attendees associations',
+  },
   'call.find': { title: 'Find in the transcript or the conversation', place: 'call', keys: ['Mod+f'] },
   'find.next': { title: 'Next match', place: 'call', keys: ['Enter'], line: 'Next or previous match', ...byControl },
   'find.previous': {

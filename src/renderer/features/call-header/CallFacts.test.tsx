@@ -1,46 +1,56 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Association, CallDetail } from '../../../domain/calls/call.ts'
+import type { Association, CallRecord } from '../../../domain/calls/call.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import '../../styles/app.css'
 import { CallFacts } from './CallFacts.tsx'
 
-async function factsOf(known: Partial<CallDetail>) {
-  const rest = { media: { hasAudio: false, hasVideo: false }, summary: null, transcription: null } as const
-  const call: CallDetail = { ...callRecord(7), ...rest, scorecard: null, evaluators: [], conversation: null, ...known }
-  const page = await render(<CallFacts call={call} />)
+async function factsOf(known: Partial<CallRecord>) {
+  const page = await render(<CallFacts call={{ ...callRecord(7), ...known }} />)
   return { page, text: page.container.textContent }
 }
 
-const NOTHING: Partial<CallDetail> = { agent: null, leadName: null, timestamp: null, durationSeconds: null }
+const NOTHING: Partial<CallRecord> = { agent: null, leadName: null, timestamp: null, durationSeconds: null }
+
+async function detailsOf(known: Partial<CallRecord>) {
+  const { page } = await factsOf(known)
+  await page.getByRole('button', { name: 'Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Details' })
+  await expect.element(details).toBeVisible()
+  const names = [...details.element().querySelectorAll('dt')]
+  return {
+    details,
+    facts: Object.fromEntries(names.map((name) => [name.textContent, name.nextElementSibling?.textContent])),
+  }
+}
 
 test('missing facts are left out', async () => {
   const { text } = await factsOf(NOTHING)
-  expect(text).toBe('Format: Audio')
+  expect(text).toBe('Details')
 })
 
-test('all facts of a record are shown', async () => {
+test('the line has the agent, the lead, the date and the duration', async () => {
   const { page, text } = await factsOf({
     agent: { id: 3, name: 'Inês Duarte', email: 'ines@example.com' },
     leadName: 'Sofia Ruiz',
     leadCompany: 'Acme Freight',
     timestamp: '2024-10-01T14:05:00Z',
     durationSeconds: 125,
-    format: 'video',
-    isPublic: true,
-    source: { system: 'aircall', systemId: 'a-1' },
-    attendees: ['sofia@example.com'],
   })
-  expect(text).toMatch(/Agent: .*Inês Duarte/)
-  expect(text).toContain('Lead: Sofia Ruiz,Acme Freight')
-  expect(text).toMatch(/Date: Oct 1, 2024, \d+:\d\d [AP]M/)
-  expect(text).toContain('Duration: 2:05')
-  expect(text).toContain('Format: Video')
-  expect(text).toContain('Sharing: Public')
-  expect(text).toMatch(/from Aircall/i)
-  expect(text).toContain('Attendee: sofia@example.com')
+  expect(text).toMatch(
+    /^Agent: IDInês DuarteLead: Sofia Ruiz, Acme FreightDate: Oct 1, 2024, \d+:\d\d [AP]MDuration: 2:05Details$/,
+  )
   await expect.element(page.getByTitle('ines@example.com')).toBeVisible()
-  await expect.element(page.getByTitle('ID in the source: a-1')).toBeVisible()
+})
+
+test('the line stays one line, however long the names are', async () => {
+  const name = 'a very long name '.repeat(40)
+  const { page } = await factsOf({ agent: { id: 3, name, email: null }, leadName: name, leadCompany: name })
+  const line = page.container.firstElementChild!
+  expect(line.clientHeight).toBeLessThan(50)
+  expect(line.scrollWidth).toBe(line.clientWidth)
+  await expect.element(page.getByText(/1:01/)).toBeInViewport()
 })
 
 test.each([
@@ -50,64 +60,74 @@ test.each([
   [{ agent: { id: 3, name: null, email: null } }, 'Agent: A3Agent 3'],
   [{ agent: { id: null, name: null, email: null } }, 'Agent: ANAgent without a name'],
   [{ timestamp: 'last spring' }, 'Date: last spring'],
+  [{ durationSeconds: 0 }, ''],
+  [{ durationSeconds: 1 }, 'Duration: 0:01'],
+  // Chats have no duration, even if the record has one.
+  [{ durationSeconds: 90, format: 'chat' }, ''],
 ] as const)('of half a fact, the half is said: %j', async (known, words) => {
   const { text } = await factsOf({ ...NOTHING, ...known })
-  expect(text).toBe(`${words}Format: Audio`)
+  expect(text).toBe(`${words}Details`)
+})
+
+test('Details has everything else', async () => {
+  const { details, facts } = await detailsOf({
+    agent: { id: 3, name: 'Inês Duarte', email: 'ines@example.com' },
+    format: 'video',
+    callType: { id: 1, name: 'Renewal', description: 'Of a contract', associationMode: null },
+    isPublic: true,
+    source: { system: 'aircall', systemId: 'a-1' },
+    attendees: ['sofia@example.com', 'ines@example.com'],
+  })
+  expect(facts).toEqual({
+    Format: 'Video',
+    'Call type': 'Renewal',
+    'Agent email': 'ines@example.com',
+    Sharing: 'Public',
+    Source: 'Aircall',
+    'Source ID': 'a-1',
+    Attendees: 'sofia@example.comines@example.com',
+    'Call ID': '7',
+  })
+  await expect.element(details.getByTitle('Of a contract')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(details).not.toBeInTheDocument()
 })
 
 test.each([
-  [{ durationSeconds: 0 }, 'Format: Audio'],
-  [{ durationSeconds: 1 }, 'Duration: 0:01Format: Audio'],
-  // Chats have no duration, even if the record has one.
-  [{ durationSeconds: 90, format: 'chat' }, 'Format: Direct chat'],
-  [{ format: 'fax' }, 'Format: fax'],
-  [{ isPublic: null }, 'Format: Audio'],
-  [{ isPublic: false }, 'Format: Audio'],
-] as const)('length, format and sharing: %j', async (known, words) => {
-  const { text } = await factsOf({ ...NOTHING, ...known })
-  expect(text).toBe(words)
+  [{ format: 'fax' }, 'fax'],
+  [{ isPublic: null }, 'Audio'],
+  [{ isPublic: false }, 'Audio'],
+] as const)('details of a record with little: %j', async (known, formatWords) => {
+  const { facts } = await detailsOf({ ...NOTHING, ...known })
+  expect(facts).toEqual({ Format: formatWords, 'Call ID': '7' })
 })
 
-test('a source without an ID has no title', async () => {
-  const { page } = await factsOf({ ...NOTHING, source: { system: 'aircall', systemId: null } })
-  expect(page.container.querySelector('[title]')).toBeNull()
-})
-
-test('several attendees are counted, and listed on click', async () => {
-  const { page } = await factsOf({ attendees: ['a@example.com', 'b@example.com'] })
-  const button = page.getByRole('button', { name: '2 attendees' })
-  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
-  expect(page.getByText('a@example.com').query()).toBeNull()
-  await button.click()
-  await expect.element(page.getByRole('dialog', { name: 'Attendees' }).getByText('b@example.com')).toBeVisible()
-  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
-})
-
-test('two associations are shown, the others on click', async () => {
-  const item = (label: string | null, systemId: string | null): Association => ({
+test('associations are grouped by kind, and only web addresses are links', async () => {
+  const item = (label: string | null, systemId: string | null, url: string | null): Association => ({
     system: 'salesforce',
     systemId,
     label,
-    url: null,
+    url,
   })
-  const associations = [
-    { key: 'crm_deals', items: [item('Renewal', 'd-1'), item(null, 'd-2')] },
-    { key: 'odd_things', items: [{ ...item(null, null), system: null }] },
-  ]
-  const { page } = await factsOf({ associations })
-  await expect.element(page.getByTitle('Deal: Renewal (ID d-1)')).toHaveTextContent('Salesforce deal · Renewal')
-  await expect.element(page.getByTitle('Deal: d-2 (ID d-2)')).toHaveTextContent('Salesforce deal · d-2')
-  expect(page.getByTitle(/odd things/).query()).toBeNull()
-  await page.getByRole('button', { name: 'and 1 more' }).click()
-  await expect
-    .element(page.getByTitle('odd things: unnamed', { exact: true }))
-    .toHaveTextContent('odd things · unnamed')
-  expect(page.getByRole('button', { name: /more/ }).query()).toBeNull()
-})
-
-test('exactly two associations need no button', async () => {
-  const item: Association = { system: null, systemId: '1', label: 'One', url: null }
-  const { page } = await factsOf({ associations: [{ key: 'crm_leads', items: [item, { ...item, systemId: '2' }] }] })
-  expect(page.getByTitle(/^Lead: One/).all()).toHaveLength(2)
-  expect(page.getByRole('button').query()).toBeNull()
+  const { details, facts } = await detailsOf({
+    ...NOTHING,
+    associations: [
+      { key: 'crm_deals', items: [item('Renewal', 'd-1', 'https://crm.example.com/1'), item(null, 'd-2', null)] },
+      { key: 'crm_contacts', items: [item('Sofia', 'c-1', 'javascript:alert(1)')] },
+      { key: 'crm_leads', items: [] },
+      { key: 'odd_things', items: [{ ...item(null, null, null), system: null }] },
+    ],
+  })
+  expect(facts).toMatchObject({
+    'CRM deals': 'Renewal ↗ · Salesforced-2 · Salesforce',
+    Contact: 'Sofia · Salesforce',
+    'odd things': 'Unnamed',
+  })
+  expect(Object.keys(facts)).not.toContain('CRM leads')
+  expect(
+    details
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['https://crm.example.com/1'])
 })

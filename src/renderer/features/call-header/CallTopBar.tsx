@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
-import type { CallDetail } from '../../../domain/calls/call.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
 import { webLink } from '../../components/webLink.ts'
 import { Button, buttonLook } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 
 interface CallTopBarProps {
   /** Undefined while loading or after a failure. Back, previous and next stay available. */
-  readonly call: CallDetail | undefined
+  readonly call: CallRecord | undefined
   readonly title: string | null
   readonly neighbors: CallNeighbors
   readonly listName?: string
@@ -72,7 +72,7 @@ export function CallTopBar({ call, title, neighbors, listName = 'All calls', onO
   )
 }
 
-function CallPills({ call }: { readonly call: CallDetail }) {
+function CallPills({ call }: { readonly call: CallRecord }) {
   return (
     <span className="flex shrink-0 items-center gap-1.5">
       {call.isWon === true && <Pill tone="good">Won</Pill>}

@@ -17,6 +17,8 @@ const answer = vi.hoisted(() => ({
   readAgain: (): Promise<unknown> => Promise.reject(new Error('not set')),
   /** The copy on this computer. */
   saved: (): Promise<unknown> => Promise.resolve(null),
+  /** Its record in the library. */
+  listed: (): Promise<unknown> => Promise.reject(new Error('not set')),
   /** Requests that the page sent in advance. */
   ahead: [] as unknown[],
 }))
@@ -26,7 +28,7 @@ const core = {
     detail: (input: { readonly isBlind?: boolean; readonly lane?: string }) =>
       input.lane === undefined ? answer.detail(input) : Promise.resolve(answer.ahead.push(input)),
   },
-  library: { call: () => answer.saved() },
+  library: { call: () => answer.saved(), page: () => answer.listed() },
   reviews: { ofCall: () => Promise.resolve(null) },
 }
 
@@ -95,6 +97,8 @@ test('distinguishes an unmeasured metric from 0', async () => {
 
 test('only web URLs become links', async () => {
   const page = await show(callDetail())
+  await expect.element(page.getByText('Inês Duarte').first()).toBeVisible()
+  await userEvent.keyboard('i')
   await expect
     .element(page.getByRole('link', { name: /Acme renewal/ }))
     .toHaveAttribute('href', 'https://crm.example.com/1')
@@ -285,6 +289,20 @@ test('a call that can’t be loaded shows why and can be retried', async () => {
   answer.detail = () => Promise.resolve(callDetail())
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('The number is too high.')).toBeVisible()
+})
+
+test('a call that can’t be loaded shows what the library has of it', async () => {
+  answer.detail = () => Promise.reject(new AppError('service-failed', { status: 500 }))
+  answer.listed = () => Promise.resolve({ rows: [callDetail()] })
+  const page = await draw()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
+  await expect.element(page.getByText('Sofia Ruiz, Acme Freight')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Only what the list has is shown\./)
+  // A record that the service refuses isn't shown from the list either.
+  answer.detail = () => Promise.reject(new AppError('not-found', { what: 'call' }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Call not found')).toBeVisible()
+  expect(page.getByText('Sofia Ruiz, Acme Freight').query()).toBeNull()
 })
 
 test('the next call of the list is prefetched with low priority', async () => {

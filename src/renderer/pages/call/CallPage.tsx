@@ -7,6 +7,7 @@ import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { isOffline } from '../../client/calls/listSource.ts'
+import { useListedCall } from '../../client/calls/listedCall.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -96,6 +97,9 @@ export function CallPage({
   })
   const savedCall = data === undefined && !isWithdrawn ? saved.data : null
   const call = isWithdrawn ? undefined : (data ?? savedCall?.detail)
+  const isLoading = !call && (isBlind === null || isFetching || saved.isFetching)
+  const listed = useListedCall(callId, !call && !isWithdrawn && !isLoading)
+  const record = isWithdrawn ? undefined : (call ?? listed)
 
   useRememberedCall(call)
 
@@ -117,15 +121,14 @@ export function CallPage({
     startsAs,
     onFinished: () => inQueue?.onFinished(),
   }
-  const isLoading = !call && (isBlind === null || isFetching || saved.isFetching)
   const isProcessing = call !== undefined && isStillProcessed(call, Date.now())
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {inQueue?.bar}
       <CallTopBar
         listName={inQueue ? 'Queue' : search ? 'Search' : 'All calls'}
-        call={call}
-        title={call ? (call.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
+        call={record}
+        title={record ? (record.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
         neighbors={neighbors}
         onOpenCall={onOpenCall}
         onBack={onBack}
@@ -144,7 +147,7 @@ export function CallPage({
           />
         </div>
       )}
-      {call && <CallFacts key={`facts ${call.id}`} call={call} />}
+      {record && <CallFacts key={`facts ${record.id}`} call={record} />}
       {call && <OddFieldsNotice oddFields={call.oddFields} />}
       {call &&
         (isChatFormat(call.format) ? (
@@ -165,6 +168,7 @@ export function CallPage({
         <FailureNotice
           form="page"
           failure={failure}
+          {...(listed && { note: 'Only what the list has is shown.' })}
           actions={{ retry: answer.retry, 'go-back': onBack }}
           retriesItself
         />

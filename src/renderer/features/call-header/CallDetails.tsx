@@ -1,0 +1,122 @@
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { CALL_FORMATS, type Association, type CallRecord, type FormatOnWire } from '../../../domain/calls/call.ts'
+import { systemWords } from '../../../domain/calls/systemWords.ts'
+import { ASSOCIATION_NAMES, FIELD_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Popover } from '../../components/overlays/Popover.tsx'
+import { webLink } from '../../components/webLink.ts'
+
+/** A button, and what the record has besides the facts on the line: format, source, attendees, associations. */
+export function CallDetails({ call }: { readonly call: CallRecord }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isOpen = anchor !== null
+  return (
+    <>
+      <Button
+        command="call.details"
+        look="ghost"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="-mx-2 gap-1! px-2! font-normal!"
+        onClick={(event) => setAnchor(isOpen ? null : event.currentTarget)}
+      >
+        Details
+        <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} />
+      </Button>
+      <Popover label="Details" isOpen={isOpen} onClose={() => setAnchor(null)} anchor={anchor}>
+        <dl className="grid max-h-[min(420px,var(--available-height))] w-[420px] max-w-full grid-cols-[132px_minmax(0,1fr)] gap-x-3 gap-y-1.5 overflow-y-auto p-3.5">
+          <Detail name={FIELD_NAMES.format}>{formatName(call.format)}</Detail>
+          {call.callType?.name && (
+            <Detail name={FIELD_NAMES['type.name']} hint={call.callType.description}>
+              {call.callType.name}
+            </Detail>
+          )}
+          {call.agent?.email && <Detail name={FIELD_NAMES['agent.email']}>{call.agent.email}</Detail>}
+          {call.isPublic === true && (
+            <Detail name="Sharing" hint="Anyone with the link can see this call in the web app.">
+              Public
+            </Detail>
+          )}
+          {call.source.system !== null && <Detail name="Source">{systemWords(call.source.system)}</Detail>}
+          {call.source.systemId !== null && (
+            <Detail name={FIELD_NAMES['source.system_id']}>{call.source.systemId}</Detail>
+          )}
+          {call.attendees.length > 0 && (
+            <Detail name={FIELD_NAMES.attendees}>
+              <List>
+                {call.attendees.map((attendee) => (
+                  <li key={attendee}>{attendee}</li>
+                ))}
+              </List>
+            </Detail>
+          )}
+          {call.associations
+            .filter(({ items }) => items.length > 0)
+            .map(({ key, items }) => (
+              <Detail key={key} name={associationName(key, items.length)}>
+                <List>
+                  {items.map((association, index) => (
+                    <AssociationLine key={`${association.systemId} ${index}`} association={association} />
+                  ))}
+                </List>
+              </Detail>
+            ))}
+          <Detail name={FIELD_NAMES.id}>{call.id}</Detail>
+        </dl>
+      </Popover>
+    </>
+  )
+}
+
+interface DetailProps {
+  readonly name: string
+  readonly hint?: string | null
+  readonly children: ReactNode
+}
+
+function Detail({ name, hint, children }: DetailProps) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere" title={hint ?? undefined}>
+        {children}
+      </dd>
+    </>
+  )
+}
+
+function List({ children }: { readonly children: ReactNode }) {
+  return <ul className="grid gap-1">{children}</ul>
+}
+
+function AssociationLine({ association }: { readonly association: Association }) {
+  const { system, systemId, label } = association
+  const url = webLink(association.url)
+  const text = <bdi>{label ?? systemId ?? 'Unnamed'}</bdi>
+  return (
+    <li title={systemId === null ? undefined : `ID ${systemId}`}>
+      {url === null ? (
+        text
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer" className="rounded-sm text-accent-ink hover:underline">
+          {text}
+          <span aria-hidden="true"> ↗</span>
+        </a>
+      )}
+      {system !== null && <span className="text-ink-3"> · {systemWords(system)}</span>}
+    </li>
+  )
+}
+
+function formatName(wire: FormatOnWire): string {
+  const known = CALL_FORMATS.find((one) => one === wire)
+  return known ? FORMAT_NAMES[known] : wire
+}
+
+/** Labels of keys that the interface doesn't list are the keys. */
+function associationName(key: string, count: number): string {
+  const known: Readonly<Record<string, { readonly one: string; readonly many: string }>> = ASSOCIATION_NAMES
+  if (!Object.hasOwn(known, key)) return key.replaceAll('_', ' ')
+  return count === 1 ? known[key]!.one : known[key]!.many
+}
