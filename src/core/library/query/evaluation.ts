@@ -5,7 +5,7 @@ import { queryField } from '../../../domain/query/queryFields.ts'
 import type { CallFields } from './callFields.ts'
 import { type Comparison, comparisonOf } from './comparison.ts'
 import { foldCase } from './text/foldCase.ts'
-import type { CodedData, FieldData, ListData, NumberData } from './fieldData.ts'
+import type { CodedData, ListData, NumberData } from './fieldData.ts'
 import { RegexTimer } from './regex/regexTimer.ts'
 import { emptyTruth, withMissing } from './presence.ts'
 import { type CallSearch, isSearchPlace, noTextTruth, searchTruth } from './searchTruth.ts'
@@ -51,22 +51,23 @@ export class Evaluation {
       return op === 'says' ? truth : negateTruth(truth)
     }
     const comparison = comparisonOf(field, known.kind, op, value)
-    let truth: Truth | undefined
-    const compare = () => (truth = comparisonTruth(fields.of(field), comparison, fields.slotEnd))
-    if (comparison.isRegex) this.#timer.run(value, compare)
-    else compare()
-    return truth!
+    const data = fields.of(field)
+    if (data.kind === 'number') return both(numberTruth(data, comparison, fields.slotEnd))
+    const passed = comparison.isRegex
+      ? this.#regexPassed(value, data.values, comparison)
+      : passedBy(testedValues(data, comparison), comparison)
+    return data.kind === 'coded'
+      ? both(codedTruth(data, passed, comparison, fields.slotEnd))
+      : listTruth(data, passed, comparison, fields.slotEnd)
   }
-}
 
-function comparisonTruth(data: FieldData, comparison: Comparison, slotEnd: number): Truth {
-  switch (data.kind) {
-    case 'number':
-      return both(numberTruth(data, comparison, slotEnd))
-    case 'coded':
-      return both(codedTruth(data, comparison, slotEnd))
-    case 'list':
-      return listTruth(data, comparison, slotEnd)
+  #regexPassed(pattern: string, values: CodedData['values'], { test }: Comparison): Uint8Array {
+    const passed = new Uint8Array(values.length)
+    let code = 0
+    this.#timer.run(pattern, () => {
+      for (; code < values.length; code += 1) passed[code] = passedOf(values[code]!, test)
+    })
+    return passed
   }
 }
 
@@ -81,9 +82,8 @@ function numberTruth({ values }: NumberData, { test, isNegated }: Comparison, en
   return truth
 }
 
-function codedTruth(data: CodedData, comparison: Comparison, end: number): Uint8Array {
-  const { codes } = data
-  const truthOfCode = truthOfValues(testedValues(data, comparison), comparison)
+function codedTruth({ codes }: CodedData, passed: Uint8Array, { isNegated }: Comparison, end: number): Uint8Array {
+  const truthOfCode = isNegated ? passed.map((one) => TRUE - one) : passed
   const truth = new Uint8Array(end)
   for (let slot = 0; slot < end; slot += 1) truth[slot] = truthOfCode[codes[slot]!]!
   return truth
@@ -94,23 +94,20 @@ function testedValues({ values, dictionary }: CodedData | ListData, { isFolded }
   return dictionary?.folded() ?? values.map((value) => (value === null ? null : foldCase(String(value))))
 }
 
-function truthOfValues(values: CodedData['values'], { test, isNegated }: Comparison): Uint8Array {
-  const truth = new Uint8Array(values.length)
-  const passes = test as (value: unknown) => boolean | null
-  for (let code = 0; code < values.length; code += 1) {
-    const value = values[code]
-    const isPassed = value === null ? null : passes(value)
-    truth[code] = isPassed === null ? UNKNOWN : isPassed === isNegated ? FALSE : TRUE
-  }
-  return truth
+/** By code: whether the value passes the test, as a truth. */
+function passedBy(values: CodedData['values'], { test }: Comparison): Uint8Array {
+  const passed = new Uint8Array(values.length)
+  for (let code = 0; code < values.length; code += 1) passed[code] = passedOf(values[code]!, test)
+  return passed
 }
 
-function listTruth(data: ListData, comparison: Comparison, end: number): Truth {
-  const { test, isNegated } = comparison
-  const passes = test as (value: unknown) => boolean | null
-  const hits = Uint8Array.from(testedValues(data, comparison), (value) =>
-    value !== null && passes(value) === true ? 1 : 0,
-  )
+function passedOf(value: CodedData['values'][number], test: Comparison['test']): number {
+  const isPassed = value === null ? null : (test as (value: unknown) => boolean | null)(value)
+  return isPassed === null ? UNKNOWN : isPassed ? TRUE : FALSE
+}
+
+function listTruth(data: ListData, passed: Uint8Array, { isNegated }: Comparison, end: number): Truth {
+  const hits = passed.map((one) => (one === TRUE ? 1 : 0))
   const [hit, miss] = isNegated ? [FALSE, TRUE] : [TRUE, FALSE]
   const truth = new Uint8Array(end)
   for (let slot = 0; slot < end; slot += 1) truth[slot] = data.list.isAny(slot, hits) ? hit : miss
