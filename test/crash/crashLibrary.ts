@@ -72,6 +72,7 @@ function examine(path: string, service: NumberedService) {
     if (integrity !== 'ok') problems.push(`integrity_check: ${JSON.stringify(integrity)}`)
     counts.calls = one('SELECT count(*) FROM calls')
     counts.details = one('SELECT count(*) FROM details')
+    if (one('SELECT calls FROM call_count') !== counts.calls) problems.push('the number of calls is wrong')
     if (one('SELECT count(*) FROM turns') !== one('SELECT sum(turn_count) FROM details'))
       problems.push('turns are missing')
     for (const table of ['turn_words', 'message_words', 'topic_words', 'call_words']) {

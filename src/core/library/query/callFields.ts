@@ -40,10 +40,10 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   'source.system_id': ['links'],
   url: ['links'],
   attendee: ['attendees'],
-  association: ['associations'],
-  'association.label': ['associations'],
-  'association.system': ['associations'],
-  'association.system_id': ['associations'],
+  association: ['associationTypes'],
+  'association.label': ['associationLabels'],
+  'association.system': ['associationTypes'],
+  'association.system_id': ['associationIds'],
   evaluator: EVALUATIONS,
   'evaluator.type': EVALUATIONS,
   'evaluator.score': EVALUATIONS,
@@ -131,13 +131,13 @@ export class CallFields {
       case 'attendee':
         return listOf(sets.attendees.lists.email)
       case 'association':
-        return listOf(sets.associations.lists.key)
+        return listOf(sets.associationTypes.lists.key)
       case 'association.label':
-        return listOf(sets.associations.lists.label)
+        return listOf(sets.associationLabels.lists.label)
       case 'association.system':
-        return listOf(sets.associations.lists.system)
+        return listOf(sets.associationTypes.lists.system)
       case 'association.system_id':
-        return listOf(sets.associations.lists.system_id)
+        return listOf(sets.associationIds.lists.system_id)
       case 'evaluator':
         return this.#ofRecord(sets.evaluations.names.list, sets.evaluations.names.dictionary.values)
       case 'evaluator.type':

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { LibraryIds, LibraryPage, LibraryValues } from '../../../contract/library.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
@@ -23,6 +24,11 @@ interface Result {
 const KEPT_ORDERS = 8
 const KEPT_RESULTS = 8
 
+/** Sets that are read before a query needs them. Not those in which each call has a text of its own, which take most memory. */
+const WARM_SETS: readonly SetName[] = ['attendees', 'records', 'associationTypes', 'evaluations']
+/** After the last query: the window is loading, or its user is typing a filter. */
+const WARM_UP_AFTER_MS = 1000
+
 /** Answers queries from the columns. Fails with `invalid-input`, `not-local`, `regex-too-slow`. */
 export class QueryEngine {
   readonly #sql: Statements
@@ -34,6 +40,7 @@ export class QueryEngine {
   #reviews: Map<number, OwnReview> | null = null
   #table: CallTable
   #fields: CallFields | null = null
+  #warmUp = new AbortController()
   /** Also larger than those of earlier runs. */
   #version = Date.now()
 
@@ -84,6 +91,10 @@ export class QueryEngine {
     this.#forgetResults()
   }
 
+  close(): void {
+    this.#warmUp.abort()
+  }
+
   /** Null as long as the user's reviews aren't known. */
   async page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage | null> {
     if (this.#reviews === null) return null
@@ -118,9 +129,8 @@ export class QueryEngine {
     const ids = this.#sql
       .arrays('SELECT id FROM calls ORDER BY updated_at_us DESC, id DESC LIMIT ? OFFSET ?', limit, offset)
       .map(([id]) => Number(id))
-    const total = Number(this.#sql.arrays('SELECT count(*) FROM calls')[0]?.[0])
-    // The next query will need the columns. If reading them fails, that query fails.
-    this.#table.ready([]).catch(() => undefined)
+    const total = Number(this.#sql.arrays('SELECT calls FROM call_count')[0]?.[0])
+    this.#warmUpLater()
     return { total, unsureCount: 0, offset, rows: this.#rows(ids), version: this.#version }
   }
 
@@ -131,15 +141,24 @@ export class QueryEngine {
     if (known !== undefined) return known
     const sort = completeSort(query.sort)
     const sets = setsOf([...fieldsOf(query.filters), ...also, ...sort.map(({ field }) => field)])
+    this.#warmUp.abort()
     let table: CallTable
     do {
       table = this.#table
       await table.ready(sets)
     } while (table !== this.#table)
+    this.#warmUpLater()
     this.#fields ??= new CallFields(table, this.#sql, this.#reviews ?? new Map())
     const result = this.#evaluate(query, this.#order(sort).slots(table, this.#fields), this.#fields)
     this.#results.set(key, result)
     return result
+  }
+
+  /** Reads columns in the background until the next query. If that fails, the query that needs them fails. */
+  #warmUpLater(): void {
+    this.#warmUp.abort()
+    this.#warmUp = new AbortController()
+    warmUp(this.#table, this.#warmUp.signal).catch(() => undefined)
   }
 
   #evaluate({ filters }: LibraryQuery, slots: Uint32Array, fields: CallFields): Result {
@@ -175,6 +194,14 @@ export class QueryEngine {
     this.#fields = null
     this.#results.clear()
   }
+}
+
+async function warmUp(table: CallTable, signal: AbortSignal): Promise<void> {
+  // First, the thread answers the query that it has just run.
+  await setImmediate()
+  await table.ready([], signal)
+  await setTimeout(WARM_UP_AFTER_MS, undefined, { signal, ref: false })
+  await table.ready(WARM_SETS, signal)
 }
 
 function fieldsOf(parts: readonly ResolvedPart[]): readonly string[] {

@@ -49,16 +49,23 @@ export class CallRows {
   /** In this order, without those that aren't stored. */
   getAll(ids: readonly number[]): readonly CallRecord[] {
     const wanted = JSON.stringify(ids)
-    const from = (table: string, id: string) => `${table} WHERE ${id} IN (SELECT value FROM json_each(?))`
-    const rows = new Map(
-      this.#sql.all(`SELECT * FROM ${from('calls', 'id')}`, wanted).map((row) => [Number(row['id']), row]),
-    )
+    const all = (columns: string, table: string, id: string, order = '') =>
+      this.#sql.all(`SELECT ${columns} FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?)) ${order}`, wanted)
+    const rows = new Map(all('*', 'calls', 'id').map((row) => [row['id'], row]))
     const order = 'ORDER BY call_id, position'
-    const attendees = byCall(this.#sql.all(`SELECT * FROM ${from('attendees', 'call_id')} ${order}`, wanted))
-    const associations = byCall(this.#sql.all(`SELECT * FROM ${from('associations', 'call_id')} ${order}`, wanted))
+    const attendees = byCall(all('call_id, email', 'attendees', 'call_id', order))
+    const associations = byCall(all('call_id, key, system, system_id, label, url', 'associations', 'call_id', order))
+    const agentOf = remembered((key) => this.#agentOf(key))
+    const typeOf = remembered((key) => this.#typeOf(key))
     return ids.flatMap((id) => {
       const row = rows.get(id)
-      return row === undefined ? [] : [this.#recordOf(row, attendees.get(id) ?? [], associations.get(id) ?? [])]
+      if (row === undefined) return []
+      return recordOf(row, {
+        agent: agentOf(number(row['agent_key'])),
+        callType: typeOf(number(row['type_key'])),
+        attendees: attendees.get(id) ?? [],
+        associations: associations.get(id) ?? [],
+      })
     })
   }
 
@@ -133,39 +140,6 @@ export class CallRows {
     }
   }
 
-  #recordOf(row: Row, attendees: readonly Row[], associations: readonly Row[]): CallRecord {
-    return {
-      id: Number(row['id']),
-      workspaceId: number(row['workspace_id']),
-      title: text(row['title']),
-      durationSeconds: number(row['duration']),
-      timestamp: text(row['timestamp']),
-      insertedAt: text(row['inserted_at']),
-      updatedAt: text(row['updated_at']),
-      format: text(row['format']) ?? 'unknown',
-      isPublic: flag(row['public']),
-      source: { system: text(row['source_system']), systemId: text(row['source_system_id']) },
-      webUrl: text(row['web_url']),
-      agent: this.#agentOf(number(row['agent_key'])),
-      attendees: attendees.map((attendee) => required(attendee['email'])),
-      callType: this.#typeOf(number(row['type_key'])),
-      metrics: {
-        repTalkRatio: number(row['rep_talk_ratio']),
-        callExchanges: number(row['call_exchanges']),
-        longestRepMonologueSeconds: number(row['longest_rep_monologue']),
-        longestLeadStorySeconds: number(row['longest_lead_story']),
-        silenceRatio: number(row['silence_percentage']),
-        aiScore: number(row['ai_score']),
-        score: number(row['score']),
-      },
-      leadName: text(row['lead_name']),
-      leadCompany: text(row['lead_company']),
-      isWon: flag(row['won']),
-      associations: groupsOf(associations, listOf(row['association_keys']) as readonly string[]),
-      oddFields: listOf(row['odd_fields']) as readonly OddField[],
-    }
-  }
-
   #agentKey(agent: Agent | null): number | null {
     if (agent === null) return null
     const { id, name, email } = agent
@@ -178,8 +152,8 @@ export class CallRows {
     return number(known?.['agent_key']) ?? this.#sql.insert('agents', { id, name, email })
   }
 
-  #agentOf(key: number | null): Agent | null {
-    const row = key === null ? undefined : this.#sql.first('SELECT * FROM agents WHERE agent_key = ?', key)
+  #agentOf(key: number): Agent | null {
+    const row = this.#sql.first('SELECT * FROM agents WHERE agent_key = ?', key)
     return row === undefined ? null : { id: number(row['id']), name: text(row['name']), email: text(row['email']) }
   }
 
@@ -197,8 +171,8 @@ export class CallRows {
     return number(known?.['type_key']) ?? this.#sql.insert('types', values)
   }
 
-  #typeOf(key: number | null): CallTypeOfCall | null {
-    const row = key === null ? undefined : this.#sql.first('SELECT * FROM types WHERE type_key = ?', key)
+  #typeOf(key: number): CallTypeOfCall | null {
+    const row = this.#sql.first('SELECT * FROM types WHERE type_key = ?', key)
     if (row === undefined) return null
     return {
       id: number(row['id']),
@@ -206,6 +180,44 @@ export class CallRows {
       description: text(row['description']),
       associationMode: text(row['association_mode']),
     }
+  }
+}
+
+interface CallParts extends Pick<CallRecord, 'agent' | 'callType'> {
+  readonly attendees: readonly Row[]
+  readonly associations: readonly Row[]
+}
+
+function recordOf(row: Row, { agent, callType, attendees, associations }: CallParts): CallRecord {
+  return {
+    id: Number(row['id']),
+    workspaceId: number(row['workspace_id']),
+    title: text(row['title']),
+    durationSeconds: number(row['duration']),
+    timestamp: text(row['timestamp']),
+    insertedAt: text(row['inserted_at']),
+    updatedAt: text(row['updated_at']),
+    format: text(row['format']) ?? 'unknown',
+    isPublic: flag(row['public']),
+    source: { system: text(row['source_system']), systemId: text(row['source_system_id']) },
+    webUrl: text(row['web_url']),
+    agent,
+    attendees: attendees.map((attendee) => required(attendee['email'])),
+    callType,
+    metrics: {
+      repTalkRatio: number(row['rep_talk_ratio']),
+      callExchanges: number(row['call_exchanges']),
+      longestRepMonologueSeconds: number(row['longest_rep_monologue']),
+      longestLeadStorySeconds: number(row['longest_lead_story']),
+      silenceRatio: number(row['silence_percentage']),
+      aiScore: number(row['ai_score']),
+      score: number(row['score']),
+    },
+    leadName: text(row['lead_name']),
+    leadCompany: text(row['lead_company']),
+    isWon: flag(row['won']),
+    associations: groupsOf(associations, listOf(row['association_keys']) as readonly string[]),
+    oddFields: listOf(row['odd_fields']) as readonly OddField[],
   }
 }
 
@@ -221,6 +233,16 @@ function groupsOf(rows: readonly Row[], keys: readonly string[]): readonly Assoc
         url: text(row['url']),
       })),
   }))
+}
+
+/** Calls share few agents and types. */
+function remembered<Value>(read: (key: number) => Value | null): (key: number | null) => Value | null {
+  const known = new Map<number, Value | null>()
+  return (key) => {
+    if (key === null) return null
+    if (!known.has(key)) known.set(key, read(key))
+    return known.get(key) ?? null
+  }
 }
 
 function byCall(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> {

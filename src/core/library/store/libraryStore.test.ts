@@ -278,17 +278,26 @@ it('is only accessible to its owner', () => {
 })
 
 describe('a migration', () => {
+  const CALL_OF_VERSION_1 = `INSERT INTO calls (id, format, association_keys, content_hash, added_at, changed_at)
+    VALUES (1, 'audio', '[]', 1, 1, 1)`
+
   /** What each released version stored: the content of the current one is added when a version is released. */
   it.each(LIBRARY_MIGRATIONS.map((_, index) => index))('from version %i leaves a library that works', (version) => {
     store.close()
     rmSync(path, { force: true })
     const database = new DatabaseSync(path)
-    for (const { up } of LIBRARY_MIGRATIONS.slice(0, version)) up(database)
+    for (const [index, { up }] of LIBRARY_MIGRATIONS.slice(0, version).entries()) {
+      up(database)
+      if (index === 0) database.exec(CALL_OF_VERSION_1)
+    }
     database.exec(`PRAGMA user_version = ${version}`)
     database.close()
     store = open()
     putDetail(fullDetail())
     expect(store.detail(fullDetail().id)?.detail).toEqual(fullDetail())
+    expect(store.counts().calls).toBe(version === 0 ? 1 : 2)
+    store.remove([fullDetail().id])
+    expect(store.counts().calls).toBe(version === 0 ? 0 : 1)
   })
 
   it('isn’t tried on a file of a newer version', () => {

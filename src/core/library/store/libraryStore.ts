@@ -238,7 +238,7 @@ export class LibraryStore {
   counts(): LibraryCounts {
     const count = (from: string) => Number(this.#sql.first(`SELECT count(*) AS count FROM ${from}`)?.['count'])
     return {
-      calls: count('calls'),
+      calls: Number(this.#sql.first('SELECT calls FROM call_count')?.['calls']),
       details: count('details'),
       transcripts: count('details WHERE turn_count > 0'),
       due: count('calls WHERE is_detail_due = 1'),
@@ -331,6 +331,7 @@ export class LibraryStore {
   }
 
   close(): void {
+    this.#queries.close()
     this.#opened.close()
   }
 

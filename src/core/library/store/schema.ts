@@ -8,6 +8,7 @@ import type { Migration } from '../../storage/database.ts'
  * - `agents`, `types` and `scorecards` contain each distinct value once; a value's key says nothing about its id.
  * - Turns, messages and topics of one call have ids in a span, which also say who said them (`search/textIds.ts`).
  * - The FTS5 tables have no copy of the texts; `search/searchIndex.ts` keeps them in step.
+ * - `call_count` has the number of calls; triggers keep it exact.
  * - Indexes for queries come with the queries. Those here are the ones that the sync uses.
  */
 export const LIBRARY_MIGRATIONS: readonly Migration[] = [
@@ -71,7 +72,7 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
           -- 1 if the full record is missing or older than the call.
           is_detail_due INTEGER NOT NULL DEFAULT 1
         ) STRICT;
-        -- The service's default order; also counts the calls.
+        -- The service's default order.
         CREATE INDEX calls_by_updated ON calls (updated_at_us, id);
         CREATE INDEX calls_with_due_detail ON calls (view_count DESC, timestamp_us DESC) WHERE is_detail_due = 1;
 
@@ -191,6 +192,20 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
           only INTEGER PRIMARY KEY CHECK (only = 1),
           state TEXT NOT NULL
         ) STRICT;`)
+    },
+  },
+  {
+    name: 'the number of calls',
+    up: (database) => {
+      // Counting 100,000 calls takes a quarter of the time from opening the file to the first page.
+      database.exec(`
+        CREATE TABLE call_count (
+          only INTEGER PRIMARY KEY CHECK (only = 1),
+          calls INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO call_count (only, calls) SELECT 1, count(*) FROM calls;
+        CREATE TRIGGER count_added_call AFTER INSERT ON calls BEGIN UPDATE call_count SET calls = calls + 1; END;
+        CREATE TRIGGER count_deleted_call AFTER DELETE ON calls BEGIN UPDATE call_count SET calls = calls - 1; END;`)
     },
   },
 ]

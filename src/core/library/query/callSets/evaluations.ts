@@ -35,44 +35,45 @@ export class Evaluations implements CallSet {
     for (const slot of read) {
       for (const list of this.#lists()) list.clear(slot, false)
     }
-    this.#readEvaluators(sql, condition('call_id'), values, slots)
-    this.#readAnswers(sql, condition('answers.call_id'), values, slots)
-  }
-
-  #readEvaluators(sql: Statements, condition: string, values: CallPart['values'], slots: Slots): void {
+    const isAi = this.#readEvaluators(sql, condition('call_id'), values, slots)
     const rows = sql.arrays(
-      `SELECT call_id, name, type, user_id, email, score FROM evaluators WHERE ${condition} ORDER BY call_id, position`,
-      ...values,
-    )
-    const places = rows.map((row) => slots.of(Number(row[0])))
-    for (const [at, row] of rows.entries()) {
-      const slot = places[at]
-      if (slot === undefined) continue
-      const name = text(row[1])
-      const score = number(row[5])
-      const type = isAutomatic({ type: text(row[2]), userId: number(row[3]), email: text(row[4]) }) ? 'ai' : 'person'
-      if (name !== null) this.names.list.add(slot, this.names.dictionary.codeOf(name))
-      this.types.list.add(slot, this.types.dictionary.codeOf(type))
-      if (score !== null) this.scores.add(slot, codeIn(this.#scoreCodes, this.scoreValues, score, score))
-    }
-  }
-
-  #readAnswers(sql: Statements, condition: string, values: CallPart['values'], slots: Slots): void {
-    const rows = sql.arrays(
-      `SELECT answers.call_id, question_id, answer, type, user_id, email FROM answers JOIN evaluators
-       ON evaluators.call_id = answers.call_id AND evaluators.position = answers.evaluator
-       WHERE ${condition} ORDER BY answers.call_id, evaluator, answers.position`,
+      `SELECT call_id, evaluator, question_id, answer FROM answers WHERE ${condition('call_id')}
+       ORDER BY call_id, evaluator, position`,
       ...values,
     )
     for (const row of rows) {
+      const answer = text(row[3])
       const slot = slots.of(Number(row[0]))
-      const answer = text(row[2])
       if (slot === undefined || answer === null) continue
-      const questionId = Number(row[1])
-      const isAi = isAutomatic({ type: text(row[3]), userId: number(row[4]), email: text(row[5]) })
-      const key = `${questionId} ${isAi ? 'ai' : 'person'} ${answer}`
-      this.answers.add(slot, codeIn(this.#answerCodes, this.answerValues, key, { questionId, isAi, answer }))
+      this.answers.add(slot, this.#answerCode(Number(row[2]), isAi.has(`${slot} ${row[1]}`), answer))
     }
+  }
+
+  /** Returns which evaluators are the AI, as slot and position. */
+  #readEvaluators(sql: Statements, condition: string, values: CallPart['values'], slots: Slots): ReadonlySet<string> {
+    const rows = sql.arrays(
+      `SELECT call_id, name, type, user_id, email, score, position FROM evaluators WHERE ${condition}
+       ORDER BY call_id, position`,
+      ...values,
+    )
+    const ai = new Set<string>()
+    for (const row of rows) {
+      const slot = slots.of(Number(row[0]))
+      if (slot === undefined) continue
+      const name = text(row[1])
+      const score = number(row[5])
+      const isAi = isAutomatic({ type: text(row[2]), userId: number(row[3]), email: text(row[4]) })
+      if (isAi) ai.add(`${slot} ${row[6]}`)
+      if (name !== null) this.names.list.add(slot, this.names.dictionary.codeOf(name))
+      this.types.list.add(slot, this.types.dictionary.codeOf(isAi ? 'ai' : 'person'))
+      if (score !== null) this.scores.add(slot, codeIn(this.#scoreCodes, this.scoreValues, score, score))
+    }
+    return ai
+  }
+
+  #answerCode(questionId: number, isAi: boolean, answer: string): number {
+    const key = `${questionId} ${isAi ? 'ai' : 'person'} ${answer}`
+    return codeIn(this.#answerCodes, this.answerValues, key, { questionId, isAi, answer })
   }
 
   #lists(): readonly ListColumn[] {

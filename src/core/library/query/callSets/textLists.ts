@@ -23,17 +23,19 @@ export class TextLists<Name extends string> implements CallSet {
   }
 
   read(sql: Statements, { condition, values, slots: read }: CallPart, slots: Slots): void {
-    for (const name of this.#columns) {
-      const { list, dictionary } = this.lists[name]
-      for (const slot of read) list.clear(slot, false)
-      const rows = sql.arrays(
-        `SELECT call_id, ${name} FROM ${this.#table} WHERE ${condition('call_id')} ORDER BY call_id, position`,
-        ...values,
-      )
-      for (const row of rows) {
-        const value = text(row[1])
-        const slot = slots.of(Number(row[0]))
-        if (value !== null && slot !== undefined) list.add(slot, dictionary.codeOf(value))
+    const lists = this.#columns.map((name) => this.lists[name])
+    for (const { list } of lists) for (const slot of read) list.clear(slot, false)
+    const rows = sql.arrays(
+      `SELECT call_id, ${this.#columns.join(', ')} FROM ${this.#table} WHERE ${condition('call_id')}
+       ORDER BY call_id, position`,
+      ...values,
+    )
+    for (const row of rows) {
+      const slot = slots.of(Number(row[0]))
+      if (slot === undefined) continue
+      for (const [at, { list, dictionary }] of lists.entries()) {
+        const value = text(row[at + 1])
+        if (value !== null) list.add(slot, dictionary.codeOf(value))
       }
     }
   }
