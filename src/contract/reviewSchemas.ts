@@ -92,6 +92,15 @@ const receipt = z.object({
     }),
     z.object({ kind: z.literal('selection'), callIds: z.array(callId).max(100_000).readonly() }),
   ]),
+  rules: z
+    .object({
+      onlyRecordings: z.boolean(),
+      leavesOutEmpty: z.boolean(),
+      minSeconds: z.number().min(0).nullable(),
+      maxSeconds: z.number().min(0).nullable(),
+    })
+    .optional(),
+  leftOutIds: z.array(callId).max(10_000).readonly().optional(),
   zone: z.string().max(100),
   method: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('random'), size }),

@@ -2,6 +2,7 @@ import type { CallRecord } from '../calls/call.ts'
 import { drawSample } from '../sampling/drawSample.ts'
 import { populationOf } from '../sampling/population.ts'
 import type { SampleMethod } from '../sampling/sampleMethod.ts'
+import type { SampleRules } from '../sampling/sampleRules.ts'
 import { receiptOf, type PopulationSource, type SampleReceipt } from '../sampling/sampleReceipt.ts'
 import type { QueueItem } from './reviewQueue.ts'
 
@@ -16,19 +17,25 @@ export function queueItem(callId: number, call: CallRecord | undefined, draw: Qu
   }
 }
 
-/** The calls of a sample in the order of the draw, with the receipt to draw them again. */
-export function drawnQueue(
-  calls: readonly CallRecord[],
-  from: {
-    readonly source: PopulationSource
-    readonly method: SampleMethod
-    readonly seed: string
-    readonly zone: string
-  },
-): { readonly items: readonly QueueItem[]; readonly receipt: SampleReceipt } {
+export interface QueueDraw {
+  readonly source: PopulationSource
+  readonly rules?: SampleRules | undefined
+  readonly leftOutIds?: readonly number[] | undefined
+  readonly method: SampleMethod
+  readonly seed: string
+  readonly zone: string
+}
+
+export interface DrawnQueue {
+  readonly items: readonly QueueItem[]
+  readonly receipt: SampleReceipt
+}
+
+/** The calls of a sample in the order of the draw, with the receipt to draw them again. `calls` qualify by the rules. */
+export function drawnQueue(calls: readonly CallRecord[], from: QueueDraw): DrawnQueue {
   const population = populationOf(calls, from.method, from.zone)
   const byId = new Map(calls.map((call) => [call.id, call]))
-  const { calls: drawn } = drawSample(population, from.method, from.seed)
+  const { calls: drawn } = drawSample(population, from.method, from.seed, new Set(from.leftOutIds))
   return {
     items: drawn.map(({ callId, stratum, weight, inclusionProbability }) =>
       queueItem(callId, byId.get(callId), { stratum, weight, inclusionProbability }),

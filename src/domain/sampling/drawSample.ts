@@ -27,8 +27,16 @@ export interface Sample {
   readonly strata: readonly StratumShare[]
 }
 
-/** The same population (in any order), method and seed give the same sample, in the same order. */
-export function drawSample(population: readonly PopulationUnit[], method: SampleMethod, seed: string): Sample {
+/**
+ * The same population (in any order), method and seed give the same sample, in the same order. Calls of `leftOut` are
+ * replaced by other calls of their group, drawn in the same way; the rest of the sample stays as it is without them.
+ */
+export function drawSample(
+  population: readonly PopulationUnit[],
+  method: SampleMethod,
+  seed: string,
+  leftOut: ReadonlySet<number> = new Set(),
+): Sample {
   if (!Number.isInteger(method.size) || method.size < 1) throw new RangeError(`no sample of ${method.size}`)
   const units = population.toSorted((a, b) => a.callId - b.callId)
   const size = Math.min(method.size, units.length)
@@ -36,36 +44,70 @@ export function drawSample(population: readonly PopulationUnit[], method: Sample
   switch (method.kind) {
     case 'random':
     case 'stratified':
-      return drawWithinStrata(units, size, random)
+      return drawWithinStrata(units, size, random, leftOut)
     case 'risk-weighted':
-      return drawByWeight(units, size, random)
+      return drawByWeight(units, size, random, leftOut)
     default:
       return assertNever(method)
   }
 }
 
-function drawWithinStrata(units: readonly PopulationUnit[], size: number, random: SeededRandom): Sample {
+function drawWithinStrata(
+  units: readonly PopulationUnit[],
+  size: number,
+  random: SeededRandom,
+  leftOut: ReadonlySet<number>,
+): Sample {
   const strata = [...Map.groupBy(units, ({ stratum }) => stratum)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const shares = proportionalShares(
     strata.map(([, members]) => members.length),
     size,
     random,
   )
-  // Not the group's share divided by its members, because the share is also random, see `proportionalShares`.
-  const inclusionProbability = size / units.length
   const drawn = strata.flatMap(([, members], index) =>
-    drawIndices(members.length, shares[index]!, random).map((at) => ({ ...members[at]!, inclusionProbability })),
+    drawIndices(members.length, shares[index]!, random).map((at) => members[at]!),
   )
   // Shuffle, because with groups in sequence, the beginning of the sample wouldn't represent the whole.
   const order = strata.length > 1 ? drawIndices(drawn.length, drawn.length, random) : drawn.keys()
+  const { calls, replacedCount } = replaced(
+    [...order].map((at) => drawn[at]!),
+    new Map(strata),
+    leftOut,
+    random,
+  )
+  // Not the group's share divided by its members, because the share is also random, see `proportionalShares`. A call that was
+  // replaced was drawn too.
+  const inclusionProbability = (calls.length + replacedCount) / units.length
   return {
-    calls: [...order].map((at) => drawn[at]!),
-    strata: strata.map(([stratum, members], index) => ({
+    calls: calls.map((call) => ({ ...call, inclusionProbability })),
+    strata: strata.map(([stratum, members]) => ({
       stratum,
       populationCount: members.length,
-      sampleCount: shares[index]!,
+      sampleCount: calls.filter((call) => call.stratum === stratum).length,
     })),
   }
+}
+
+/** Draws another call of the group for each of `leftOut`, until one isn't left out or the group has no more. */
+function replaced(
+  drawn: readonly PopulationUnit[],
+  strata: ReadonlyMap<string, readonly PopulationUnit[]>,
+  leftOut: ReadonlySet<number>,
+  random: SeededRandom,
+): { readonly calls: readonly PopulationUnit[]; readonly replacedCount: number } {
+  const used = new Set(drawn.map(({ callId }) => callId))
+  let replacedCount = 0
+  const calls = drawn.flatMap((call) => {
+    let accepted: PopulationUnit | undefined = call
+    while (accepted !== undefined && leftOut.has(accepted.callId)) {
+      replacedCount += 1
+      const rest: readonly PopulationUnit[] = strata.get(call.stratum)!.filter(({ callId }) => !used.has(callId))
+      accepted = rest.length === 0 ? undefined : rest[random.below(rest.length)]
+      if (accepted !== undefined) used.add(accepted.callId)
+    }
+    return accepted === undefined ? [] : [accepted]
+  })
+  return { calls, replacedCount }
 }
 
 /**
@@ -102,18 +144,22 @@ export function proportionalShares(counts: readonly number[], size: number, rand
  * of the first call outside the sample, 1 − e^(−weight · wait): with it, weighting back is unbiased for every total (rank
  * conditioning, Cohen & Kaplan 2007, "Summarizing data using bottom-k sketches").
  */
-function drawByWeight(units: readonly PopulationUnit[], size: number, random: SeededRandom): Sample {
+function drawByWeight(
+  units: readonly PopulationUnit[],
+  size: number,
+  random: SeededRandom,
+  leftOut: ReadonlySet<number>,
+): Sample {
   const waiting = units
     // 1 − u, to avoid the logarithm of 0.
     .map((unit) => ({ unit, wait: -Math.log(1 - random.next()) / unit.weight }))
     .toSorted((a, b) => a.wait - b.wait)
+    .filter(({ unit }) => !leftOut.has(unit.callId))
   const firstOutside = waiting[size]?.wait ?? Infinity
-  return {
-    calls: waiting
-      .slice(0, size)
-      .map(({ unit }) => ({ ...unit, inclusionProbability: -Math.expm1(-unit.weight * firstOutside) })),
-    strata: [{ stratum: '', populationCount: units.length, sampleCount: size }],
-  }
+  const calls = waiting
+    .slice(0, size)
+    .map(({ unit }) => ({ ...unit, inclusionProbability: -Math.expm1(-unit.weight * firstOutside) }))
+  return { calls, strata: [{ stratum: '', populationCount: units.length, sampleCount: calls.length }] }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Filter } from '../filters/filter.ts'
 import { drawSample, type Sample } from './drawSample.ts'
 import { fingerprintOf, type PopulationUnit } from './population.ts'
 import type { SampleMethod } from './sampleMethod.ts'
+import type { SampleRules } from './sampleRules.ts'
 
 /** Times of the filters are instants, because "last week" on another day is another population. */
 export type PopulationSource =
@@ -16,6 +17,10 @@ export type PopulationSource =
 export interface SampleReceipt {
   readonly version: 1 | 2
   readonly source: PopulationSource
+  /** Absent if every call of the source could be drawn. */
+  readonly rules?: SampleRules | undefined
+  /** Drawn calls that were replaced by others, because their full record has nothing to review. */
+  readonly leftOutIds?: readonly number[] | undefined
   /** IANA name; determines the week of a call. */
   readonly zone: string
   readonly method: SampleMethod
@@ -26,12 +31,14 @@ export interface SampleReceipt {
 }
 
 export function receiptOf(
-  from: Pick<SampleReceipt, 'source' | 'zone' | 'method' | 'seed'>,
+  from: Pick<SampleReceipt, 'source' | 'rules' | 'leftOutIds' | 'zone' | 'method' | 'seed'>,
   population: readonly PopulationUnit[],
 ): SampleReceipt {
   return {
     version: 2,
     source: from.source,
+    ...(from.rules === undefined ? {} : { rules: from.rules }),
+    ...(from.leftOutIds === undefined || from.leftOutIds.length === 0 ? {} : { leftOutIds: from.leftOutIds }),
     zone: from.zone,
     method: from.method,
     seed: from.seed,
@@ -53,5 +60,6 @@ export function redraw(receipt: SampleReceipt, population: readonly PopulationUn
   const populationFingerprint = fingerprintOf(population)
   if (population.length !== receipt.populationCount || populationFingerprint !== receipt.populationFingerprint)
     return { kind: 'population-changed', populationCount: population.length, populationFingerprint }
-  return { kind: 'same', sample: drawSample(population, receipt.method, receipt.seed) }
+  const leftOut = new Set(receipt.leftOutIds)
+  return { kind: 'same', sample: drawSample(population, receipt.method, receipt.seed, leftOut) }
 }

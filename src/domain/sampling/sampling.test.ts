@@ -117,6 +117,67 @@ test('draws the calls of a stored receipt in every version of Earshot', () => {
   expect(drawn({ kind: 'risk-weighted', size: 5, factors: [] })).toEqual([10, 17, 4, 24, 12])
 })
 
+describe('a sample that leaves calls out', () => {
+  const leavesOut = fc.func(fc.boolean())
+
+  it('keeps the rest of the sample, and replaces only within the group', () => {
+    fc.assert(
+      fc.property(populations, methods, fc.string(), leavesOut, (population, method, seed, isLeftOut) => {
+        const leftOut = new Set(population.map(({ callId }) => callId).filter((callId) => isLeftOut(callId)))
+        const before = drawSample(population, method, seed)
+        const after = drawSample(population, method, seed, leftOut)
+        const ids = after.calls.map(({ callId }) => callId)
+        expect(ids.filter((callId) => leftOut.has(callId))).toEqual([])
+        expect(new Set(ids).size).toBe(ids.length)
+        const kept = before.calls.map(({ callId }) => callId).filter((callId) => !leftOut.has(callId))
+        expect(ids.filter((callId) => kept.includes(callId))).toEqual(kept)
+        for (const { stratum, populationCount, sampleCount } of after.strata) {
+          const members = population.filter((unit) => after.strata.length === 1 || unit.stratum === stratum)
+          const available = members.filter(({ callId }) => !leftOut.has(callId)).length
+          const drawn = before.strata.find((one) => one.stratum === stratum)!.sampleCount
+          expect(populationCount).toBe(members.length)
+          expect(sampleCount).toBe(Math.min(drawn, available))
+        }
+        const receipt = receiptOf(
+          { ...{ source: { kind: 'filter', filters: [] }, zone: 'UTC' }, method, seed, leftOutIds: [...leftOut] },
+          population,
+        )
+        expect(redraw(receipt, population)).toEqual({ kind: 'same', sample: after })
+      }),
+    )
+  })
+
+  it('includes each other call in about as many samples as any other', () => {
+    const counts = new Map<number, number>()
+    for (let seed = 0; seed < 4000; seed++) {
+      const leftOut = new Set([1, 7, 8, 13, 20])
+      for (const { callId } of drawSample(units(20), { kind: 'random', size: 5 }, `seed ${seed}`, leftOut).calls)
+        counts.set(callId, (counts.get(callId) ?? 0) + 1)
+    }
+    expect(counts.size).toBe(15)
+    // 1333 each; 5 standard deviations are 149.
+    for (const count of counts.values()) expect(Math.abs(count - 1333)).toBeLessThan(149)
+  })
+
+  it('counts the calls it went through, so that the sample still weights back to the population', () => {
+    let total = 0
+    for (let seed = 0; seed < 2000; seed++) {
+      const discovered = new Set<number>()
+      const isBad = (callId: number) => callId % 4 === 0
+      for (;;) {
+        const { calls } = drawSample(units(40), { kind: 'random', size: 10 }, `seed ${seed}`, discovered)
+        const bad = calls.filter(({ callId }) => isBad(callId))
+        for (const { callId } of bad) discovered.add(callId)
+        if (bad.length > 0) continue
+        total += calls.reduce((sum, { inclusionProbability }) => sum + 1 / inclusionProbability, 0)
+        break
+      }
+    }
+    // 30 of the 40 calls can be drawn. Within 3%.
+    expect(Math.abs(total / 2000 - 30)).toBeLessThan(0.9)
+  })
+})
+
 test('includes each call in about as many random samples as any other', () => {
   const counts = new Map<number, number>()
   for (let seed = 0; seed < 4000; seed++)

@@ -25,7 +25,7 @@ const silent = (_input: unknown, { signal }: { signal: AbortSignal }) =>
   })
 
 function Sampling() {
-  return <PopulationNotice population={usePopulation(QUERY, 'service')} />
+  return <PopulationNotice population={usePopulation(QUERY, 'service')} drawableCount={null} />
 }
 
 beforeEach(() => void service.page.mockReset())

@@ -6,7 +6,13 @@ import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { format } from '../../components/format.ts'
 import type { PopulationState } from './usePopulation.ts'
 
-export function PopulationNotice({ population }: { readonly population: PopulationState }) {
+interface PopulationNoticeProps {
+  readonly population: PopulationState
+  /** How many of the calls qualify for the sample; null if that doesn't matter or isn't known. */
+  readonly drawableCount: number | null
+}
+
+export function PopulationNotice({ population, drawableCount }: PopulationNoticeProps) {
   if (population.kind === 'failed')
     return (
       <FailureNotice failure={presentFailure(population.failure)} actions={{ retry: population.retry }} retriesItself />
@@ -25,10 +31,17 @@ export function PopulationNotice({ population }: { readonly population: Populati
   const { calls, isCut, unreadableCount } = population
   return (
     <p role="status" className="text-sm text-ink-2">
-      {calls.length === 0 ? 'No matching calls to draw from.' : `Drawn from ${format.count(calls.length, 'call')}.`}
+      {drawnFromWords(calls.length, drawableCount ?? calls.length)}
       {isCut &&
         ` Only the first ${format.number(LARGEST_POPULATION)} calls were loaded. Narrow the filter to sample from all matching calls.`}
       {unreadableCount > 0 && ` ${format.count(unreadableCount, 'call')} couldn’t be read and can’t be drawn.`}
     </p>
   )
+}
+
+function drawnFromWords(callCount: number, drawableCount: number): string {
+  if (callCount === 0) return 'No matching calls to draw from.'
+  if (drawableCount === 0) return `None of the ${format.count(callCount, 'call')} qualifies.`
+  const of = drawableCount === callCount ? '' : `${format.number(drawableCount)} of `
+  return `Drawn from ${of}${format.count(callCount, 'call')}.`
 }

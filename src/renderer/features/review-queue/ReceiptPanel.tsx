@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { clockText } from '../../../domain/clockText.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { populationOf } from '../../../domain/sampling/population.ts'
 import { redraw, type SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
+import { qualifies, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../client/attempt.ts'
 import { readPopulation } from '../../client/calls/readPopulation.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -40,6 +43,10 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-sm">
           <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'A selection'}</Fact>
           <Fact name="Population">{format.count(receipt.populationCount, 'call')}</Fact>
+          {receipt.rules && <Fact name="Rules">{rulesWords(receipt.rules)}</Fact>}
+          {(receipt.leftOutIds?.length ?? 0) > 0 && (
+            <Fact name="Replaced">{format.count(receipt.leftOutIds!.length, 'call')} with nothing to review</Fact>
+          )}
           <Fact name="Method">{METHODS[method.kind]}</Fact>
           {method.kind === 'stratified' && <Fact name="Grouped by">{BY[method.by]}</Fact>}
           <Fact name="Size">{format.number(method.size)}</Fact>
@@ -100,8 +107,20 @@ function oneFilterWords(filter: Filter): string {
   return [field, condition, value].filter((part) => part !== null).join(' ')
 }
 
-function checkWords(queue: ReviewQueue, receipt: SampleReceipt, calls: Parameters<typeof populationOf>[0]): string {
-  const again = redraw(receipt, populationOf(calls, receipt.method, receipt.zone))
+function rulesWords({ onlyRecordings, leavesOutEmpty, minSeconds, maxSeconds }: SampleRules): string {
+  const rules = [
+    onlyRecordings && 'Recordings only',
+    leavesOutEmpty && 'Something to review',
+    minSeconds !== null && `At least ${clockText(minSeconds)}`,
+    maxSeconds !== null && `At most ${clockText(maxSeconds)}`,
+  ].filter((rule) => rule !== false)
+  return rules.length === 0 ? 'None' : rules.join(', ')
+}
+
+function checkWords(queue: ReviewQueue, receipt: SampleReceipt, calls: readonly CallRecord[]): string {
+  const { rules, method, zone } = receipt
+  const drawable = rules ? calls.filter((call) => qualifies(call, rules)) : calls
+  const again = redraw(receipt, populationOf(drawable, method, zone))
   if (again.kind === 'older-method')
     return 'An older version of Earshot drew this sample with different groups, so it can’t be drawn again.'
   if (again.kind === 'population-changed')

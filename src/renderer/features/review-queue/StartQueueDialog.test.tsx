@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
@@ -15,9 +16,15 @@ interface NewQueue {
 
 const service = {
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
+  detail: vi.fn<(input: { callId: number; isBlind?: boolean }) => Promise<CallDetail>>(),
+  kept: vi.fn<(input: { callId: number }) => Promise<{ detail: CallDetail } | null>>(),
   add: vi.fn<(queue: NewQueue) => Promise<{ queueId: string }>>(),
 }
-const core = { calls: { page: service.page }, queues: { add: service.add } }
+const core = {
+  calls: { page: service.page, detail: service.detail },
+  library: { call: service.kept },
+  queues: { add: service.add },
+}
 
 const QUERY = { filters: [], sort: [] }
 const CALLS = Array.from({ length: 30 }, (_, index) =>
@@ -40,6 +47,19 @@ async function show(source: Partial<QueueSource> = {}) {
   return { onStarted }
 }
 
+function detail(callId: number, change: Partial<CallDetail> = {}): Promise<CallDetail> {
+  return Promise.resolve({
+    ...callRecord(callId),
+    media: { hasAudio: true, hasVideo: false },
+    summary: null,
+    transcription: null,
+    scorecard: null,
+    evaluators: [],
+    conversation: null,
+    ...change,
+  })
+}
+
 const radio = (name: string | RegExp) => page.getByRole('radio', { name })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const start = (words: string) => page.getByRole('button', { name: words, exact: true })
@@ -49,6 +69,8 @@ describe('starting a review queue', () => {
   beforeEach(() => {
     document.documentElement.dataset['theme'] = 'light'
     service.page.mockReset().mockResolvedValue(PAGE)
+    service.detail.mockReset().mockImplementation(({ callId }) => detail(callId))
+    service.kept.mockReset().mockResolvedValue(null)
     service.add.mockReset().mockResolvedValue({ queueId: 'q1' })
   })
 
@@ -179,6 +201,67 @@ describe('starting a review queue', () => {
     await expect.element(page.getByText('No matching calls to draw from.')).toBeVisible()
     await expect.element(start('Start with 0 calls')).toBeDisabled()
     await expect.element(page.getByRole('button', { name: 'How many do I need?' })).toBeDisabled()
+  })
+
+  it('shows at once how many calls qualify by the rules', async () => {
+    const rows = [
+      callRecord(1, { format: 'audio', durationSeconds: 60 }),
+      callRecord(2, { format: 'audio', durationSeconds: 600 }),
+      callRecord(3, { format: 'video', durationSeconds: 3600 }),
+      callRecord(4, { format: 'group_chat', durationSeconds: 0 }),
+    ].map((call) => ({ kind: 'call', call }))
+    service.page.mockResolvedValue({ ...PAGE, rows })
+    await show()
+    await expect.element(page.getByText('Drawn from 4 calls.')).toBeVisible()
+    await userEvent.click(page.getByRole('checkbox', { name: 'Recordings only' }))
+    await expect.element(page.getByText('Drawn from 3 of 4 calls.')).toBeVisible()
+    await userEvent.fill(field('Shortest call'), '2')
+    await expect.element(start('Start with 2 calls')).toBeEnabled()
+    await userEvent.fill(field('Longest call'), '30')
+    await expect.element(page.getByText('Drawn from 1 of 4 calls.')).toBeVisible()
+    await userEvent.fill(field('Longest call'), '1.5')
+    await expect.element(page.getByText('Must not be less than the shortest.')).toBeVisible()
+    await expect.element(start('Start')).toBeDisabled()
+    await userEvent.fill(field('Shortest call'), '1,5')
+    await expect.element(page.getByText('None of the 4 calls qualifies.')).toBeVisible()
+    await userEvent.fill(field('Shortest call'), 'x')
+    await expect.element(page.getByText('Enter a number of minutes.')).toBeVisible()
+    await userEvent.fill(field('Shortest call'), '')
+    await userEvent.fill(field('Longest call'), '10')
+    await userEvent.click(start('Start with 2 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledOnce())
+    expect(added().receipt).toMatchObject({
+      populationCount: 2,
+      rules: { onlyRecordings: true, leavesOutEmpty: true, minSeconds: null, maxSeconds: 600 },
+    })
+  })
+
+  it('replaces withheld chats and calls with nothing to review, reading them blind', async () => {
+    const rows = CALLS.map((call) => ({ kind: 'call', call: { ...call, format: call.id > 27 ? 'chat' : 'audio' } }))
+    service.page.mockResolvedValue({ ...PAGE, rows })
+    const isEmpty = (id: number) => id > 27 || id % 5 === 0
+    service.detail.mockImplementation(({ callId }) => {
+      const media = { hasAudio: !isEmpty(callId), hasVideo: false }
+      return detail(callId, { format: callId > 27 ? 'chat' : 'audio', media })
+    })
+    await show()
+    await userEvent.click(start('Start with 20 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledOnce())
+    expect(added().items).toHaveLength(20)
+    expect(added().items.filter(({ callId }) => isEmpty(callId))).toEqual([])
+    expect(service.detail.mock.calls.every(([{ isBlind }]) => isBlind === true)).toBe(true)
+    // Without that rule, only chats are read, and only withheld ones are replaced.
+    service.detail.mockClear()
+    await userEvent.click(page.getByRole('checkbox', { name: 'Leave out calls with nothing to review' }))
+    await userEvent.fill(field('How many'), '30')
+    await userEvent.click(start('Start with 30 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledTimes(2))
+    expect(
+      added()
+        .items.map(({ callId }) => callId)
+        .toSorted((a, b) => a - b),
+    ).toEqual(CALLS.map(({ id }) => id).filter((id) => id <= 27))
+    expect(service.detail.mock.calls.map(([{ callId }]) => callId).toSorted((a, b) => a - b)).toEqual([28, 29, 30])
   })
 
   it('reloads the calls on retry, and stays open if the queue can’t be saved', async () => {

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
-import { drawnQueue, queueItem } from '../../../domain/reviews/newQueue.ts'
+import { queueItem } from '../../../domain/reviews/newQueue.ts'
 import { STARTING_RISK_FACTORS } from '../../../domain/sampling/risk.ts'
 import type { SampleMethod, StratumBy } from '../../../domain/sampling/sampleMethod.ts'
 import type { PopulationSource } from '../../../domain/sampling/sampleReceipt.ts'
+import { qualifies } from '../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../client/attempt.ts'
 import { isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import type { ListSource } from '../../client/calls/listSource.ts'
@@ -14,12 +15,15 @@ import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { Radio } from '../../components/controls/Radio.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { format } from '../../components/format.ts'
+import { drawReviewable } from './drawReviewable.ts'
 import { PopulationNotice } from './PopulationNotice.tsx'
+import { rulesFrom, SampleRulesFields, STARTING_RULES } from './SampleRulesFields.tsx'
 import { SampleSizeField } from './SampleSizeField.tsx'
 import { usePopulation, type PopulationState } from './usePopulation.ts'
 
@@ -54,10 +58,16 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
   const [name, setName] = useState(() => `${source.name}, ${format.date(new Date())}`)
   const [isBlind, setBlind] = useState(false)
+  const [entered, setEntered] = useState(STARTING_RULES)
   const [isStarting, setStarting] = useState(false)
+  const [checking, setChecking] = useState<{ readonly count: number; readonly of: number } | null>(null)
+  const drawing = useRef<AbortController | null>(null)
+  useEffect(() => () => drawing.current?.abort(), [])
   const population = usePopulation(query, choice === 'selected' && !isAll ? null : from)
 
   const calls = population.kind === 'read' ? population.calls : null
+  const rules = rulesFrom(entered)
+  const drawable = rules && (calls?.filter((call) => qualifies(call, rules)) ?? null)
   const pickedIds = isAll ? (calls?.map(({ id }) => id) ?? null) : [...(selected ?? [])]
   const selectedCount = pickedIds?.length ?? null
   const isTooMuch = (selectedCount ?? 0) > LARGEST_QUEUE || (isAll && hasMore(population))
@@ -68,23 +78,38 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
     !isStarting &&
     (choice === 'selected'
       ? selectedCount !== null && selectedCount > 0 && !isTooMuch
-      : calls !== null && calls.length > 0 && isSizeRight && seed !== '')
+      : drawable !== null && drawable.length > 0 && isSizeRight && seed !== '')
 
+  const drawn = (kind: SampleMethod['kind']) => {
+    if (rules === null || drawable === null) return null
+    const source = populationSource(query, calls ?? [])
+    const draw = { source, rules, method: methodOf(kind, wanted, by), seed, zone: localZone() }
+    const onProgress = (count: number, of: number) => setChecking({ count, of })
+    drawing.current = new AbortController()
+    const { signal } = drawing.current
+    return attempt('queue-draw', () =>
+      drawReviewable(core, drawable, draw, { workspaceId, onProgress, signal }).catch((error: unknown) => {
+        if (signal.aborted) return null
+        throw error
+      }),
+    )
+  }
   const start = async () => {
     setStarting(true)
     const queue =
       choice === 'selected'
         ? { items: pickedItems(pickedIds ?? [], isAll ? (calls ?? []) : source.loaded), receipt: null }
-        : drawnQueue(calls ?? [], {
-            source: populationSource(query, calls ?? []),
-            method: methodOf(choice, wanted, by),
-            seed,
-            zone: localZone(),
-          })
-    const { items, receipt } = queue
-    const added = await attempt('queue-add', () =>
-      core.queues.add({ workspaceId, name: name.trim(), isBlind, receipt, items: [...items] }),
-    )
+        : await drawn(choice)
+    setChecking(null)
+    if (queue !== null && queue.items.length === 0) showToast('queue-draw', NOTHING_TO_REVIEW)
+    const added =
+      queue === null || queue.items.length === 0
+        ? null
+        : await attempt('queue-add', () =>
+            core.queues.add({
+              ...{ workspaceId, name: name.trim(), isBlind, receipt: queue.receipt, items: [...queue.items] },
+            }),
+          )
     setStarting(false)
     if (added !== null) onStarted(added.queueId)
   }
@@ -101,7 +126,11 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" disabled={!isReady} onClick={() => void start()}>
             {startWords(
-              choice === 'selected' ? selectedCount : calls && isSizeRight ? Math.min(wanted, calls.length) : null,
+              choice === 'selected'
+                ? selectedCount
+                : drawable && isSizeRight
+                  ? Math.min(wanted, drawable.length)
+                  : null,
             )}
           </Button>
         </>
@@ -133,7 +162,10 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
           </Radio>
         </fieldset>
         {(choice !== 'selected' || (isAll && population.kind !== 'read')) && (
-          <PopulationNotice population={population} />
+          <PopulationNotice
+            population={population}
+            drawableCount={choice === 'selected' ? null : (drawable?.length ?? null)}
+          />
         )}
         {choice === 'selected' && isTooMuch && (
           <p role="status" className="text-warn">
@@ -142,11 +174,12 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
         )}
         {choice !== 'selected' && (
           <>
+            <SampleRulesFields value={entered} onChange={setEntered} />
             <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
               <SampleSizeField
                 value={size}
                 onChange={setSize}
-                populationCount={calls?.length ?? null}
+                populationCount={drawable?.length ?? null}
                 isProportional={choice !== 'risk-weighted'}
               />
               <TextField
@@ -173,9 +206,19 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
           checked={isBlind}
           onChange={setBlind}
         />
+        {checking !== null && (
+          <p role="status" className="text-sm text-ink-2">
+            Checking the drawn calls: {format.number(checking.count)} of {format.number(checking.of)}
+          </p>
+        )}
       </div>
     </Dialog>
   )
+}
+
+const NOTHING_TO_REVIEW = {
+  title: 'None of the drawn calls has anything to review',
+  words: 'Change the rules or the filter, then try again.',
 }
 
 const GROUPS = [

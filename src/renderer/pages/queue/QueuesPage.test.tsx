@@ -28,7 +28,8 @@ async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQu
     restore: (input: unknown) => service.change(`restore ${of}`, input),
   })
   const core = {
-    calls: { page: service.page },
+    calls: { page: service.page, detail: () => Promise.resolve({ ...callRecord(1), media: { hasAudio: true } }) },
+    library: { call: () => Promise.resolve(null) },
     queues: { ...fakeStream(queues), ...changes('queue'), add: service.add },
     reviews: { ...fakeStream(reviewed), ...changes('review') },
   }
