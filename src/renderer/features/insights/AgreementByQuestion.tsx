@@ -48,15 +48,21 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
       title="Agreement by question"
       description={
         <>
-          How often {name} gave the same answer on the same call, lowest first.{' '}
-          {measure !== 'share' && `${MEASURE_WORDS[measure].name}: ${MEASURE_WORDS[measure].hint} `}
-          Overall: {measureText(measure, overall.measures[measure], format)} over {format.number(overall.unitCount)}{' '}
-          pairs of answers in {calls('all questions', callIds)}. The 95% intervals come from resampling whole calls. A
-          hollow point has no interval, because it has only one call or all its answers agree.
-          {warning && callIds.length > 0 && (
-            <span className="mt-2 block rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">{warning}</span>
-          )}
+          How often {name} gave the same answer on the same call, lowest first. Overall:{' '}
+          {measureText(measure, overall.measures[measure], format)} over {format.number(overall.unitCount)} pairs of
+          answers in {calls('all questions', callIds)}.
         </>
+      }
+      method={
+        <>
+          {measure !== 'share' && `${MEASURE_WORDS[measure].name}: ${MEASURE_WORDS[measure].hint} `}
+          The lines are 95% intervals from resampling whole calls. A hollow point has no interval, because it has only
+          one call or all its answers agree.
+        </>
+      }
+      note={
+        warning &&
+        callIds.length > 0 && <p className="mt-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn">{warning}</p>
       }
       controls={
         <>

@@ -1,10 +1,17 @@
+import { Info } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { IconButton } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { Popover } from '../../components/overlays/Popover.tsx'
 
 interface FigureSectionProps {
   readonly title: string
-  /** What is shown and how it is computed, in a sentence or two. */
+  /** What is shown, in one line. */
   readonly description: ReactNode
+  /** How it is calculated, and how to read it. Shown on request. */
+  readonly method: ReactNode
+  /** Between the description and the chart: a warning or a legend. */
+  readonly note?: ReactNode
   readonly controls?: ReactNode
   /** Shown instead of the chart if there is no data. */
   readonly empty?: ReactNode
@@ -13,21 +20,51 @@ interface FigureSectionProps {
   readonly table: ReactNode
 }
 
-export function FigureSection({ title, description, controls, empty, chart, table }: FigureSectionProps) {
+export function FigureSection({ title, description, method, note, controls, empty, chart, table }: FigureSectionProps) {
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-b border-line py-5">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id={id} className="mr-auto text-lg font-semibold">
+        <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
+        <MethodButton of={title}>{method}</MethodButton>
+        <span className="flex-1" />
         {controls}
         {!empty && <SegmentedControl label={`${title}: shown as`} value={form} options={FORMS} onChange={setForm} />}
       </div>
-      <div className="mt-0.5 mb-3 max-w-[76ch] text-sm text-ink-2">{description}</div>
+      <p className="text-sm text-ink-2">{description}</p>
+      {note}
+      <div className="h-3" />
       {empty ? <div className="text-ink-2">{empty}</div> : form === 'chart' ? chart : table}
     </section>
+  )
+}
+
+function MethodButton({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <IconButton
+        label={`${of}: how it is calculated`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        className="-ml-1.5 text-ink-3!"
+        onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
+      >
+        <Info aria-hidden="true" size={15} strokeWidth={1.6} />
+      </IconButton>
+      <Popover
+        isOpen={anchor !== null}
+        anchor={anchor}
+        label={`${of}: how it is calculated`}
+        className="w-[360px] px-3 py-2.5 text-sm text-ink-2"
+        onClose={() => setAnchor(null)}
+      >
+        {children}
+      </Popover>
+    </>
   )
 }
 

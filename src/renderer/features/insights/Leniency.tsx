@@ -17,13 +17,8 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
   return (
     <FigureSection
       title="Leniency"
-      description={
-        <>
-          How many points each evaluator scores above the others on the same calls, most lenient first, with a 95%
-          interval. Earshot calculates all scores by the same rule: weight answered yes ÷ weight answered yes or no. If
-          an interval includes 0, the difference may be chance.
-        </>
-      }
+      description="How many points each evaluator scores above the others on the same calls, most lenient first."
+      method="Earshot calculates all scores by the same rule: weight answered yes ÷ weight answered yes or no. The lines are 95% intervals. If one includes 0, the difference may be chance."
       empty={rows.length === 0 ? 'No loaded calls have two or more evaluations.' : undefined}
       chart={
         <IntervalChart

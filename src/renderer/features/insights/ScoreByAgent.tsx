@@ -31,12 +31,8 @@ export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
   return (
     <FigureSection
       title="Score by agent"
-      description={
-        <>
-          Mean score of each agent’s calls, lowest first, with a 95% confidence interval (Student’s t). A hollow point
-          is a single call and has no interval.
-        </>
-      }
+      description="Mean score of each agent’s calls, lowest first."
+      method="The lines are 95% confidence intervals (Student’s t). A hollow point is a single call and has no interval."
       controls={<SegmentedControl label="Scored by" value={side} options={SIDE_OPTIONS} onChange={setSide} />}
       empty={rows.length === 0 ? NOTHING[side] : undefined}
       chart={

@@ -19,20 +19,22 @@ export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readon
       title="Trend"
       description={
         <>
-          Mean score by week of the call (Monday to Sunday), with a 95% interval. Below each week is its number of
-          calls.
+          Mean score by week of the call.
           {weekCount > MOST_WEEKS && ` Shows the last ${MOST_WEEKS} of ${format.number(weekCount)} weeks.`}
-          <span className="mt-1 flex gap-4">
-            {sides.map((side) => (
-              <span key={side} className="flex items-center gap-1.5">
-                <svg aria-hidden="true" width={12} height={12} viewBox="-6 -6 12 12">
-                  <path d={markPath(side)} fill={SIDE_LOOK[side].color} />
-                </svg>
-                {SIDE_LOOK[side].name}
-              </span>
-            ))}
-          </span>
         </>
+      }
+      method="Weeks run from Monday to Sunday. The lines are 95% intervals. Below each week is its number of calls."
+      note={
+        <p className="mt-1 flex gap-4 text-sm text-ink-2">
+          {sides.map((side) => (
+            <span key={side} className="flex items-center gap-1.5">
+              <svg aria-hidden="true" width={12} height={12} viewBox="-6 -6 12 12">
+                <path d={markPath(side)} fill={SIDE_LOOK[side].color} />
+              </svg>
+              {SIDE_LOOK[side].name}
+            </span>
+          ))}
+        </p>
       }
       empty={points.length === 0 ? 'No loaded calls have a score and a date.' : undefined}
       chart={<TrendChart points={points} sides={sides} onOpenCalls={onOpenCalls} />}

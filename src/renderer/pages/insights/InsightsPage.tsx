@@ -30,7 +30,7 @@ export function InsightsPage({ onOpenCalls }: InsightsPageProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Insights" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="max-w-[1040px] px-4">
+        <div className="mx-auto max-w-[1040px] px-4">
           {!data && error && (
             <FailureNotice form="page" failure={presentError(error)} actions={{ retry }} retriesItself />
           )}
@@ -43,7 +43,9 @@ export function InsightsPage({ onOpenCalls }: InsightsPageProps) {
                 {!hasRecords(library) && <LoadEvaluations snapshot={snapshot} views={views ?? []} />}
               </section>
               {data.evaluations.length === 0 ? (
-                <NothingYet library={library} />
+                <div className="h-[60vh]">
+                  <NothingYet library={library} />
+                </div>
               ) : (
                 <Figures data={data} onOpenCalls={onOpenCalls} />
               )}
