@@ -17,7 +17,6 @@ const show = async () => {
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <ConnectForm
-        isMain
         keyStorage={{ kind: 'memory', reason: 'No keychain service is running.' }}
         onConnected={onConnected}
       />

@@ -16,8 +16,6 @@ import { format } from '../../components/format.ts'
 
 interface ConnectFormProps {
   readonly keyStorage: KeyStorage
-  /** Whether this is the page's primary action. On the first run that is the demo. */
-  readonly isMain: boolean
   readonly onConnected: () => void
 }
 
@@ -27,7 +25,7 @@ const FIELD_ORDER = ['name', 'baseUrl', 'apiKey', 'webAppUrl'] as const
 const EMPTY: ConnectionDraft = { name: '', baseUrl: '', apiKey: '', webAppUrl: '' }
 
 /** Connects a workspace. "Test" sends one request and stores nothing; "Connect" tests, then stores. */
-export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProps) {
+export function ConnectForm({ keyStorage, onConnected }: ConnectFormProps) {
   const core = useCore()
   const [draft, setDraft] = useState(EMPTY)
   const [wasTried, setTried] = useState<'no' | 'test' | 'connect'>('no')
@@ -96,7 +94,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
   }
 
   return (
-    <form onSubmit={connect} noValidate autoComplete="off" className="flex flex-col gap-3">
+    <form onSubmit={connect} noValidate autoComplete="off" className="flex flex-1 flex-col gap-3">
       <TextField
         ref={nameField}
         label="Name"
@@ -156,8 +154,8 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
           {foundWords(test.data.callTypeCount)}
         </p>
       )}
-      <div className="flex items-center gap-2 pt-1">
-        <Button look={isMain ? 'primary' : 'plain'} type="submit" aria-disabled={isBusy}>
+      <div className="mt-auto flex items-center gap-2 pt-1">
+        <Button look="primary" type="submit" aria-disabled={isBusy}>
           {add.isPending ? 'Connecting…' : 'Connect'}
         </Button>
         <Button look="ghost" onClick={tryOut} aria-disabled={isBusy}>

@@ -61,12 +61,12 @@ function WaysIn({ app, onConnected }: { readonly app: AppSnapshot; readonly onCo
         <h1 className="text-xl font-semibold">{isFirst ? 'Welcome to Earshot' : 'Add workspace'}</h1>
         <p className="text-ink-2">Listen to, read, review, and import your workspace’s conversations.</p>
       </header>
-      <div className="grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:divide-x md:divide-line">
+      <div className="grid md:grid-cols-2 md:divide-x md:divide-line max-md:divide-y max-md:divide-line">
         <Card title="Try the demo">
-          <DemoCard demo={app.demo} isMain={isFirst} onOpened={onConnected} />
+          <DemoCard demo={app.demo} onOpened={onConnected} />
         </Card>
         <Card title="Connect a workspace">
-          <ConnectForm keyStorage={app.keyStorage} isMain={!isFirst} onConnected={onConnected} />
+          <ConnectForm keyStorage={app.keyStorage} onConnected={onConnected} />
         </Card>
       </div>
     </>
@@ -83,7 +83,7 @@ interface CardProps {
 function Card({ title, isOnly = false, children }: CardProps) {
   const Heading = isOnly ? 'h1' : 'h2'
   return (
-    <section className="min-w-0 px-6 py-5">
+    <section className="flex min-w-0 flex-col px-6 py-5">
       <Heading className="mb-3 text-lg font-semibold">{title}</Heading>
       {children}
     </section>
