@@ -10,12 +10,11 @@ export function Toasts() {
   // Runs after the provider's effect, which subscribes to the manager.
   useEffect(toastsAreReady, [])
   return (
-    <Toast.Provider toastManager={toastManager} limit={4}>
-      <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[340px] flex-col gap-2 outline-none">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
+    <Toast.Provider toastManager={toastManager} limit={1}>
+      {/* In the page's flow, so that it covers nothing; above a dialog's backdrop, so that it can be read and pressed. */}
+      <Toast.Viewport className="relative z-50 flex shrink-0 flex-col items-center border-line bg-side outline-none not-empty:border-t not-empty:px-4 not-empty:py-2">
+        <ToastList />
+      </Toast.Viewport>
     </Toast.Provider>
   )
 }
@@ -27,19 +26,19 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={['right', 'down']}
-      className="rounded-lg border border-line bg-bg shadow-pop transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+      className="w-fit max-w-[min(640px,100%)] min-w-[min(320px,100%)] rounded-lg border border-line bg-bg shadow-pop transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
-      <Toast.Content className="flex items-start gap-3 py-2.5 pr-1.5 pl-3.5">
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-0.5">
+      <Toast.Content className="flex items-center gap-2 py-1 pr-1 pl-3.5">
+        <div className="min-w-0 flex-1 py-1">
           <Toast.Title className="line-clamp-3 font-medium break-words" />
           <Toast.Description className="break-words text-ink-2 empty:hidden" />
           {toast.data?.progress !== undefined && (
-            <div className="mt-1.5 mr-2">
+            <div className="mt-1.5">
               <ProgressBar fraction={toast.data.progress} label={toast.data.name} />
             </div>
           )}
-          {toast.actionProps && <Toast.Action className={`${buttonLook.base} ${buttonLook.plain} mt-1.5 self-start`} />}
         </div>
+        {toast.actionProps && <Toast.Action className={`${buttonLook.base} ${buttonLook.plain}`} />}
         <Toast.Close
           render={
             <IconButton label="Dismiss">
