@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { aThirdDown } from './aThirdDown.ts'
 
 interface EmptyStateProps {
   /** An icon of about 20 px, decorative. */
@@ -11,7 +12,7 @@ interface EmptyStateProps {
 /** Explains why a place is empty. Not for errors. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
-    <div className="grid h-full min-h-40 place-items-center p-6">
+    <div className={aThirdDown}>
       <div className="flex max-w-[420px] flex-col items-center gap-2 text-center">
         {icon !== undefined && (
           <span aria-hidden="true" className="mb-1 text-ink-3">

@@ -2,6 +2,7 @@ import { Check, CircleAlert, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import { Button } from '../controls/Button.tsx'
+import { aThirdDown } from './aThirdDown.ts'
 import type { FailurePresentation, WayOut } from './failurePresentation.ts'
 import { format } from '../format.ts'
 
@@ -40,7 +41,7 @@ export function FailureNotice(props: FailureNoticeProps) {
   )
   if (form === 'page')
     return (
-      <div role="alert" className="grid h-full min-h-40 place-items-center p-6">
+      <div role="alert" className={aThirdDown}>
         <div className="flex max-w-[420px] flex-col items-center gap-2 text-center">
           <CircleAlert aria-hidden="true" size={20} strokeWidth={1.6} className="mb-1 text-ink-3" />
           <h2 className="max-w-full text-lg font-semibold wrap-anywhere">{failure.title}</h2>
