@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 
 /** Background colors with a contrast of at least 4.5:1 to white initials. */
-const GROUNDS = ['#5b5bd6', '#0d66b8', '#b8307f', '#1d7a4e', '#9a5a00', '#7a4bc2', '#0f7286', '#b3382c']
+const GROUNDS = ['#5b5bd6', '#0d66b8', '#b8307f', '#1d7a4e', '#5f6b7a', '#7a4bc2', '#0f7286', '#b3382c']
 
 interface AvatarProps {
   readonly name: string

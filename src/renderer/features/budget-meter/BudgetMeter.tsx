@@ -74,7 +74,7 @@ function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
         <div
           className={clsx(
             'h-full rounded-full transition-[width] duration-300',
-            isCooling || fraction >= 0.9 ? 'bg-warn' : tone === 'good' ? 'bg-good' : 'bg-accent',
+            isCooling || fraction >= 0.9 ? 'bg-warn-fill' : tone === 'good' ? 'bg-good' : 'bg-accent',
           )}
           style={{ width: `${isCooling ? 100 : fraction * 100}%` }}
         />

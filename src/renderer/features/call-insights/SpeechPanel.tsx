@@ -139,7 +139,7 @@ function overHundred(score: number | null): number | null {
   return score === null ? null : score / 100
 }
 
-const SCORE_COLOURS = { bad: 'bg-bad', warn: 'bg-warn', good: 'bg-good' }
+const SCORE_COLOURS = { bad: 'bg-bad', warn: 'bg-warn-fill', good: 'bg-good' }
 
 function scoreColor(score: number | null): string {
   return score === null ? 'bg-line' : SCORE_COLOURS[scoreTone(score)]

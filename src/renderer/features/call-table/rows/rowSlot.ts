@@ -86,7 +86,7 @@ export class RowSlot {
     write.index(isThere ? String(index) : null)
     write.rowIndex(isThere ? String(index + 2) : null)
     write.selected(isThere ? String(isSelected ?? isActive) : null)
-    write.look(!isThere ? COMING : isActive ? ACTIVE : isSelected === true ? SELECTED : PLAIN)
+    write.look(!isThere ? COMING : LOOKS[isSelected === true ? 'selected' : 'plain'][isActive ? 'active' : 'other'])
   }
 
   #face(kind: FaceKind): Face {
@@ -103,11 +103,9 @@ const LOOK =
   'group/row absolute inset-x-0 top-0 grid items-stretch border-b border-line [contain:strict] [grid-template-rows:100%]'
 // The whole row pulses: an animation for each of its lines would be 300 animations.
 const COMING = clsx(LOOK, 'animate-pulse')
-const ACTIVE = clsx(
-  LOOK,
-  'bg-selected group-data-sideways/grid:[--row-bg:var(--bg-selected)] group-focus-visible/grid:shadow-[inset_2px_0_0_var(--accent)]',
-)
-const SELECTED = clsx(LOOK, 'bg-accent-soft group-data-sideways/grid:[--row-bg:var(--accent-soft)]')
+const SELECTED = clsx(LOOK, 'bg-selected group-data-sideways/grid:[--row-bg:var(--bg-selected)]')
+// On the first cell, which stays in view and covers the row while the table is scrolled sideways.
+const MARKED = '[&>:first-child]:shadow-[inset_3px_0_0_var(--accent)]'
 // A page of the library loads in a few frames, in which lines would only flicker.
 const SKELETON_LINE = 'block h-2.5 rounded-sm bg-line [animation:appear_1ms_120ms_both]'
 // While rows scroll past a resting pointer, none is highlighted: two changing backgrounds add a third to the drawing time.
@@ -116,6 +114,11 @@ const PLAIN = clsx(
   'bg-bg group-[:not([data-scrolling])]/grid:hover:bg-hover',
   'group-data-sideways/grid:[--row-bg:var(--bg)] group-[[data-sideways]:not([data-scrolling])]/grid:hover:[--row-bg:var(--bg-hover)]',
 )
+
+const LOOKS = {
+  plain: { active: clsx(LOOK, MARKED, 'bg-hover group-data-sideways/grid:[--row-bg:var(--bg-hover)]'), other: PLAIN },
+  selected: { active: clsx(SELECTED, MARKED), other: SELECTED },
+}
 
 function writersOf(target: HTMLElement) {
   return {
