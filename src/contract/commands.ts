@@ -186,6 +186,7 @@ const CATALOG = {
     keys: ['a'],
     line: 'Answer yes, no, or not applicable',
   },
+  'review.restYes': { title: 'Answer the rest yes', place: 'review', keys: ['Shift+y'], aliases: 'remaining all' },
   'review.previousQuestion': {
     title: 'Previous question',
     place: 'review',

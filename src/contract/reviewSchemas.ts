@@ -60,8 +60,11 @@ const note = z.object({
   text: z.string().max(100_000),
 })
 
+const answer = z.object({ questionId: z.int(), answer: z.enum(REVIEW_ANSWERS).nullable() })
+
 export const reviewEdit = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answer'), questionId: z.int(), answer: z.enum(REVIEW_ANSWERS).nullable() }),
+  answer.extend({ kind: z.literal('answer') }),
+  z.object({ kind: z.literal('answers'), answers: z.array(answer).max(10_000).readonly() }),
   z.object({ kind: z.literal('note'), note }),
   z.object({ kind: z.literal('remove-note'), noteId: note.shape.noteId }),
   z.object({ kind: z.literal('finish') }),

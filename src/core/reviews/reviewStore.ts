@@ -3,6 +3,8 @@ import {
   allowsEdit,
   applyEdit,
   cardVersionOf,
+  type AnswerEdit,
+  type NewReview,
   type NoteAnchor,
   type Review,
   type ReviewAnswer,
@@ -15,12 +17,6 @@ import type { EpochMs } from '../../domain/units.ts'
 import { inTransaction } from '../storage/database.ts'
 
 type Row = Record<string, SQLOutputValue>
-
-export interface NewReview {
-  readonly call: ReviewedCall
-  readonly scorecard: Scorecard | null
-  readonly isBlind: boolean
-}
 
 /** `domain/reviews` decides what an edit means; this class applies it in one transaction. */
 export class ReviewStore {
@@ -119,18 +115,9 @@ export class ReviewStore {
   }
 
   #writePart(reviewId: string, edit: ReviewEdit, at: EpochMs): void {
-    if (edit.kind === 'answer' && edit.answer !== null) {
-      this.#run(
-        `INSERT INTO answers (review_id, question_id, answer, answered_at) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at`,
-        reviewId,
-        edit.questionId,
-        edit.answer,
-        at,
-      )
-    } else if (edit.kind === 'answer') {
-      this.#run('DELETE FROM answers WHERE review_id = ? AND question_id = ?', reviewId, edit.questionId)
-    } else if (edit.kind === 'note') {
+    if (edit.kind === 'answer') this.#writeAnswer(reviewId, edit, at)
+    else if (edit.kind === 'answers') for (const answer of edit.answers) this.#writeAnswer(reviewId, answer, at)
+    else if (edit.kind === 'note') {
       const { noteId, anchor, text } = edit.note
       this.#run(
         `INSERT INTO notes (review_id, note_id, anchor, text) VALUES (?, ?, ?, ?)
@@ -143,6 +130,21 @@ export class ReviewStore {
     } else if (edit.kind === 'remove-note') {
       this.#run('DELETE FROM notes WHERE review_id = ? AND note_id = ?', reviewId, edit.noteId)
     }
+  }
+
+  #writeAnswer(reviewId: string, { questionId, answer }: AnswerEdit, at: EpochMs): void {
+    if (answer === null) {
+      this.#run('DELETE FROM answers WHERE review_id = ? AND question_id = ?', reviewId, questionId)
+      return
+    }
+    this.#run(
+      `INSERT INTO answers (review_id, question_id, answer, answered_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at`,
+      reviewId,
+      questionId,
+      answer,
+      at,
+    )
   }
 
   #read(rows: readonly Row[]): readonly Review[] {

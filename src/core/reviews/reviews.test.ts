@@ -68,6 +68,18 @@ const snapshot = (): Promise<ReviewsSnapshot> => first(reviews.watch())
 const queues = (): Promise<readonly ReviewQueue[]> => first(reviews.watchQueues())
 const code = (of: string) => expect.objectContaining({ code: of })
 
+test('stores several answers at once, and their removal', () => {
+  const { reviewId } = reviews.begin(newReview(7))
+  const answers = [1, 2].map((questionId) => ({ questionId, answer: 'yes' as const }))
+  reviews.edit(reviewId, { kind: 'answers', answers }, 0)
+  restart()
+  expect(reviews.ofCall(7)!.answers).toMatchObject(answers)
+  const removed = answers.map(({ questionId }) => ({ questionId, answer: null }))
+  reviews.edit(reviewId, { kind: 'answers', answers: removed }, 0)
+  restart()
+  expect(reviews.ofCall(7)!.answers).toEqual([])
+})
+
 test('begins one review per call, and keeps every keystroke over a restart', () => {
   const { reviewId } = reviews.begin(newReview(7, true))
   expect(reviews.begin(newReview(7)).reviewId).toBe(reviewId)

@@ -4,6 +4,7 @@ import {
   hidesOthers,
   scoreOfReview,
   unansweredCount,
+  type NewReview,
   type Review,
   type ReviewEdit,
 } from '../../domain/reviews/review.ts'
@@ -14,7 +15,7 @@ import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { QueueStore, type NewQueue } from './queueStore.ts'
 import { REVIEW_MIGRATIONS } from './reviewSchema.ts'
-import { ReviewStore, type NewReview } from './reviewStore.ts'
+import { ReviewStore } from './reviewStore.ts'
 
 export interface ReviewsOptions {
   readonly clock: Clock

@@ -5,6 +5,7 @@ import {
   applyEdit,
   asEvaluator,
   cardVersionOf,
+  draftOf,
   hidesOthers,
   inverseOf,
   isCompared,
@@ -41,6 +42,33 @@ test('computes the score from answers, which can be changed and removed', () => 
   expect(scoreOfReview(after(YES, NO, { ...NO, answer: 'n/a' })).score).toBe(100)
   expect(unansweredCount(after(YES, { ...YES, answer: null }))).toBe(2)
   expect(asEvaluator(after(YES)).answers).toEqual([{ id: null, questionId: 1, categoryId: null, answer: 'yes' }])
+})
+
+test('answers several questions as one change, which one edit undoes', () => {
+  const rest: ReviewEdit = {
+    kind: 'answers',
+    answers: [
+      { questionId: 1, answer: 'no' },
+      { questionId: 2, answer: 'yes' },
+    ],
+  }
+  const before = after(YES)
+  const both = applyEdit(before, rest, 9)
+  expect(both).toMatchObject({ changedAt: 9, answers: [{ answer: 'no', answeredAt: 9 }, { questionId: 2 }] })
+  const inverse = inverseOf(before, rest)!
+  expect(applyEdit(both, inverse, 10).answers).toMatchObject([{ questionId: 1, answer: 'yes' }])
+  expect(allowsEdit(before, { kind: 'answers', answers: [] })).toBe(false)
+  expect(allowsEdit(before, { kind: 'answers', answers: [...rest.answers, { questionId: 3, answer: 'no' }] })).toBe(
+    false,
+  )
+  expect(allowsEdit(after({ kind: 'finish' }), rest)).toBe(false)
+})
+
+test('a draft has no id and hides other people’s answers if it is blind', () => {
+  const { call } = REVIEW
+  const draft = draftOf({ call, scorecard: SCORECARD, isBlind: true }, 5)
+  expect(draft).toMatchObject({ reviewId: '', cardVersion: cardVersionOf(SCORECARD), startedAt: 5, othersSeenAt: null })
+  expect(draftOf({ call, scorecard: null, isBlind: false }, 5)).toMatchObject({ othersSeenAt: 5, isDone: false })
 })
 
 test('doesn’t answer a question that isn’t on the card', () => {

@@ -66,9 +66,16 @@ export interface Review {
   readonly doneAt: EpochMs | null
 }
 
+/** Null removes the answer. */
+export interface AnswerEdit {
+  readonly questionId: number
+  readonly answer: GivenAnswer | null
+}
+
 export type ReviewEdit =
-  /** Null removes the answer. */
-  | { readonly kind: 'answer'; readonly questionId: number; readonly answer: GivenAnswer | null }
+  | ({ readonly kind: 'answer' } & AnswerEdit)
+  /** Several at once, as one change. */
+  | { readonly kind: 'answers'; readonly answers: readonly AnswerEdit[] }
   /** Adds a note, or changes the one with the same id. */
   | { readonly kind: 'note'; readonly note: ReviewNote }
   | { readonly kind: 'remove-note'; readonly noteId: string }
@@ -79,11 +86,38 @@ export type ReviewEdit =
   /** Only adds the time spent. */
   | { readonly kind: 'time' }
 
+export interface NewReview {
+  readonly call: ReviewedCall
+  readonly scorecard: Scorecard | null
+  readonly isBlind: boolean
+}
+
+/** A review that isn't stored yet, without an id. */
+export function draftOf({ call, scorecard, isBlind }: NewReview, at: EpochMs): Review {
+  return {
+    reviewId: '',
+    call,
+    scorecard,
+    cardVersion: cardVersionOf(scorecard),
+    answers: [],
+    notes: [],
+    isDone: false,
+    isBlind,
+    othersSeenAt: isBlind ? null : at,
+    spentMs: 0,
+    startedAt: at,
+    changedAt: at,
+    doneAt: null,
+  }
+}
+
 /** A finished review must be reopened first, and only questions of its card can be answered. */
 export function allowsEdit(review: Review, edit: ReviewEdit): boolean {
   switch (edit.kind) {
     case 'answer':
       return !review.isDone && isOnCard(review, edit.questionId)
+    case 'answers':
+      return !review.isDone && edit.answers.length > 0 && edit.answers.every((one) => isOnCard(review, one.questionId))
     case 'note':
     case 'remove-note':
     case 'finish':
@@ -101,11 +135,10 @@ export function applyEdit(review: Review, edit: ReviewEdit, at: EpochMs): Review
   if (!allowsEdit(review, edit)) return review
   const changed = { ...review, changedAt: at }
   switch (edit.kind) {
-    case 'answer': {
-      const { questionId, answer } = edit
-      const others = review.answers.filter((one) => one.questionId !== questionId)
-      return { ...changed, answers: answer === null ? others : [...others, { questionId, answer, answeredAt: at }] }
-    }
+    case 'answer':
+      return { ...changed, answers: answersAfter(review, [edit], at) }
+    case 'answers':
+      return { ...changed, answers: answersAfter(review, edit.answers, at) }
     case 'note': {
       const { note } = edit
       const isKnown = review.notes.some(({ noteId }) => noteId === note.noteId)
@@ -127,11 +160,23 @@ export function applyEdit(review: Review, edit: ReviewEdit, at: EpochMs): Review
   }
 }
 
+function answersAfter(review: Review, given: readonly AnswerEdit[], at: EpochMs): readonly ReviewAnswer[] {
+  const others = review.answers.filter((one) => given.every(({ questionId }) => questionId !== one.questionId))
+  const added = given.flatMap(({ questionId, answer }) =>
+    answer === null ? [] : { questionId, answer, answeredAt: at },
+  )
+  return [...others, ...added]
+}
+
 /** The edit that undoes `edit` when applied to `review`; null if it can't be undone. */
 export function inverseOf(review: Review, edit: ReviewEdit): ReviewEdit | null {
   switch (edit.kind) {
     case 'answer':
       return { kind: 'answer', questionId: edit.questionId, answer: answerOf(review, edit.questionId) }
+    case 'answers': {
+      const answers = edit.answers.map(({ questionId }) => ({ questionId, answer: answerOf(review, questionId) }))
+      return { kind: 'answers', answers }
+    }
     case 'note': {
       const before = review.notes.find(({ noteId }) => noteId === edit.note.noteId)
       return before ? { kind: 'note', note: before } : { kind: 'remove-note', noteId: edit.note.noteId }
@@ -162,9 +207,13 @@ export function questionsOfReview(review: Review): readonly ScorecardQuestion[] 
   return review.scorecard ? questionsOf(review.scorecard) : []
 }
 
-export function unansweredCount(review: Review): number {
+export function unansweredOf(review: Review): readonly ScorecardQuestion[] {
   const answered = new Set(review.answers.map(({ questionId }) => questionId))
-  return questionsOfReview(review).filter(({ id }) => !answered.has(id)).length
+  return questionsOfReview(review).filter(({ id }) => !answered.has(id))
+}
+
+export function unansweredCount(review: Review): number {
+  return unansweredOf(review).length
 }
 
 export function scoreOfReview(review: Review): ComputedScore {

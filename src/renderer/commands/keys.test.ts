@@ -5,6 +5,9 @@ test.each([
   [{ key: 'F', ctrlKey: true }, 'Mod+f'],
   [{ key: 'P', metaKey: true, shiftKey: true }, 'Mod+Shift+p'],
   [{ key: '?', shiftKey: true }, '?'],
+  [{ key: 'Y', shiftKey: true }, 'Shift+y'],
+  // With Caps Lock.
+  [{ key: 'Y' }, 'y'],
   [{ key: 'ArrowLeft', shiftKey: true, altKey: true }, 'Alt+Shift+ArrowLeft'],
   // On a German keyboard, Ctrl and / need Shift.
   [{ key: '/', ctrlKey: true, shiftKey: true }, 'Mod+/'],

@@ -10,8 +10,8 @@ export function keyName(event: PressedKey): string {
   // AltGr types [ and ] on many keyboards and reports Ctrl and Alt.
   if (event.getModifierState('AltGraph')) return key
   const hasMod = event.ctrlKey || event.metaKey
-  // Shift is part of a character such as ?, so only named keys and Ctrl or ⌘ with a letter report it.
-  const hasShift = event.shiftKey && (!isCharacter || (hasMod && /\p{L}/u.test(key)))
+  // Shift is part of a character such as ?, so only named keys and letters report it.
+  const hasShift = event.shiftKey && (!isCharacter || /\p{L}/u.test(key))
   return `${hasMod ? 'Mod+' : ''}${event.altKey ? 'Alt+' : ''}${hasShift ? 'Shift+' : ''}${key}`
 }
 

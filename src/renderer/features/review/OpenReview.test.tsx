@@ -33,6 +33,7 @@ interface Shown {
 async function openPanel(review: Review | null, shown: Shown = {}) {
   const edits: ReviewEdit[] = []
   const begun: boolean[] = []
+  const proposed: boolean[] = []
   const core = { review, loadFailure: null as Failure | null, saveFailure: null as Failure | null }
   const wentTo: unknown[] = []
   const onFinished = vi.fn<() => void>()
@@ -60,7 +61,13 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
       <>
         <button type="button">Elsewhere</button>
         <ReviewPanel
-          open={{ callReview, state, isBegunHere, begin: async (_, isBlind) => void begun.push(isBlind) }}
+          open={{
+            callReview,
+            state,
+            isBegunHere,
+            begin: async (_, isBlind) => void begun.push(isBlind),
+            propose: (_, isBlind) => void proposed.push(isBlind),
+          }}
           call={{ scorecard, webUrl } as CallDetail}
           place={place}
           wish={wish}
@@ -86,7 +93,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     await expect.element(list).toHaveAttribute('aria-activedescendant', group(index).element().id)
     await expect.element(list).toHaveFocus()
   }
-  return { page, show, press, group, list, expectActive, callReview, core, edits, begun, onFinished, wentTo }
+  return { page, show, press, group, list, expectActive, callReview, core, edits, begun, proposed, onFinished, wentTo }
 }
 
 describe('without a review', () => {
@@ -135,12 +142,13 @@ describe('without a review', () => {
     expect(page.container.textContent).not.toBe(withCard)
   })
 
-  test.each([true, false])('in a queue it starts automatically, once (blind: %s)', async (isBlind) => {
-    const { page, callReview, begun, show } = await openPanel(null, { startsAs: { isBlind } })
+  test.each([true, false])('in a queue it opens automatically, once (blind: %s)', async (isBlind) => {
+    const { page, callReview, begun, proposed, show } = await openPanel(null, { startsAs: { isBlind } })
     await callReview.load()
-    await expect.poll(() => begun).toEqual([isBlind])
+    await expect.poll(() => proposed).toEqual([isBlind])
     await show({ startsAs: { isBlind } })
-    expect(begun).toEqual([isBlind])
+    expect(proposed).toEqual([isBlind])
+    expect(begun).toEqual([])
     expect(page.getByRole('heading').elements()).toEqual([])
   })
 })
@@ -225,6 +233,36 @@ describe('the active question', () => {
     expect(edits).toHaveLength(3)
     await expectActive(2)
   })
+})
+
+test('Shift+Y answers the rest yes, which is undone at once', async () => {
+  const { callReview, press, edits, expectActive } = await openPanel(emptyReview({ answers: [given(2, 'no')] }))
+  await callReview.load()
+  expect(await press('Y', { shiftKey: true })).toBe(true)
+  const answers = [1, 3].map((questionId) => ({ questionId, answer: 'yes' }))
+  expect(edits).toEqual([{ kind: 'answers', answers }])
+  await expectActive(2)
+  expect(await press('Y', { shiftKey: true })).toBe(false)
+  expect(await press('z', { ctrlKey: true })).toBe(true)
+  await expect
+    .poll(() => edits.at(-1))
+    .toEqual({ kind: 'answers', answers: answers.map((one) => ({ ...one, answer: null })) })
+})
+
+test('finishing with unanswered questions asks once, and again after an answer', async () => {
+  const { page, callReview, press, onFinished, expectActive } = await openPanel(emptyReview({ answers: [given(1)] }))
+  await callReview.load()
+  const finish = () => press('Enter', { ctrlKey: true })
+  expect(await finish()).toBe(true)
+  await expectActive(1)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('2 questions have no answer')
+  await press('n')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await finish()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('1 question has no answer')
+  expect(onFinished).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Finish anyway' }).click()
+  expect(onFinished).toHaveBeenCalledOnce()
 })
 
 test('a finished review handles no keys', async () => {

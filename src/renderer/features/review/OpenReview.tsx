@@ -6,7 +6,7 @@ import {
   hidesOthers,
   isCompared,
   questionsOfReview,
-  unansweredCount,
+  unansweredOf,
   type NoteAnchor,
   type Review,
 } from '../../../domain/reviews/review.ts'
@@ -51,6 +51,8 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
     review,
     startsAs !== null || open.isBegunHere,
   )
+  /** The number of unanswered questions that finishing was confirmed for. */
+  const [askedFor, setAskedFor] = useState<number | null>(null)
   const [newNoteId, setNewNoteId] = useState<string | null>(null)
 
   const addNote = (anchor: NoteAnchor, noteId: string = crypto.randomUUID()) => {
@@ -58,7 +60,15 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
     setNewNoteId(noteId)
     return true
   }
+  const unanswered = unansweredOf(review)
+  const left = unanswered.length
+  const isAsked = askedFor === left && left > 0
   const finish = () => {
+    if (left > 0 && !isAsked && !review.isDone) {
+      setAskedFor(left)
+      activate(unanswered[0]!.id)
+      return true
+    }
     if (!callReview.edit({ kind: 'finish' })) return false
     onFinished()
     return true
@@ -79,7 +89,6 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
     'review.finish': !review.isDone && finish,
   })
 
-  const left = unansweredCount(review)
   return (
     <RailSection
       title={<Title review={review} />}
@@ -132,7 +141,7 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
               onClick={() => void finish()}
               title={commandTooltip('review.finish', 'Finish review')}
             >
-              {left === 0 ? 'Finish' : `Finish, ${left} unanswered`}
+              {left === 0 ? 'Finish' : isAsked ? 'Finish anyway' : `Finish (${left} unanswered)`}
             </Button>
             <Button command="review.note" onClick={() => void addNote(place.anchorNow())}>
               <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
@@ -156,11 +165,18 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
           />
         )}
       </div>
+      {isAsked && (
+        <p role="alert" className="mt-2 text-sm text-ink-2">
+          {left === 1 ? '1 question has' : `${left} questions have`} no answer. Finish again to leave{' '}
+          {left === 1 ? 'it' : 'them'} unanswered.
+        </p>
+      )}
       {!review.isDone && questions.length > 0 && (
         <p className="mt-2 text-xs text-ink-3">
           <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
-          answer, <CommandKeys id="review.previousQuestion" /> <CommandKeys id="review.nextQuestion" /> move,{' '}
-          <CommandKeys id="review.return" /> return here, <CommandKeys id="review.finish" /> finish
+          answer, <CommandKeys id="review.restYes" /> the rest yes, <CommandKeys id="review.previousQuestion" />{' '}
+          <CommandKeys id="review.nextQuestion" /> move, <CommandKeys id="review.return" /> return here,{' '}
+          <CommandKeys id="review.finish" /> finish
         </p>
       )}
       <StaysHere webUrl={call.webUrl} />

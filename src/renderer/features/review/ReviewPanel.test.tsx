@@ -34,7 +34,7 @@ async function openPanel(review: Review | null = emptyReview()) {
     })
     return (
       <ReviewPanel
-        open={{ callReview, state, isBegunHere: false, begin: () => Promise.resolve() }}
+        open={{ callReview, state, isBegunHere: false, begin: () => Promise.resolve(), propose: () => undefined }}
         call={{ scorecard: CARD } as CallDetail}
         place={PLACE}
         wish={null}
@@ -76,6 +76,9 @@ test('Ctrl+Enter in a note leaves the note and doesn’t finish the review', asy
   expect(edits.map(({ kind }) => kind)).not.toContain('finish')
   expect(onFinished).not.toHaveBeenCalled()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onFinished).not.toHaveBeenCalled()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/3 questions have no answer/)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
@@ -94,7 +97,7 @@ test('pressing an answer again or Backspace clears it; the arrow keys stop at th
     { kind: 'answer', questionId: 3, answer: 'yes' },
     { kind: 'answer', questionId: 3, answer: null },
   ])
-  await expect.element(page.getByRole('button', { name: 'Finish, 2 unanswered' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Finish (2 unanswered)' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Closing', includeHidden: true })).toBeInTheDocument()
   await expect.element(page.getByText('×3')).toBeVisible()
 })

@@ -23,6 +23,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         mustBeBlind={props.mustBeBlind}
         startsAs={props.startsAs}
         onStart={(isBlind) => void open.begin(call, isBlind)}
+        onArrival={(isBlind) => open.propose(call, isBlind)}
       />
     )
   return <OpenReview {...props} state={state} />

@@ -13,14 +13,16 @@ interface StartReviewProps {
   readonly mustBeBlind: boolean
   readonly startsAs: { readonly isBlind: boolean } | null
   onStart(isBlind: boolean): void
+  /** In a queue. */
+  onArrival(isBlind: boolean): void
 }
 
-export function StartReview({ call, mustBeBlind, startsAs, onStart }: StartReviewProps) {
+export function StartReview({ call, mustBeBlind, startsAs, onStart, onArrival }: StartReviewProps) {
   const [choosesBlind, setBlind] = useState(false)
   const isBlind = mustBeBlind || choosesBlind
   const wantedBlind = startsAs?.isBlind
   useEffect(() => {
-    if (wantedBlind !== undefined) onStart(wantedBlind)
+    if (wantedBlind !== undefined) onArrival(wantedBlind)
     // oxlint-disable-next-line react/exhaustive-deps -- once, for this call's review
   }, [wantedBlind])
   useCommands({ 'review.start': () => onStart(isBlind) })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError, failureOf, type Failure } from '../../../contract/errors.ts'
 import type { Review, ReviewEdit } from '../../../domain/reviews/review.ts'
 import { CallReview } from './callReview.ts'
@@ -75,6 +75,41 @@ test('shows an edit at once, and is saved when the core confirms it', async () =
   expect(open().saving.kind).toBe('saved')
   expect(kept.map(({ edit }) => edit)).toEqual([yes(1)])
   expect(call.edit(yes(99))).toBe(false)
+})
+
+test('a proposed review is stored with its first edit, before it', async () => {
+  const { call, open, answer, kept, pass, waitingCount } = setUp(null)
+  await call.load()
+  const begin = vi.fn<() => Promise<Review>>(() => Promise.resolve(emptyReview({ reviewId: 'stored', startedAt: 5 })))
+  call.propose(emptyReview({ reviewId: '' }), begin)
+  call.noticed()
+  pass(20_000)
+  call.noticed()
+  call.keepTime()
+  expect(waitingCount()).toBe(0)
+  expect(begin).not.toHaveBeenCalled()
+  call.edit(yes(1))
+  call.edit(note('Hm'))
+  await vi.waitFor(() => expect(waitingCount()).toBe(1))
+  expect(open().review).toMatchObject({ reviewId: 'stored', startedAt: 5, notes: [{ text: 'Hm' }] })
+  await answer()
+  await answer()
+  expect(begin).toHaveBeenCalledOnce()
+  expect(kept).toMatchObject([{ edit: yes(1), spentMs: 20_000 }, { edit: note('Hm') }])
+  expect(open().saving.kind).toBe('saved')
+})
+
+test('a proposed review that can’t be stored is tried again', async () => {
+  const { call, open, answer, goOn } = setUp(null)
+  await call.load()
+  const begin = vi.fn<() => Promise<Review>>().mockRejectedValueOnce(appError({ code: 'disk-full', data: {} }))
+  begin.mockResolvedValue(emptyReview({ reviewId: 'stored' }))
+  call.propose(emptyReview({ reviewId: '' }), begin)
+  call.edit(yes(1))
+  await vi.waitFor(() => expect(open().saving.kind).toBe('unsaved'))
+  await goOn()
+  await answer()
+  expect(open()).toMatchObject({ saving: { kind: 'saved' }, review: { reviewId: 'stored' } })
 })
 
 test('sends edits one at a time, and only the latest text of a note that is being typed', async () => {

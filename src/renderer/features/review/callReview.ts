@@ -40,6 +40,7 @@ interface PendingEdit {
 
 /** What an edit changes: "answer to “Greets by name”". */
 function changeWords(review: Review, edit: ReviewEdit): string {
+  if (edit.kind === 'answers') return edit.answers.length === 1 ? 'answer' : `${edit.answers.length} answers`
   if (edit.kind === 'answer') {
     const question = questionsOfReview(review).find(({ id }) => id === edit.questionId)
     return `answer to “${question?.text ?? `question ${edit.questionId}`}”`
@@ -64,6 +65,8 @@ export class CallReview {
   #isSending = false
   #time: ReviewTime = NO_TIME
   #sentMs = 0
+  /** Stores the review with its first edit; null once it is stored. */
+  #begin: (() => Promise<Review>) | null = null
 
   constructor(ports: CallReviewPorts) {
     this.#ports = ports
@@ -79,7 +82,14 @@ export class CallReview {
     }
   }
 
+  /** Opens a review that is only stored with its first edit, so that looking at a call leaves none behind. */
+  propose(draft: Review, begin: () => Promise<Review>): void {
+    this.take(draft)
+    this.#begin = begin
+  }
+
   take(review: Review): void {
+    this.#begin = null
     this.#pending.length = 0
     this.#undo = []
     this.#redo = []
@@ -137,6 +147,7 @@ export class CallReview {
 
   /** Saves time that was spent without an edit. Call it regularly and on unmount. */
   keepTime(): void {
+    if (this.#begin !== null) return
     if (this.state.current().kind === 'open' && this.#time.spentMs - this.#sentMs >= 1000) this.#send({ kind: 'time' })
   }
 
@@ -171,7 +182,8 @@ export class CallReview {
         if (state.kind !== 'open') return
         if (state.saving.kind === 'saved') this.#saving({ kind: 'saving' })
         try {
-          await this.#ports.save(state.review.reviewId, next.edit, next.spentMs)
+          const reviewId = this.#begin === null ? state.review.reviewId : await this.#store(this.#begin)
+          await this.#ports.save(reviewId, next.edit, next.spentMs)
           if (this.#pending[0] === next) this.#pending.shift()
         } catch (error) {
           if (await this.#hasLost(this.#ports.failureFrom(error))) return
@@ -182,6 +194,16 @@ export class CallReview {
     } finally {
       this.#isSending = false
     }
+  }
+
+  async #store(begin: () => Promise<Review>): Promise<string> {
+    const begun = await begin()
+    this.#begin = null
+    const state = this.state.current()
+    // Another window may have begun it with answers.
+    const review = this.#pending.reduce((before, { edit }) => applyEdit(before, edit, this.#ports.now()), begun)
+    if (state.kind === 'open') this.state.set({ ...state, review })
+    return begun.reviewId
   }
 
   /** Whether the core's review differs from the page's. If so, loads the core's and reports the failure. */

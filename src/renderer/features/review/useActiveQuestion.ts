@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { answerOf, questionsOfReview, type GivenAnswer, type Review } from '../../../domain/reviews/review.ts'
+import {
+  answerOf,
+  questionsOfReview,
+  unansweredOf,
+  type GivenAnswer,
+  type Review,
+} from '../../../domain/reviews/review.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import type { CallReview } from './callReview.ts'
 import type { FocusRequest } from './QuestionList.tsx'
@@ -30,11 +36,18 @@ export function useActiveQuestion(callReview: CallReview, review: Review, takesF
     move(questionId, 1)
     return true
   }
+  const answerRest = () => {
+    const rest = unansweredOf(review).map(({ id }) => ({ questionId: id, answer: 'yes' as const }))
+    if (!callReview.edit({ kind: 'answers', answers: rest })) return false
+    activate(rest.at(-1)!.questionId)
+    return true
+  }
   const canAnswer = activeId !== null && !review.isDone
   useCommands({
     'review.yes': canAnswer && answer(activeId, 'yes'),
     'review.no': canAnswer && answer(activeId, 'no'),
     'review.notApplicable': canAnswer && answer(activeId, 'n/a'),
+    'review.restYes': !review.isDone && answerRest,
     'review.previousQuestion': canAnswer && (() => isForQuestions() && (move(activeId, -1), true)),
     'review.nextQuestion': canAnswer && (() => isForQuestions() && (move(activeId, 1), true)),
     'review.clearAnswer':

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
+import { draftOf, type NewReview } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
 import { onConnectionChange } from '../../client/connection/connectionState.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -20,6 +21,8 @@ export interface OpenCallReview {
   /** The review was begun on this page, not before. */
   readonly isBegunHere: boolean
   begin(call: CallDetail, isBlind: boolean): Promise<void>
+  /** Opens a review that is stored with its first edit. */
+  propose(call: CallDetail, isBlind: boolean): void
 }
 
 /** The user's own review of the open call. Activity on the page counts as time spent on it. */
@@ -45,7 +48,12 @@ export function useCallReview(callId: number): OpenCallReview {
     isBegunHere: begunHere === callReview,
     begin: (call, isBlind) => {
       setBegunHere(callReview)
-      return begin(core, callReview, workspaceId, call, isBlind)
+      return begin(core, callReview, workspaceId, newReviewOf(call, isBlind))
+    },
+    propose: (call, isBlind) => {
+      const review = newReviewOf(call, isBlind)
+      callReview.propose(draftOf(review, Date.now()), () => core.reviews.begin({ workspaceId, ...review }))
+      callReview.noticed()
     },
   }
 }
@@ -70,25 +78,18 @@ function createCallReview(core: CoreClient, workspaceId: string, callId: number)
   })
 }
 
+function newReviewOf({ id, title, agent, timestamp, webUrl, scorecard }: CallDetail, isBlind: boolean): NewReview {
+  const agentName = agent?.name ?? agent?.email ?? null
+  return { call: { callId: id, title, agentId: agent?.id ?? null, agentName, timestamp, webUrl }, scorecard, isBlind }
+}
+
 async function begin(
   core: CoreClient,
   callReview: CallReview,
   workspaceId: string,
-  call: CallDetail,
-  isBlind: boolean,
+  newReview: NewReview,
 ): Promise<void> {
-  const { id, title, agent, timestamp, webUrl, scorecard } = call
-  const reviewed = {
-    callId: id,
-    title,
-    agentId: agent?.id ?? null,
-    agentName: agent?.name ?? agent?.email ?? null,
-    timestamp,
-    webUrl,
-  }
-  const review = await attempt('review-begin', () =>
-    core.reviews.begin({ workspaceId, call: reviewed, scorecard, isBlind }),
-  )
+  const review = await attempt('review-begin', () => core.reviews.begin({ workspaceId, ...newReview }))
   if (review === null) return
   callReview.take(review)
   callReview.noticed()
