@@ -38,6 +38,7 @@ import {
   stageId,
   stageIds,
   stagingEdit,
+  type AddedSources,
   type StagedRowAnswer,
   type StagingPage,
   type StagingSnapshot,
@@ -310,7 +311,7 @@ export const contract = {
           timeZone: z.string().min(1).max(100),
         }),
       )
-      .output(type<{ readonly stageIds: readonly string[]; readonly leftOutCount: number }>()),
+      .output(type<AddedSources>()),
     /** A single undoable step, for any number of rows. */
     edit: procedure.input(stagingEdit.extend({ workspaceId })),
     /** Removes rows from the table. Uploaded bytes are kept until this can't be undone anymore. */

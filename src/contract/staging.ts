@@ -27,6 +27,15 @@ export interface StagingPage {
   readonly rows: readonly StagingRow[]
 }
 
+export interface AddedSources {
+  readonly stageIds: readonly string[]
+  /** Files of folders that aren't recordings. */
+  readonly leftOutCount: number
+  /** The first CSV among the sources: it has details of recordings, and no row of its own. */
+  readonly table: File | null
+  readonly tableCount: number
+}
+
 export interface StagedRowAnswer {
   readonly revision: number
   /** Null when it is no longer in the table. */

@@ -138,8 +138,21 @@ describe('adding recordings', () => {
     expect(await imports.add([{ kind: 'path', path: join(folder, 'notes') }], 'UTC')).toEqual({
       stageIds: [],
       leftOutCount: 1,
+      table: null,
+      tableCount: 0,
     })
     expect(imports.table.snapshot().revision).toBe(revision)
+  })
+
+  it('returns a CSV, and adds the recordings beside it that it names unless they are in the table', async () => {
+    for (const name of ['a.wav', 'b.wav', 'other.wav']) file(name)
+    await imports.add([{ kind: 'path', path: join(folder, 'a.wav') }], 'UTC')
+    const path = join(folder, 'calls.csv')
+    writeFileSync(path, 'File;Title\na.wav;First\nb.wav;Second\nmissing.wav;Third')
+    const { stageIds, table, tableCount } = await imports.add([{ kind: 'path', path }], 'UTC')
+    expect(rows().map(({ fileName }) => fileName)).toEqual(['a.wav', 'b.wav'])
+    expect([stageIds.length, table?.name, tableCount]).toEqual([1, 'calls.csv', 1])
+    expect(await table?.text()).toContain('b.wav;Second')
   })
 
   it('refuses an unknown time zone, before any bytes are stored', async () => {

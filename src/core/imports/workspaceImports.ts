@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
-import type { StagingSnapshot } from '../../contract/staging.ts'
+import type { AddedSources, StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
 import { importFieldsOf, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../domain/units.ts'
@@ -19,11 +19,12 @@ import { importReport } from './queue/shown/importReport.ts'
 import { type Known, knownImports } from './staging/knownImports.ts'
 import { LikelyCalls } from './staging/likelyCalls.ts'
 import type { FileThreads } from './probing/lookAtFile.ts'
-import { newRow, newRows, type NewRowSource } from './staging/newRows.ts'
+import { newRow, newRows, type NewRowSource, pathRow } from './staging/newRows.ts'
+import { openTable } from './staging/openedTable.ts'
 import { ProbeMark } from './staging/probeMark.ts'
 import { keyOf } from './staging/shownRows.ts'
 import { spool, sweepSpool } from './spool/spool.ts'
-import type { StoredRow } from './staging/stagedRow.ts'
+import { pathOf, type StoredRow } from './staging/stagedRow.ts'
 import { StagedRows } from './staging/stagedRows.ts'
 import { checkTimeZone, StagingTable } from './staging/stagingTable.ts'
 
@@ -100,15 +101,24 @@ export class WorkspaceImports {
     }
   }
 
-  async add(
-    sources: readonly NewRowSource[],
-    timeZone: string,
-  ): Promise<{ readonly stageIds: readonly string[]; readonly leftOutCount: number }> {
+  /** `table`: the first CSV among the sources. The recordings beside it that it names are added too. */
+  async add(sources: readonly NewRowSource[], timeZone: string): Promise<AddedSources> {
     checkTimeZone(timeZone)
-    const { rows, leftOutCount } = await newRows(sources, timeZone)
+    const { rows: given, tablePaths, leftOutCount } = await newRows(sources, timeZone)
+    const [tablePath] = tablePaths
+    const table = tablePath === undefined ? null : await openTable(tablePath)
+    const unread = tablePath !== undefined && table === null ? [tablePath] : []
+    const paths = new Set([...this.table.paths(), ...given.flatMap((row) => pathOf(row) ?? [])])
+    const beside = [...unread, ...(table?.recordings ?? [])].filter((path) => !paths.has(path))
+    const rows = [...given, ...beside.map((path) => pathRow(path, { folder: '', timeZone, sizeBytes: null }))]
     if (rows.length > 0) this.table.add(rows)
     this.judge()
-    return { stageIds: rows.map(({ stageId }) => stageId), leftOutCount }
+    return {
+      stageIds: rows.map(({ stageId }) => stageId),
+      leftOutCount,
+      table: table?.file ?? null,
+      tableCount: tablePaths.length,
+    }
   }
 
   /** A browser's file becomes a row once its bytes are on disk. `said`: the parameters of `stagingUploadPath`. */

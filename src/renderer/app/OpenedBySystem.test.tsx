@@ -7,6 +7,7 @@ import type { CallLink } from '../../contract/callLink.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Opened } from '../../contract/hostBridge.ts'
 import { CoreProvider } from '../client/connection/core.tsx'
+import { useTransfers } from '../client/imports/stagingTransfers.ts'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
 import '../styles/app.css'
@@ -29,12 +30,15 @@ const READING = /\.(watch\w*|page|detail|all|ofCall|users|callTypes)$/
 const calls: unknown[][] = []
 const activate = vi.fn<(input: object) => Promise<void>>()
 const add = vi.fn<(input: object) => Promise<object>>()
+const ADDED = { stageIds: [], leftOutCount: 0, table: null, tableCount: 0 }
+let rowCount: number
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
   calls.length = 0
   activate.mockReset().mockResolvedValue(undefined)
-  add.mockReset().mockResolvedValue({ stageIds: ['s'], leftOutCount: 0 })
+  add.mockReset().mockResolvedValue({ ...ADDED, stageIds: ['s'] })
+  rowCount = 0
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -44,6 +48,7 @@ function recordingCore(app: ReturnType<typeof fakeStream>, path: readonly string
     'app.watch': app.watch,
     'workspaces.activate': activate,
     'staging.add': add,
+    'staging.page': () => Promise.resolve({ revision: 1, total: rowCount, rows: [] }),
   }
   return new Proxy(() => undefined, {
     get: (_target, name) =>
@@ -168,7 +173,7 @@ test('recordings go to the staging table of the active workspace, once, and noth
   open({ kind: 'recordings', tickets: ['a', 'b'] })
   await expect.poll(() => add.mock.calls.length).toBe(1)
   activated('w')
-  added.resolve({ stageIds: ['s', 't'], leftOutCount: 1 })
+  added.resolve({ ...ADDED, stageIds: ['s', 't'], leftOutCount: 1 })
   await expect.poll(href).toBe('/imports/prepare')
   await expect.element(page.getByText('Some files were skipped')).toBeVisible()
   await expect.poll(() => left().length).toBe(0)
@@ -178,7 +183,7 @@ test('recordings go to the staging table of the active workspace, once, and noth
 })
 
 test('a folder without recordings, or one that can’t be read, is reported', async () => {
-  add.mockResolvedValueOnce({ stageIds: [], leftOutCount: 0 })
+  add.mockResolvedValueOnce(ADDED)
   const { open, href } = await show()
   open({ kind: 'recordings', tickets: ['a'] })
   await expect.element(page.getByText('No recording found').first()).toBeVisible()
@@ -186,6 +191,21 @@ test('a folder without recordings, or one that can’t be read, is reported', as
   open({ kind: 'recordings', tickets: ['b'] })
   await expect.element(page.getByText(/disk is full/i).first()).toBeVisible()
   await expect.poll(href).toBe('/insights')
+})
+
+test('a CSV opens the table with its dialog, or says that it has no recordings', async () => {
+  const table = new File(['File;Title\na.wav;Renewal'], 'calls.csv')
+  add.mockResolvedValue({ ...ADDED, table, tableCount: 1 })
+  const { open, href } = await show()
+  open({ kind: 'recordings', tickets: ['a'] })
+  await expect.element(page.getByText('No recordings for this CSV').first()).toBeVisible()
+  expect(useTransfers.getState().sidecar).toBeNull()
+  await expect.poll(href).toBe('/insights')
+
+  rowCount = 3
+  open({ kind: 'recordings', tickets: ['a'] })
+  await expect.poll(href).toBe('/imports/prepare')
+  expect(useTransfers.getState().sidecar).toBe(table)
 })
 
 test('without a workspace, links and recordings wait for the first one', async () => {

@@ -4,12 +4,13 @@ import { turnAnchor, type CallLink } from '../../contract/callLink.ts'
 import type { HostBridge, Opened } from '../../contract/hostBridge.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
 import { useCore } from '../client/connection/core.tsx'
+import type { CoreClient } from '../client/connection/coreLink.ts'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { presentError } from '../client/errorPresentation.ts'
 import { switchWorkspace } from '../client/switchWorkspace.ts'
-import { addTicketsToTable, addToTable } from '../client/imports/stagingTransfers.ts'
+import { addTicketsToTable, addToTable, keepSidecar } from '../client/imports/stagingTransfers.ts'
 import { showToast } from '../components/overlays/toasts.ts'
-import { sayLeftOut } from '../features/import-staging/drop/leftOutNotice.ts'
+import { sayLeftOut, sayOneTable } from '../features/import-staging/drop/leftOutNotice.ts'
 import { leaveToTable } from '../features/import-staging/form/openRecording.ts'
 import { NO_QUERY } from './querySearch.ts'
 
@@ -51,9 +52,13 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     const unfinished = leaveToTable()
     if (unfinished.length > 0) addToTable(core, workspaceId, unfinished)
     try {
-      const { addedCount, leftOutCount } = await addTicketsToTable(core, workspaceId, tickets)
-      if (addedCount > 0) void navigate({ to: '/imports/prepare' })
-      if (addedCount === 0 || leftOutCount > 0) sayLeftOut(addedCount, leftOutCount)
+      const { addedCount, leftOutCount, table, tableCount } = await addTicketsToTable(core, workspaceId, tickets)
+      const isMatchable = table !== null && (addedCount > 0 || (await hasRows(core, workspaceId)))
+      if (isMatchable) keepSidecar(table)
+      if (addedCount > 0 || isMatchable) void navigate({ to: '/imports/prepare' })
+      if (table !== null && !isMatchable) showToast('import-drop', NOTHING_BESIDE)
+      else if ((addedCount === 0 && !isMatchable) || leftOutCount > 0) sayLeftOut(addedCount, leftOutCount)
+      if (tableCount > 1) sayOneTable(tableCount)
     } catch (error) {
       const { title, words } = presentError(error)
       showToast('import-drop', { title, words, isUrgent: true })
@@ -92,6 +97,18 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
       you’re connected.
     </div>
   )
+}
+
+async function hasRows(core: CoreClient, workspaceId: string): Promise<boolean> {
+  const { total } = await core.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1 })
+  return total > 0
+}
+
+const NOTHING_BESIDE = {
+  title: 'No recordings for this CSV',
+  words:
+    'The folder of the CSV has none of the recordings that it names. Put it next to them, or drop it with them on this window.',
+  isUrgent: true,
 }
 
 const WAITS_FOR = { call: 'open the call', recordings: 'add the recordings' } as const

@@ -84,3 +84,36 @@ test('recordings and folders opened with the app go to the staging table, and no
   for (const name of ['first.wav', 'second.wav']) await expect(page.getByText(name).first()).toBeVisible()
   expect(importsReceived(service)).toHaveLength(sent)
 })
+
+test('a CSV opened with the app fills in the recordings beside it that it names', async ({
+  page,
+  desktop,
+  service,
+  dataFolder,
+}) => {
+  await connect(page, service)
+  const open = (path: string) =>
+    desktop.evaluate(
+      ({ app }, opens) => {
+        app.emit('second-instance', {}, [], '', { demo: false, opens })
+      },
+      [path],
+    )
+  const folder = join(dataFolder, 'tuesday')
+  await mkdir(folder)
+  await writeFile(join(folder, 'calls.csv'), 'File;Title\r\nnamed.wav;Caf\xe9 renewal', 'latin1')
+  await open(join(folder, 'calls.csv'))
+  await expect(page.getByText('No recordings for this CSV').first()).toBeVisible()
+
+  for (const [at, name] of ['named.wav', 'other.wav'].entries()) {
+    await writeFile(join(folder, name), toneWav({ seconds: 2, hertz: 330 + at }))
+  }
+  await open(join(folder, 'calls.csv'))
+  const csv = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+  await csv.getByRole('button', { name: 'Fill in 1 recording' }).click()
+  const table = page.getByRole('grid', { name: 'Recordings to import' })
+  await expect(table.getByRole('gridcell', { name: 'Title: Café renewal' })).toBeVisible()
+  await expect(table).toContainText('named.wav')
+  await expect(table).not.toContainText('calls.csv')
+  await expect(table).not.toContainText('other.wav')
+})

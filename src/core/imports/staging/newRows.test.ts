@@ -61,6 +61,14 @@ it('takes a folder that is as large as the limits allow', async () => {
   expect((await take(join(folder, 'calls'), limits)).rows).toHaveLength(4)
 })
 
+it('tells a CSV from recordings, by itself and in a folder', async () => {
+  file('calls', 'a.wav')
+  const path = file('calls', 'calls.csv')
+  expect(await take(path)).toEqual({ rows: [], tablePaths: [path], leftOutCount: 0 })
+  const { rows, tablePaths, leftOutCount } = await take(join(folder, 'calls'))
+  expect([rows.length, tablePaths, leftOutCount]).toEqual([1, [path], 0])
+})
+
 it.each(['\\\\server\\share\\a.wav', '//server/share/a.wav', '\\\\?\\C:\\a.wav', '\\\\.\\pipe\\a.wav'])(
   'does not touch the network path %s',
   async (path) => {

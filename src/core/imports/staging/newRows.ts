@@ -11,9 +11,16 @@ export type NewRowSource =
   | { readonly kind: 'path'; readonly path: string; readonly folder?: string | undefined }
   | { readonly kind: 'link'; readonly url: string }
 
+export interface NewRows {
+  readonly rows: readonly StoredRow[]
+  readonly tablePaths: readonly string[]
+  readonly leftOutCount: number
+}
+
 /**
- * Creates rows for dropped paths. A dropped file is taken regardless of its name, because its content decides. From a folder,
- * at any depth, only files named like recordings are taken, in the order of their names. Links inside a folder are skipped,
+ * Creates rows for dropped paths. A dropped file is taken regardless of its name, because its content decides, except a CSV,
+ * which has details of recordings. From a folder, at any depth, only files named like recordings, and CSVs, are taken, in the
+ * order of their names. Links inside a folder are skipped,
  * since they may form a cycle or lead out of the folder. Fails with `invalid-request` for folders beyond the limits. Unreadable
  * files get a row that reports the problem.
  */
@@ -21,21 +28,23 @@ export async function newRows(
   sources: readonly NewRowSource[],
   timeZone: string,
   limits: DropLimits = DROP_LIMITS,
-): Promise<{ readonly rows: readonly StoredRow[]; readonly leftOutCount: number }> {
+): Promise<NewRows> {
   const rows: StoredRow[] = []
+  const tablePaths: string[] = []
   let leftOutCount = 0
   let entryCount = 0
   for (const source of sources) {
     if (source.kind === 'link') rows.push(linkRow(source.url, timeZone))
     else await take(source.path, source.folder ?? '', 0)
   }
-  return { rows, leftOutCount }
+  return { rows, tablePaths, leftOutCount }
 
   async function take(path: string, folder: string, depth: number): Promise<void> {
     // The inspection reports why it can't be read.
     const info = isNetworkPath(path) ? null : await stat(path).catch(() => null)
     if (info?.isDirectory() !== true) {
-      addFile(path, folder, info?.size ?? null)
+      if (info !== null && fileKindOf(path) === 'table') tablePaths.push(path)
+      else addFile(path, folder, info?.size ?? null)
       return
     }
     if (depth >= limits.deepest) throw tooLarge(`It has more than ${limits.deepest} levels of folders.`)
@@ -51,7 +60,7 @@ export async function newRows(
     for (const entry of entries) {
       const kind = fileKindOf(entry.name)
       if (kind === 'system') continue
-      const isTaken = entry.isDirectory() || (entry.isFile() && kind === 'recording')
+      const isTaken = entry.isDirectory() || (entry.isFile() && (kind === 'recording' || kind === 'table'))
       if (isTaken) await take(join(path, entry.name), inside, depth + 1)
       else leftOutCount += 1
     }
@@ -59,9 +68,16 @@ export async function newRows(
 
   function addFile(path: string, folder: string, sizeBytes: number | null): void {
     if (rows.length >= limits.mostFiles) throw tooLarge(`It holds more than ${limits.mostFiles} recordings.`)
-    const fileName = receivedFileName(basename(path))
-    rows.push(newRow({ kind: 'path', path }, { fileName, folder: receivedFolder(folder), timeZone, sizeBytes }))
+    rows.push(pathRow(path, { folder, timeZone, sizeBytes }))
   }
+}
+
+export function pathRow(
+  path: string,
+  { folder, ...said }: Pick<StoredRow, 'folder' | 'timeZone' | 'sizeBytes'>,
+): StoredRow {
+  const fileName = receivedFileName(basename(path))
+  return newRow({ kind: 'path', path }, { ...said, fileName, folder: receivedFolder(folder) })
 }
 
 function tooLarge(why: string): AppError {

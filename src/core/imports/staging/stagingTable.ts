@@ -79,9 +79,14 @@ export class StagingTable {
     this.#looks.add(this.#afterInterruption(mark.interrupted))
   }
 
+  /** The files of its rows. */
+  paths(): readonly string[] {
+    return [...this.#rows.values()].flatMap((row) => pathOf(row) ?? [])
+  }
+
   /** All rows with stored bytes, including discarded ones. */
   keptPaths(): readonly string[] {
-    return [...this.#rows.values(), ...this.#discarded.values()].flatMap((row) => pathOf(row) ?? [])
+    return [...this.paths(), ...[...this.#discarded.values()].flatMap((row) => pathOf(row) ?? [])]
   }
 
   watch(signal?: AbortSignal): AsyncIterable<StagingSnapshot> {

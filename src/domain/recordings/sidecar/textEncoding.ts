@@ -1,5 +1,8 @@
 import { isUtf8 } from '../utf8.ts'
 
+/** 64 MB: half a million lines, ten times what a staging table takes. A larger file is something else. */
+export const LARGEST_TABLE_BYTES = 64 * 1024 * 1024
+
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**

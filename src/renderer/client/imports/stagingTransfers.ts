@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../contract/errors.ts'
+import type { AddedSources } from '../../../contract/staging.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
@@ -130,21 +131,25 @@ export async function addLinksToTable(core: CoreClient, workspaceId: string, lin
   await core.staging.add({ workspaceId, sources, timeZone: localZone() })
 }
 
-/** Adds files and folders of the host to the staging table, in order. `leftOutCount`: skipped files of folders. */
+/** Adds files and folders of the host to the staging table, in order. */
 export async function addTicketsToTable(
   core: CoreClient,
   workspaceId: string,
   tickets: readonly string[],
-): Promise<{ readonly addedCount: number; readonly leftOutCount: number }> {
+): Promise<{ readonly addedCount: number } & Omit<AddedSources, 'stageIds'>> {
   let addedCount = 0
   let leftOutCount = 0
+  let table: File | null = null
+  let tableCount = 0
   for (let from = 0; from < tickets.length; from += TICKETS_AT_ONCE) {
     const sources = tickets.slice(from, from + TICKETS_AT_ONCE).map((ticket) => ({ kind: 'file', ticket }) as const)
     const added = await core.staging.add({ workspaceId, sources, timeZone: localZone() })
     addedCount += added.stageIds.length
     leftOutCount += added.leftOutCount
+    table ??= added.table
+    tableCount += added.tableCount
   }
-  return { addedCount, leftOutCount }
+  return { addedCount, leftOutCount, table, tableCount }
 }
 
 export function keepSidecar(file: File | null): void {

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../../client/workspace.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
-import { sayLeftOut } from './leftOutNotice.ts'
+import { sayLeftOut, sayOneTable } from './leftOutNotice.ts'
 import { leaveToTable, openFile, replaceFile, useOpenRecording } from '../form/openRecording.ts'
 
 const RecordingDialog = lazy(() =>
@@ -177,13 +177,6 @@ const TOO_LARGE = {
 const UNREADABLE = {
   title: 'Can’t read the folder',
   words: 'Check that you have permission to open it, or drop the recordings themselves. Nothing was added.',
-}
-
-function sayOneTable(count: number): void {
-  showToast('import-tables', {
-    title: 'One CSV at a time',
-    words: `Earshot opened the first of ${count} files. Fill in its details, then drop the next one.`,
-  })
 }
 
 const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog]'

@@ -12,3 +12,10 @@ export function sayLeftOut(fileCount: number, leftOutCount: number): void {
         : `${without} named like a recording. Drop a file by itself to import it anyway.`,
   })
 }
+
+export function sayOneTable(count: number): void {
+  showToast('import-tables', {
+    title: 'One CSV at a time',
+    words: `Earshot opened the first of ${count} files. Fill in its details, then drop the next one.`,
+  })
+}

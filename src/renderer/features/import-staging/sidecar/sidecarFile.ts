@@ -1,6 +1,10 @@
 import { receivedFileName } from '../../../../domain/fileNames.ts'
 import { type CsvTable, readCsv, type Delimiter } from '../../../../domain/recordings/sidecar/csvTable.ts'
-import { type TextEncoding, textEncodingOf } from '../../../../domain/recordings/sidecar/textEncoding.ts'
+import {
+  LARGEST_TABLE_BYTES,
+  type TextEncoding,
+  textEncodingOf,
+} from '../../../../domain/recordings/sidecar/textEncoding.ts'
 
 export interface SidecarFile {
   readonly name: string
@@ -8,12 +12,9 @@ export interface SidecarFile {
   readonly text: string
 }
 
-/** 64 MB: half a million lines, ten times what a table takes. A larger file is something else. */
-const MOST_BYTES = 64 * 1024 * 1024
-
 /** The text of a dropped CSV in any encoding; null if it's unreadable or isn't a CSV. */
 export async function readSidecarFile(file: File): Promise<SidecarFile | null> {
-  if (file.size > MOST_BYTES) return null
+  if (file.size > LARGEST_TABLE_BYTES) return null
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const encoding = textEncodingOf(bytes)

@@ -132,7 +132,12 @@ export class FakeStaging {
         )
         this.#rows = [...this.#rows, ...added]
         this.#changed()
-        return Promise.resolve({ stageIds: added.map(({ stageId }) => stageId), leftOutCount: 0 })
+        return Promise.resolve({
+          stageIds: added.map(({ stageId }) => stageId),
+          leftOutCount: 0,
+          table: null,
+          tableCount: 0,
+        })
       },
       edit: ({ edits, from }: { readonly edits: readonly Edit[]; readonly from: 'person' | 'csv' }) => {
         const changed = this.#rows.map((row) =>
