@@ -1,4 +1,5 @@
 import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
+import type { CallGroup } from '../domain/query/grouping.ts'
 import type { HitPlace } from '../domain/search/searchedTexts.ts'
 import type { SearchSide } from '../domain/search/searchQuery.ts'
 import type { Snippet } from '../domain/search/snippet.ts'
@@ -51,6 +52,8 @@ export interface LibraryPage {
   readonly total: number
   /** Calls that aren't in the result, and could be if the library had their full record. */
   readonly unsureCount: number
+  /** All groups of the result in order, if the query has a grouping. The calls are in the order of their groups. */
+  readonly groups?: readonly CallGroup[]
   readonly offset: number
   /** Scores of calls under blind review are null. */
   readonly rows: readonly CallRecord[]

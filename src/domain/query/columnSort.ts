@@ -9,7 +9,7 @@ const FIELDS: Readonly<Partial<Record<string, QuerySortField>>> = {
   'type.id': 'call_type.id',
 }
 
-/** The field that sorts by a column; undefined for columns of several values, and for those that no query knows. */
+/** The field that sorts by a column; undefined for the workspace's ID, which all calls have in common. */
 export function columnSortField({ id, sortField }: Pick<CallColumn, 'id' | 'sortField'>): QuerySortField | undefined {
   return sortField ?? FIELDS[id] ?? querySortField(id)?.name
 }

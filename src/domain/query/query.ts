@@ -2,6 +2,7 @@ import type { SortField } from '../calls/sortField.ts'
 import { isPeriodFilter, type DraftFilter } from '../filters/draftFilter.ts'
 import { filterField, type FilterFieldName, type QueryOperator } from '../filters/fields.ts'
 import type { Filter } from '../filters/filter.ts'
+import type { Grouping, ResolvedGrouping } from './grouping.ts'
 import type { LocalFieldName, LocalScalarName } from './localFields.ts'
 
 /**
@@ -34,10 +35,19 @@ export type QueryPart = QueryCondition | QueryGroup
 export interface DraftQuery {
   readonly filters: readonly QueryPart[]
   readonly sort: readonly QuerySortKey[]
+  readonly grouping?: Grouping
+  /** The view that it was edited from. */
+  readonly viewId?: string
 }
 
-/** The nine fields of the service, and every other field with one value per call. */
-export type QuerySortField = SortField | FilterFieldName | LocalScalarName
+/**
+ * Columns that no filter has a field for. Those of several values sort by the first one: of associations by its label, or its
+ * ID in the external system without one.
+ */
+export type ColumnSortName = 'attendees' | 'type.description' | 'type.association_mode' | `associations.${string}`
+
+/** The nine fields of the service, every other field with one value per call, and columns without a field. */
+export type QuerySortField = SortField | FilterFieldName | LocalScalarName | ColumnSortName
 
 export interface QuerySortKey {
   readonly field: QuerySortField
@@ -51,9 +61,10 @@ export interface ResolvedGroup extends QueryGroup {
   readonly parts: readonly ResolvedPart[]
 }
 
-export interface LibraryQuery extends DraftQuery {
+export interface LibraryQuery {
   readonly filters: readonly ResolvedPart[]
   readonly sort: readonly QuerySortKey[]
+  readonly grouping?: ResolvedGrouping
 }
 
 /** Limits of a query from a page, a link or a file. */

@@ -1,8 +1,8 @@
 import { SORT_FIELDS, type SortField } from '../calls/sortField.ts'
 import { filterField, FILTER_FIELDS, type FilterFieldName, type ValueKind } from '../filters/fields.ts'
-import { FIELD_NAMES } from '../terms.ts'
+import { ASSOCIATION_NAMES, FIELD_NAMES, OTHER_ASSOCIATIONS } from '../terms.ts'
 import { localField, LOCAL_FIELDS, type LocalFieldName } from './localFields.ts'
-import type { QuerySortField } from './query.ts'
+import type { ColumnSortName, QuerySortField } from './query.ts'
 
 /** A field of a query: one of the service's, or one that only the local library knows. */
 export interface QueryField {
@@ -32,10 +32,21 @@ export function querySortField(
 ): { readonly name: QuerySortField; readonly label: string; readonly kind: ValueKind } | undefined {
   const own = SORT_ONLY[name]
   if (own !== undefined) return { name: name as QuerySortField, label: own, kind: 'text' }
+  const column = columnSortName(name)
+  if (column !== undefined) return { name: column.name, label: column.label, kind: 'text' }
   const field = name === 'agent' ? undefined : queryField(name)
   return field === undefined || field.isList
     ? undefined
     : { name: field.name as QuerySortField, label: field.label, kind: field.kind }
+}
+
+function columnSortName(name: string): { readonly name: ColumnSortName; readonly label: string } | undefined {
+  if (name === 'attendees' || name === 'type.description' || name === 'type.association_mode') {
+    return { name, label: FIELD_NAMES[name] }
+  }
+  const key = /^associations\.(.+)$/.exec(name)?.[1]
+  const label = key === '*' ? OTHER_ASSOCIATIONS : ASSOCIATION_NAMES[key as keyof typeof ASSOCIATION_NAMES]?.many
+  return label === undefined ? undefined : { name: `associations.${key}`, label }
 }
 
 export function isServiceSort(field: QuerySortField): field is SortField {

@@ -1,3 +1,4 @@
+import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
 import { number, required } from '../columns.ts'
 import type { Statements } from '../statements.ts'
@@ -40,6 +41,7 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   'source.system_id': ['links'],
   url: ['links'],
   attendee: ['attendees'],
+  attendees: ['attendees'],
   association: ['associationTypes'],
   'association.label': ['associationLabels'],
   'association.system': ['associationTypes'],
@@ -110,6 +112,7 @@ export class CallFields {
     if (textName !== undefined) return codedText(texts[textName])
     if (field.startsWith('agent.custom.')) return this.#custom(field.slice('agent.custom.'.length))
     if (field.startsWith('question.')) return this.#answers(field)
+    if (field.startsWith('associations.')) return this.#firstAssociations(field.slice('associations.'.length))
     switch (field) {
       case 'id':
         return { kind: 'number', values: slots.ids }
@@ -128,6 +131,12 @@ export class CallFields {
         return codedText(sets.links.sourceSystemId)
       case 'url':
         return codedText(sets.links.url)
+      case 'type.description':
+        return coded(typeCodes, types.description)
+      case 'type.association_mode':
+        return coded(typeCodes, types.associationMode)
+      case 'attendees':
+        return this.#firstAttendees()
       case 'attendee':
         return listOf(sets.attendees.lists.email)
       case 'association':
@@ -192,6 +201,29 @@ export class CallFields {
       agentCodes,
       agents.id.map((id) => (id === null ? null : (valueOf.get(id) ?? null))),
     )
+  }
+
+  #firstAttendees(): CodedData {
+    const { list, dictionary } = this.#table.sets.attendees.lists.email
+    const codes = Uint32Array.from({ length: this.slotEnd }, (_, slot) => list.items(slot)[0] ?? 0)
+    return { kind: 'coded', codes, values: dictionary.values, dictionary }
+  }
+
+  /** `key`: `*` for all that the interface doesn't name. */
+  #firstAssociations(key: string): CodedData {
+    const known = Object.keys(ASSOCIATION_NAMES)
+    const rows = this.#sql.arrays(
+      `SELECT call_id, coalesce(label, system_id, system), min(position) FROM associations
+       WHERE key ${key === '*' ? `NOT IN (SELECT value FROM json_each(?))` : '= ?'} GROUP BY call_id`,
+      key === '*' ? JSON.stringify(known) : key,
+    )
+    const dictionary = new Dictionary()
+    const codes = new Uint32Array(this.#table.slots.capacity)
+    for (const [callId, value] of rows) {
+      const slot = this.#table.slots.of(Number(callId))
+      if (slot !== undefined) codes[slot] = dictionary.codeOf(typeof value === 'string' ? value : null)
+    }
+    return { kind: 'coded', codes, values: dictionary.values, dictionary }
   }
 
   #reviewNumbers(without: number, valueOf: (review: OwnReview) => number): NumberData {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import type { LibraryQuery, ResolvedPart } from '../../../domain/query/query.ts'
+import { groupedBy, type GroupField, type GroupOrder } from '../../../domain/query/grouping.ts'
+import type { LibraryQuery, QuerySortKey, ResolvedPart } from '../../../domain/query/query.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
@@ -112,6 +113,88 @@ it('an order follows reviews and users', async () => {
   const customFields = [{ key: 'team', value: 'North' }]
   store.putDirectory([{ userId: 6, workspaceId: 1, email: null, name: null, isActive: true, customFields }], [])
   expect(await idsBy('agent.custom.team')).toEqual([6, 1, 2, 3, 4, 5])
+})
+
+describe('groups', () => {
+  const metrics = (repTalkRatio: number | null, aiScore: number | null) => ({
+    ...fullCall().metrics,
+    ...{ repTalkRatio, aiScore, score: null },
+  })
+  const anna = { id: 7, name: 'Anna', email: null }
+  const bea = { id: 8, name: 'Bea', email: null }
+  const grouped = (by: GroupField, order?: GroupOrder): LibraryQuery => ({
+    ...ALL,
+    grouping: { ...groupedBy(by), ...(order && { order }), zone: 'Europe/Berlin' },
+  })
+
+  beforeEach(() => {
+    put(
+      { id: 1, agent: anna, durationSeconds: 60, metrics: metrics(0.5, 40), timestamp: '2026-10-25T21:00:00Z' },
+      { id: 2, agent: bea, durationSeconds: 30, metrics: metrics(0.9, null), timestamp: '2026-10-25T23:00:00Z' },
+      // Anna changed her name.
+      { id: 3, agent: { ...anna, name: 'Anna B' }, durationSeconds: 120, metrics: metrics(null, 80), timestamp: null },
+      { id: 4, agent: null, durationSeconds: null, metrics: metrics(null, null), callType: null },
+    )
+  })
+
+  it('have the number of calls and the means of their values, and order the calls', async () => {
+    const page = (await store.page(grouped('agent'), 0, 10))!
+    expect(page.groups).toEqual([
+      {
+        ...{ key: 7, name: 'Anna B', callCount: 2 },
+        means: { duration: 90, rep_talk_ratio: 0.5, ai_score: 60, score: null },
+      },
+      { key: 8, name: 'Bea', callCount: 1, means: { duration: 30, rep_talk_ratio: 0.9, ai_score: null, score: null } },
+      {
+        ...{ key: null, name: null, callCount: 1 },
+        means: { duration: null, rep_talk_ratio: null, ai_score: null, score: null },
+      },
+    ])
+    expect(page.rows.map(({ id }) => id)).toEqual([3, 1, 2, 4])
+    expect((await store.ids(grouped('agent')))!.ids).toEqual([3, 1, 2, 4])
+    expect((await store.page(grouped('agent'), 2, 1))!.rows.map(({ id }) => id)).toEqual([2])
+    const talkative = await store.ids(grouped('agent', { by: 'rep_talk_ratio', direction: 'desc' }))
+    expect(talkative!.ids).toEqual([2, 3, 1, 4])
+    const byType = (await store.page(grouped('call_type'), 0, 10))!
+    expect(byType.groups!.map(({ key, callCount }) => [key, callCount])).toEqual([
+      [3, 3],
+      [null, 1],
+    ])
+  })
+
+  it('of weeks start on Monday where the user is', async () => {
+    const { groups } = (await store.page(grouped('week'), 0, 10))!
+    const shown = groups!.map(({ key, callCount }) => [key === null ? null : new Date(key).toISOString(), callCount])
+    expect(shown).toEqual([
+      ['2026-11-15T23:00:00.000Z', 1],
+      ['2026-10-25T23:00:00.000Z', 1],
+      ['2026-10-18T22:00:00.000Z', 1],
+      [null, 1],
+    ])
+  })
+
+  it('don’t count scores of calls under blind review', async () => {
+    store.putReviews([1], [{ callId: 1, score: null, notes: [], isBlind: true }])
+    const { groups } = (await store.page(grouped('agent'), 0, 10))!
+    expect(groups!.map(({ means }) => means.ai_score)).toEqual([80, null, null])
+  })
+})
+
+it('sorts by the first attendee, and by the first association of a kind', async () => {
+  const deals = (...labels: readonly string[]) => [
+    { key: 'crm_deals', items: labels.map((label) => ({ system: null, systemId: null, label, url: null })) },
+  ]
+  const quote = { key: 'crm_quotes', items: [{ system: 's', systemId: '9', label: null, url: null }] }
+  put(
+    { id: 1, attendees: ['b@x'], associations: deals('Beta', 'Alpha') },
+    { id: 2, attendees: [], associations: [...deals('Alpha'), quote] },
+    { id: 3, attendees: ['a@x', 'c@x'], associations: [] },
+  )
+  const idsBy = async (field: QuerySortKey['field']) =>
+    (await store.ids({ filters: [], sort: [{ field, direction: 'asc' }] }))!.ids
+  expect(await idsBy('attendees')).toEqual([3, 1, 2])
+  expect(await idsBy('associations.crm_deals')).toEqual([2, 1, 3])
+  expect(await idsBy('associations.*')).toEqual([2, 1, 3])
 })
 
 describe('a condition on the full record', () => {

@@ -13,7 +13,12 @@ export class AgentsAndTypes {
     email: [null],
   }
   /** By code; 0 is a call without a type. */
-  readonly types: { id: (number | null)[]; name: (string | null)[] } = { id: [null], name: [null] }
+  readonly types: Record<'name' | 'description' | 'associationMode', (string | null)[]> & { id: (number | null)[] } = {
+    id: [null],
+    name: [null],
+    description: [null],
+    associationMode: [null],
+  }
 
   reserve(capacity: number): void {
     if (capacity <= this.agentCodes.length) return
@@ -40,12 +45,14 @@ export class AgentsAndTypes {
   }
 
   #typeCode(sql: Statements, key: number): number {
-    const { id, name } = this.types
+    const { id, name, description, associationMode } = this.types
     if (key >= id.length) {
       for (const row of sql.all('SELECT * FROM types WHERE type_key >= ? ORDER BY type_key', id.length)) {
         const code = Number(row['type_key'])
         fill(id, code, number(row['id']))
         fill(name, code, text(row['name']))
+        fill(description, code, text(row['description']))
+        fill(associationMode, code, text(row['association_mode']))
       }
     }
     return key
