@@ -310,6 +310,8 @@ const CATALOG = {
   'sort.remove': { title: 'Remove sort', place: 'list' },
 
   'calls.saveView': { title: 'Save view…', place: 'list' },
+  'calls.saveEditedView': { title: 'Save the changes to the view', place: 'list' },
+  'calls.resetView': { title: 'Reset the view', place: 'list', aliases: 'discard undo edited' },
   'calls.columns': { title: 'Choose columns…', place: 'list' },
   'calls.review': { title: 'Start review queue…', place: 'list' },
   'calls.export': { title: 'Export…', place: 'list', aliases: 'csv json download' },

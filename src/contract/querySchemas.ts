@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
 import { FILTER_FIELD_NAMES, OPERATORS, operatorsOf, QUERY_OPERATORS, takesValue } from '../domain/filters/fields.ts'
 import { wireValueProblem } from '../domain/filters/values/wireValue.ts'
+import { GROUP_FIELDS, GROUP_ORDERS } from '../domain/query/grouping.ts'
+import { isTimeZone } from '../domain/filters/values/zonedTime.ts'
 import { localField, type LocalFieldName } from '../domain/query/localFields.ts'
 import {
   DEEPEST_GROUP,
@@ -73,13 +75,20 @@ const querySort = z
   .max(MOST_SORT_KEYS)
   .readonly()
 
+const grouping = z.object({
+  by: z.enum(GROUP_FIELDS),
+  order: z.object({ by: z.enum(GROUP_ORDERS), direction }),
+})
+
 export const libraryQuery = z.object({
   filters: partsOf<ResolvedPart>(z.union([filter, localFilter])),
   sort: querySort,
+  grouping: grouping.extend({ zone: z.string().refine(isTimeZone) }).exactOptional(),
 })
 
 /** A query as the user entered it. Its times may be relative. See `DraftQuery`. */
 export const draftQuery = z.object({
   filters: partsOf<QueryPart>(z.union([filter, periodFilter, localFilter])),
   sort: querySort,
+  grouping: grouping.exactOptional(),
 })

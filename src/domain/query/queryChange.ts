@@ -1,4 +1,5 @@
 import type { Formatter } from '../formatter.ts'
+import { GROUP_FIELD_NAMES, type Grouping } from './grouping.ts'
 import { partWords, sortSentence } from './filterSentence.ts'
 import { partKey, type DraftQuery, type QueryPart, type QuerySortKey } from './query.ts'
 
@@ -11,8 +12,17 @@ interface Reader {
 /** What was changed in a query: `filter Duration is longer than 5m removed`. Null if nothing was. */
 export function queryChangeWords(before: DraftQuery, after: DraftQuery, reader: Reader): string | null {
   const filters = filterChange(before.filters, after.filters, reader)
-  const sort = sortChange(before.sort, after.sort)
-  return filters !== null && sort !== null ? 'filters and sort changed' : (filters ?? sort)
+  const changes = [filters, sortChange(before.sort, after.sort), groupingChange(before.grouping, after.grouping)]
+  const changed = changes.filter((words) => words !== null)
+  if (changed.length === 2 && changed[0] === filters && changes[2] === null) return 'filters and sort changed'
+  return changed.length > 1 ? 'list changed' : (changed[0] ?? null)
+}
+
+function groupingChange(before: Grouping | undefined, after: Grouping | undefined): string | null {
+  if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return null
+  if (after === undefined) return 'grouping removed'
+  if (before?.by === after.by) return 'order of groups changed'
+  return `list grouped by ${GROUP_FIELD_NAMES[after.by].toLowerCase()}`
 }
 
 function filterChange(before: readonly QueryPart[], after: readonly QueryPart[], reader: Reader): string | null {

@@ -10,8 +10,12 @@ import {
 } from './query.ts'
 
 /** The query at this time. Parts whose relative time isn't a time are omitted, and groups that have nothing else. */
-export function resolveQuery({ filters, sort }: DraftQuery, now: EpochMs, zone: string): LibraryQuery {
-  return { filters: filters.flatMap((part) => resolvePart(part, now, zone)), sort }
+export function resolveQuery({ filters, sort, grouping }: DraftQuery, now: EpochMs, zone: string): LibraryQuery {
+  return {
+    filters: filters.flatMap((part) => resolvePart(part, now, zone)),
+    sort,
+    ...(grouping && { grouping: { ...grouping, zone } }),
+  }
 }
 
 /** Parts that are joined by AND. */

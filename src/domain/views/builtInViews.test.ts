@@ -12,13 +12,18 @@ describe('the built-in views', () => {
   const views = viewsAt(new Date(2026, 10, 22, 23, 0))
 
   it('are queries that a location can contain', () => {
-    for (const { query } of views) expect(readLocation(locationOf(query))).toEqual({ query, notUnderstood: [] })
+    for (const [at, { query: resolved }] of views.entries()) {
+      const { filters, sort } = resolved
+      const query = { ...BUILT_IN_VIEWS[at]!.query, filters, sort }
+      expect(readLocation(locationOf(query))).toEqual({ query, notUnderstood: [] })
+    }
     expect(views.map(({ name }) => name)).toEqual([
       'All calls',
       'This week',
       'Low AI score',
       'Not yet scored',
       'Lost deals',
+      'Talks too much in lost deals',
       'Chats',
     ])
   })

@@ -1,3 +1,4 @@
+import { groupedBy } from '../query/grouping.ts'
 import type { DraftQuery } from '../query/query.ts'
 import { DEFAULT_LAYOUT, type View } from './view.ts'
 
@@ -23,6 +24,14 @@ export const BUILT_IN_VIEWS: readonly View[] = [
   builtIn('lost-deals', 'Lost deals', {
     filters: [{ field: 'won', op: '==', value: 'false' }],
     sort: [{ field: 'timestamp', direction: 'desc' }],
+  }),
+  builtIn('talks-too-much', 'Talks too much in lost deals', {
+    filters: [
+      { field: 'won', op: '==', value: 'false' },
+      { field: 'rep_talk_ratio', op: '>', value: '0.65' },
+    ],
+    sort: [{ field: 'timestamp', direction: 'desc' }],
+    grouping: groupedBy('agent'),
   }),
   builtIn('chats', 'Chats', {
     filters: [{ field: 'type', op: 'in', value: 'chat,group_chat' }],

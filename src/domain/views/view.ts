@@ -1,3 +1,4 @@
+import { groupingEntries } from '../query/grouping.ts'
 import { partKey, type DraftQuery } from '../query/query.ts'
 
 /** Its times stay relative ("this week"), so that it is still right next week. */
@@ -52,11 +53,34 @@ export function freeViewName(name: string, taken: readonly string[]): string {
   }
 }
 
+export interface ShownView {
+  readonly view: View
+  readonly isEdited: boolean
+}
+
+/** Of a list: `Lost deals`, `Lost deals, edited`. */
+export function listName(query: DraftQuery, shown: ShownView | undefined): string {
+  if (shown) return shown.isEdited ? `${shown.view.name}, edited` : shown.view.name
+  return query.filters.length > 0 ? 'Filtered calls' : 'All calls'
+}
+
+/** The view that a query shows, or that it was edited from. All calls with other filters aren't an edited view. */
+export function viewOf(query: DraftQuery, views: readonly View[]): ShownView | undefined {
+  const shown = views.find((one) => isSameDraft(one.query, query))
+  if (shown) return { view: shown, isEdited: false }
+  const edited = views.find(({ id }) => id === query.viewId)
+  return edited && { view: edited, isEdited: true }
+}
+
 /** The order of filters is irrelevant; the order of sort keys isn't. */
 export function isSameDraft(one: DraftQuery, other: DraftQuery): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 }
 
-function canonical({ filters, sort }: DraftQuery): unknown {
-  return [filters.map(partKey).toSorted(), sort.map(({ field, direction }) => [field, direction])]
+function canonical({ filters, sort, grouping }: DraftQuery): unknown {
+  return [
+    filters.map(partKey).toSorted(),
+    sort.map(({ field, direction }) => [field, direction]),
+    grouping ? groupingEntries(grouping) : [],
+  ]
 }

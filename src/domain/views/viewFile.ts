@@ -79,11 +79,12 @@ export function readViewFile(text: string): ReadViewFile {
 }
 
 export function writtenView({ name, query, layout, isPinned }: NewView): Readonly<Record<string, unknown>> {
-  const { filter, sort } = locationOf(query)
+  const { filter, sort, group } = locationOf(query)
   return {
     name,
     filter,
     sort,
+    ...(group && { group }),
     ...writtenLayout(layout),
     pinned: isPinned,
   }
@@ -110,6 +111,7 @@ export function readView(written: unknown, passOver: (what: string) => void): Ne
   const { query, notUnderstood } = readLocation({
     filter: strings(written['filter']),
     sort: strings(written['sort']),
+    group: strings(written['group']),
   })
   for (const entry of notUnderstood) passOver(`“${name}”: “${entry}” isn’t a filter or sort key`)
   return { name, query, layout: readLayout(written), isPinned: written['pinned'] !== false }

@@ -1,9 +1,8 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { DraftQuery } from '../../domain/query/query.ts'
-import { readLocation } from '../../domain/query/location/queryLocation.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
-import { isSameDraft, type View } from '../../domain/views/view.ts'
+import { viewOf, type ShownView, type View } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
 import { useApp, useImportQueue, useQueues, useViews } from '../client/connection/coreStreams.ts'
 import { useWorkspace } from '../client/workspace.tsx'
@@ -18,7 +17,7 @@ import { UpdateNotice } from '../features/app-update/UpdateNotice.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
 import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
-import { NO_QUERY, searchOf } from './querySearch.ts'
+import { NO_QUERY, queryOf, searchOf } from './querySearch.ts'
 import { chooseTheme, useThemeChoice } from './theme.ts'
 
 const VIEWS = BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls')
@@ -29,12 +28,9 @@ export function Sidebar() {
   const search = useSearch({ strict: false })
   const saved = useViews()
   const isCalls = pathname.startsWith('/calls')
-  const query = useMemo(
-    () => readLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query,
-    [search.filter, search.sort],
-  )
+  const query = useMemo(() => queryOf(search), [search])
   const shownViews = [...VIEWS, ...(saved ?? []).filter(({ isPinned }) => isPinned)]
-  const view = isCalls ? [...VIEWS, ...(saved ?? [])].find((one) => isSameDraft(one.query, query)) : undefined
+  const shown = isCalls ? viewOf(query, [...VIEWS, ...(saved ?? [])]) : undefined
 
   const navigate = useNavigate()
   const openView = (next: DraftQuery) => void navigate({ to: '/calls', search: searchOf(next) })
@@ -46,7 +42,7 @@ export function Sidebar() {
       <WorkspaceSwitcher />
       <SearchButton />
       <div className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto pt-1.5">
-        <QueryLink query={EVERYTHING} isCurrent={isCalls && !view}>
+        <QueryLink query={EVERYTHING} isCurrent={isCalls && !shown}>
           All calls
         </QueryLink>
         <Link
@@ -72,14 +68,14 @@ export function Sidebar() {
           </Suspense>
         </div>
         {VIEWS.map((one) => (
-          <QueryLink key={one.id} query={one.query} isCurrent={one === view}>
-            {one.name}
+          <QueryLink key={one.id} query={one.query} isCurrent={one === shown?.view}>
+            <ViewName view={one} shown={shown} />
           </QueryLink>
         ))}
         {saved
           ?.filter(({ isPinned }) => isPinned)
           .map((one) => (
-            <SavedView key={one.id} view={one} views={saved} isCurrent={one === view} />
+            <SavedView key={one.id} view={one} views={saved} shown={shown} />
           ))}
       </div>
       <UpdateNotice />
@@ -119,18 +115,31 @@ function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
   )
 }
 
+function ViewName({ view, shown }: { readonly view: View; readonly shown: ShownView | undefined }) {
+  return (
+    <>
+      <span className="truncate" title={view.name}>
+        {view.name}
+      </span>
+      {view === shown?.view && shown.isEdited && <span className="shrink-0 font-normal text-ink-3">, edited</span>}
+    </>
+  )
+}
+
 interface SavedViewProps {
   readonly view: View
   readonly views: readonly View[]
-  readonly isCurrent: boolean
+  readonly shown: ShownView | undefined
 }
 
-function SavedView({ view, views, isCurrent }: SavedViewProps) {
+function SavedView({ view, views, shown }: SavedViewProps) {
   const menu = useContextMenu(() => view)
   return (
     <div className="group/view relative" {...menu.area}>
-      <QueryLink query={view.query} isCurrent={isCurrent}>
-        <span className="truncate pr-6">{view.name}</span>
+      <QueryLink query={view.query} isCurrent={view === shown?.view}>
+        <span className="flex min-w-0 pr-6">
+          <ViewName view={view} shown={shown} />
+        </span>
       </QueryLink>
       <Suspense>
         <ViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />

@@ -107,6 +107,24 @@ test('the sidebar marks the open page or view', async () => {
   await at('/calls?filter=duration+<+7')
 })
 
+test('an edited view keeps its name until it is reset', async () => {
+  const lostDeals = '/calls?filter=won+==+false&sort=-timestamp'
+  const { at } = await open(lostDeals)
+  await expect.element(page.getByRole('heading', { name: 'Lost deals', exact: true })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Duration' }).getByRole('button').click()
+  await at('/calls?filter=won+==+false&sort=duration&view=lost-deals')
+  await expect.element(page.getByRole('heading', { name: 'Lost deals, edited' })).toBeVisible()
+  await expect.poll(currentLinks).toEqual(['Lost deals, edited'])
+  // A built-in view can't be changed.
+  await expect.element(page.getByRole('button', { name: 'Save as…' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Save', exact: true }).query()).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Lost deals, edited' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await at(lostDeals)
+  await expect.poll(currentLinks).toEqual(['Lost deals'])
+})
+
 test('the sidebar counts open imports and waiting reviews', async () => {
   const counts = { waiting: 1, sending: 2, processing: 4, stillProcessing: 8, done: 16, failed: 32, cancelled: 64 }
   const queue = { revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null, batches: [] }

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigat
 import { readCallId } from '../../contract/callLink.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { parseSearch, stringifySearch } from './searchText.ts'
-import { NO_QUERY } from './querySearch.ts'
+import { NO_QUERY, type QuerySearch } from './querySearch.ts'
 import { Root } from './Root.tsx'
 import { WorkspaceLayout } from './WorkspaceLayout.tsx'
 
@@ -11,12 +11,14 @@ import { WorkspaceLayout } from './WorkspaceLayout.tsx'
  * shows. Invalid URLs never crash the app: values that aren't strings are dropped here, and the calls page reports invalid
  * filters (`readLocation`).
  */
-const querySearch = (search: Record<string, unknown>) => ({
-  filter: strings(search.filter),
-  sort: strings(search.sort),
+const querySearch = ({ filter, sort, group, view }: Record<string, unknown>): QuerySearch => ({
+  filter: strings(filter),
+  sort: strings(sort),
+  ...(group === undefined ? {} : { group: strings(group) }),
+  ...(view === undefined ? {} : { view: strings(view) }),
 })
 /** `t`: a moment of the recording, in seconds. */
-const callSearch = (search: Record<string, unknown>): { filter: string[]; sort: string[]; t?: string[] } => ({
+const callSearch = (search: Record<string, unknown>): QuerySearch & { t?: string[] } => ({
   ...querySearch(search),
   ...(search.t === undefined ? {} : { t: strings(search.t) }),
 })

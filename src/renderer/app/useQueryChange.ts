@@ -1,5 +1,4 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { readLocation } from '../../domain/query/location/queryLocation.ts'
 import type { DraftQuery } from '../../domain/query/query.ts'
 import { queryChangeWords } from '../../domain/query/queryChange.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
@@ -7,7 +6,7 @@ import { recordChange } from '../client/undo/undoStack.ts'
 import { useWorkspace } from '../client/workspace.tsx'
 import { format } from '../components/format.ts'
 import { useToday } from '../hooks/useToday.ts'
-import { searchOf } from './querySearch.ts'
+import { queryOf, searchOf } from './querySearch.ts'
 
 /** Shows another query in the list of calls. Undoable while the list shows that query. */
 export function useQueryChange(query: DraftQuery): (next: DraftQuery) => void {
@@ -18,8 +17,7 @@ export function useQueryChange(query: DraftQuery): (next: DraftQuery) => void {
   const show = (one: DraftQuery, replace = false) => navigate({ to: '/calls', search: searchOf(one), replace })
   const isShown = (one: DraftQuery) => {
     const { pathname, search } = router.state.location
-    const shown = readLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query
-    return pathname === '/calls' && isSameDraft(shown, one)
+    return pathname === '/calls' && isSameDraft(queryOf(search), one)
   }
   return (next) => {
     // The same query again cleans up an invalid URL, which needs no history entry.

@@ -158,6 +158,8 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'note.remove': X,
   'calls.columns': Columns3,
   'calls.saveView': Bookmark,
+  'calls.saveEditedView': Bookmark,
+  'calls.resetView': Undo2,
   'chat.jump': CalendarDays,
   'import.open': CornerDownRight,
   'import.sendNext': ArrowUpToLine,

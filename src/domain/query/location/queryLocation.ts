@@ -1,6 +1,7 @@
 import { isPeriodFilter, PERIOD_OPERATORS, periodFilter } from '../../filters/draftFilter.ts'
 import { operatorsOf, QUERY_OPERATORS, takesValue, type QueryOperator } from '../../filters/fields.ts'
 import { wireValueProblem } from '../../filters/values/wireValue.ts'
+import { groupingEntries, readGrouping } from '../grouping.ts'
 import {
   conditionOn,
   DEEPEST_GROUP,
@@ -17,11 +18,13 @@ import { queryField, querySortField } from '../queryFields.ts'
  * A query in a location, so that Back, Forward and copied links work. One entry per filter, `field op value` with the
  * wire's names and values, or with a relative time (`ai_score < 60`, `won empty`, `timestamp >= last 7 days`). A group is the
  * entries between `any (`, `all (`, `not any (` or `not all (` and `)`. One entry per sort key, with `-` for descending
- * (`-timestamp`).
+ * (`-timestamp`). The grouping as `groupingEntries` writes it, and the ID of the view that was edited.
  */
 export interface QueryLocation {
   readonly filter: readonly string[]
   readonly sort: readonly string[]
+  readonly group?: readonly string[]
+  readonly view?: readonly string[]
 }
 
 export interface ReadLocation {
@@ -30,10 +33,12 @@ export interface ReadLocation {
   readonly notUnderstood: readonly string[]
 }
 
-export function locationOf({ filters, sort }: DraftQuery): QueryLocation {
+export function locationOf({ filters, sort, grouping, viewId }: DraftQuery): QueryLocation {
   return {
     filter: filters.flatMap(entriesOf),
     sort: sort.map(({ field, direction }) => (direction === 'desc' ? `-${field}` : field)),
+    ...(grouping && { group: groupingEntries(grouping) }),
+    ...(viewId !== undefined && { view: [viewId] }),
   }
 }
 
@@ -66,7 +71,13 @@ export function readLocation(location: QueryLocation): ReadLocation {
     if (key && !sort.some(({ field }) => field === key.field)) sort.push(key)
     else notUnderstood.push(entry)
   }
-  return { query: { filters, sort }, notUnderstood }
+  const grouping = readGrouping(location.group ?? [])
+  if (grouping === undefined) notUnderstood.push(...(location.group ?? []))
+  const viewId = location.view?.[0]
+  return {
+    query: { filters, sort, ...(grouping && { grouping }), ...(viewId !== undefined && { viewId }) },
+    notUnderstood,
+  }
 }
 
 interface OpenGroup extends GroupKind {

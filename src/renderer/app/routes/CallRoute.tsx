@@ -1,16 +1,19 @@
 import { useMemo } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { readSeconds, readTurnAnchor } from '../../../contract/callLink.ts'
-import { readLocation } from '../../../domain/query/location/queryLocation.ts'
 import { searchedText } from '../../../domain/query/searchedText.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { listName, viewOf } from '../../../domain/views/view.ts'
+import { useViews } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallPage } from '../../pages/call/CallPage.tsx'
 import type { Moment } from '../../pages/call/SpokenCall.tsx'
+import { queryOf, type QuerySearch } from '../querySearch.ts'
 import { useNeighbors } from '../../client/calls/callNeighbors.ts'
 
 const FROM = '/workspace/calls/$callId'
@@ -22,7 +25,7 @@ const FROM = '/workspace/calls/$callId'
 export function CallRoute() {
   const { callId } = useParams({ from: FROM })
   // Without the moment, which belongs to this call only.
-  const search = useSearch({ from: FROM, select: ({ filter, sort }) => ({ filter, sort }), structuralSharing: true })
+  const search = useSearch({ from: FROM, select: ({ t: _, ...search }) => search, structuralSharing: true })
   if (callId === null) return <Navigate to="/calls" search={search} replace />
   return <OpenCall callId={callId} search={search} />
 }
@@ -45,14 +48,16 @@ function useMoment(callId: number): Moment | null {
 
 interface OpenCallProps {
   readonly callId: number
-  readonly search: { filter: string[]; sort: string[] }
+  readonly search: QuerySearch
 }
 
 function OpenCall({ callId, search }: OpenCallProps) {
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const today = useToday()
-  const query = useMemo(() => resolveQuery(readLocation(search).query, today.getTime(), localZone()), [search, today])
+  const draft = useMemo(() => queryOf(search), [search])
+  const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
+  const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? [])])
   const neighbors = useNeighbors(query, callId)
   const moment = useMoment(callId)
   // The call opens at the words that the list was filtered by.
@@ -66,6 +71,7 @@ function OpenCall({ callId, search }: OpenCallProps) {
       callId={callId}
       neighbors={neighbors}
       moment={moment}
+      listName={listName(draft, shownView)}
       search={found}
       // Replaces the history entry, so that Back returns to the list, not to the previous call.
       onOpenCall={(next) => {

@@ -13,10 +13,11 @@ const NamePopover = lazy(() => import('./NamePopover.tsx').then(({ NamePopover }
 interface SaveViewButtonProps {
   readonly query: DraftQuery
   readonly layout: TableLayout
+  readonly label?: string
 }
 
-/** Saves filters, sort and columns as a view. An existing name replaces that view. */
-export function SaveViewButton({ query, layout }: SaveViewButtonProps) {
+/** Saves filters, sort, grouping and columns as a view. An existing name replaces that view. */
+export function SaveViewButton({ query: { viewId: _, ...query }, layout, label = 'Save view' }: SaveViewButtonProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -40,7 +41,7 @@ export function SaveViewButton({ query, layout }: SaveViewButtonProps) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Bookmark aria-hidden="true" size={15} strokeWidth={1.6} />
-        Save view
+        {label}
       </Button>
       {anchor && (
         <Suspense>

@@ -8,6 +8,8 @@ import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
+import { EditedViewButtons } from './EditedViewButtons.tsx'
+import { groupedBy } from '../../../domain/query/grouping.ts'
 import { SaveViewButton } from './SaveViewButton.tsx'
 import { importViews } from './viewActions.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -73,6 +75,23 @@ describe('saved views', () => {
     await page.getByRole('textbox', { name: 'View name' }).fill('lost in q4')
     await page.getByRole('button', { name: 'Replace' }).click()
     expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v1', view: { name: 'Lost in Q4', query } })
+  })
+
+  it('are saved or reset after an edit', async () => {
+    const onReset = vi.fn<(query: unknown) => void>()
+    const query = { filters: [], sort: [], grouping: groupedBy('week'), viewId: 'v1' }
+    await render(
+      <EditedViewButtons view={LOST} query={query} layout={DEFAULT_LAYOUT} onReset={onReset} />,
+      inWorkspace({ core }),
+    )
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const { viewId: _, ...saved } = query
+    expect(views.change.mock.lastCall?.[0]).toEqual({
+      ...{ workspaceId: 'w', viewId: 'v1' },
+      view: { name: 'Lost in Q4', query: saved, layout: DEFAULT_LAYOUT, isPinned: true },
+    })
+    await page.getByRole('button', { name: 'Reset' }).click()
+    expect(onReset).toHaveBeenCalledWith(LOST.query)
   })
 
   it('are renamed, duplicated under a free name, and deleted with an undo', async () => {

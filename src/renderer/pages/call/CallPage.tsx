@@ -32,6 +32,8 @@ interface CallPageProps {
   readonly callId: number
   /** The call's position in the list; all null if it isn't among the loaded calls. */
   readonly neighbors: CallNeighbors
+  /** Of the list that it was opened from, if that is a list of calls. */
+  readonly listName?: string
   /** Where to stop in the recording. */
   readonly moment?: Moment | null
   /** The search that found the call. */
@@ -61,6 +63,7 @@ const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
 export function CallPage({
   callId,
   neighbors,
+  listName,
   moment = null,
   search = null,
   inQueue,
@@ -126,7 +129,7 @@ export function CallPage({
     <div className="flex min-h-0 flex-1 flex-col">
       {inQueue?.bar}
       <CallTopBar
-        listName={inQueue ? 'Queue' : search ? 'Search' : 'All calls'}
+        listName={inQueue ? 'Queue' : (listName ?? (search ? 'Search' : 'All calls'))}
         call={record}
         title={record ? (record.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
         neighbors={neighbors}

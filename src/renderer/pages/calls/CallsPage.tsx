@@ -5,7 +5,7 @@ import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { localZone } from '../../client/localZone.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
-import { isSameDraft, type View } from '../../../domain/views/view.ts'
+import { isSameDraft, listName, viewOf, type View } from '../../../domain/views/view.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { useViews } from '../../client/connection/coreStreams.ts'
 import { isOn } from '../../client/calls/listSource.ts'
@@ -24,6 +24,7 @@ import { TableFooter } from '../../features/call-table/TableFooter.tsx'
 import { useViewLayout } from './useViewLayout.ts'
 import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
 import { SaveCallsQuestion } from '../../features/saved-calls/SaveCallsQuestion.tsx'
+import { EditedViewButtons } from '../../features/views/EditedViewButtons.tsx'
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
 import { FilterBar, type AskedFilter } from '../../features/filter-builder/FilterBar.tsx'
 import { useToday } from '../../hooks/useToday.ts'
@@ -68,7 +69,7 @@ interface CallsPageProps {
 
 /** The list of calls for the URL's query. Its rows are loaded while scrolling. */
 export function CallsPage(props: CallsPageProps) {
-  const { query: draft, notUnderstood, onQueryChange, onOpenCall, hrefOf, onQueueStarted, onEnterKey } = props
+  const { query: draft, notUnderstood, onOpenCall, hrefOf, onQueueStarted, onEnterKey } = props
   const today = useToday()
   // The same for the whole day, because cursors belong to one query.
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
@@ -79,8 +80,10 @@ export function CallsPage(props: CallsPageProps) {
   const sortsLocally = library !== undefined && isOn(library)
   const isFromLibrary = choice?.source === 'library'
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
-  const view = currentView(draft, useViews() ?? NO_VIEWS)
-  const name = view?.name ?? (draft.filters.length > 0 ? 'Filtered calls' : 'All calls')
+  const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
+  const view = shownView?.view
+  const name = listName(draft, shownView)
+  const onQueryChange = (next: DraftQuery) => props.onQueryChange(editedFrom(view, next))
   const [isExporting, setExporting] = useState(false)
   const [isQueueing, setQueueing] = useState(false)
   const hiddenScores = useHiddenScores()
@@ -116,8 +119,10 @@ export function CallsPage(props: CallsPageProps) {
         hasMoreBelow={calls.hasMoreBelow}
         isLoading={calls.isReading}
       >
-        {draft.filters.length + draft.sort.length > 0 && view === undefined && (
-          <SaveViewButton query={draft} layout={layout} />
+        {shownView?.isEdited ? (
+          <EditedViewButtons view={shownView.view} query={draft} layout={layout} onReset={onQueryChange} />
+        ) : (
+          view === undefined && <SaveViewButton query={draft} layout={layout} />
         )}
         <ColumnsButton columns={columns} onOpen={() => setChoosingColumns(true)} />
         <Suspense fallback={<span className="w-7" />}>
@@ -269,8 +274,12 @@ function useWayBack(error: unknown, goBack: () => void): void {
   }, [error])
 }
 
-function currentView(query: DraftQuery, saved: readonly View[]): View | undefined {
-  return [...BUILT_IN_VIEWS, ...saved].find((one) => isSameDraft(one.query, query))
+/** The query with the view that it was edited from. Changing the list of all calls edits no view. */
+function editedFrom(view: View | undefined, next: DraftQuery): DraftQuery {
+  const { viewId: _, ...query } = next
+  return view === undefined || view.id === 'all-calls' || isSameDraft(view.query, query)
+    ? query
+    : { ...query, viewId: view.id }
 }
 
 function useRefresh(refresh: () => Promise<void>): { readonly isRunning: boolean; readonly run: () => void } {
