@@ -162,8 +162,8 @@ export const contract = {
         z.object({
           workspaceId,
           callId,
-          /** `visible`: the user isn't waiting for it yet, so requests the user is waiting for go first. */
-          lane: z.enum(['interactive', 'visible']).optional(),
+          /** `visible` and `background`: the user isn't waiting for it yet, so requests the user is waiting for go first. */
+          lane: z.enum(['interactive', 'visible', 'background']).optional(),
           /** Without other people's answers and scores (`withoutScores`): during a blind review they stay in the core. */
           isBlind: z.boolean().optional(),
         }),

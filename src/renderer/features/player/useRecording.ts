@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { callMediaPath } from '../../../contract/paths.ts'
 import type { CallMedia } from '../../../domain/calls/call.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { peaksPath } from './peaks/peaksPath.ts'
 import { recordingPeaks, type PeaksHandle } from './peaks/recordingPeaks.ts'
 import { Playback } from './playback.ts'
 
@@ -15,16 +16,17 @@ interface RecordingSource {
   readonly media: CallMedia
 }
 
-/** Null if there is none. The waveform comes from the sound file if there is one, because it's smaller. */
+/** Null if there is none. */
 export function useRecording({ callId, media }: RecordingSource): Recording | null {
   const { workspaceId } = useWorkspace()
   const { hasAudio, hasVideo } = media
   const recording = useMemo(() => {
-    if (!hasAudio && !hasVideo) return null
     const pathOf = (track: 'audio' | 'video') => callMediaPath(workspaceId, callId, track)
+    const levelsPath = peaksPath(workspaceId, callId, { hasAudio, hasVideo })
+    if (levelsPath === null) return null
     return {
       playback: hasVideo ? new Playback(pathOf('video'), 'video') : new Playback(pathOf('audio'), 'audio'),
-      peaks: recordingPeaks(pathOf(hasAudio ? 'audio' : 'video')),
+      peaks: recordingPeaks(levelsPath),
     }
   }, [workspaceId, callId, hasAudio, hasVideo])
 

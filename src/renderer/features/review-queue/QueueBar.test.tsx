@@ -18,20 +18,11 @@ function queueOf(states: readonly QueueItemState[], isBlind = false): ReviewQueu
 
 async function show(queue: ReviewQueue, callId: number, nextId: number | null) {
   const on = {
-    goesOn: vi.fn<(goesOn: boolean) => void>(),
     next: vi.fn<(callId: number) => void>(),
     skip: vi.fn<() => void>(),
   }
   const page = await render(
-    <QueueBar
-      queue={queue}
-      callId={callId}
-      goesOn
-      onGoesOnChange={on.goesOn}
-      nextId={nextId}
-      onNext={on.next}
-      onSkip={on.skip}
-    />,
+    <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={on.next} onSkip={on.skip} />,
   )
   return { page, on }
 }
@@ -64,8 +55,6 @@ describe('the queue bar', () => {
     await userEvent.click(page.getByRole('button', { name: 'Next U' }))
     await userEvent.keyboard('u')
     expect(on.next.mock.calls).toEqual([[3], [3]])
-    await userEvent.click(page.getByRole('checkbox', { name: 'Go to next call automatically' }))
-    expect(on.goesOn).toHaveBeenCalledExactlyOnceWith(false)
   })
 
   it('doesn’t skip a call that isn’t waiting, and doesn’t continue when none is', async () => {

@@ -1,18 +1,16 @@
 import { ChevronRight, SkipForward } from 'lucide-react'
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { progressWords } from './progressWords.ts'
+import { QueueChoices } from './QueueChoices.tsx'
 
 interface QueueBarProps {
   readonly queue: ReviewQueue
   readonly callId: number
-  readonly goesOn: boolean
-  onGoesOnChange(goesOn: boolean): void
   /** Null if no other call is waiting. */
   readonly nextId: number | null
   onNext(callId: number): void
@@ -20,7 +18,7 @@ interface QueueBarProps {
 }
 
 /** The progress in the queue, above the call. Its commands skip the call or open the next waiting one. */
-export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext, onSkip }: QueueBarProps) {
+export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProps) {
   const item = queue.items.find((one) => one.callId === callId)
   const { doneCount } = progressOf(queue)
   const canSkip = item?.state === 'waiting'
@@ -45,7 +43,7 @@ export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext
         {item?.state === 'skipped' && ', this call skipped'}
       </span>
       <span className="flex-1" />
-      <Checkbox label="Go to next call automatically" checked={goesOn} onChange={onGoesOnChange} />
+      <QueueChoices />
       <Button command="queue.skip" look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
         Skip <CommandKeys id="queue.skip" />

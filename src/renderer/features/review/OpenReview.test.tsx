@@ -68,7 +68,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
             begin: async (_, isBlind) => void begun.push(isBlind),
             propose: (_, isBlind) => void proposed.push(isBlind),
           }}
-          call={{ scorecard, webUrl } as CallDetail}
+          call={{ scorecard, webUrl, evaluators: [] as const } as unknown as CallDetail}
           place={place}
           wish={wish}
           mustBeBlind={mustBeBlind}

@@ -1,6 +1,7 @@
 import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
+import { aiDifferences, type AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import {
   cardVersionOf,
   hidesOthers,
@@ -38,7 +39,7 @@ export interface OpenReviewProps {
   readonly mustBeBlind: boolean
   /** In a queue, the review starts automatically, blind if the queue is, and takes the focus. */
   readonly startsAs: { readonly isBlind: boolean } | null
-  onFinished(): void
+  onFinished(differences: AiDifferences | null): void
 }
 
 /** A review with its questions and notes, and what can be done with it. */
@@ -70,7 +71,7 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
       return true
     }
     if (!callReview.edit({ kind: 'finish' })) return false
-    onFinished()
+    onFinished(aiDifferences(call, review))
     return true
   }
   const name = (what: 'Undid' | 'Redid', change: string | null) => {

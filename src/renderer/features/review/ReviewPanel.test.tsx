@@ -35,7 +35,7 @@ async function openPanel(review: Review | null = emptyReview()) {
     return (
       <ReviewPanel
         open={{ callReview, state, isBegunHere: false, begin: () => Promise.resolve(), propose: () => undefined }}
-        call={{ scorecard: CARD } as CallDetail}
+        call={{ scorecard: CARD, evaluators: [] as const } as unknown as CallDetail}
         place={PLACE}
         wish={null}
         mustBeBlind={false}

@@ -1,3 +1,4 @@
+import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import { hidesOthers } from '../../../domain/reviews/review.ts'
 import type { CallReviewState } from './callReview.ts'
 import type { OpenCallReview } from './useCallReview.ts'
@@ -11,7 +12,7 @@ export interface CallPageReview {
   readonly mustBeBlind: boolean
   /** Set in a queue: the review starts automatically. */
   readonly startsAs: { readonly isBlind: boolean } | null
-  onFinished(): void
+  onFinished(differences: AiDifferences | null): void
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
+import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
@@ -47,7 +48,10 @@ interface CallPageProps {
 export interface CallInQueue {
   readonly isBlind: boolean
   readonly bar: ReactNode
-  onFinished(): void
+  /** The call that is reviewed next. */
+  readonly nextId: number | null
+  readonly playsOnArrival: boolean
+  onFinished(differences: AiDifferences | null): void
 }
 
 /** Failures that mean the call doesn't exist or the user may no longer see it. */
@@ -108,8 +112,13 @@ export function CallPage({
 
   // Prefetch only after the open call has loaded, because the user is waiting for that one.
   const { nextId, previousId } = neighbors
-  const isNextBlind = startsAs?.isBlind === true || (nextId !== null && hiddenScores?.has(nextId) !== false)
-  usePrefetchedCall(call ? nextId : null, isNextBlind)
+  const openedNextId = inQueue ? inQueue.nextId : nextId
+  const isNextBlind = startsAs?.isBlind === true || (openedNextId !== null && hiddenScores?.has(openedNextId) !== false)
+  const nextCall = usePrefetchedCall(
+    call && openedNextId !== null
+      ? { callId: openedNextId, isBlind: isNextBlind, lane: inQueue ? 'background' : 'visible' }
+      : null,
+  )
 
   useCommands({
     'call.next': nextId !== null && (() => onOpenCall(nextId)),
@@ -122,7 +131,7 @@ export function CallPage({
     hidesOthers: isBlind !== false || isPlaceholderData,
     mustBeBlind: waitsBlind === true,
     startsAs,
-    onFinished: () => inQueue?.onFinished(),
+    onFinished: (differences) => inQueue?.onFinished(differences),
   }
   const isProcessing = call !== undefined && isStillProcessed(call, Date.now())
   return (
@@ -163,6 +172,8 @@ export function CallPage({
             review={review}
             moment={moment}
             search={search}
+            playsOnArrival={inQueue?.playsOnArrival ?? false}
+            next={inQueue ? nextCall : null}
           />
         ))}
       {isLoading && <SlowAnswer onCancel={answer.cancel} />}

@@ -1,5 +1,5 @@
 import { FileText, LoaderCircle } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
 import type { NoteAnchor } from '../../../domain/reviews/review.ts'
@@ -8,6 +8,7 @@ import { clockText } from '../../../domain/clockText.ts'
 import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { NoRecording, Player } from '../../features/player/Player.tsx'
+import { usePrefetchedWaveform } from '../../features/player/usePrefetchedWaveform.ts'
 import { useRecording, type Recording } from '../../features/player/useRecording.ts'
 import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
 import { useListenerMarks, type ListenerMarks } from '../../features/transcript/listenerMarks.ts'
@@ -28,6 +29,10 @@ interface SpokenCallProps {
   /** Where the page stops; a new object stops there again. */
   readonly moment: Moment | null
   readonly search: CallSearch | null
+  /** It plays as soon as it opens. */
+  readonly playsOnArrival: boolean
+  /** The call that is probably opened next. */
+  readonly next: CallDetail | null
 }
 
 export interface Moment {
@@ -39,12 +44,13 @@ export interface Moment {
   readonly openedId: number | undefined
 }
 
-export function SpokenCall({ call, isProcessing, review, moment, search }: SpokenCallProps) {
+export function SpokenCall({ call, isProcessing, review, moment, search, playsOnArrival, next }: SpokenCallProps) {
   const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])
   const { wish, addNote } = useNoteWish(review)
   const onNote = addNote && ((seconds: number) => addNote(timeAnchor(seconds)))
   useListeningNoticed(recording, review)
+  usePlayOnArrival(recording, playsOnArrival)
   useEffect(() => {
     if (moment !== null && moment.seconds !== null) recording?.playback.stopAt(moment.seconds)
   }, [recording, moment])
@@ -57,6 +63,7 @@ export function SpokenCall({ call, isProcessing, review, moment, search }: Spoke
 
   return (
     <>
+      {recording && <PrefetchedWaveform open={recording} next={next} />}
       {recording ? (
         <Player
           callId={call.id}
@@ -100,6 +107,21 @@ function timePlace(recording: Recording | null): NotePlace {
 
 function timeAnchor(seconds: number): NoteAnchor {
   return { kind: 'time', seconds: Math.round(seconds * 10) / 10 }
+}
+
+function PrefetchedWaveform({ open, next }: { readonly open: Recording; readonly next: CallDetail | null }) {
+  usePrefetchedWaveform(open, next)
+  return null
+}
+
+/** Plays a recording once. */
+function usePlayOnArrival(recording: Recording | null, isWanted: boolean): void {
+  const played = useRef<Recording | null>(null)
+  useEffect(() => {
+    if (!isWanted || recording === null || played.current === recording) return
+    played.current = recording
+    recording.playback.play()
+  }, [recording, isWanted])
 }
 
 /** Listening counts as time spent on the review, even without input. */

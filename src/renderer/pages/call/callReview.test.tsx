@@ -15,7 +15,7 @@ import { CallReview } from '../../features/review/callReview.ts'
 import { emptyReview } from '../../features/review/testing/emptyReview.ts'
 import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
 import '../../styles/app.css'
-import { CallPage } from './CallPage.tsx'
+import { CallPage, type CallInQueue } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
 
 const player = vi.hoisted(() => ({ recording: null as unknown, positionsOf: vi.fn<(...inputs: unknown[]) => void>() }))
@@ -46,6 +46,7 @@ function recordingOf() {
       position: createValueStore(0),
       state: createValueStore({ isPlaying: false }),
       seek: vi.fn<(seconds: number) => void>(),
+      play: vi.fn<() => void>(),
     },
     peaks: { store: createValueStore({ ...nothing, state: 'computing' }) },
   }
@@ -60,7 +61,7 @@ beforeEach(() => {
   reviews.begin.mockReset().mockResolvedValue(emptyReview())
 })
 
-async function show(call: CallDetail) {
+async function show(call: CallDetail, inQueue?: CallInQueue) {
   const core = {
     calls: { detail: () => Promise.resolve(call) },
     library: { call: () => Promise.resolve(null) },
@@ -71,7 +72,13 @@ async function show(call: CallDetail) {
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <div style={{ height: 700, display: 'flex', flexDirection: 'column' }}>
-        <CallPage callId={7} neighbors={neighbors} onOpenCall={() => {}} onBack={() => {}} />
+        <CallPage
+          callId={7}
+          neighbors={neighbors}
+          {...(inQueue && { inQueue })}
+          onOpenCall={() => {}}
+          onBack={() => {}}
+        />
       </div>
       <Toasts />
     </QueryClientProvider>,
@@ -142,6 +149,22 @@ describe('a review of a recording', () => {
     await expect.poll(lastEdit).toMatchObject({ kind: 'note', note: { anchor: { kind: 'call' } } })
   })
 })
+
+test.each([true, false])(
+  'a call of a queue plays when it opens if that is chosen (%s), and leaves no review',
+  async (plays) => {
+    const recording = recordingOf()
+    player.recording = recording
+    const inQueue = { isBlind: false, bar: null, nextId: null, playsOnArrival: plays, onFinished: () => undefined }
+    await show(callDetail(), inQueue)
+    await expect.element(page.getByRole('group', { name: 'Questions' })).toHaveFocus()
+    expect(recording.playback.play).toHaveBeenCalledTimes(plays ? 1 : 0)
+    expect(reviews.begin).not.toHaveBeenCalled()
+    await userEvent.keyboard('y')
+    await expect.poll(() => reviews.edit.mock.calls.length).toBe(1)
+    expect(reviews.begin).toHaveBeenCalledOnce()
+  },
+)
 
 describe('the transcript of a recording', () => {
   const lastInputs = () => player.positionsOf.mock.lastCall as [unknown, number | null, PositionsRequest | null]

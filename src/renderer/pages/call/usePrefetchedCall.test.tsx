@@ -22,8 +22,10 @@ beforeEach(() => {
   detail.mockReset().mockResolvedValue('the call')
 })
 
-function prefetch(callId: number | null, isBlind = false) {
-  return renderHook((props) => usePrefetchedCall(props?.callId ?? null, props?.isBlind ?? false), {
+function prefetch(callId: number | null, isBlind = false, lane: 'visible' | 'background' = 'visible') {
+  const nextOf = ({ callId: id, ...how }: { callId: number | null; isBlind: boolean }) =>
+    id === null ? null : { callId: id, lane, ...how }
+  return renderHook((props) => usePrefetchedCall(props ? nextOf(props) : null), {
     initialProps: { callId, isBlind },
     wrapper: ({ children }) => (
       <CoreProvider core={core}>
@@ -41,6 +43,12 @@ test('the call is there when it is opened', async () => {
   await prefetch(8)
   await vi.waitFor(() => expect(client.getQueryData(keyOf(NEXT))).toBe('the call'))
   expect(detail.mock.calls).toEqual([[{ ...NEXT, lane: 'visible' }]])
+})
+
+test('the next call of a queue waits behind everything else, and is returned when it is there', async () => {
+  const { result } = await prefetch(8, false, 'background')
+  await expect.poll(() => result.current).toBe('the call')
+  expect(detail.mock.calls).toEqual([[{ ...NEXT, lane: 'background' }]])
 })
 
 test('a blind review prefetches the call without the others’ answers', async () => {

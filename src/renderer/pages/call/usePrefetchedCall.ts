@@ -1,30 +1,46 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
 import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 /** As long as the page itself considers a call fresh. */
 const FRESH_MS = 30_000
 
-/** Costs one request per opened call, after those the user waits for (`visible` lane). Errors show on opening. */
-export function usePrefetchedCall(callId: number | null, isBlind: boolean): void {
+interface NextCall {
+  readonly callId: number
+  readonly isBlind: boolean
+  /** The user may open it, or works through a queue that leads to it. */
+  readonly lane: 'visible' | 'background'
+}
+
+/** Costs one request per opened call, after those the user waits for. Errors show on opening. Null until it is loaded. */
+export function usePrefetchedCall(next: NextCall | null): CallDetail | null {
   const core = useCore()
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
+  const { callId = null, isBlind = false, lane = 'visible' } = next ?? {}
   useEffect(() => {
     if (callId === null) return
     // The same input as the page's: a blind review loads the call without others' answers.
-    const input = { workspaceId, callId, ...(isBlind ? { isBlind } : {}) }
+    const input = inputOf(workspaceId, callId, isBlind)
     const { queryKey } = queries.calls.detail.queryOptions({ input })
     const known = client.getQueryState(queryKey)
     if (known && (known.fetchStatus === 'fetching' || Date.now() - known.dataUpdatedAt < FRESH_MS)) return
     // Bypasses the query client: if the user opens the call meanwhile, its query reaches the core, which merges both
     // requests and raises the priority.
-    core.calls.detail({ ...input, lane: 'visible' }).then(
+    core.calls.detail({ ...input, lane }).then(
       (call) => client.setQueryData(queryKey, call),
       // Ignore errors: if the user opens the call, its query reports them.
       () => undefined,
     )
-  }, [core, queries, client, workspaceId, callId, isBlind])
+  }, [core, queries, client, workspaceId, callId, isBlind, lane])
+  const input = inputOf(workspaceId, callId ?? 0, isBlind)
+  const { data } = useQuery({ ...queries.calls.detail.queryOptions({ input }), enabled: false })
+  return callId === null ? null : (data ?? null)
+}
+
+function inputOf(workspaceId: string, callId: number, isBlind: boolean) {
+  return { workspaceId, callId, ...(isBlind ? { isBlind } : {}) }
 }

@@ -2,10 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
-import { useGoesOn } from '../../features/review-queue/goesOn.ts'
+import { useGoesOn, usePlaysOnArrival } from '../../features/review-queue/queueChoices.ts'
 import '../../styles/app.css'
 import { undoLast } from '../../client/undo/undoStack.ts'
 import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
@@ -21,7 +22,10 @@ vi.mock('../call/CallPage.tsx', () => ({
       <h1>
         Call {callId}, {neighbors.previousId}–{neighbors.nextId}, blind: {String(inQueue?.isBlind)}
       </h1>
-      <button type="button" onClick={inQueue?.onFinished}>
+      <p>
+        Next: {inQueue?.nextId}, plays: {String(inQueue?.playsOnArrival)}
+      </p>
+      <button type="button" onClick={() => inQueue?.onFinished(differences.found)}>
         Finish review
       </button>
     </main>
@@ -31,11 +35,16 @@ vi.mock('../call/CallPage.tsx', () => ({
 const onOpenCall = vi.fn<(callId: number) => void>()
 const onBack = vi.fn<() => void>()
 const toast = vi.mocked(showToast)
+const differences = { found: null as AiDifferences | null }
 
 beforeEach(async () => {
   // The setting outlives a test: it is kept by its module.
-  const { result, act } = await renderHook(() => useGoesOn())
-  await act(() => result.current[1](true))
+  const { result, act } = await renderHook(() => [useGoesOn()[1], usePlaysOnArrival()[1]] as const)
+  await act(() => {
+    result.current[0](true)
+    result.current[1](null)
+  })
+  differences.found = null
   state.skip.mockReset().mockResolvedValue(undefined)
   for (const one of [onOpenCall, onBack, toast]) one.mockReset()
 })
@@ -115,6 +124,47 @@ test('a finished review stays open if a person turned the automatic change off',
   await press('Finish review')
   expect(onOpenCall).not.toHaveBeenCalled()
   expect(toast).not.toHaveBeenCalled()
+})
+
+test('asks once whether calls play when they open; without an answer, the next ones do', async () => {
+  await show(['waiting', 'done', 'waiting'], 1)
+  const question = page.getByRole('region', { name: 'Playback in queues' })
+  await expect.element(question).toBeVisible()
+  await expect.element(page.getByText('Next: 3, plays: false')).toBeVisible()
+  await press(/^Next/)
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByText('Next: 3, plays: true')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Play when opened' }).click()
+  await expect.element(page.getByText('Next: 3, plays: false')).toBeVisible()
+})
+
+test('answers the question with its buttons, and plays only calls that wait for a review', async () => {
+  await show(['waiting', 'done'], 1)
+  await press('Don’t play')
+  await expect.element(page.getByText('plays: false')).toBeVisible()
+  expect(page.getByRole('region', { name: 'Playback in queues' }).query()).toBeNull()
+  await page.getByRole('checkbox', { name: 'Play when opened' }).click()
+  await expect.element(page.getByText('plays: true')).toBeVisible()
+  await show(['waiting', 'done'], 2)
+  await expect.element(page.getByText('plays: false')).toBeVisible()
+})
+
+test('after finishing, the differences from the AI are shown for two seconds', async () => {
+  const question = { id: 1, text: 'Greets by name', weight: 1, defaultAnswer: null }
+  differences.found = { comparedCount: 3, differences: [{ question, mine: 'yes', ofAi: 'no' }] }
+  await show(['waiting', 'waiting'], 1)
+  const finish = page.getByRole('button', { name: 'Finish review' }).element() as HTMLButtonElement
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    finish.click()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(document.body.textContent).toContain('1 of 3 answers differs from the AI’s')
+    expect(document.body.textContent).toContain('You: yes, AI: no')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(document.body.textContent).not.toContain('differs')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a skipped call is left for the next; one that couldn’t be skipped stays', async () => {

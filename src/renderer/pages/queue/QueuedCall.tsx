@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useQueues } from '../../client/connection/coreStreams.ts'
@@ -7,8 +8,10 @@ import { recordChange } from '../../client/undo/undoStack.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
-import { useGoesOn } from '../../features/review-queue/goesOn.ts'
+import { FinishedDifferences } from '../../features/review-queue/FinishedDifferences.tsx'
+import { PlayQuestion } from '../../features/review-queue/PlayQuestion.tsx'
 import { QueueBar } from '../../features/review-queue/QueueBar.tsx'
+import { useGoesOn, usePlaysOnArrival } from '../../features/review-queue/queueChoices.ts'
 import { queuePlace } from '../../features/review-queue/queuePlace.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { reopenReview } from '../../features/review/reviewActions.ts'
@@ -28,7 +31,11 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
   const { workspaceId } = useWorkspace()
   const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
-  const [goesOn, setGoesOn] = useGoesOn()
+  const [goesOn] = useGoesOn()
+  const [plays, setPlays] = usePlaysOnArrival()
+  const [differences, setDifferences] = useState<{ readonly ofCall: number; readonly found: AiDifferences } | null>(
+    null,
+  )
   // The queue's page then shows the call that the user comes from.
   useEffect(() => rememberFocus(queuePlace(queueId), String(callId)), [queueId, callId])
   if (queue === undefined)
@@ -44,17 +51,24 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
         It was deleted. Its reviews are still there.
       </EmptyState>
     )
+  const item = queue.items.find((one) => one.callId === callId)
   const nextId = nextWaiting(queue, callId)
+  const openNext = (next: number) => {
+    // A person who didn't answer the question has heard of it.
+    if (plays === null) setPlays(true)
+    onOpenCall(next)
+  }
   const goOn = () => {
-    if (nextId !== null) onOpenCall(nextId)
+    if (nextId !== null) openNext(nextId)
     else {
       showToast('queue-end', { title: 'All calls in this queue are reviewed or skipped' })
       onBack()
     }
   }
-  const finished = () => {
+  const finished = (found: AiDifferences | null) => {
     if (!goesOn) return
-    const title = queue.items.find((item) => item.callId === callId)?.title ?? `Call ${callId}`
+    setDifferences(found && { ofCall: callId, found })
+    const title = item?.title ?? `Call ${callId}`
     recordChange(workspaceId, {
       title: `review of “${title}” finished`,
       undo: async () => {
@@ -75,26 +89,32 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
     if (await skipItem(core, workspaceId, queue, callId, true)) goOn()
   }
   return (
-    <CallPage
-      callId={callId}
-      neighbors={placeInQueue(queue, callId)}
-      onOpenCall={onOpenCall}
-      onBack={onBack}
-      inQueue={{
-        isBlind: queue.isBlind,
-        onFinished: finished,
-        bar: (
-          <QueueBar
-            queue={queue}
-            callId={callId}
-            goesOn={goesOn}
-            onGoesOnChange={setGoesOn}
-            nextId={nextId}
-            onNext={onOpenCall}
-            onSkip={() => void skip()}
-          />
-        ),
-      }}
-    />
+    <>
+      {differences && (
+        <FinishedDifferences
+          key={differences.ofCall}
+          differences={differences.found}
+          onClose={() => setDifferences(null)}
+        />
+      )}
+      <CallPage
+        callId={callId}
+        neighbors={placeInQueue(queue, callId)}
+        onOpenCall={onOpenCall}
+        onBack={onBack}
+        inQueue={{
+          isBlind: queue.isBlind,
+          nextId,
+          playsOnArrival: plays === true && item?.state === 'waiting',
+          onFinished: finished,
+          bar: (
+            <>
+              <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={openNext} onSkip={() => void skip()} />
+              <PlayQuestion />
+            </>
+          ),
+        }}
+      />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { QueueChoices } from '../../features/review-queue/QueueChoices.tsx'
 import { About } from '../../features/settings/about/About.tsx'
 import { DesktopApp } from '../../features/settings/DesktopApp.tsx'
 import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
@@ -20,7 +21,7 @@ interface SettingsPageProps {
   readonly onEnterKey: (workspaceId: string) => void
 }
 
-/** Theme, the desktop app, workspaces, saved calls, storage locations and request log. */
+/** Theme, review queues, the desktop app, workspaces, saved calls, storage locations and request log. */
 export function SettingsPage(props: SettingsPageProps) {
   const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)
@@ -35,6 +36,13 @@ export function SettingsPage(props: SettingsPageProps) {
           <SettingsSection title="Appearance">
             <SettingsRow name="Theme">
               <SegmentedControl label="Theme" value={theme} options={THEMES} onChange={onThemeChange} />
+            </SettingsRow>
+          </SettingsSection>
+          <SettingsSection title="Review queues">
+            <SettingsRow name="Calls of a queue">
+              <div className="flex flex-wrap gap-x-5 gap-y-1">
+                <QueueChoices />
+              </div>
             </SettingsRow>
           </SettingsSection>
           {host && <DesktopApp host={host} platform={app.platform} />}

@@ -54,6 +54,14 @@ function expectTheTone({ state, levels, windowsPerSecond, durationSeconds }: Pea
   for (const level of levels.slice(half + 2, 2 * half - 4)) expect(Math.abs(level - 0.8 * 255)).toBeLessThan(20)
 }
 
+test('levels that were computed in advance are there at once', async () => {
+  const path = addressOf(toneWav(), 'audio/wav')
+  const opened = recordingPeaks(path)
+  await finished(path)
+  opened.open()
+  expectTheTone(opened.store.current())
+})
+
 test('a WAV file is read in a worker', async () => {
   expectTheTone((await finished(addressOf(toneWav(), 'audio/wav'))).peaks)
 })

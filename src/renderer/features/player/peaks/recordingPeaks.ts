@@ -55,7 +55,9 @@ export function recordingPeaks(path: string): PeaksHandle {
   return {
     store,
     open() {
-      if (store.current().state !== 'done') begin()
+      const known = kept.get(path)
+      if (known !== undefined) store.set(known)
+      else if (store.current().state !== 'done') begin()
     },
     retry: begin,
     close() {
@@ -131,6 +133,8 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
           channels: peaks.channels.map((channel) => channel.slice()),
           durationSeconds: message.durationSeconds,
         })
+        // Another part of the app may open the same recording before this one is closed.
+        keep(path, store.current())
         return
       case 'failed':
         end()

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
+import { aiDifferences } from './aiDifferences.ts'
+import type { Review } from './review.ts'
+import { reviewOf } from './testing/reviewOf.ts'
+
+const question = (id: number) => ({ id, text: `Question ${id}`, weight: 1, defaultAnswer: null })
+const CARD: Scorecard = {
+  ...{ id: 9, name: 'Sales', isActive: true },
+  categories: [{ id: 1, name: null, sortNumber: 1, questions: [1, 2, 3, 4].map(question) }],
+}
+const evaluator = (type: string, answers: readonly (string | null)[]): Evaluator => ({
+  ...{ id: 1, type, score: null, name: null, userId: null, email: null },
+  answers: answers.map((answer, at) => ({ id: null, questionId: at + 1, categoryId: null, answer })),
+})
+const AI = evaluator('system', ['yes', 'no', 'yes', null])
+const answers = (['yes', 'yes', null, 'no'] as const).flatMap((answer, at) =>
+  answer === null ? [] : { questionId: at + 1, answer, answeredAt: 1 },
+)
+const REVIEW = reviewOf(CARD, { answers })
+const of = (review: Review, evaluators: readonly Evaluator[], scorecard: Scorecard | null = CARD) =>
+  aiDifferences({ scorecard, evaluators }, review)
+
+test('compares the questions that both answered', () => {
+  expect(of(REVIEW, [evaluator('user', ['no', 'no', 'no', 'no']), AI])).toEqual({
+    comparedCount: 2,
+    differences: [{ question: question(2), mine: 'yes', ofAi: 'no' }],
+  })
+})
+
+test.each<[string, ReturnType<typeof of>]>([
+  ['the review was blind', of({ ...REVIEW, isBlind: true }, [AI])],
+  ['the AI didn’t evaluate the call', of(REVIEW, [evaluator('user', ['no'])])],
+  ['they answered different questions', of(REVIEW, [evaluator('system', [null, null, 'yes'])])],
+  ['the scorecard has changed', of(REVIEW, [AI], { ...CARD, id: 10 })],
+])('is null if %s', (_, differences) => {
+  expect(differences).toBeNull()
+})

@@ -1,0 +1,32 @@
+import { isAutomatic } from '../scorecards/evaluatedCall.ts'
+import type { Answer, Evaluator, Scorecard, ScorecardQuestion } from '../scorecards/scorecard.ts'
+import { answerOf, cardVersionOf, questionsOfReview, type GivenAnswer, type Review } from './review.ts'
+
+/** How the answers of a review differ from those of the AI. */
+export interface AiDifferences {
+  /** Questions that both answered. */
+  readonly comparedCount: number
+  readonly differences: readonly {
+    readonly question: ScorecardQuestion
+    readonly mine: GivenAnswer
+    readonly ofAi: Answer
+  }[]
+}
+
+interface ComparedCall {
+  readonly scorecard: Scorecard | null
+  readonly evaluators: readonly Evaluator[]
+}
+
+/** Null if there is nothing to compare, or if the review was blind. */
+export function aiDifferences({ scorecard, evaluators }: ComparedCall, review: Review): AiDifferences | null {
+  const ai = evaluators.find(isAutomatic)
+  if (review.isBlind || ai === undefined || cardVersionOf(scorecard) !== review.cardVersion) return null
+  const compared = questionsOfReview(review).flatMap((question) => {
+    const mine = answerOf(review, question.id)
+    const ofAi = ai.answers.find(({ questionId }) => questionId === question.id)?.answer ?? null
+    return mine === null || ofAi === null ? [] : [{ question, mine, ofAi }]
+  })
+  if (compared.length === 0) return null
+  return { comparedCount: compared.length, differences: compared.filter(({ mine, ofAi }) => mine !== ofAi) }
+}

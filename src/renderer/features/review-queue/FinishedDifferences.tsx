@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
+
+interface FinishedDifferencesProps {
+  readonly differences: AiDifferences
+  onClose(): void
+}
+
+/** Long enough for a glance: the next call is loading. The call's own page compares in full. */
+const SHOWN_MS = 2000
+const MOST_SHOWN = 4
+
+/** How a review that was just finished differs from the AI's. */
+export function FinishedDifferences({
+  differences: { differences, comparedCount },
+  onClose,
+}: FinishedDifferencesProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const timer = setTimeout(() => close(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const rest = differences.length - MOST_SHOWN
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-24 z-30 flex justify-center px-4">
+      <div role="status" className="w-[440px] max-w-full rounded-lg border border-line bg-bg px-4 py-3 shadow-pop">
+        <p className="font-semibold">
+          {differences.length === 0
+            ? `Same as the AI in all ${comparedCount} answers`
+            : `${differences.length} of ${comparedCount} answers ${differences.length === 1 ? 'differs' : 'differ'} from the AI’s`}
+        </p>
+        {differences.length > 0 && (
+          <ul className="mt-1.5 grid gap-1 text-sm">
+            {differences.slice(0, MOST_SHOWN).map(({ question, mine, ofAi }) => (
+              <li key={question.id} className="flex gap-3">
+                <span className="min-w-0 flex-1 truncate">{question.text ?? `Question ${question.id}`}</span>
+                <span className="shrink-0 text-ink-2">
+                  You: {mine}, AI: {ofAi}
+                </span>
+              </li>
+            ))}
+            {rest > 0 && <li className="text-ink-3">and {rest} more</li>}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../components/controls/Button.tsx'
+import { usePlaysOnArrival } from './queueChoices.ts'
+
+/** Asked at the first call of a queue. Without an answer, the calls after it play. */
+export function PlayQuestion() {
+  const [plays, setPlays] = usePlaysOnArrival()
+  if (plays !== null) return null
+  return (
+    <section
+      aria-label="Playback in queues"
+      className="flex min-h-[38px] flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 text-ink-2"
+    >
+      <p className="min-w-0 flex-1">
+        Play calls of a queue as soon as they open? If you don’t choose, the next call does.
+      </p>
+      <Button command="queue.dontPlay" look="ghost" onClick={() => setPlays(false)}>
+        Don’t play
+      </Button>
+      <Button command="queue.play" onClick={() => setPlays(true)}>
+        Play when opened
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import { useGoesOn, usePlaysOnArrival } from './queueChoices.ts'
+
+/** In the bar of a queue and in the settings. */
+export function QueueChoices() {
+  const [goesOn, setGoesOn] = useGoesOn()
+  const [plays, setPlays] = usePlaysOnArrival()
+  return (
+    <>
+      <Checkbox label="Play when opened" checked={plays ?? false} onChange={setPlays} />
+      <Checkbox label="Go to next call automatically" checked={goesOn} onChange={setGoesOn} />
+    </>
+  )
+}
