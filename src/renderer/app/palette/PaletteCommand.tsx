@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { recentCalls } from '../../client/calls/recentCalls.ts'
@@ -14,7 +14,7 @@ import { COMMANDS } from '../../../contract/commands.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
-import { NO_ITEMS, type ManyItems } from '../../features/command-palette/paletteSearch.ts'
+import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
 import { findSearch, NO_QUERY, searchOf } from '../querySearch.ts'
 import { chooseTheme } from '../theme.ts'
@@ -27,8 +27,7 @@ const loadPalette = () => import('../../features/command-palette/CommandPalette.
 const CommandPalette = lazy(() => loadPalette().then(({ CommandPalette }) => ({ default: CommandPalette })))
 
 export function PaletteCommand() {
-  const [isLoaded, setLoaded] = useState(false)
-  const [opened, setOpened] = useState<Opened>(CLOSED)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const { workspaceId } = useWorkspace()
   const core = useCore()
   const client = useQueryClient()
@@ -37,14 +36,9 @@ export function PaletteCommand() {
   const app = useApp()
   const valuesOf = useSeenValues()
   useEffect(() => prepareKnownCalls(client, workspaceId), [client, workspaceId])
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void loadPalette().then(() => setLoaded(true)))
-    return () => cancelIdleCallback(idle)
-  }, [])
-
   const openCall = (callId: number) => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY })
   // What is available is found out when it opens, and stays the same while it is open.
-  const open = (onlyActions: boolean) => {
+  const content = (onlyActions: boolean): Omit<Opened, 'isOpen'> => {
     const items = paletteItems({
       commands: availableCommands().filter(({ id }) => COMMANDS[id].isKeyOnly !== true),
       runCommand: ({ id }) => void runCommand(id),
@@ -70,20 +64,26 @@ export function PaletteCommand() {
           hash: hitAnchor(place),
         }),
     })
-    const calls = knownCalls(client, workspaceId, openCall)
-    // At once, so that the next key goes to the palette and not to the page.
-    flushSync(() => setOpened({ items, calls, words, onlyActions, isOpen: true }))
+    return { items, calls: knownCalls(client, workspaceId, openCall), words, onlyActions }
   }
+  const warmUp = useEffectEvent(() => {
+    startTransition(() => setOpened((already) => already ?? { ...content(false), isOpen: false }))
+  })
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadPalette().then(warmUp))
+    return () => cancelIdleCallback(idle)
+  }, [])
+
+  // At once, so that the next key goes to the palette and not to the page.
+  const open = (onlyActions: boolean) => flushSync(() => setOpened({ ...content(onlyActions), isOpen: true }))
   useCommands({ 'app.palette': () => open(false), 'app.actions': () => open(true) })
-  if (!opened.isOpen && !isLoaded) return null
+  if (opened === null) return null
   return (
     <Suspense>
       <CommandPalette {...opened} onOpenCall={openCall} onClose={() => setOpened({ ...opened, isOpen: false })} />
     </Suspense>
   )
 }
-
-const CLOSED: Opened = { items: [], calls: NO_ITEMS, words: null, onlyActions: false, isOpen: false }
 
 interface Opened {
   readonly items: readonly PaletteItem[]

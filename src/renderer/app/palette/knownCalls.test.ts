@@ -37,7 +37,8 @@ test('the loaded calls of all lists of the workspace are known, and only of this
   const opened = vi.fn<(callId: number) => void>()
   const known = knownCalls(client, 'w', opened)
   // Without accents, to be found without them.
-  expect(known.texts).toEqual(['Demo Muller  Acme', 'Intro Muller  Acme', 'Lost Muller  Acme'])
+  expect(known.texts()).toEqual(['Demo Muller  Acme', 'Intro Muller  Acme', 'Lost Muller  Acme'])
+  expect(known.idAt(1)).toBe('call.2')
   const item = known.itemAt(1)
   expect(item).toMatchObject({ id: 'call.2', title: 'Intro', detail: 'Müller · Acme' })
   if (typeof item.choose === 'function') item.choose()
@@ -64,7 +65,7 @@ test('pages are prepared while the page is idle, until that is ended', () => {
   expect(read).not.toHaveBeenCalled()
   idles.shift()?.({ didTimeout: false, timeRemaining: () => 10 })
   expect(read).toHaveBeenCalledOnce()
-  knownCalls(client, 'w', () => undefined)
+  knownCalls(client, 'w', () => undefined).texts()
   expect(read).toHaveBeenCalledOnce()
   client.setQueryData(['calls', 'pages', 'w', 'lost'], { pages: [], pageParams: [] })
   expect(idles.length).toBe(1)

@@ -31,7 +31,7 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
     ...filterSteps(sources),
     themeStep(sources),
     ...sources.recent.map(({ id, title }): PaletteItem => ({
-      id: `call.${id}`,
+      id: callItemId(id),
       section: 'Recent calls',
       title: title ?? `Call ${id}`,
       icon: Clock,
@@ -68,6 +68,10 @@ function commandItem(command: AvailableCommand, { runCommand }: PaletteSources):
   }
 }
 
+export function callItemId(callId: number): string {
+  return `call.${callId}`
+}
+
 export function callItem(call: CallRecord, openCall: (callId: number) => void): PaletteItem {
   const facts = [
     call.agent?.name,
@@ -76,7 +80,7 @@ export function callItem(call: CallRecord, openCall: (callId: number) => void): 
     call.timestamp && format.date(new Date(call.timestamp)),
   ]
   return {
-    id: `call.${call.id}`,
+    id: callItemId(call.id),
     section: 'Calls',
     title: call.title ?? 'Untitled call',
     detail: facts.filter(Boolean).join(' · '),

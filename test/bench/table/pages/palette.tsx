@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CallRow } from '../../../../src/domain/calls/call.ts'
 import { BUILT_IN_VIEWS } from '../../../../src/domain/views/builtInViews.ts'
@@ -49,40 +49,48 @@ function note(times: number[]): void {
 
 const doNothing = () => undefined
 
+function content(): Pick<CommandPaletteProps, 'items' | 'calls'> {
+  const items = paletteItems({
+    commands: availableCommands(),
+    runCommand: doNothing,
+    views: BUILT_IN_VIEWS,
+    openQuery: doNothing,
+    recent: [],
+    openCall: doNothing,
+    valuesOf: (field) => seenValues(client, 'bench', field),
+    workspaces: [],
+    switchWorkspace: doNothing,
+    chooseTheme: doNothing,
+  })
+  return { items, calls: knownCalls(client, 'bench', doNothing) }
+}
+
 function Palette() {
-  const [opened, setOpened] = useState<Pick<CommandPaletteProps, 'items' | 'calls'> | null>(null)
+  const [opened, setOpened] = useState<Pick<CommandPaletteProps, 'items' | 'calls' | 'isOpen'> | null>(null)
   useEffect(() => prepareKnownCalls(client, 'bench'), [])
+  // Like the app, which renders it once while the page is idle.
+  useEffect(() => {
+    requestIdleCallback(() => startTransition(() => setOpened({ ...content(), isOpen: false })))
+  }, [])
   useCommands({
     'go.calls': doNothing,
     'go.reviews': doNothing,
     'go.imports': doNothing,
     'app.palette': () => {
-      const items = paletteItems({
-        commands: availableCommands(),
-        runCommand: doNothing,
-        views: BUILT_IN_VIEWS,
-        openQuery: doNothing,
-        recent: [],
-        openCall: doNothing,
-        valuesOf: (field) => seenValues(client, 'bench', field),
-        workspaces: [],
-        switchWorkspace: doNothing,
-        chooseTheme: doNothing,
-      })
-      setOpened({ items, calls: knownCalls(client, 'bench', doNothing) })
+      setOpened({ ...content(), isOpen: true })
       note(measured.opened)
     },
   })
-  const shown = useMemo(() => opened ?? { items: [], calls: { texts: [], itemAt: () => ({}) as never } }, [opened])
   return (
     <div onInput={() => note(measured.results)} style={{ height: '100vh' }}>
-      <CommandPalette
-        {...shown}
-        isOpen={opened !== null}
-        onlyActions={false}
-        onOpenCall={doNothing}
-        onClose={() => setOpened(null)}
-      />
+      {opened && (
+        <CommandPalette
+          {...opened}
+          onlyActions={false}
+          onOpenCall={doNothing}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      )}
     </div>
   )
 }
