@@ -352,6 +352,7 @@ const CATALOG = {
   'staging.fill': { title: 'Fill in from CSV…', place: 'staging' },
   'staging.addLinks': { title: 'Add links…', place: 'staging' },
   'staging.import': { title: 'Import the ready recordings', place: 'staging', keys: ['Mod+Enter'] },
+  'staging.importWarned': { title: 'Import recordings with warnings', place: 'staging' },
   'staging.showAll': { title: 'Show all recordings', place: 'staging' },
   'staging.undo': { title: 'Undo the last change', place: 'staging', keys: ['Mod+z'] },
 
@@ -404,7 +405,7 @@ const CATALOG = {
   'app.actions': { title: 'Search actions', place: 'app', keys: ['Mod+Shift+p'], isKeyOnly: true },
   'app.undo': { title: 'Undo', place: 'app', keys: ['Mod+z'], aliases: 'revert take back' },
   'app.redo': { title: 'Redo', place: 'app', keys: ['Mod+Shift+z', 'Mod+y'] },
-  'import.choose': { title: 'Import recordings…', place: 'app', aliases: 'upload files' },
+  'import.choose': { title: 'Import recordings…', place: 'app', keys: ['Mod+o'], aliases: 'upload files open' },
   'go.calls': { title: 'Go to calls', place: 'app', keys: ['g c'] },
   'go.search': {
     title: 'Go to search',

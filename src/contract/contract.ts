@@ -320,9 +320,12 @@ export const contract = {
     undo: procedure.input(z.object({ workspaceId })).output(type<{ readonly isUndone: boolean }>()),
     /** Rechecks files that couldn't be read, and reloads the workspace's agents, types and calls. */
     check: procedure.input(z.object({ workspaceId })),
-    /** Turns the rows without errors into imports, in one transaction; the others stay. Null if there were none. */
+    /**
+     * Turns rows into imports, in one transaction: `ready`: those without problems, `warned`: those with warnings only, `all`:
+     * both. Rows with errors always stay. Null if there were none.
+     */
     commit: procedure
-      .input(z.object({ workspaceId, stageIds: z.union([stageIds, z.literal('all')]) }))
+      .input(z.object({ workspaceId, stageIds: z.union([stageIds, z.enum(['all', 'ready', 'warned'])]) }))
       .output(type<{ readonly batchId: string | null; readonly importCount: number }>()),
   },
   /** Views are stored locally. Only the query of an open view is sent to the service. */

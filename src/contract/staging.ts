@@ -10,6 +10,7 @@ export interface StagingSnapshot {
   readonly total: number
   /** Rows that haven't been checked yet. */
   readonly unseenCount: number
+  /** Rows without problems. */
   readonly readyCount: number
   readonly blockedCount: number
   /** Rows that can be imported, with warnings. */

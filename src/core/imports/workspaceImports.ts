@@ -137,13 +137,13 @@ export class WorkspaceImports {
     return { stageId }
   }
 
-  /** Turns the rows that can be sent into imports in one transaction. */
+  /** Turns the wanted rows that can be sent into imports in one transaction. */
   async commit(
-    stageIds: readonly string[] | 'all',
+    wanted: readonly string[] | 'all' | 'ready' | 'warned',
   ): Promise<{ readonly batchId: string | null; readonly importCount: number }> {
     const now = this.#options.clock.now()
     const batchId = crypto.randomUUID()
-    const ready = this.table.ready(stageIds)
+    const ready = this.table.sendable(wanted)
     const positions = this.queue.positions(ready.length)
     const byKey = new Map<string, { readonly record: ImportRecord; readonly stageId: string }>()
     for (const [index, { stored, shown }] of ready.entries()) {

@@ -176,6 +176,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'staging.fill': FileSpreadsheet,
   'staging.addLinks': Link2,
   'staging.import': Upload,
+  'staging.importWarned': Upload,
   'app.printShortcuts': Printer,
   'cell.filter': Filter,
   'cell.copyValue': Copy,

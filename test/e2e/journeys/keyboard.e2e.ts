@@ -1,12 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { toneWav } from '../../support/app/toneWav.ts'
 import { connect, expect, test } from '../earshot.ts'
 import { CountedKeys } from './countedKeys.ts'
 
-/** Three jobs with the keyboard alone, from the list of calls, and how many keystrokes they take. */
+/** Two jobs with the keyboard alone, from the list of calls, and how many keystrokes they take. */
 
-// Twenty calls, or sixty recordings, on two cores that may be busy.
+// Twenty calls, on two cores that may be busy.
 test.describe.configure({ timeout: 300_000 })
 
 test('twenty calls are audited with at most three keystrokes per call beside the answers', async ({
@@ -47,37 +44,6 @@ test('twenty calls are audited with at most three keystrokes per call beside the
   expect(perCall).toBeLessThanOrEqual(3)
 })
 
-test('sixty recordings with a CSV are imported with at most 25 keystrokes', async ({
-  page,
-  app,
-  service,
-  dataFolder,
-}) => {
-  const paths = await sixtyRecordings(join(dataFolder, 'recordings'))
-  await page.goto(app.link)
-  await connect(page, service)
-  const keys = new CountedKeys(page)
-
-  await keys.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
-  await keys.type('import r')
-  await expect(page.getByRole('option', { name: 'Import recordings…' })).toHaveAttribute('data-highlighted')
-  const chooser = page.waitForEvent('filechooser')
-  await keys.press('Enter')
-  await (await chooser).setFiles(paths)
-  // Select all, then open.
-  keys.countOfSystem(2)
-
-  const csv = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
-  await expect(csv.getByRole('button', { name: 'Fill in 60 recordings' })).toBeEnabled({ timeout: 120_000 })
-  await keys.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Import 60 recordings' })).toBeEnabled({ timeout: 120_000 })
-  await keys.press('Control+Enter')
-  await expect(page.getByRole('region', { name: 'The queue' })).toContainText('of 60 recordings sent')
-  console.log(`Import of 60 recordings with a CSV: ${keys.count} keystrokes`)
-  expect(keys.count).toBeLessThanOrEqual(25)
-})
-
 test('lost deals where the agent talks over 65% are found with at most 15 keystrokes', async ({
   page,
   app,
@@ -101,18 +67,3 @@ test('lost deals where the agent talks over 65% are found with at most 15 keystr
   console.log(`Search for lost deals where the agent talks over 65%: ${keys.count} keystrokes`)
   expect(keys.count).toBeLessThanOrEqual(15)
 })
-
-/** Recordings of one second, and a CSV with the agent, title and company of each. */
-async function sixtyRecordings(folder: string): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true })
-  const names = Array.from(
-    { length: 60 },
-    (_, at) => `2026-11-${String((at % 20) + 1).padStart(2, '0')}_${10 + Math.floor(at / 20)}-05.wav`,
-  )
-  await Promise.all(
-    names.map((name, at) => writeFile(join(folder, name), toneWav({ seconds: 1, hertz: 200 + at * 10 }))),
-  )
-  const lines = names.map((name, at) => `${name};Maya Lindqvist;Call ${at + 1};Acme Freight`)
-  await writeFile(join(folder, 'calls.csv'), ['File;Agent;Title;Company', ...lines].join('\r\n'))
-  return [...names, 'calls.csv'].map((name) => join(folder, name))
-}

@@ -37,7 +37,7 @@ export function shownRows(
     const found: RowProblem[] = fileProblems(stored)
     found.push(...sameProblems(stored, fields, known, { firstOf, firstOfVoipId }))
     found.push(...likelyProblems(stored, fields, known, found))
-    found.push(...unreadCells(stored.said.unread))
+    found.push(...unreadCells(stored.said.unread, stored.said.fields))
     const { stageId, source, fileName, folder, timeZone } = stored
     const bare = {
       stageId,

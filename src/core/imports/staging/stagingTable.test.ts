@@ -139,15 +139,16 @@ describe('the staging table', () => {
     expect([table.snapshot().warnedCount, table.isWhole]).toEqual([0, true])
     known.users = [agent(7, false)]
     table.changed()
-    expect(table.snapshot()).toMatchObject({ total: 3, readyCount: 2, warnedCount: 2, blockedCount: 1, unseenCount: 0 })
+    expect(table.snapshot()).toMatchObject({ total: 3, readyCount: 0, warnedCount: 2, blockedCount: 1, unseenCount: 0 })
     expect([only('all'), only('ready'), only('blocked'), only('warned')]).toEqual([
       ['a', 'b', 'c'],
-      ['a', 'c'],
+      [],
       ['b'],
       ['a', 'c'],
     ])
-    expect(table.ready('all').map(({ stored }) => stored.stageId)).toEqual(['a', 'c'])
-    expect(table.ready(['b', 'c', 'x']).map(({ shown: { stageId } }) => stageId)).toEqual(['c'])
+    expect([table.sendable('ready'), table.sendable('warned').length]).toEqual([[], 2])
+    expect(table.sendable('all').map(({ stored }) => stored.stageId)).toEqual(['a', 'c'])
+    expect(table.sendable(['b', 'c', 'x']).map(({ shown: { stageId } }) => stageId)).toEqual(['c'])
   })
 
   it('is read in pages', () => {
@@ -189,10 +190,10 @@ describe('the staging table', () => {
     const soon = new Date(clock.now() + 5 * MINUTE + 500).toISOString()
     table.add([row('a')])
     table.edit('person', [{ stageIds: ['a'], change: { timestamp: soon } }])
-    expect(table.ready('all')).toEqual([])
+    expect(table.sendable('all')).toEqual([])
     clock.jump(500)
     expect(only('ready')).toEqual([])
-    expect(table.ready('all')).toHaveLength(1)
+    expect(table.sendable('all')).toHaveLength(1)
   })
 
   it('returns the calls that rows would become, if known', () => {
@@ -266,6 +267,19 @@ describe('an edit', () => {
     expect(shown('a').problems).toEqual([{ kind: 'unread-cell', field: 'callTypeId', text: 'sales?' }])
     table.edit('person', [{ stageIds: ['a'], change: { callTypeId: null } }])
     expect(problemsOf('a')).toEqual([])
+  })
+
+  it('keeps an unreadable text that a person entered, as an error, until it is corrected', () => {
+    table.add([row('a')])
+    table.edit('person', [{ stageIds: ['a'], change: { callTypeId: null, unread: { callTypeId: 'Demo' } } }])
+    expect(shown('a').problems).toEqual([{ kind: 'unread-entry', field: 'callTypeId', text: 'Demo' }])
+    expect(table.sendable('all')).toEqual([])
+    table.edit('csv', [{ stageIds: ['a'], change: { unread: { callTypeId: 'other' } } }])
+    expect(shown('a').problems).toEqual([{ kind: 'unread-entry', field: 'callTypeId', text: 'Demo' }])
+    table.edit('person', [{ stageIds: ['a'], change: { callTypeId: null } }])
+    expect(problemsOf('a')).toEqual([])
+    table.undo()
+    expect(problemsOf('a')).toEqual(['unread-entry'])
   })
 
   it('resets a field to its guess, and resets the time when its source changes', () => {

@@ -28,6 +28,11 @@ export interface StagingQuery {
   readonly limit: number
 }
 
+interface SendableRow {
+  readonly stored: StoredRow
+  readonly shown: StagingRow
+}
+
 export interface StagingTableOptions {
   readonly store: StagedRows
   readonly threads: FileThreads
@@ -101,7 +106,7 @@ export class StagingTable {
       revision: this.#revision,
       total: rows.length,
       unseenCount: count('unseen'),
-      readyCount: rows.filter(({ standing }) => standing === 'ready' || standing === 'warned').length,
+      readyCount: count('ready'),
       blockedCount: count('blocked'),
       warnedCount: count('warned'),
       sizeBytes: rows.reduce((sum, { row }) => sum + (row.sizeBytes ?? 0), 0),
@@ -114,10 +119,7 @@ export class StagingTable {
   }
 
   page({ only, sort, offset, limit }: StagingQuery): StagingPage {
-    const wanted = this.#shownRows().filter(({ standing }) => {
-      if (only === 'all') return true
-      return only === 'ready' ? standing === 'ready' || standing === 'warned' : standing === only
-    })
+    const wanted = this.#shownRows().filter(({ standing }) => only === 'all' || standing === only)
     const rows = sortedRows(wanted, sort)
     const shown = rows.slice(offset, offset + limit).map(({ row }) => row)
     return { revision: this.#revision, total: rows.length, rows: shown }
@@ -202,13 +204,16 @@ export class StagingTable {
     this.changed()
   }
 
-  /** The given rows that can be sent, as stored and as shown. */
-  ready(stageIds: readonly string[] | 'all'): readonly { readonly stored: StoredRow; readonly shown: StagingRow }[] {
-    const wanted = new Set(this.#ids(stageIds))
+  /** The wanted rows that can be sent, as stored and as shown. `all`: also those with warnings. */
+  sendable(wanted: readonly string[] | 'all' | 'ready' | 'warned'): readonly SendableRow[] {
+    const stageIds = typeof wanted === 'string' ? null : new Set(wanted)
+    const isWanted = ({ row, standing }: ShownRow) =>
+      stageIds === null ? wanted === 'all' || standing === wanted : stageIds.has(row.stageId)
     // Checked against the current time, not that of the cached table.
-    return this.#shownRows('now').flatMap(({ row, standing }) => {
+    return this.#shownRows('now').flatMap((one) => {
+      const { row, standing } = one
       const stored = this.#rows.get(row.stageId)
-      const isReady = (standing === 'ready' || standing === 'warned') && wanted.has(row.stageId)
+      const isReady = (standing === 'ready' || standing === 'warned') && isWanted(one)
       return isReady && stored !== undefined ? [{ stored, shown: row }] : []
     })
   }
@@ -311,15 +316,15 @@ function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): 
   const { timeZone, timeFrom, reset, unread: notUnderstood, ...values } = change
   const fields: Record<string, Said['fields'][RowFieldName]> = { ...row.said.fields }
   const unread: Record<string, string | undefined> = { ...row.said.unread }
-  for (const [name, text] of Object.entries(notUnderstood ?? {})) {
-    if (fields[name]?.from !== 'person') unread[name] = text
-  }
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || (from === 'csv' && fields[name]?.from === 'person')) continue
     // A text of spaces counts as empty.
     const given = typeof value === 'string' && value.trim() === '' ? null : value
     fields[name] = { value: given, from } as Said['fields'][RowFieldName]
     delete unread[name]
+  }
+  for (const [name, text] of Object.entries(notUnderstood ?? {})) {
+    if (from === 'person' || fields[name]?.from !== 'person') unread[name] = text
   }
   // Another source of the time is selected, so the entered time no longer applies.
   const dropped = timeFrom === undefined ? (reset ?? []) : [...(reset ?? []), 'timestamp']

@@ -123,13 +123,16 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
         title: 'Possible duplicate',
         words: `Call ${problem.callId} has the same agent, time, and duration. Compare the calls before you import this one.`,
       }
-    case 'unread-cell': {
-      const text = problem.text.length > MOST_CELL_TEXT ? `${problem.text.slice(0, MOST_CELL_TEXT)}…` : problem.text
+    case 'unread-cell':
       return {
         title: `${NAMES[problem.field]} unclear`,
-        words: `The CSV says “${text}”, which isn’t ${EXPECTED[problem.field]}. Choose the right value.`,
+        words: `The CSV says “${shortened(problem.text)}”, which isn’t ${EXPECTED[problem.field]}. Choose the right value.`,
       }
-    }
+    case 'unread-entry':
+      return {
+        title: `${NAMES[problem.field]} unclear`,
+        words: `Earshot can’t read “${shortened(problem.text)}” as ${ENTERED[problem.field]}. Correct it, or clear the cell.`,
+      }
     default:
       return assertNever(problem)
   }
@@ -138,11 +141,21 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
 /** Shortened to fit two lines of the popover. */
 const MOST_CELL_TEXT = 60
 
+function shortened(text: string): string {
+  return text.length > MOST_CELL_TEXT ? `${text.slice(0, MOST_CELL_TEXT)}…` : text
+}
+
 const EXPECTED: { readonly [Name in InterpretedField]: string } = {
   timestamp: 'a date and time',
   userId: 'an agent of this workspace',
   callTypeId: 'a call type of this workspace',
   voipId: 'an ID without spaces or accents',
+}
+
+const ENTERED: { readonly [Name in InterpretedField]: string } = {
+  ...EXPECTED,
+  // A date that could start with the day or the month is refused too.
+  timestamp: 'an exact date and time, such as 2026-11-03 14:05',
 }
 
 /** `November 3, 2026`, from `2026-11-03T…`. */

@@ -85,10 +85,21 @@ describe('the problems of a row', () => {
   )
 
   it('returns one for each unread cell', () => {
-    expect(unreadCells({})).toEqual([])
-    expect(unreadCells({ timestamp: 'yesterday' })).toEqual([
+    expect(unreadCells({}, {})).toEqual([])
+    expect(unreadCells({ timestamp: 'yesterday' }, {})).toEqual([
       { kind: 'unread-cell', field: 'timestamp', text: 'yesterday' },
     ])
+  })
+
+  it('returns what a person entered instead of a missing value', () => {
+    const said = { userId: { value: null, from: 'person' }, timestamp: { value: null, from: 'person' } } as const
+    const found = unreadCells({ userId: 'Zed', timestamp: 'soon', callTypeId: 'Demo' }, said)
+    expect(found.map((problem) => [problem.kind, 'field' in problem && problem.field])).toEqual([
+      ['unread-entry', 'timestamp'],
+      ['unread-entry', 'userId'],
+      ['unread-cell', 'callTypeId'],
+    ])
+    expect(kinds(row(said), { found })).toEqual(['unread-entry', 'unread-entry', 'unread-cell'])
   })
 
   it('returns none for lists that aren’t loaded yet', () => {
@@ -156,6 +167,10 @@ const EVERY: readonly RowProblem[] = [
   { kind: 'unread-cell', field: 'userId', text: 'Zed' },
   { kind: 'unread-cell', field: 'callTypeId', text: 'Demo' },
   { kind: 'unread-cell', field: 'voipId', text: 'ž' },
+  { kind: 'unread-entry', field: 'timestamp', text: '3/11/2026 14:05' },
+  { kind: 'unread-entry', field: 'userId', text: 'Zed' },
+  { kind: 'unread-entry', field: 'callTypeId', text: 'Demo' },
+  { kind: 'unread-entry', field: 'voipId', text: 'ž' },
 ]
 
 const american = createFormatter('en-US')

@@ -3,7 +3,9 @@ import { MINUTE } from '../../units.ts'
 import { FORMATS } from '../formats.ts'
 import {
   INTERPRETED_FIELDS,
+  type InterpretedField,
   type RowContext,
+  type RowFields,
   type RowProblem,
   type StagingRow,
   type UnreadCells,
@@ -28,16 +30,19 @@ export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: Row
     if (facts.isCutOff) problems.push({ kind: 'cut-off' })
   }
 
+  const isUnread = (name: InterpretedField) => found.some((one) => one.kind === 'unread-entry' && one.field === name)
   const instant = instantOf(fields.timestamp.value)
-  if (instant === null) problems.push({ kind: 'no-time' })
-  else if (instant > nowMs + FUTURE_TOLERANCE_MS) problems.push({ kind: 'future-time' })
+  if (instant === null) {
+    if (!isUnread('timestamp')) problems.push({ kind: 'no-time' })
+  } else if (instant > nowMs + FUTURE_TOLERANCE_MS) problems.push({ kind: 'future-time' })
   const stated = row.times.find(({ from }) => from === fields.timestamp.from)
   if (stated?.alsoLocal !== undefined)
     problems.push({ kind: 'ambiguous-day', local: stated.local, alsoLocal: stated.alsoLocal })
 
   const userId = fields.userId.value
-  if (userId === null) problems.push({ kind: 'no-agent' })
-  else if (users !== null) {
+  if (userId === null) {
+    if (!isUnread('userId')) problems.push({ kind: 'no-agent' })
+  } else if (users !== null) {
     const user = users.find((one) => one.userId === userId)
     if (user === undefined) problems.push({ kind: 'unknown-agent' })
     else if (!user.isActive) problems.push({ kind: 'blocked-agent' })
@@ -78,10 +83,12 @@ export function isBlocking(problem: RowProblem): boolean {
   }
 }
 
-export function unreadCells(unread: UnreadCells): readonly RowProblem[] {
+/** `fields`: the values from a person or a CSV. An unread text next to a person's value was entered by that person. */
+export function unreadCells(unread: UnreadCells, fields: Partial<RowFields>): readonly RowProblem[] {
   return INTERPRETED_FIELDS.flatMap((field): RowProblem[] => {
     const text = unread[field]
-    return text === undefined ? [] : [{ kind: 'unread-cell', field, text }]
+    const kind = fields[field]?.from === 'person' ? 'unread-entry' : 'unread-cell'
+    return text === undefined ? [] : [{ kind, field, text }]
   })
 }
 

@@ -98,7 +98,10 @@ export type RowChange = {
   readonly timeFrom?: TimeSource | undefined
   /** Fields to reset to the guessed value. */
   readonly reset?: readonly RowFieldName[] | undefined
-  /** These fields keep their values, and the row keeps a warning until one of them is set. */
+  /**
+   * From a CSV: these fields keep their values, and the row has a warning until they are set. From a person: what was entered,
+   * with the value null; the row can't be imported until it is corrected.
+   */
   readonly unread?: UnreadCells | undefined
 }
 
@@ -166,6 +169,8 @@ export type RowProblem =
   | { readonly kind: 'likely-call'; readonly callId: number }
   /** A CSV has a value for the field that couldn't be read. */
   | { readonly kind: 'unread-cell'; readonly field: InterpretedField; readonly text: string }
+  /** A person entered a text for the field that couldn't be read. */
+  | { readonly kind: 'unread-entry'; readonly field: InterpretedField; readonly text: string }
 
 /** The data that problems are derived from. Null lists aren't loaded yet; no problems are derived from them. */
 export interface RowContext {

@@ -110,6 +110,8 @@ function buttonsOf(
           <OpenCallLink callId={problem.callId} />
         </>
       )
+    case 'unread-entry':
+      return edit(problem.field, EDIT_LABELS[problem.field])
     case 'unread-cell': {
       const { field } = problem
       const { value } = row.fields[field]

@@ -10,6 +10,7 @@ import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
@@ -83,27 +84,38 @@ function countOf({ total, blockedCount, warnedCount, readyCount }: StagingSnapsh
   return { all: total, blocked: blockedCount, warned: warnedCount, ready: readyCount }[only]
 }
 
-function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined }) {
+/** Imports rows and goes to the queue. Says so if others stay. */
+function useSending() {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const sidecar = useRef<HTMLInputElement>(null)
-  const [isLinking, setLinking] = useState(false)
+  const total = useStagingTable()?.total ?? 0
   const [isSending, setSending] = useState(false)
-  const ready = table?.readyCount ?? 0
-
-  async function send(): Promise<void> {
+  async function send(stageIds: 'ready' | 'warned'): Promise<void> {
     setSending(true)
     let sent = 0
     const isDone = await attempt(async () => {
-      sent = (await core.staging.commit({ workspaceId, stageIds: 'all' })).importCount
+      sent = (await core.staging.commit({ workspaceId, stageIds })).importCount
     })
     setSending(false)
     if (!isDone || sent === 0) return
     select([])
     void navigate({ to: '/imports' })
+    if (sent < total)
+      showToast('import-queued', {
+        title: `${format.count(sent, 'recording')} queued`,
+        words: `${format.count(total - sent, 'recording')} not imported. They still need your decision.`,
+        action: { label: 'Review', onAction: () => void navigate({ to: '/imports/prepare' }) },
+      })
   }
+  return { send, isSending }
+}
 
+function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined }) {
+  const { send, isSending } = useSending()
+  const sidecar = useRef<HTMLInputElement>(null)
+  const [isLinking, setLinking] = useState(false)
+  const ready = table?.readyCount ?? 0
   return (
     <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       <h1 className="sr-only">Prepare recordings</h1>
@@ -143,7 +155,12 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
         <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
         Add recordings
       </Button>
-      <Button command="staging.import" look="primary" onClick={() => void send()} disabled={ready === 0 || isSending}>
+      <Button
+        command="staging.import"
+        look="primary"
+        onClick={() => void send('ready')}
+        disabled={ready === 0 || isSending}
+      >
         {ready === 0 ? 'Import' : `Import ${format.count(ready, 'recording')}`}
       </Button>
       {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
@@ -156,6 +173,7 @@ function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): st
 }
 
 function TableBar({ table }: { readonly table: StagingSnapshot }) {
+  const { send, isSending } = useSending()
   const only = useTable((state) => state.only)
   const options: readonly { readonly value: RowFilter; readonly label: string }[] = [
     { value: 'all', label: `All ${format.number(table.total)}` },
@@ -166,6 +184,12 @@ function TableBar({ table }: { readonly table: StagingSnapshot }) {
   return (
     <div className="flex min-h-10 items-center gap-3 border-b border-line px-4">
       <SegmentedControl label="Recordings shown" value={only} options={options} onChange={showOnly} />
+      <span className="flex-1" />
+      {table.warnedCount > 0 && (
+        <Button command="staging.importWarned" onClick={() => void send('warned')} disabled={isSending}>
+          Import {format.number(table.warnedCount)} with warnings
+        </Button>
+      )}
     </div>
   )
 }

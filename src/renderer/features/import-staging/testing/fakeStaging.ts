@@ -1,7 +1,7 @@
 import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
-import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import type { RowChange, RowFields, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
 import type { RowFilter, RowQuery, RowSort } from '../table/stagingPages.ts'
 
@@ -81,7 +81,7 @@ export class FakeStaging {
     return rows.filter(({ problems }) => {
       const isBlocked = problems.some(isBlocking)
       if (only === 'all') return true
-      return only === 'blocked' ? isBlocked : only === 'ready' ? !isBlocked : !isBlocked && problems.length > 0
+      return only === 'blocked' ? isBlocked : !isBlocked && (only === 'warned') === problems.length > 0
     })
   }
 
@@ -159,8 +159,11 @@ export class FakeStaging {
         return Promise.resolve({ isUndone })
       },
       check: () => Promise.resolve(),
-      commit: ({ stageIds }: { readonly stageIds: readonly string[] | 'all' }) => {
-        const sent = [...this.#of('ready'), ...this.#of('warned')].filter((row) => isOf(row, { stageIds }))
+      commit: ({ stageIds }: { readonly stageIds: readonly string[] | 'all' | 'ready' | 'warned' }) => {
+        const sent =
+          stageIds === 'ready' || stageIds === 'warned'
+            ? this.#of(stageIds)
+            : [...this.#of('ready'), ...this.#of('warned')].filter((row) => isOf(row, { stageIds }))
         this.committed += sent.length
         this.sent.push(...sent)
         this.#rows = this.#rows.filter(({ stageId }) => !sent.some((row) => row.stageId === stageId))
@@ -212,13 +215,10 @@ function withChange(
   from: 'person' | 'csv',
 ): StagingRow {
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: value ?? null, from }]))
-  const kept = row.problems.filter((problem) => problem.kind !== 'unread-cell' || !(problem.field in said))
-  return {
-    ...row,
-    timeZone: timeZone ?? row.timeZone,
-    fields: { ...row.fields, ...said },
-    problems: [...kept, ...unreadCells(unread)],
-  }
+  const fields = { ...row.fields, ...said }
+  const isUnread = (problem: RowProblem) => problem.kind === 'unread-cell' || problem.kind === 'unread-entry'
+  const kept = row.problems.filter((problem) => !isUnread(problem) || !('field' in problem && problem.field in said))
+  return { ...row, timeZone: timeZone ?? row.timeZone, fields, problems: [...kept, ...unreadCells(unread, fields)] }
 }
 
 async function* standing<Value>(value: Value, signal: AbortSignal): AsyncGenerator<Value, void, void> {
