@@ -206,6 +206,7 @@ const CATALOG = {
   'review.noteHere': { title: 'Add note here', place: 'review', ...forPressed },
   'note.goTo': { title: 'Go to the place of the note', place: 'review', ...forPressed },
   'note.edit': { title: 'Edit note', place: 'review', ...forPressed },
+  'note.detach': { title: 'Detach note from the question', place: 'review', ...forPressed },
   'note.copy': { title: 'Copy note', place: 'review', ...forPressed },
   'review.undo': {
     title: 'Undo the last change of the review',

@@ -58,6 +58,7 @@ const note = z.object({
     z.object({ kind: z.literal('message'), messageId: z.string().max(1000) }),
   ]),
   text: z.string().max(100_000),
+  questionId: z.int().optional(),
 })
 
 const answer = z.object({ questionId: z.int(), answer: z.enum(REVIEW_ANSWERS).nullable() })

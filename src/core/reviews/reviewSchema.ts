@@ -67,4 +67,8 @@ export const REVIEW_MIGRATIONS: readonly Migration[] = [
         ) STRICT, WITHOUT ROWID;
       `),
   },
+  {
+    name: 'notes of questions',
+    up: (database) => database.exec('ALTER TABLE notes ADD COLUMN question_id INTEGER'),
+  },
 ]

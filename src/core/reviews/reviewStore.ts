@@ -118,14 +118,15 @@ export class ReviewStore {
     if (edit.kind === 'answer') this.#writeAnswer(reviewId, edit, at)
     else if (edit.kind === 'answers') for (const answer of edit.answers) this.#writeAnswer(reviewId, answer, at)
     else if (edit.kind === 'note') {
-      const { noteId, anchor, text } = edit.note
+      const { noteId, anchor, text, questionId = null } = edit.note
       this.#run(
-        `INSERT INTO notes (review_id, note_id, anchor, text) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET anchor = excluded.anchor, text = excluded.text`,
+        `INSERT INTO notes (review_id, note_id, anchor, text, question_id) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET anchor = excluded.anchor, text = excluded.text, question_id = excluded.question_id`,
         reviewId,
         noteId,
         json(anchor),
         text,
+        questionId,
       )
     } else if (edit.kind === 'remove-note') {
       this.#run('DELETE FROM notes WHERE review_id = ? AND note_id = ?', reviewId, edit.noteId)
@@ -208,7 +209,13 @@ function readAnswer(row: Row): ReviewAnswer {
 }
 
 function readNote(row: Row): ReviewNote {
-  return { noteId: String(row['note_id']), anchor: parsed(row['anchor']) as NoteAnchor, text: String(row['text']) }
+  const questionId = row['question_id']
+  return {
+    noteId: String(row['note_id']),
+    anchor: parsed(row['anchor']) as NoteAnchor,
+    text: String(row['text']),
+    ...(questionId === null ? {} : { questionId: Number(questionId) }),
+  }
 }
 
 function instant(value: SQLOutputValue | undefined): EpochMs | null {

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -78,6 +79,27 @@ test('stores several answers at once, and their removal', () => {
   reviews.edit(reviewId, { kind: 'answers', answers: removed }, 0)
   restart()
   expect(reviews.ofCall(7)!.answers).toEqual([])
+})
+
+test('keeps the question of a note, and reads the notes of an older version', () => {
+  const { reviewId } = reviews.begin(newReview(7))
+  const note = { noteId: 'n', anchor: { kind: 'call' }, text: 'Late' } as const
+  reviews.edit(reviewId, { kind: 'note', note: { ...note, questionId: 2 } }, 0)
+  reviews.edit(reviewId, { kind: 'note', note: { ...note, noteId: 'm' } }, 0)
+  restart()
+  expect(reviews.ofCall(7)!.notes).toEqual([
+    { ...note, questionId: 2 },
+    { ...note, noteId: 'm' },
+  ])
+  // The file as the version before wrote it.
+  reviews.close()
+  const older = new DatabaseSync(join(folder, 'reviews.sqlite'))
+  older.exec('ALTER TABLE notes DROP COLUMN question_id; PRAGMA user_version = 1')
+  older.close()
+  reviews = open()
+  expect(reviews.ofCall(7)!.notes).toEqual([note, { ...note, noteId: 'm' }])
+  reviews.edit(reviewId, { kind: 'note', note: { ...note, questionId: 1 } }, 0)
+  expect(reviews.ofCall(7)!.notes[0]).toEqual({ ...note, questionId: 1 })
 })
 
 test('begins one review per call, and keeps every keystroke over a restart', () => {

@@ -35,6 +35,8 @@ export interface ReviewNote {
   readonly noteId: string
   readonly anchor: NoteAnchor
   readonly text: string
+  /** The question that it explains. Undefined for the call as a whole. */
+  readonly questionId?: number | undefined
 }
 
 /**

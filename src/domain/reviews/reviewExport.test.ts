@@ -66,6 +66,14 @@ test('names what a note is about: a time, a message or the call', () => {
   ])
 })
 
+test('names the question that a note belongs to', () => {
+  const note = { noteId: 'a', anchor: { kind: 'call' }, text: 'Late' } as const
+  const [, , , row] = reviewsCsv([{ ...REVIEW, notes: [{ ...note, questionId: 2 }] }]).split('\r\n')
+  expect(row).toMatch(/,Opening,2,Next step\?,,,,,call,Late$/u)
+  const [, , , ofNoCard] = reviewsCsv([{ ...REVIEW, notes: [{ ...note, questionId: 99 }] }]).split('\r\n')
+  expect(ofNoCard).toMatch(/,,99,,,,,,call,Late$/u)
+})
+
 test('writes everything for programs, with instants as text', () => {
   const { kind, reviews } = JSON.parse(reviewsJson([REVIEW])) as { kind: string; reviews: unknown[] }
   expect(kind).toBe('earshot-reviews')

@@ -28,8 +28,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Reviews for a spreadsheet: a row for each question of the card, answered or not, then one for each note, all with the
- * review's own columns. UTF-8 with a byte order mark, formulas escaped (`exports/csv`).
+ * Reviews for a spreadsheet: a row for each question of the card, answered or not, then one for each note, with its question
+ * if it has one, all with the review's own columns. UTF-8 with a byte order mark, formulas escaped (`exports/csv`).
  */
 export function reviewsCsv(reviews: readonly Review[]): string {
   return BYTE_ORDER_MARK + [csvRecord(COLUMNS), ...reviews.flatMap(reviewRecords)].join('')
@@ -84,9 +84,22 @@ function reviewRecords(review: Review): readonly string[] {
       ])
     }),
   )
-  const notes = review.notes.map(({ anchor, text }) =>
-    csvRecord([...common, null, null, null, null, null, null, null, anchorText(anchor), text]),
-  )
+  const notes = review.notes.map(({ anchor, text, questionId }) => {
+    const category = scorecard?.categories.find(({ questions: of }) => of.some(({ id }) => id === questionId))
+    const question = category?.questions.find(({ id }) => id === questionId)
+    return csvRecord([
+      ...common,
+      category?.name ?? null,
+      questionId ?? null,
+      question?.text ?? null,
+      null,
+      null,
+      null,
+      null,
+      anchorText(anchor),
+      text,
+    ])
+  })
   return [...questions, ...notes]
 }
 

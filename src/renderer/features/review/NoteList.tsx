@@ -1,22 +1,37 @@
+import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
+import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { NoteMenu } from './NoteMenu.tsx'
 import type { NotePlace } from './notePlace.ts'
+import { QuestionLink } from './QuestionLink.tsx'
 
 interface NoteListProps {
   readonly notes: readonly ReviewNote[]
   readonly isReadOnly: boolean
   readonly place: NotePlace
-  /** The new note, which gets the focus. */
-  readonly newNoteId: string | null
+  readonly questions: readonly ScorecardQuestion[]
+  /** The note to show. A new object shows it again. */
+  readonly shown: ShownNote | null
   onChange(note: ReviewNote): void
   onRemove(noteId: string): void
+  onQuestion(questionId: number): void
+  /** The person has written the note. */
+  onWritten(): void
 }
 
-export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemove }: NoteListProps) {
+export interface ShownNote {
+  readonly noteId: string
+  /** Its text gets the focus. */
+  readonly isEdited: boolean
+}
+
+export function NoteList(props: NoteListProps) {
+  const { notes, isReadOnly, place, questions, shown, onChange, onRemove, onQuestion, onWritten } = props
+  const list = useRef<HTMLUListElement>(null)
   const menu = useContextMenu(({ target }) => {
     const item = target.closest<HTMLElement>('[data-note]')
     const note = notes.find(({ noteId }) => noteId === item?.dataset['note'])
@@ -28,39 +43,52 @@ export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemo
   const [edited, setEdited] = useState<{ readonly item: HTMLElement } | null>(null)
   // After its menu has closed, which would take the focus back.
   useEffect(() => edited?.item.querySelector('textarea')?.focus(), [edited])
+  useEffect(() => {
+    if (shown === null) return
+    const item = list.current?.querySelector(`[data-note="${shown.noteId}"]`)
+    item?.scrollIntoView({ block: 'nearest' })
+    if (shown.isEdited) focusAtEnd(item?.querySelector('textarea'))
+  }, [shown])
   if (notes.length === 0) return null
   return (
-    <ul aria-label="Notes" {...menu.area} className="mt-1.5 grid gap-1.5">
-      {notes.map((note) => (
-        <li
-          key={note.noteId}
-          data-note={note.noteId}
-          data-command-scope=""
-          className="rounded-md border border-line bg-bg px-2 py-1"
-        >
-          <div className="flex h-6 items-center gap-1">
-            <Anchor anchor={note.anchor} place={place} />
-            <span className="flex-1" />
-            {!isReadOnly && (
-              <IconButton
-                command="note.remove"
-                label="Remove note"
-                className="h-6! w-6!"
-                onClick={() => onRemove(note.noteId)}
-              >
-                <X aria-hidden="true" size={13} strokeWidth={1.6} />
-              </IconButton>
+    <ul ref={list} aria-label="Notes" {...menu.area} className="mt-1.5 grid gap-1.5">
+      {notes.map((note) => {
+        const question = questions.find(({ id }) => id === note.questionId)
+        return (
+          <li
+            key={note.noteId}
+            data-note={note.noteId}
+            data-command-scope=""
+            className={clsx(
+              'scroll-mb-28 rounded-md border bg-bg px-2 py-1',
+              shown?.noteId === note.noteId ? 'border-accent' : 'border-line',
             )}
-          </div>
-          {isReadOnly ? (
-            <p dir="auto" className="pb-1 text-sm break-words whitespace-pre-line">
-              {note.text === '' ? <span className="text-ink-3">Empty note.</span> : note.text}
-            </p>
-          ) : (
-            <NoteText note={note} takesFocus={note.noteId === newNoteId} onChange={onChange} />
-          )}
-        </li>
-      ))}
+          >
+            <div className="flex h-6 items-center gap-1">
+              <Anchor anchor={note.anchor} place={place} />
+              {question && <QuestionLink question={question} onOpen={() => onQuestion(question.id)} />}
+              <span className="flex-1" />
+              {!isReadOnly && (
+                <IconButton
+                  command="note.remove"
+                  label="Remove note"
+                  className="h-6! w-6!"
+                  onClick={() => onRemove(note.noteId)}
+                >
+                  <X aria-hidden="true" size={13} strokeWidth={1.6} />
+                </IconButton>
+              )}
+            </div>
+            {isReadOnly ? (
+              <p dir="auto" className="pb-1 text-sm break-words whitespace-pre-line">
+                {note.text === '' ? <span className="text-ink-3">Empty note.</span> : note.text}
+              </p>
+            ) : (
+              <NoteText note={note} onChange={onChange} onWritten={onWritten} />
+            )}
+          </li>
+        )
+      })}
       {menu.opened && pressed && (
         <NoteMenu
           point={menu.opened.point}
@@ -72,6 +100,10 @@ export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemo
               : {
                   start: () => setEdited({ item: pressed.item }),
                   remove: () => onRemove(pressed.note.noteId),
+                  detach:
+                    pressed.note.questionId === undefined
+                      ? undefined
+                      : () => onChange({ ...pressed.note, questionId: undefined }),
                 }
           }
           onClose={menu.close}
@@ -97,20 +129,21 @@ function Anchor({ anchor, place }: { readonly anchor: NoteAnchor; readonly place
   )
 }
 
-interface NoteTextProps {
-  readonly note: ReviewNote
-  readonly takesFocus: boolean
-  onChange(note: ReviewNote): void
+/** Behind a quote that the note begins with. */
+function focusAtEnd(field: HTMLTextAreaElement | null | undefined): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
 }
 
-function NoteText({ note, takesFocus, onChange }: NoteTextProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+interface NoteTextProps {
+  readonly note: ReviewNote
+  onChange(note: ReviewNote): void
+  onWritten(): void
+}
+
+function NoteText({ note, onChange, onWritten }: NoteTextProps) {
   return (
     <textarea
-      ref={field}
       aria-label="Note"
       dir="auto"
       rows={2}
@@ -118,13 +151,14 @@ function NoteText({ note, takesFocus, onChange }: NoteTextProps) {
       placeholder="What did you notice?"
       value={note.text}
       onChange={(event) => onChange({ ...note, text: event.target.value })}
-      // Return to the questions, where Y, N and A are shortcuts. In a note, Ctrl+Enter only leaves the note.
+      // Each letter is saved. Return to the questions: in a note, Ctrl+Enter doesn't finish the review.
       onKeyDown={(event) => {
         const isCtrlEnter = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
         if (event.key !== 'Escape' && !isCtrlEnter) return
         event.preventDefault()
         event.stopPropagation()
         event.currentTarget.blur()
+        onWritten()
       }}
       className="field-sizing-content max-h-40 w-[calc(100%+8px)] -mx-1 resize-none rounded-sm bg-transparent px-1 py-0.5 text-sm placeholder:text-ink-3"
     />

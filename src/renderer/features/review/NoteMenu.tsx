@@ -10,7 +10,7 @@ interface NoteMenuProps {
   readonly note: ReviewNote
   readonly place: NotePlace
   /** Undefined if the review is done. */
-  readonly edit?: { start(): void; remove(): void } | undefined
+  readonly edit?: { start(): void; remove(): void; readonly detach: (() => void) | undefined } | undefined
   readonly onClose: () => void
 }
 
@@ -25,6 +25,7 @@ export function NoteMenu({ point, note: { anchor, text }, place, edit, onClose }
         </CommandItem>
       )}
       {edit && <CommandItem id="note.edit" onSelect={edit.start} />}
+      {edit?.detach && <CommandItem id="note.detach" onSelect={edit.detach} />}
       {text !== '' && (
         <CommandItem id="note.copy" onSelect={() => void copyText({ id: 'copy-note', text, done: 'Note copied' })} />
       )}

@@ -337,6 +337,21 @@ describe('notes', () => {
     await expect.element(page.getByRole('textbox', { name: 'Note' }).nth(1)).toHaveFocus()
   })
 
+  test('belong to the active question, and both lead to each other', async () => {
+    const { page, callReview, press, edits, expectActive } = await openPanel(emptyReview())
+    await callReview.load()
+    await press('y')
+    await press('w')
+    await userEvent.keyboard('Late{Escape}')
+    expect(edits.at(-1)).toMatchObject({ kind: 'note', note: { text: 'Late', questionId: 2 } })
+    await press('ArrowUp')
+    await expectActive(0)
+    await page.getByRole('button', { name: 'Names the next step' }).click()
+    await expectActive(1)
+    await page.getByRole('button', { name: 'Show its note' }).click()
+    await expect.element(page.getByRole('listitem')).toHaveClass(/border-accent/)
+  })
+
   test('are added once per request from elsewhere on the page', async () => {
     const message = (key: string): NoteWish => ({ key, anchor: { kind: 'message', messageId: 'm1' } })
     const { callReview, show, edits } = await openPanel(emptyReview())
@@ -368,15 +383,15 @@ describe('notes', () => {
     await expect.element(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
   })
 
-  test('are left with Escape or Ctrl+Enter only', async () => {
-    const { page, callReview, press } = await openPanel(emptyReview())
+  test('return to their question with Escape or Ctrl+Enter only', async () => {
+    const { page, callReview, press, expectActive } = await openPanel(emptyReview())
     await callReview.load()
     await press('w')
     const note = page.getByRole('textbox', { name: 'Note' })
     for (const keys of [{ key: 'Escape' }, { key: 'Enter', ctrlKey: true }, { key: 'Enter', metaKey: true }]) {
       note.element().focus()
       expect(await press(keys.key, keys)).toBe(true)
-      await expect.element(note).not.toHaveFocus()
+      await expectActive(0)
     }
     note.element().focus()
     for (const keys of [{ key: 'Enter' }, { key: 'b', ctrlKey: true }]) {
@@ -393,9 +408,11 @@ describe('notes', () => {
     ]
     const nothing = () => undefined
     const place = { anchorNow: () => anchor, anchorWords: () => null, goTo: nothing }
-    const page = await render(
-      <NoteList notes={notes} isReadOnly place={place} newNoteId="a" onChange={nothing} onRemove={nothing} />,
-    )
+    const props = {
+      ...{ isReadOnly: true, place, questions: [], shown: { noteId: 'a', isEdited: true } },
+      ...{ onChange: nothing, onRemove: nothing, onQuestion: nothing, onWritten: nothing },
+    }
+    const page = await render(<NoteList notes={notes} {...props} />)
     expect(page.getByRole('button').elements()).toEqual([])
     expect(page.getByRole('textbox').elements()).toEqual([])
     await expect.element(page.getByText('Listens well')).toBeVisible()
@@ -404,9 +421,7 @@ describe('notes', () => {
       .elements()
       .map((item) => item.querySelector('p')!.textContent)
     expect(texts[1]).toMatch(/\w/)
-    await page.rerender(
-      <NoteList notes={[]} isReadOnly place={place} newNoteId={null} onChange={nothing} onRemove={nothing} />,
-    )
+    await page.rerender(<NoteList notes={[]} {...props} />)
     expect(page.getByRole('list').query()).toBeNull()
   })
 })

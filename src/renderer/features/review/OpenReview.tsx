@@ -1,4 +1,3 @@
-import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { aiDifferences, type AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
@@ -8,23 +7,21 @@ import {
   isCompared,
   questionsOfReview,
   unansweredOf,
-  type NoteAnchor,
   type Review,
 } from '../../../domain/reviews/review.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
-import { commandTooltip } from '../../components/commandTooltip.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { RailSection } from '../../components/RailSection.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import type { CallReviewState } from './callReview.ts'
-import { NoteList } from './NoteList.tsx'
+import { NoteList, type ShownNote } from './NoteList.tsx'
 import type { NotePlace, NoteWish } from './notePlace.ts'
 import { QuestionList } from './QuestionList.tsx'
-import { ReviewScore } from './ReviewScore.tsx'
+import { ReviewBar } from './ReviewBar.tsx'
 import { SpentTime } from './SpentTime.tsx'
 import { StaysHere } from './StaysHere.tsx'
 import { useActiveQuestion } from './useActiveQuestion.ts'
@@ -54,13 +51,16 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
   )
   /** The number of unanswered questions that finishing was confirmed for. */
   const [askedFor, setAskedFor] = useState<number | null>(null)
-  const [newNoteId, setNewNoteId] = useState<string | null>(null)
+  const [shownNote, setShownNote] = useState<ShownNote | null>(null)
 
-  const addNote = (anchor: NoteAnchor, noteId: string = crypto.randomUUID()) => {
-    if (!callReview.edit({ kind: 'note', note: { noteId, anchor, text: '' } })) return false
-    setNewNoteId(noteId)
+  const addNote = ({ key, anchor, text = '' }: NoteWish) => {
+    const note = { noteId: key, anchor, text, ...(activeId === null ? {} : { questionId: activeId }) }
+    if (!callReview.edit({ kind: 'note', note })) return false
+    setShownNote({ noteId: key, isEdited: true })
     return true
   }
+  const addNoteHere = () => addNote({ key: crypto.randomUUID(), anchor: place.anchorNow() })
+  const showNote = (noteId: string) => setShownNote({ noteId, isEdited: false })
   const unanswered = unansweredOf(review)
   const left = unanswered.length
   const isAsked = askedFor === left && left > 0
@@ -80,84 +80,58 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
   }
   const undo = () => name('Undid', callReview.undo())
   useEffect(() => {
-    if (wish !== null && !review.notes.some(({ noteId }) => noteId === wish.key)) addNote(wish.anchor, wish.key)
+    if (wish !== null && !review.notes.some(({ noteId }) => noteId === wish.key)) addNote(wish)
     // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
   }, [wish?.key])
   useCommands({
-    'review.note': () => addNote(place.anchorNow()),
+    'review.note': addNoteHere,
     'review.undo': state.canUndo && undo,
     'review.redo': state.canRedo && (() => name('Redid', callReview.redo())),
     'review.finish': !review.isDone && finish,
   })
 
   return (
-    <RailSection
-      title={<Title review={review} />}
-      aside={<Saving state={state} spent={<SpentTime callReview={callReview} isRunning={!review.isDone} />} />}
-    >
-      {state.saving.kind === 'unsaved' && (
-        <div className="mb-2">
-          <FailureNotice
-            failure={presentFailure(state.saving.failure)}
-            note="Your changes aren’t saved yet. Earshot keeps trying."
-          />
-        </div>
-      )}
-      {review.cardVersion !== cardVersionOf(call.scorecard) && (
-        <p className="mb-2 text-sm text-ink-2">
-          The scorecard has changed since you started. Your review keeps the earlier version.
-        </p>
-      )}
-      {questions.length === 0 && <p className="text-sm text-ink-2">This call has no questions. You can add notes.</p>}
-      {/* A finished review is shown in the scorecard, next to the others. */}
-      {!isCompared(call, review) && (
-        <QuestionList
-          review={review}
-          activeId={activeId}
-          focusRequest={focusRequest}
-          onActivate={activate}
-          onAnswer={(questionId, answer) => void callReview.edit({ kind: 'answer', questionId, answer })}
-        />
-      )}
-      {questions.length > 0 && <ReviewScore review={review} />}
-      <NoteList
-        notes={review.notes}
-        isReadOnly={review.isDone}
-        place={place}
-        newNoteId={newNoteId}
-        onChange={(note) => void callReview.edit({ kind: 'note', note })}
-        onRemove={(noteId) => void callReview.edit({ kind: 'remove-note', noteId })}
-      />
-      <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
-        {review.isDone ? (
-          <Button command="review.reopen" onClick={() => void callReview.edit({ kind: 'reopen' })}>
-            <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
-            Reopen
-          </Button>
-        ) : (
-          <>
-            <Button
-              command="review.finish"
-              look="primary"
-              onClick={() => void finish()}
-              title={commandTooltip('review.finish', 'Finish review')}
-            >
-              {left === 0 ? 'Finish' : isAsked ? 'Finish anyway' : `Finish (${left} unanswered)`}
-            </Button>
-            <Button command="review.note" onClick={() => void addNote(place.anchorNow())}>
-              <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
-              Note <CommandKeys id="review.note" />
-            </Button>
-          </>
+    <>
+      <RailSection
+        title={<Title review={review} />}
+        aside={<Saving state={state} spent={<SpentTime callReview={callReview} isRunning={!review.isDone} />} />}
+      >
+        {state.saving.kind === 'unsaved' && (
+          <div className="mb-2">
+            <FailureNotice
+              failure={presentFailure(state.saving.failure)}
+              note="Your changes aren’t saved yet. Earshot keeps trying."
+            />
+          </div>
         )}
-        <IconButton
-          command="review.undo"
-          label={commandTooltip('review.undo', 'Undo')}
-          disabled={!state.canUndo}
-          onClick={() => void undo()}
-        >
-          <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
+        {review.cardVersion !== cardVersionOf(call.scorecard) && (
+          <p className="mb-2 text-sm text-ink-2">
+            The scorecard has changed since you started. Your review keeps the earlier version.
+          </p>
+        )}
+        {questions.length === 0 && <p className="text-sm text-ink-2">This call has no questions. You can add notes.</p>}
+        {/* A finished review is shown in the scorecard, next to the others. */}
+        {!isCompared(call, review) && (
+          <QuestionList
+            review={review}
+            activeId={activeId}
+            focusRequest={focusRequest}
+            onActivate={activate}
+            onShowNote={showNote}
+            onAnswer={(questionId, answer) => void callReview.edit({ kind: 'answer', questionId, answer })}
+          />
+        )}
+        <NoteList
+          notes={review.notes}
+          isReadOnly={review.isDone}
+          place={place}
+          questions={questions}
+          shown={shownNote}
+          onChange={(note) => void callReview.edit({ kind: 'note', note })}
+          onRemove={(noteId) => void callReview.edit({ kind: 'remove-note', noteId })}
+          onQuestion={activate}
+          onWritten={() => activeId !== null && activate(activeId)}
+        />
         {hidesOthers(review) && (
           <Button
             command="review.showOthers"
@@ -165,23 +139,26 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
             onClick={() => void callReview.edit({ kind: 'show-others' })}
           />
         )}
-      </div>
-      {isAsked && (
-        <p role="alert" className="mt-2 text-sm text-ink-2">
-          {left === 1 ? '1 question has' : `${left} questions have`} no answer. Finish again to leave{' '}
-          {left === 1 ? 'it' : 'them'} unanswered.
-        </p>
-      )}
-      {!review.isDone && questions.length > 0 && (
-        <p className="mt-2 text-xs text-ink-3">
-          <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
-          answer, <CommandKeys id="review.restYes" /> the rest yes, <CommandKeys id="review.previousQuestion" />{' '}
-          <CommandKeys id="review.nextQuestion" /> move, <CommandKeys id="review.return" /> return here,{' '}
-          <CommandKeys id="review.finish" /> finish
-        </p>
-      )}
-      <StaysHere webUrl={call.webUrl} />
-    </RailSection>
+        {!review.isDone && questions.length > 0 && (
+          <p className="mt-2 text-xs text-ink-3">
+            <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
+            answer, <CommandKeys id="review.restYes" /> the rest yes, <CommandKeys id="review.previousQuestion" />{' '}
+            <CommandKeys id="review.nextQuestion" /> move, <CommandKeys id="review.return" /> return here,{' '}
+            <CommandKeys id="review.finish" /> finish
+          </p>
+        )}
+        <StaysHere webUrl={call.webUrl} />
+      </RailSection>
+      <ReviewBar
+        review={review}
+        canUndo={state.canUndo}
+        isAsked={isAsked}
+        onFinish={finish}
+        onNote={addNoteHere}
+        onUndo={undo}
+        onReopen={() => void callReview.edit({ kind: 'reopen' })}
+      />
+    </>
   )
 }
 

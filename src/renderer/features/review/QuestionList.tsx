@@ -1,6 +1,13 @@
 import clsx from 'clsx'
+import { StickyNote } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { answerOf, REVIEW_ANSWERS, type GivenAnswer, type Review } from '../../../domain/reviews/review.ts'
+import {
+  answerOf,
+  REVIEW_ANSWERS,
+  type GivenAnswer,
+  type Review,
+  type ReviewNote,
+} from '../../../domain/reviews/review.ts'
 import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 
 interface QuestionListProps {
@@ -11,6 +18,7 @@ interface QuestionListProps {
   readonly focusRequest: FocusRequest | null
   onActivate(questionId: number): void
   onAnswer(questionId: number, answer: GivenAnswer | null): void
+  onShowNote(noteId: string): void
 }
 
 export type FocusRequest = Readonly<Record<string, never>>
@@ -29,7 +37,7 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
  * The scorecard's questions with their answers. The list has the focus as a whole, never an answer, because Space and the
  * arrow keys to the sides belong to the player. `useReviewKeys` handles the keys, so that they work anywhere on the page.
  */
-export function QuestionList({ review, activeId, focusRequest, onActivate, onAnswer }: QuestionListProps) {
+export function QuestionList({ review, activeId, focusRequest, onActivate, onAnswer, onShowNote }: QuestionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequest === null || activeId === null) return
@@ -63,6 +71,8 @@ export function QuestionList({ review, activeId, focusRequest, onActivate, onAns
               isReadOnly={review.isDone}
               onActivate={() => onActivate(question.id)}
               onAnswer={(answer) => onAnswer(question.id, answer)}
+              notes={review.notes.filter(({ questionId }) => questionId === question.id)}
+              onShowNote={onShowNote}
             />
           ))}
         </section>
@@ -76,11 +86,14 @@ interface QuestionRowProps {
   readonly answer: GivenAnswer | null
   readonly isActive: boolean
   readonly isReadOnly: boolean
+  readonly notes: readonly ReviewNote[]
+  onShowNote(noteId: string): void
   onActivate(): void
   onAnswer(answer: GivenAnswer | null): void
 }
 
-function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAnswer }: QuestionRowProps) {
+function QuestionRow(props: QuestionRowProps) {
+  const { question, answer, isActive, isReadOnly, notes, onShowNote, onActivate, onAnswer } = props
   const label = `question-${question.id}`
   return (
     <div
@@ -102,6 +115,19 @@ function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAns
           </span>
         )}
       </span>
+      {notes[0] && (
+        <button
+          type="button"
+          data-content=""
+          title={notes[0].text === '' ? 'Show its note' : notes[0].text}
+          aria-label={notes.length === 1 ? 'Show its note' : `Show its ${notes.length} notes`}
+          tabIndex={-1}
+          onClick={() => onShowNote(notes[0]!.noteId)}
+          className="shrink-0 rounded-sm text-ink-3 hover:text-ink"
+        >
+          <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
+        </button>
+      )}
       <div
         id={`answers-${question.id}`}
         role="radiogroup"

@@ -14,4 +14,6 @@ export interface NoteWish {
   /** The ID of the note, which is added only once. */
   readonly key: string
   readonly anchor: NoteAnchor
+  /** What it begins with. */
+  readonly text?: string | undefined
 }

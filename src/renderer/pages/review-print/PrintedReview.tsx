@@ -1,6 +1,12 @@
 import { clockText } from '../../../domain/clockText.ts'
 import { instantOf } from '../../../domain/instant.ts'
-import { answerOf, scoreOfReview, type NoteAnchor, type Review } from '../../../domain/reviews/review.ts'
+import {
+  answerOf,
+  questionsOfReview,
+  scoreOfReview,
+  type NoteAnchor,
+  type Review,
+} from '../../../domain/reviews/review.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
 import { format } from '../../components/format.ts'
 
@@ -67,9 +73,13 @@ export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
         <>
           <p className="mt-4 font-semibold">Notes</p>
           <ul>
-            {notes.map(({ noteId, anchor, text }) => (
+            {notes.map(({ noteId, anchor, text, questionId }) => (
               <li key={noteId} className="border-t border-line py-1 whitespace-pre-line">
-                <span className="text-ink-2">{placeText(anchor)}</span> <bdi>{text}</bdi>
+                <span className="text-ink-2">
+                  {placeText(anchor)}
+                  {questionId !== undefined && ` ${questionText(review, questionId)}:`}
+                </span>{' '}
+                <bdi>{text}</bdi>
               </li>
             ))}
           </ul>
@@ -82,6 +92,10 @@ export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
 function placeText(anchor: NoteAnchor): string {
   if (anchor.kind === 'time') return `${clockText(anchor.seconds)}:`
   return anchor.kind === 'message' ? `Message ${anchor.messageId}:` : 'Whole call:'
+}
+
+function questionText(review: Review, questionId: number): string {
+  return questionsOfReview(review).find(({ id }) => id === questionId)?.text ?? `Question ${questionId}`
 }
 
 function dateText(iso: string): string {

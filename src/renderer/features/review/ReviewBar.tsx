@@ -1,0 +1,64 @@
+import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
+import { questionsOfReview, unansweredCount, type Review } from '../../../domain/reviews/review.ts'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { commandTooltip } from '../../components/commandTooltip.ts'
+import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { ReviewScore } from './ReviewScore.tsx'
+
+interface ReviewBarProps {
+  readonly review: Review
+  readonly canUndo: boolean
+  /** Finishing with unanswered questions was asked about, and the next press finishes. */
+  readonly isAsked: boolean
+  onFinish(): void
+  onNote(): void
+  onUndo(): void
+  onReopen(): void
+}
+
+/** The score, and what is needed at any time during a review. Stays visible at the edge of the panel that scrolls. */
+export function ReviewBar({ review, canUndo, isAsked, onFinish, onNote, onUndo, onReopen }: ReviewBarProps) {
+  const left = unansweredCount(review)
+  return (
+    <div className="sticky top-0 bottom-0 z-10 -mt-px border-y border-line bg-side px-[18px] py-2.5">
+      {questionsOfReview(review).length > 0 && <ReviewScore review={review} />}
+      {isAsked && (
+        <p role="alert" className="mb-1.5 text-sm text-ink-2">
+          {left === 1 ? '1 question has' : `${left} questions have`} no answer. Finish again to leave{' '}
+          {left === 1 ? 'it' : 'them'} unanswered.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-1.5">
+        {review.isDone ? (
+          <Button command="review.reopen" onClick={onReopen}>
+            <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
+            Reopen
+          </Button>
+        ) : (
+          <>
+            <Button
+              command="review.finish"
+              look="primary"
+              onClick={onFinish}
+              title={commandTooltip('review.finish', 'Finish review')}
+            >
+              {left === 0 ? 'Finish' : isAsked ? 'Finish anyway' : `Finish (${left} unanswered)`}
+            </Button>
+            <Button command="review.note" onClick={onNote}>
+              <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
+              Note <CommandKeys id="review.note" />
+            </Button>
+          </>
+        )}
+        <IconButton
+          command="review.undo"
+          label={commandTooltip('review.undo', 'Undo')}
+          disabled={!canUndo}
+          onClick={onUndo}
+        >
+          <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
