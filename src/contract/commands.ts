@@ -27,8 +27,10 @@ export interface Command {
   readonly keys?: readonly string[]
   /** The line of the shortcut sheet, which commands that belong together share; by default the title. */
   readonly line?: string
-  /** Not in the palette: it depends on the focus, or is only useful as a key. */
+  /** Not offered by the page as a whole: it depends on the focus, or is only useful as a key. */
   readonly isKeyOnly?: true
+  /** In the context menu of what it's for, and in the palette while that has the focus. */
+  readonly isOfMenu?: true
   /** A control of its own handles the key, such as a text field. */
   readonly isHandledByControl?: true
   /** Other words to find it by. */
@@ -48,8 +50,7 @@ const view = (at: number) =>
 
 const byControl = { isKeyOnly: true, isHandledByControl: true } as const
 
-/** For what was pressed, in its context menu. */
-const forPressed = { isKeyOnly: true } as const
+const forPressed = { isKeyOnly: true, isOfMenu: true } as const
 
 /**
  * Everything that a person can make the app do. Buttons, menus, tooltips, the palette and the shortcut sheet take their words
@@ -338,11 +339,16 @@ const CATALOG = {
     keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
     ...byControl,
   },
-  'staging.edit': { title: 'Edit the cell', place: 'staging', keys: ['Enter'], ...byControl },
+  'staging.edit': { title: 'Edit the cell', place: 'staging', keys: ['Enter'], ...byControl, isOfMenu: true },
   'staging.problems': { title: 'Show problems', place: 'staging', ...forPressed },
-  'staging.select': { title: 'Select the recording', place: 'staging', keys: ['x'], ...byControl },
-  'staging.selectAll': { title: 'Select all recordings', place: 'staging', keys: ['Mod+a'], ...byControl },
-  'staging.skip': { title: 'Skip recordings', place: 'staging', keys: ['Delete'], ...byControl },
+  'staging.select': { title: 'Select the recording', place: 'staging', keys: ['x'], ...byControl, isOfMenu: true },
+  'staging.selectAll': {
+    title: 'Select all recordings',
+    place: 'staging',
+    keys: ['Mod+a'],
+    isHandledByControl: true,
+  },
+  'staging.skip': { title: 'Skip recordings', place: 'staging', keys: ['Delete'], ...byControl, isOfMenu: true },
   'staging.clearSelection': { title: 'Clear selection', place: 'staging' },
   'staging.userId': { title: 'Set agent of the selection…', place: 'staging' },
   'staging.timestamp': { title: 'Set date of the selection…', place: 'staging' },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
@@ -13,6 +13,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { COMMANDS } from '../../../contract/commands.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { itemsOfFocusedMenu } from '../../components/overlays/focusedMenu.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
 import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
@@ -40,6 +41,7 @@ export function PaletteCommand() {
   // What is available is found out when it opens, and stays the same while it is open.
   const content = (onlyActions: boolean): Omit<Opened, 'isOpen'> => {
     const items = paletteItems({
+      focused: itemsOfFocusedMenu(),
       commands: availableCommands().filter(({ id }) => COMMANDS[id].isKeyOnly !== true),
       runCommand: ({ id }) => void runCommand(id),
       views: [...BUILT_IN_VIEWS, ...(views ?? [])],
@@ -66,6 +68,13 @@ export function PaletteCommand() {
     })
     return { items, calls: knownCalls(client, workspaceId, openCall), words, onlyActions }
   }
+  const { pathname } = useLocation()
+  // Loads the code of the page's menus.
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void itemsOfFocusedMenu())
+    return () => cancelIdleCallback(idle)
+  }, [pathname])
+
   const warmUp = useEffectEvent(() => {
     startTransition(() => setOpened((already) => already ?? { ...content(false), isOpen: false }))
   })

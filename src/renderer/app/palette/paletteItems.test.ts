@@ -18,6 +18,7 @@ const CALLS = [
 
 const sources = () =>
   ({
+    focused: [],
     commands: [{ id: 'selection.review', title: 'Review 12 selected calls…' }],
     runCommand: vi.fn<PaletteSources['runCommand']>(),
     views: BUILT_IN_VIEWS,
@@ -48,6 +49,21 @@ test('a command has its title of now, its keys and icon, and runs', () => {
   expect(item).toMatchObject({ section: 'Actions', id: 'selection.review' })
   choose(item)
   expect(given.runCommand).toHaveBeenCalledWith(given.commands[0])
+})
+
+test('what the focused item’s menu has comes first, with what it is for, and is found by its own and other words', () => {
+  const run = vi.fn<() => void>()
+  const item = (title: string) => ({ id: 'cell.filter' as const, title, menu: 'Demo', run })
+  const [first, second, third] = paletteItems({
+    ...sources(),
+    focused: [item('Agent is Ben'), item('Agent is not Ben')],
+  })
+  expect(first).toMatchObject({ id: 'cell.filter', title: 'Agent is Ben', detail: 'Demo' })
+  expect(first?.aliases).toContain('Filter by this value')
+  expect(second).toMatchObject({ id: 'cell.filter.2', title: 'Agent is not Ben' })
+  expect(third?.id).toBe('selection.review')
+  choose(second)
+  expect(run).toHaveBeenCalledOnce()
 })
 
 test('calls have what tells them apart, and open', () => {

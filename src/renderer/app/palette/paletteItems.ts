@@ -8,10 +8,13 @@ import type { RecentCall } from '../../client/calls/recentCalls.ts'
 import { COMMANDS, type AvailableCommand } from '../../../contract/commands.ts'
 import { COMMAND_ICONS } from '../../commands/commandIcons.ts'
 import { format } from '../../components/format.ts'
+import type { CollectedItem } from '../../components/overlays/focusedMenu.ts'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import type { PaletteItem, PaletteStep } from '../../features/command-palette/paletteItem.ts'
 
 export interface PaletteSources {
+  /** The context menu of what has the focus. */
+  readonly focused: readonly CollectedItem[]
   readonly commands: readonly AvailableCommand[]
   readonly runCommand: (command: AvailableCommand) => void
   readonly views: readonly View[]
@@ -24,10 +27,11 @@ export interface PaletteSources {
   readonly chooseTheme: (theme: ThemeChoice) => void
 }
 
-/** Everything that the palette finds: commands of the current screen first, then what can be opened. */
+/** Everything that the palette finds: commands of what has the focus and of the screen first, then what can be opened. */
 export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
   return [
-    ...sources.commands.map((command) => commandItem(command, sources)),
+    ...sources.focused.map((item, at, all) => focusedItem(item, all.slice(0, at))),
+    ...sources.commands.map((command) => commandItem(command, sources.runCommand)),
     ...filterSteps(sources),
     themeStep(sources),
     ...sources.recent.map(({ id, title }): PaletteItem => ({
@@ -54,7 +58,18 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
   ]
 }
 
-function commandItem(command: AvailableCommand, { runCommand }: PaletteSources): PaletteItem {
+/** A menu can have the same command for several values. */
+function focusedItem({ id, title, menu, run }: CollectedItem, before: readonly CollectedItem[]): PaletteItem {
+  const same = before.filter((other) => other.id === id).length
+  return {
+    ...commandItem({ id, title }, run),
+    ...(same > 0 && { id: `${id}.${same + 1}` }),
+    detail: menu,
+    aliases: `${COMMANDS[id].title} ${COMMANDS[id].aliases ?? ''}`,
+  }
+}
+
+function commandItem(command: AvailableCommand, run: (command: AvailableCommand) => void): PaletteItem {
   const { keys, aliases } = COMMANDS[command.id]
   const icon = COMMAND_ICONS[command.id]
   return {
@@ -64,7 +79,7 @@ function commandItem(command: AvailableCommand, { runCommand }: PaletteSources):
     ...(keys?.[0] !== undefined && { keys: keys[0] }),
     ...(icon !== undefined && { icon }),
     ...(aliases !== undefined && { aliases }),
-    choose: () => runCommand(command),
+    choose: () => run(command),
   }
 }
 

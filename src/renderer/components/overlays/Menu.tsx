@@ -1,8 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { use, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
+import { Collection, currentCollection } from './focusedMenu.ts'
 import type { Point } from './useContextMenu.ts'
 import { popupItemLook, popupLook } from '../popupLook.ts'
 
@@ -40,7 +41,13 @@ interface PointMenuProps {
 }
 
 /** A context menu: commands for what was pressed. Works like `Menu`, and returns the focus to where it was. */
-export function PointMenu({ point, label, onClose, children }: PointMenuProps) {
+export function PointMenu(props: PointMenuProps) {
+  const [into] = useState(currentCollection)
+  if (into === null) return <OpenPointMenu {...props} />
+  return <Collection value={{ into, menu: props.label }}>{props.children}</Collection>
+}
+
+function OpenPointMenu({ point, label, onClose, children }: PointMenuProps) {
   const anchor = { getBoundingClientRect: () => new DOMRect(point.x, point.y) }
   useFocusReturn()
   return (
@@ -130,5 +137,6 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="my-1 h-px bg-line" />
+  const isCollected = use(Collection) !== null
+  return isCollected ? null : <Base.Separator className="my-1 h-px bg-line" />
 }

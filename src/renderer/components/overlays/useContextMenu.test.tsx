@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
-import { MenuItem, PointMenu } from './Menu.tsx'
+import { CommandItem } from './CommandItem.tsx'
+import { itemsOfFocusedMenu } from './focusedMenu.ts'
+import { MenuItem, MenuSeparator, PointMenu } from './Menu.tsx'
 import { useContextMenu, type Press } from './useContextMenu.ts'
 
 const presses: Press[] = []
@@ -102,4 +104,48 @@ test('the browser’s own menu stays on selected text, in fields, and where noth
   page.getByRole('button', { name: 'Save' }).element().focus()
   await userEvent.keyboard('{ContextMenu}')
   await expect.element(menu('Save')).toBeVisible()
+})
+
+test('the items of the focused element’s menu are collected without showing it', async () => {
+  const ran = vi.fn<(name: string) => void>()
+  function Named({ name }: { readonly name: string }) {
+    const { opened, close, area } = useContextMenu(() => name)
+    return (
+      <div {...area}>
+        <button type="button">{name}</button>
+        {opened && (
+          <PointMenu point={opened.point} label={`Line of ${opened.pressed}`} onClose={close}>
+            <CommandItem id="turn.copyQuote" />
+            <MenuSeparator />
+            <CommandItem id="turn.markAgent" onSelect={() => ran(name)}>
+              Mark {name} as the agent
+            </CommandItem>
+          </PointMenu>
+        )}
+      </div>
+    )
+  }
+  await render(
+    <>
+      <Named name="Ben" />
+      <Named name="Inês" />
+      <button type="button">Without a menu</button>
+    </>,
+  )
+  page.getByRole('button', { name: 'Inês' }).element().focus()
+  const items = itemsOfFocusedMenu()
+  expect(items.map(({ id, title, menu: of }) => [id, title, of])).toEqual([
+    ['turn.copyQuote', 'Copy quote', 'Line of Inês'],
+    ['turn.markAgent', 'Mark Inês as the agent', 'Line of Inês'],
+  ])
+  expect(page.getByText('Mark Inês').elements()).toEqual([])
+  expect(page.getByRole('menu').elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Inês' })).toHaveFocus()
+  items[1]?.run()
+  expect(ran).toHaveBeenCalledWith('Inês')
+  page.getByRole('button', { name: 'Without a menu' }).element().focus()
+  expect(itemsOfFocusedMenu()).toEqual([])
+  // The menu itself still opens.
+  await page.getByRole('button', { name: 'Ben' }).click({ button: 'right' })
+  await expect.element(page.getByRole('menu', { name: 'Line of Ben' })).toBeVisible()
 })

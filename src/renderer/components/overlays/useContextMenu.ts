@@ -1,5 +1,6 @@
 import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { TYPING } from '../../commands/keyTarget.ts'
+import { currentCollection } from './focusedMenu.ts'
 
 /** In px of the window. */
 export interface Point {
@@ -40,6 +41,7 @@ export function useContextMenu<Pressed>(find: (press: Press) => Pressed | null) 
     if (pressed === null) return
     event.preventDefault()
     setOpened({ pressed, point })
+    currentCollection()?.closers.push(() => setOpened(null))
   }
   return { opened, close: () => setOpened(null), area: { onPointerDownCapture, onContextMenu } }
 }

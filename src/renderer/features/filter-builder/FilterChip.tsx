@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
 import type { QueryCondition } from '../../../domain/query/query.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
+import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { format } from '../../components/format.ts'
 import { chipLook } from './chipLook.ts'
 
@@ -23,24 +23,19 @@ interface FilterChipProps {
 /** One filter as a sentence. A click edits it, × removes it, a right click offers alternatives and NOT. */
 export function FilterChip(props: FilterChipProps) {
   const { filter, label, now, isOpen, onEdit, onRemove } = props
-  const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly x: number; readonly y: number } | null>(
-    null,
-  )
+  const menu = useContextMenu(({ target }) => target.closest<HTMLElement>('[aria-haspopup]'))
+  const pressed = menu.opened?.pressed
   const { field, condition, value } = filterSentence(filter, now, format)
   const name = label ?? field
   const sentence = [name, condition, value].filter((part) => part !== null).join(' ')
   return (
-    <span data-command-scope="" className={clsx(chipLook.frame, isOpen && 'border-accent')}>
+    <span data-command-scope="" className={clsx(chipLook.frame, isOpen && 'border-accent')} {...menu.area}>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={`${sentence}: edit`}
         onClick={(event) => onEdit(event.currentTarget)}
-        onContextMenu={(event) => {
-          event.preventDefault()
-          setMenu({ anchor: event.currentTarget, x: event.clientX, y: event.clientY })
-        }}
         className="flex min-w-0 hover:bg-hover"
       >
         <span className={clsx(chipLook.part, 'max-w-56 truncate')}>{name}</span>{' '}
@@ -60,12 +55,12 @@ export function FilterChip(props: FilterChipProps) {
       >
         <X aria-hidden="true" size={12} strokeWidth={1.8} />
       </button>
-      {menu && (
-        <PointMenu point={menu} label={sentence} onClose={() => setMenu(null)}>
-          <CommandItem id="filter.edit" onSelect={() => afterClosing(() => onEdit(menu.anchor))}>
+      {menu.opened && pressed && (
+        <PointMenu point={menu.opened.point} label={sentence} onClose={menu.close}>
+          <CommandItem id="filter.edit" onSelect={() => afterClosing(() => onEdit(pressed))}>
             Edit
           </CommandItem>
-          <CommandItem id="filter.or" onSelect={() => afterClosing(() => props.onAddAlternative(menu.anchor))}>
+          <CommandItem id="filter.or" onSelect={() => afterClosing(() => props.onAddAlternative(pressed))}>
             Or…
           </CommandItem>
           <CommandItem id="filter.negate" onSelect={props.onNegate} />

@@ -40,8 +40,7 @@ import { useKnownColumns } from './useKnownColumns.ts'
 
 // Lazy: their dependencies are larger than the table.
 const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
-const CellMenu = lazy(() => import('./CellMenu.tsx').then(({ CellMenu }) => ({ default: CellMenu })))
-const HeadMenu = lazy(() => import('./HeadMenu.tsx').then(({ HeadMenu }) => ({ default: HeadMenu })))
+const TableMenu = lazy(() => import('./TableMenu.tsx').then(({ TableMenu }) => ({ default: TableMenu })))
 const CallPeek = lazy(() =>
   import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
 )
@@ -180,24 +179,28 @@ export function CallsPage(props: CallsPageProps) {
           )}
           renderMenu={(pressed, close) => (
             <Suspense>
-              <CellMenu
-                pressed={pressed}
-                hrefOf={hrefOf}
-                onFilter={(filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] })}
-                onClose={close}
+              <TableMenu
+                cell={{
+                  pressed,
+                  hrefOf,
+                  onFilter: (filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] }),
+                  onClose: close,
+                }}
               />
             </Suspense>
           )}
           renderHeadMenu={(pressed, close) => (
             <Suspense>
-              <HeadMenu
-                pressed={pressed}
-                columns={columns}
-                sortsLocally={sortsLocally}
-                sort={draft.sort}
-                onSortChange={(sort) => onQueryChange({ ...draft, sort })}
-                onFilterBy={(field) => setAskedFilter({ field })}
-                onClose={close}
+              <TableMenu
+                head={{
+                  pressed,
+                  columns,
+                  sortsLocally,
+                  sort: draft.sort,
+                  onSortChange: (sort) => onQueryChange({ ...draft, sort }),
+                  onFilterBy: (field) => setAskedFilter({ field }),
+                  onClose: close,
+                }}
               />
             </Suspense>
           )}

@@ -8,6 +8,7 @@ import { paletteItems } from '../../../../src/renderer/app/palette/paletteItems.
 import type { LoadedPages } from '../../../../src/renderer/client/calls/callPages.ts'
 import { seenValues } from '../../../../src/renderer/client/calls/seenValues.ts'
 import { availableCommands } from '../../../../src/renderer/commands/offeredCommands.ts'
+import { itemsOfFocusedMenu } from '../../../../src/renderer/components/overlays/focusedMenu.ts'
 import { useCommands } from '../../../../src/renderer/commands/useCommands.ts'
 import {
   CommandPalette,
@@ -51,6 +52,7 @@ const doNothing = () => undefined
 
 function content(): Pick<CommandPaletteProps, 'items' | 'calls'> {
   const items = paletteItems({
+    focused: itemsOfFocusedMenu(),
     commands: availableCommands(),
     runCommand: doNothing,
     views: BUILT_IN_VIEWS,

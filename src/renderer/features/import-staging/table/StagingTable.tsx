@@ -7,6 +7,7 @@ import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import { useCommands } from '../../../commands/useCommands.ts'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { nextCell } from './nextCell.ts'
@@ -92,6 +93,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     }
   }
 
+  useCommands({ 'staging.selectAll': count > 0 && (() => void selectShown(core, workspaceId)) })
   const menu = useContextMenu(({ target }) => {
     const cell = target.closest<HTMLElement>('[role=gridcell]')
     const row = rowAt(Number(cell?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2)
