@@ -88,7 +88,7 @@ const exportRequest = z.object({
       kind: z.literal('query'),
       query: z.object({ filters, sort }),
     }),
-    z.object({ kind: z.literal('calls'), callIds: z.array(callId).min(1).max(100_000).readonly() }),
+    z.object({ kind: z.literal('calls'), callIds: z.array(callId).max(1_000_000).readonly() }),
   ]),
   /** Ids from `domain/calls/columns`, in order; null for all columns. */
   columnIds: z.array(z.string().max(200)).min(1).max(1000).readonly().nullable(),

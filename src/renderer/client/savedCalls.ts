@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LibraryScope, LibrarySnapshot } from '../../contract/library.ts'
+import type { EpochMs } from '../../domain/units.ts'
 import { format } from '../components/format.ts'
 import { useCore } from './connection/core.tsx'
 import { useWorkspace } from './workspace.tsx'
@@ -18,6 +19,12 @@ export const LIBRARY_SCOPE_WORDS: readonly { readonly value: LibraryScope; reado
 export function coverageWords({ callCount, expectedCallCount }: LibrarySnapshot): string {
   if (expectedCallCount === null || expectedCallCount <= callCount) return format.count(callCount, 'call')
   return `${format.number(callCount)} of about ${format.count(rounded(expectedCallCount), 'call')}`
+}
+
+/** How old saved calls are: the time, with its date if that isn't today. */
+export function atWords(at: EpochMs): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return isToday ? format.time(at) : format.dateTime(at)
 }
 
 /** An estimate has two digits. */

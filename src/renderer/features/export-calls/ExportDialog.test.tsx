@@ -43,13 +43,16 @@ const RUNNING: ExportSnapshot = {
 /** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
 
-const show = async (selected: readonly number[] = [], exports: readonly ExportSnapshot[] = []) => {
+type Saved = Parameters<typeof ExportDialog>[0]['saved']
+
+const show = async (selected: readonly number[] = [], exports: readonly ExportSnapshot[] = [], saved: Saved = null) => {
   service.exports = [...exports]
   workspaces += 1
   await render(
     <ExportDialog
       name="Lost deals"
       query={{ filters: [{ field: 'won', op: '==', value: 'false' }], sort: [] }}
+      saved={saved}
       selected={new Set(selected)}
       shownColumnIds={['title', 'duration']}
       onClose={() => {}}
@@ -79,6 +82,14 @@ describe('the export dialog', () => {
       columnIds: null,
       options: { kind: 'csv', delimiter: ',', hasByteOrderMark: true },
     })
+  })
+
+  it('exports a list on this computer without the service, and says how old it is', async () => {
+    const asOf = Date.UTC(2026, 0, 5, 12)
+    const { started } = await show([], [], { asOf, readIds: () => Promise.resolve([7, 3]) })
+    await expect.element(page.getByText(/^Uses the calls on this computer, as of .*2026/)).toBeVisible()
+    await exportNow()
+    await vi.waitFor(() => expect(started()?.scope).toEqual({ kind: 'calls', callIds: [7, 3] }))
   })
 
   it('preselects the selected calls, and shows the number of requests', async () => {

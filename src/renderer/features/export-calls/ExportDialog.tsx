@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { ExportOptions } from '../../../domain/exports/callExport.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { localText } from '../../../domain/filters/values/localTime.ts'
+import type { EpochMs } from '../../../domain/units.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useExports } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
+import { atWords } from '../../client/savedCalls.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
@@ -23,19 +25,27 @@ interface ExportDialogProps {
   readonly name: string
   /** Null if the service can't express it. */
   readonly query: CallQuery | null
-  /** The ids of the calls of such a query; null if that failed. */
-  readonly readIds?: (() => Promise<readonly number[] | null>) | undefined
+  /** Where the list comes from; null: from the service. */
+  readonly saved: SavedList | null
   readonly selected: SelectedCalls
   /** Columns of the table, in order. */
   readonly shownColumnIds: readonly string[]
   readonly onClose: () => void
 }
 
+/** A list of calls on this computer. */
+interface SavedList {
+  /** When the last changes were read from the service; null if unknown. */
+  readonly asOf: EpochMs | null
+  /** The ids of its calls; null if that failed. */
+  readonly readIds: () => Promise<readonly number[] | null>
+}
+
 /** Export options, and below them the exports of this session. They continue after the dialog is closed. */
 export function ExportDialog(props: ExportDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const { name, query, readIds, selected, shownColumnIds, onClose } = props
+  const { name, query, saved, selected, shownColumnIds, onClose } = props
   const exports = useExports()
   // All calls that match are those of the list.
   const selectedIds = selected === 'all' ? [] : [...selected]
@@ -46,7 +56,7 @@ export function ExportDialog(props: ExportDialogProps) {
 
   const start = async () => {
     setFailure(null)
-    const callIds = scope === 'calls' ? selectedIds : query === null ? await readIds?.() : undefined
+    const callIds = scope === 'calls' ? selectedIds : await saved?.readIds()
     if (callIds === null) return
     const options: ExportOptions =
       fileFormat === 'csv' ? { kind: 'csv', delimiter: ',', hasByteOrderMark: true } : { kind: 'json' }
@@ -73,10 +83,10 @@ export function ExportDialog(props: ExportDialogProps) {
       onClose={onClose}
       title="Export calls"
       note={
-        scope === 'calls'
-          ? 'Uses one request per selected call.'
-          : query === null
-            ? 'Uses one request per call.'
+        saved !== null
+          ? savedWords(saved)
+          : scope === 'calls'
+            ? 'Uses one request per selected call.'
             : 'Uses one request per 100 calls.'
       }
       footer={
@@ -123,6 +133,10 @@ export function ExportDialog(props: ExportDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+function savedWords({ asOf }: SavedList): string {
+  return asOf === null ? 'Uses the calls on this computer.' : `Uses the calls on this computer, as of ${atWords(asOf)}.`
 }
 
 const FORMATS = [

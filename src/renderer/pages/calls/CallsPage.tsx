@@ -248,7 +248,7 @@ export function CallsPage(props: CallsPageProps) {
           <ExportDialog
             name={name}
             query={asked}
-            readIds={calls.readIds}
+            saved={calls.readIds ? { asOf: calls.updatedAt, readIds: calls.readIds } : null}
             selected={selected}
             shownColumnIds={laidOutColumns(layout).map(({ id }) => id)}
             onClose={() => setExporting(false)}

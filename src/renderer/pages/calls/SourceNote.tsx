@@ -1,11 +1,10 @@
 import { CloudOff, Info } from 'lucide-react'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
-import type { EpochMs } from '../../../domain/units.ts'
 import type { ListChoice, ListNote, ListSource } from '../../client/calls/listSource.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
-import { coverageWords } from '../../client/savedCalls.ts'
+import { atWords, coverageWords } from '../../client/savedCalls.ts'
 
 interface SourceNoteProps {
   readonly choice: ListChoice
@@ -70,9 +69,4 @@ function noteWords({ kind }: ListNote, source: ListSource | null, library: Libra
     case 'regex-too-slow':
       return 'This regular expression takes too long on this computer, so this list is from the service.'
   }
-}
-
-function atWords(at: EpochMs): string {
-  const isToday = new Date(at).toDateString() === new Date().toDateString()
-  return isToday ? format.time(at) : format.dateTime(at)
 }
