@@ -143,6 +143,21 @@ it('has a change after a refresh', async () => {
   expect((await until(({ asOf }) => asOf !== before)).asOf).toBeGreaterThan(before)
 })
 
+it('removes a call at once that the service doesn’t have when a person opens it', async () => {
+  const callId = (await allCalls()).rows.at(-1)!.id
+  const { database } = service.simulator
+  // Hidden from the service, and back later for the tests after this one.
+  await database.query(sql`update calls set id = -id where id = ${callId}`)
+  await expect(test.client.calls.detail({ workspaceId, callId })).rejects.toMatchObject({ code: 'not-found' })
+  expect(await until(({ callCount }) => callCount < 12)).toMatchObject({ callCount: 11 })
+  expect(await test.client.library.call({ workspaceId, callId })).toBeNull()
+  expect((await allCalls()).rows.map(({ id }) => id)).not.toContain(callId)
+
+  await database.query(sql`update calls set id = ${callId} where id = -${callId}::bigint`)
+  await test.client.calls.detail({ workspaceId, callId })
+  expect(await until(({ callCount }) => callCount === 12)).toMatchObject({ recordCount: 12 })
+})
+
 it('can be paused, also over a restart', async () => {
   await test.client.library.pause({ workspaceId })
   expect(await until(() => true)).toMatchObject({ activity: 'paused', callCount: 12 })

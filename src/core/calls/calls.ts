@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import type { PageCursor } from '../service/callQuery.ts'
@@ -14,9 +14,11 @@ export interface ReadHooks {
   onPage(page: CallPage): void
   /** `lane`: how urgently the call was needed. */
   onDetail(call: CallDetail, lane: Lane): void
+  /** The service doesn't have the call. */
+  onMissing(callId: number): void
 }
 
-const NO_HOOKS: ReadHooks = { onPage: () => undefined, onDetail: () => undefined }
+const NO_HOOKS: ReadHooks = { onPage: () => undefined, onDetail: () => undefined, onMissing: () => undefined }
 
 /** The calls of one workspace. Only signed URLs are cached, so that pages show current data. */
 export class Calls {
@@ -43,7 +45,7 @@ export class Calls {
     return orCancelled(
       how,
       this.#details.get(callId, how, async (shared) => {
-        const { detail, links } = await this.#client.call(callId, shared)
+        const { detail, links } = await this.#read(callId, shared)
         this.#links.keep(callId, links)
         this.#hooks.onDetail(detail, shared.urgency?.lane ?? 'interactive')
         return detail
@@ -74,6 +76,15 @@ export class Calls {
 
   close(): void {
     this.#links.clear()
+  }
+
+  async #read(callId: number, how: How): ReturnType<ServiceClient['call']> {
+    try {
+      return await this.#client.call(callId, how)
+    } catch (error) {
+      if (isAppError(error) && error.code === 'not-found') this.#hooks.onMissing(callId)
+      throw error
+    }
   }
 }
 

@@ -31,7 +31,7 @@ const connect = (canMove: boolean) =>
     network: { proxy: undefined, extraCa: undefined },
     clock,
     log: SILENT,
-    hooks: { onPage: () => undefined, onDetail: () => undefined },
+    hooks: { onPage: () => undefined, onDetail: () => undefined, onMissing: () => undefined },
   })
 const isAt = (baseUrl: string, key = 'key') => address.mockResolvedValue({ baseUrl, key: new ApiKey(key) })
 

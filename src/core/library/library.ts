@@ -241,6 +241,11 @@ export class Library {
     this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
   }
 
+  /** The service doesn't have the call anymore. */
+  remove(callId: number): void {
+    if (this.#isKept()) this.#inBackground(this.#store.ask('remove', [callId]).then(() => this.#count()))
+  }
+
   /** A page that was read for any purpose except the sync. */
   keepPage({ rows }: CallPage): void {
     this.#running?.sync.tryAgain()

@@ -76,6 +76,7 @@ export class Workspace {
           this.evaluations.keep(call)
           this.#inLibrary((library) => library.keep(call, lane))
         },
+        onMissing: (callId) => this.#inLibrary((library) => library.remove(callId)),
       },
     })
     this.imports = new Lazy(
