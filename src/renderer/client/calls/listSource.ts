@@ -40,7 +40,7 @@ export function chooseSource(given: Circumstances): ListChoice {
   const { query, library, chosen, libraryFailure, serviceFailure } = given
   const isExpressible = serviceQuery(query) !== null
   const { failure, since } = library
-  if (!isOn(library)) return { source: isExpressible ? 'service' : null, note: null }
+  if (!isOn(library)) return withoutLibrary(query)
   // The service has withdrawn access to the calls. It says so itself, also instead of what was saved.
   if (isExpressible && failure !== null && WITHDRAWN.has(failure.code)) return { source: 'service', note: null }
   if (isExpressible && (libraryFailure === 'not-local' || libraryFailure === 'regex-too-slow')) {
@@ -60,6 +60,11 @@ export function chooseSource(given: Circumstances): ListChoice {
   if (!isExpressible) return { source: 'library', note: { kind, other: null } }
   const source = chosen ?? (kind === 'paused' ? 'library' : 'service')
   return { source, note: { kind, other: source === 'library' ? 'service' : 'library' } }
+}
+
+/** Nothing is saved on this computer, or the core doesn't say what is. */
+export function withoutLibrary(query: LibraryQuery): ListChoice {
+  return { source: serviceQuery(query) === null ? null : 'service', note: null }
 }
 
 /** Whether the service can't be reached, as far as known. `isOnline`: whether this computer has a network. */

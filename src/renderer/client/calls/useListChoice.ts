@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { create } from 'zustand'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
@@ -9,7 +9,7 @@ import { useLibrary } from '../connection/coreStreams.ts'
 import { useWorkspace } from '../workspace.tsx'
 import { listKey } from './callPages.ts'
 import { callIdsKey, libraryListKey } from './libraryList.ts'
-import { chooseSource, type ListSource } from './listSource.ts'
+import { chooseSource, type ListSource, withoutLibrary } from './listSource.ts'
 
 /** The source that the user asked for, by list. */
 interface ChosenSources {
@@ -18,7 +18,10 @@ interface ChosenSources {
 
 export const useChosenSources = create<ChosenSources>()(() => ({ chosen: {} }))
 
-/** Where a list comes from at the moment. `choice` is undefined until the core has answered. */
+/** The core usually answers in milliseconds. It doesn't if the library's settings can't be read. */
+const LIBRARY_DEADLINE_MS = 3000
+
+/** Where a list comes from at the moment. `choice` is undefined until the core has answered, or a deadline has passed. */
 export function useListChoice(query: LibraryQuery) {
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
@@ -29,17 +32,20 @@ export function useListChoice(query: LibraryQuery) {
   const chosen = useChosenSources((state) => state.chosen[name]) ?? null
   const asked = serviceQuery(query)
   const serviceKey = asked && listKey({ workspaceId, query: asked })
-  const choice =
-    library &&
-    chooseSource({
-      query,
-      library,
-      isOnline,
-      chosen,
-      // The component that shows the list renders again when it fails.
-      libraryFailure: failureCode(client, localKey) ?? failureCode(client, callIdsKey(workspaceId, query)),
-      serviceFailure: serviceKey && failureCode(client, serviceKey),
-    })
+  const isOverdue = useIsOverdue(library === undefined)
+  const choice = library
+    ? chooseSource({
+        query,
+        library,
+        isOnline,
+        chosen,
+        // The component that shows the list renders again when it fails.
+        libraryFailure: failureCode(client, localKey) ?? failureCode(client, callIdsKey(workspaceId, query)),
+        serviceFailure: serviceKey && failureCode(client, serviceKey),
+      })
+    : isOverdue
+      ? withoutLibrary(query)
+      : undefined
 
   const isReached = isOnline && library?.failure === null
   const forgetFailures = useEffectEvent(() => {
@@ -56,6 +62,16 @@ export function useListChoice(query: LibraryQuery) {
     choose: (source: ListSource) =>
       useChosenSources.setState((state) => ({ chosen: { ...state.chosen, [name]: source } })),
   }
+}
+
+function useIsOverdue(isAwaited: boolean): boolean {
+  const [isOverdue, setOverdue] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    const timer = setTimeout(() => setOverdue(true), LIBRARY_DEADLINE_MS)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+  return isOverdue
 }
 
 function failureCode(client: QueryClient, queryKey: readonly unknown[]) {

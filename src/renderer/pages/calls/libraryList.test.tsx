@@ -58,8 +58,9 @@ function Place({ start, onQueryChange }: { readonly start: DraftQuery; onQueryCh
   )
 }
 
-async function show(snapshot: Partial<LibrarySnapshot> = {}, start: DraftQuery = ALL) {
-  snapshots = fakeStream(librarySnapshot(snapshot))
+/** Without a snapshot, the core doesn't answer. */
+async function show(snapshot: Partial<LibrarySnapshot> | null = {}, start: DraftQuery = ALL) {
+  snapshots = snapshot === null ? fakeStream() : fakeStream(librarySnapshot(snapshot))
   const core = {
     calls: { page: service.page },
     directory: { users: () => Promise.resolve([]) },
@@ -140,6 +141,21 @@ describe('a list of the library', () => {
     await expect.element(rowOf(1)).toBeVisible()
     expect(service.page).not.toHaveBeenCalled()
     expect(library.page.mock.calls.length).toBeLessThan(20)
+  })
+
+  it('is read from the service after three seconds if the core doesn’t say what is saved, until it does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await show(null)
+      await vi.advanceTimersByTimeAsync(2900)
+      expect(service.page).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(200)
+    } finally {
+      vi.useRealTimers()
+    }
+    await expect.element(page.getByText('From the service')).toBeVisible()
+    snapshots.send(librarySnapshot())
+    await expect.element(page.getByText('100,000 calls')).toBeVisible()
   })
 
   it('sorts by columns that the service can’t sort by', async () => {
