@@ -1,9 +1,13 @@
+import { readSearch } from '../../search/readSearch.ts'
+import { searchProblemWords } from '../../search/searchProblem.ts'
 import type { ValueKind } from '../fields.ts'
-import type { ValueProblem } from './wireValue.ts'
+import { cleanSearch, type ValueProblem } from './wireValue.ts'
 
-export function valueProblemWords(kind: ValueKind, problem: ValueProblem): string {
+/** `typed`: what the user entered. */
+export function valueProblemWords(kind: ValueKind, problem: ValueProblem, typed: string): string {
   switch (problem) {
     case 'empty':
+      if (kind === 'search') return searchWords(typed)
       return CHOSEN.has(kind) ? 'Choose one.' : 'Enter a value.'
     case 'not-a-number':
       return kind === 'ratio' ? 'Enter a percentage, such as 35.' : 'Enter a number, such as 60.'
@@ -30,8 +34,16 @@ export function valueProblemWords(kind: ValueKind, problem: ValueProblem): strin
     case 'not-an-association':
       return 'Enter an association type, such as crm_deals.'
     case 'not-a-search':
-      return 'Enter a search, such as discount, "price match", or disc*.'
+      return searchWords(typed)
   }
+}
+
+/** As on the search page. */
+function searchWords(typed: string): string {
+  const search = readSearch(cleanSearch(typed))
+  return search.kind === 'problem'
+    ? searchProblemWords(search.problem)
+    : 'Enter a search, such as discount, "price match", or disc*.'
 }
 
 const CHOSEN: ReadonlySet<ValueKind> = new Set(['format', 'boolean', 'answer', 'evaluator-type', 'association-type'])

@@ -45,7 +45,9 @@ export function ConditionForm(props: ConditionFormProps) {
   const read = readEdited(field.kind, condition, typed, before)
   // Report an empty value only after the user tried to apply it.
   const problem =
-    read.kind === 'problem' && (wasTried || typed.trim() !== '') ? valueProblemWords(field.kind, read.problem) : null
+    read.kind === 'problem' && (wasTried || typed.trim() !== '')
+      ? valueProblemWords(field.kind, read.problem, typed)
+      : null
 
   // The field list that had the focus was removed, so focus the value.
   const form = useRef<HTMLFormElement>(null)

@@ -93,6 +93,18 @@ describe('a condition', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('of a search says what is wrong with it', async () => {
+    const { onApply } = await show({ field: 'transcript', op: 'says', value: 'price' })
+    await value().fill('price OR')
+    await expect.element(page.getByText('Add a word after OR.', { exact: true })).toBeVisible()
+    await value().fill('price "match')
+    await expect.element(page.getByText('Close this quote.', { exact: true })).toBeVisible()
+    await value().fill('')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(page.getByText('Enter a word to search for.', { exact: true })).toBeVisible()
+    expect(onApply).not.toHaveBeenCalled()
+  })
+
   it('keeps the value when it changes, and can be applied again with another', async () => {
     const { onApply } = await show({ field: 'ai_score', op: '<', value: '60' })
     await choose('is above')
