@@ -5,17 +5,29 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readState } from '../../src/core/library/sync/syncState.ts'
 import { NumberedService } from '../support/library/numberedService.ts'
+import { SYNC_PHASES, type SyncNews, type SyncPhase } from './syncingApp.ts'
 
 export interface LibraryCrashReport {
   readonly kills: number
-  /** Kills during the first reading of the list, and while full records were read. */
-  readonly duringList: number
-  readonly duringRecords: number
+  /** In which phase of the sync it was killed. */
+  readonly killsIn: Readonly<Record<SyncPhase, number>>
   /** Violations; must be empty. */
   readonly violations: readonly string[]
 }
 
-/** Kills a sync at random moments, checks its file after each kill, and finally lets it complete. */
+/** A kill: at this request of the phase, or at the first one of a later phase. */
+interface Moment {
+  readonly phase: SyncPhase
+  readonly request: number
+}
+
+/** Each begins a new library; those after it continue with what the kill before it left. */
+const ROUNDS: readonly (readonly SyncPhase[])[] = [
+  ['list', 'list', 'increment', 'record'],
+  ['list', 'increment', 'increment', 'check', 'record', 'record'],
+]
+
+/** Kills a sync at random moments of all its phases, checks its file after each kill, and finally lets it complete. */
 export async function crashLibrary(options: {
   readonly calls: number
   readonly kills: number
@@ -24,49 +36,75 @@ export async function crashLibrary(options: {
   const { calls, kills, random } = options
   const folder = mkdtempSync(join(tmpdir(), 'earshot-library-crash-'))
   const path = join(folder, 'calls.sqlite')
-  const service = new NumberedService(calls)
   const violations: string[] = []
-  let duringList = 0
-  let duringRecords = 0
+  const killsIn = { list: 0, increment: 0, check: 0, record: 0 }
+  // Requests of a phase, as the app of these tests has them: a record is one, a page has 100 calls.
+  const most = { list: calls / 100, increment: calls / 700 + 1, check: 1, record: 200 }
+  const phases = Array.from({ length: kills }, () => ROUNDS).flat(2)
   try {
     for (let kill = 0; kill < kills; kill += 1) {
-      await runApp(path, calls, random() * 600)
-      const { problems, isListComplete } = examine(path, service)
-      violations.push(...problems.map((problem) => `kill ${kill}: ${problem}`))
-      if (isListComplete) duringRecords += 1
-      else duringList += 1
+      const phase = phases[kill]!
+      if (phase === 'list' && phases[kill - 1] !== 'list') rmSync(path, { force: true })
+      const killedIn = await runApp([path, calls, kill], { phase, request: 1 + Math.floor(random() * most[phase]) })
+      if (killedIn !== null) killsIn[killedIn] += 1
+      const { problems } = examine(path, new NumberedService(calls))
+      violations.push(...problems.map((problem) => `kill ${kill} (${phase}): ${problem}`))
     }
-    if (kills === 0) return { kills, duringList, duringRecords, violations }
-    await runApp(path, calls, null)
-    const { problems, counts } = examine(path, service)
-    violations.push(...problems)
+    if (kills === 0) return { kills, killsIn, violations }
+    await runApp([path, calls, kills], null)
+    const { problems, counts } = examine(path, new NumberedService(calls))
+    violations.push(...problems, ...differences(path, new NumberedService(calls, { changeRounds: kills })))
     if (counts.calls !== calls || counts.details !== calls) violations.push(`incomplete: ${JSON.stringify(counts)}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return { kills, duringList, duringRecords, violations }
+  return { kills, killsIn, violations }
 }
 
-/** Kills it after `killAfterMs`; null: waits until it is complete. */
-async function runApp(path: string, calls: number, killAfterMs: number | null): Promise<void> {
-  const app = fork(join(import.meta.dirname, 'syncingApp.ts'), [path, String(calls)])
+/** Kills it at the moment; null: when it is complete. Returns the phase of its last request. */
+async function runApp(args: readonly (string | number)[], moment: Moment | null): Promise<SyncPhase | null> {
+  const app = fork(join(import.meta.dirname, 'syncingApp.ts'), args.map(String))
   const exited = new Promise<void>((resolve) => app.once('exit', () => resolve()))
-  app.on('message', (message) => {
-    if (message === 'complete' && killAfterMs === null) app.kill('SIGKILL')
-    if (message === 'started' && killAfterMs !== null) setTimeout(() => app.kill('SIGKILL'), killAfterMs)
+  let requests = 0
+  let last: SyncPhase | null = null
+  app.on('message', (news: SyncNews) => {
+    if (news !== 'complete') last = news
+    if (news === moment?.phase) requests += 1
+    if (isReached(news, requests, moment)) app.kill('SIGKILL')
   })
   await exited
+  return last
+}
+
+function isReached(news: SyncNews, requests: number, moment: Moment | null): boolean {
+  if (moment === null || news === 'complete') return news === 'complete'
+  const isLater = SYNC_PHASES.indexOf(news) > SYNC_PHASES.indexOf(moment.phase)
+  return isLater || (news === moment.phase && requests >= moment.request)
+}
+
+/** Calls that aren't stored as the service has them. */
+function differences(path: string, service: NumberedService): readonly string[] {
+  const database = new DatabaseSync(path)
+  try {
+    const rows = database.prepare('SELECT id, title FROM calls').all()
+    const titles = new Map(rows.map(({ id, title }) => [Number(id), title]))
+    return Array.from({ length: service.callCount }, (_, index) => service.record(index))
+      .filter(({ id, title }) => titles.get(id) !== title)
+      .map(({ id, title }) => `call ${id} is "${String(titles.get(id))}" instead of "${title}"`)
+  } finally {
+    database.close()
+  }
 }
 
 /** A sound file, in which every id that the state counts as read is stored, and every record is whole. */
 function examine(path: string, service: NumberedService) {
   const counts = { calls: 0, details: 0 }
-  if (!existsSync(path)) return { problems: [], counts, isListComplete: false }
+  if (!existsSync(path)) return { problems: [], counts }
   const database = new DatabaseSync(path)
   try {
     const one = (query: string) => Number(Object.values(database.prepare(query).get() ?? {})[0] ?? 0)
     const hasTables = one("SELECT count(*) FROM sqlite_master WHERE name = 'calls'") === 1
-    if (!hasTables) return { problems: [], counts, isListComplete: false }
+    if (!hasTables) return { problems: [], counts }
     const problems: string[] = []
     const integrity = database.prepare('PRAGMA integrity_check').get()?.['integrity_check']
     if (integrity !== 'ok') problems.push(`integrity_check: ${JSON.stringify(integrity)}`)
@@ -96,7 +134,7 @@ function examine(path: string, service: NumberedService) {
       const lost = ids.filter((id) => !stored.has(id) && !isUnread(id))
       if (lost.length > 0) problems.push(`${lost.length} calls count as read and aren't stored`)
     }
-    return { problems, counts, isListComplete: state.walkedAt !== null }
+    return { problems, counts }
   } finally {
     database.close()
   }

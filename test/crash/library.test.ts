@@ -4,7 +4,10 @@ import { crashLibrary } from './crashLibrary.ts'
 
 it('a library that is killed while it syncs loses no call, and completes', { timeout: 240_000 }, async () => {
   const random = createSeededRandom('library')
-  const report = await crashLibrary({ calls: 3000, kills: 5, random: () => random.next() })
+  const report = await crashLibrary({ calls: 3000, kills: 6, random: () => random.next() })
   expect(report.violations).toEqual([])
-  expect(report.kills).toBe(5)
+  expect(report.kills).toBe(6)
+  expect(report.killsIn.list).toBeGreaterThan(0)
+  expect(report.killsIn.increment).toBeGreaterThan(0)
+  expect(report.killsIn.record).toBeGreaterThan(0)
 })

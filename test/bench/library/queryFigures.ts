@@ -1,13 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from './libraryRunner.ts'
-import { benchCalls } from './benchCalls.ts'
-import { peerRows } from './peerRows.ts'
 import { QUERY_CASES } from './queryCases.ts'
 import { type MeasuredCase, type MeasuredEngine, QUERY_ENGINES, type QueryEngineName } from './queryProcess.ts'
-import { fullDetail } from '../../../src/core/library/testing/fullDetail.ts'
 
 export interface QueryFigures {
   readonly columns: readonly string[]
@@ -16,12 +11,10 @@ export interface QueryFigures {
 }
 
 /**
- * The same queries in the library and its peers: the first 100 rows and the exact count. All must find the same number of
- * calls.
+ * The same queries in the prepared library and its peers: the first 100 rows and the exact count. All must find the same number
+ * of calls.
  */
-export async function queryFigures(folder: string, calls: number, details: number): Promise<QueryFigures> {
-  mkdirSync(folder, { recursive: true })
-  fill(folder, calls, details)
+export async function queryFigures(folder: string): Promise<QueryFigures> {
   const engines: MeasuredEngine[] = []
   for (const engine of QUERY_ENGINES) {
     const measured = await measure(engine, folder)
@@ -58,35 +51,6 @@ export async function queryFigures(folder: string, calls: number, details: numbe
       ...Object.fromEntries(peers.map((peer) => [`${peer.engine}GrownBytes`, peer.grownBytes])),
     },
   }
-}
-
-function fill(folder: string, count: number, details: number): void {
-  const calls = benchCalls(count)
-  const store = openStore(join(folder, 'calls.sqlite'))
-  for (let from = 0; from < count; from += 100) {
-    store.putPage({ calls: calls.slice(from, from + 100), state: null, now: 1 })
-  }
-  for (const [at, call] of calls.entries()) {
-    if (at >= details) break
-    const { evaluators, ...record } = fullDetail({ ...call, oddFields: [], transcription: said(at) })
-    const answers = Array.from({ length: 10 }, (_, question) => ({
-      id: null,
-      questionId: question + 1,
-      categoryId: 1,
-      answer: ['yes', 'no', 'n/a'][(at + question) % 3] ?? null,
-    }))
-    const scored = evaluators.map((evaluator, side) => ({ ...evaluator, score: (at * 7 + side * 13) % 101, answers }))
-    store.putDetail({ ...record, evaluators: scored }, { isOpened: false, now: 1 })
-  }
-  store.close()
-  writeFileSync(join(folder, 'calls.csv'), peerRows(calls))
-}
-
-/** Short, because conditions on texts are measured by the bench `search`. */
-function said(at: number): string {
-  return at % 4 === 0
-    ? 'Anna Berg: What about the price of a yearly plan?\nLea Novak: Too high.'
-    : 'Anna Berg: Good morning.\nLea Novak: Good morning.'
 }
 
 async function measure(engine: QueryEngineName, folder: string): Promise<MeasuredEngine | null> {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
@@ -8,21 +8,33 @@ import { LibraryStore } from '../../../src/core/library/store/libraryStore.ts'
 import { newState, type SyncState } from '../../../src/core/library/sync/syncState.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
 import { startSimulator, type Simulator } from '../../../src/simulator/server.ts'
+import { placeCall } from '../app/placedCalls.ts'
+import { toneWav } from '../app/toneWav.ts'
 import type { Stalls } from '../stalls/stallProbe.ts'
-import { NumberedService } from './numberedService.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const PROBE = pathToFileURL(join(ROOT, 'test/support/stalls/reportStalls.ts')).href
-/** The service's calls: the first reading of the list takes a page of 100 every 600 ms. */
-const SERVICE_CALLS = 5000
+/** The service's calls: the first reading of the list takes a page of 100 every 600 ms, so it's longer than the scrolling. */
+const SERVICE_CALLS = 10_000
+/** The list, and then the transcript of the playing call. */
 const SCROLL_MS = 20_000
+const RECORDING_SECONDS = 60
 
 /**
- * The app in a browser with `calls` calls on this computer: how soon the window shows them, and how long the window and the
- * process with the key stand still while the list is scrolled, without a library and while it syncs.
+ * The app in a browser with a copy of the library `file`: how soon the window shows its calls, and how long the window and the
+ * process with the key stand still while a user scrolls and plays a call, without a library and while it syncs.
  */
-export async function syncingWindow(dataFolder: string, calls: number) {
+export async function syncingWindow(dataFolder: string, file: string) {
   const service = await startSimulator({ calls: SERVICE_CALLS, seed: 3 })
+  const callId = await placeCall(service, {
+    title: 'Played',
+    durationSeconds: RECORDING_SECONDS,
+    audio: { bytes: toneWav({ seconds: RECORDING_SECONDS, hertz: 300 }), extension: 'wav' },
+    transcription: Array.from(
+      { length: 200 },
+      (_, turn) => `${turn % 2 === 0 ? 'Inês Duarte' : 'Sofia Ruiz'}: This is what they said in turn ${turn}.`,
+    ).join('\n'),
+  })
   const browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript(() => {
@@ -36,13 +48,16 @@ export async function syncingWindow(dataFolder: string, calls: number) {
   let host = await startHost(dataFolder)
   try {
     await connect(page, host.link, service)
-    const before = await scrollAndMeasure(page, host)
+    const before = await measure(page, host, callId)
     await page.goto(new URL('/settings', page.url()).href)
     await page.getByRole('radio', { name: /^Calls only/ }).click()
     await page.getByText(/^\d[\d,]* (of about|calls)/).waitFor()
     await host.stop()
 
-    fill(dataFolder, calls, { ...newState(null), walkedAt: Date.now(), incrementedAt: Date.now() })
+    const library = libraryIn(dataFolder)
+    for (const suffix of ['-wal', '-shm']) rmSync(library + suffix, { force: true })
+    copyFileSync(file, library)
+    putState(library, { ...newState(null), walkedAt: Date.now(), incrementedAt: Date.now() })
     host = await startHost(dataFolder)
     const startedAt = performance.now()
     await page.goto(host.link)
@@ -52,12 +67,16 @@ export async function syncingWindow(dataFolder: string, calls: number) {
     const interactiveMs = performance.now() - startedAt
     await host.stop()
 
-    fill(dataFolder, 0, newState(null))
+    putState(library, newState(null))
     host = await startHost(dataFolder)
     await page.goto(host.link)
+    await enterKey(page, service)
     await page.getByRole('button', { name: 'Show calls on this computer' }).click()
     await page.getByRole('row').nth(5).waitFor()
-    const syncing = await scrollAndMeasure(page, host)
+    const syncing = await measure(page, host, callId)
+    // Still syncing.
+    await page.goto(host.link)
+    await page.getByRole('button', { name: 'Show calls on this computer' }).waitFor()
     return {
       windowFirstRowsMs: firstRowsMs,
       windowInteractiveMs: interactiveMs,
@@ -76,21 +95,35 @@ export async function syncingWindow(dataFolder: string, calls: number) {
   }
 }
 
-async function scrollAndMeasure(page: Page, host: Host) {
+/** The list must be open. */
+async function measure(page: Page, host: Host, callId: number) {
   await host.takeStalls()
   await page.evaluate(() => void (globalThis as unknown as { longTasks: number[] }).longTasks.splice(0))
-  await page.mouse.move(800, 500)
-  const end = performance.now() + SCROLL_MS
-  for (let turn = 0; performance.now() < end; turn += 1) {
-    await page.mouse.wheel(0, turn % 20 < 14 ? 1500 : -900)
-    await page.evaluate('new Promise(requestAnimationFrame)')
-    if (turn % 40 === 39) await page.keyboard.press(turn % 80 === 39 ? 'End' : 'Home')
-  }
+  await scroll(page, ['End', 'Home'])
+  // Without loading the page, as the app's own links do.
+  await page.evaluate(
+    `history.pushState({}, '', '/calls/${callId}'); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+  )
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+  await scroll(page)
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
   const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
   return {
     tasksOver50Ms: tasks.length,
     longestTaskMs: Math.max(0, ...tasks),
     core: await host.takeStalls(),
+  }
+}
+
+async function scroll(page: Page, keys: readonly string[] = []): Promise<void> {
+  await page.mouse.move(800, 500)
+  const end = performance.now() + SCROLL_MS
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    await page.mouse.wheel(0, turn % 20 < 14 ? 1500 : -900)
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    const key = keys[Math.floor(turn / 40) % 2]
+    if (key !== undefined && turn % 40 === 39) await page.keyboard.press(key)
   }
 }
 
@@ -104,17 +137,26 @@ async function connect(page: Page, link: string, service: Simulator): Promise<vo
   await page.getByRole('button', { name: 'Nothing', exact: true }).click()
 }
 
-/** Adds calls to the workspace's library, and sets how far the sync has come. */
-function fill(dataFolder: string, calls: number, state: SyncState): void {
+/** This machine may have no keychain; then each start of the host needs the key, and there is no sync before. */
+async function enterKey(page: Page, service: Simulator): Promise<void> {
+  await page.goto(new URL('/settings', page.url()).href)
+  await page.getByRole('button', { name: /^(Enter|Replace) API key/ }).click()
+  await page.locator('input[type=password]').fill(service.apiKey)
+  await page.keyboard.press('Enter')
+  await page.locator('input[type=password]').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'All calls', exact: true }).first().click()
+}
+
+function libraryIn(dataFolder: string): string {
   const workspaces = join(dataFolder, 'workspaces')
   const [workspaceId] = readdirSync(workspaces)
-  const store = new LibraryStore(join(workspaces, workspaceId!, 'library', 'calls.sqlite'), { now: () => Date.now() })
+  return join(workspaces, workspaceId!, 'library', 'calls.sqlite')
+}
+
+/** Sets how far the sync has come. */
+function putState(path: string, state: SyncState): void {
+  const store = new LibraryStore(path, { now: () => Date.now() })
   store.readState()
-  const numbered = new NumberedService(calls)
-  for (let from = 0; from < calls; from += 1000) {
-    const rows = Array.from({ length: Math.min(1000, calls - from) }, (_, at) => numbered.record(from + at))
-    store.putPage({ calls: rows, state: null, now: Date.now() })
-  }
   store.putPage({ calls: [], state, now: Date.now() })
   store.close()
 }
