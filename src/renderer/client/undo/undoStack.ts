@@ -50,24 +50,34 @@ export function recordChange(workspaceId: string, change: UndoableChange, toast?
   showToast(id, { ...content, action: { label: 'Undo', onAction: () => void undoChange(workspaceId, change) } })
 }
 
-/** The next changes that `undoLast` and `redoLast` would take on this screen. */
-export function useNextChanges(workspaceId: string): {
+interface NextChanges {
   readonly toUndo: UndoableChange | undefined
   readonly toRedo: UndoableChange | undefined
-} {
-  const { done, undone } = useStacks(({ stacks }) => stacks[workspaceId] ?? EMPTY)
+}
+
+/** The next changes that `undoLast` and `redoLast` would take on this screen. */
+export function useNextChanges(workspaceId: string): NextChanges {
+  return nextOf(useStacks(({ stacks }) => stacks[workspaceId] ?? EMPTY))
+}
+
+/** Like `useNextChanges`, once. */
+export function nextChanges(workspaceId: string): NextChanges {
+  return nextOf(stackOf(workspaceId))
+}
+
+function nextOf({ done, undone }: UndoStack): NextChanges {
   return { toUndo: done.findLast(canUndo), toRedo: undone.findLast(canRedo) }
 }
 
 /** Undoes the last change that can be undone here. Returns whether there is one. */
 export function undoLast(workspaceId: string): boolean {
-  const change = stackOf(workspaceId).done.findLast(canUndo)
+  const change = nextChanges(workspaceId).toUndo
   if (change) void undoChange(workspaceId, change)
   return change !== undefined
 }
 
 export function redoLast(workspaceId: string): boolean {
-  const change = stackOf(workspaceId).undone.findLast(canRedo)
+  const change = nextChanges(workspaceId).toRedo
   if (change) void redoChange(workspaceId, change)
   return change !== undefined
 }

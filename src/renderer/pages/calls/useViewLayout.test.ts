@@ -3,6 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { nextChanges, undoLast } from '../../client/undo/undoStack.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import { useViewLayout } from './useViewLayout.ts'
@@ -84,6 +85,26 @@ test('saves the layout of a saved view in the view', async () => {
     view: { ...rest, layout: layout('compact') },
   })
   expect(kept.lay).not.toHaveBeenCalled()
+})
+
+test('undoing a change of a view that isn’t shown names the view', async () => {
+  const { result, act, rerender, unmount } = await show(BUILT_IN)
+  const titles = () => {
+    const workspaceId = `w${workspaces}`
+    return [nextChanges(workspaceId).toUndo?.title, nextChanges(workspaceId).toRedo?.title]
+  }
+  await act(() => result.current[1](layout('roomy')))
+  await settle()
+  const [title] = titles()
+  expect(title).not.toContain(BUILT_IN.name)
+  await rerender()
+  expect(titles()).toEqual([`${title} in “${BUILT_IN.name}”`, undefined])
+  undoLast(`w${workspaces}`)
+  expect(titles()).toEqual([undefined, `${title} in “${BUILT_IN.name}”`])
+  await rerender(BUILT_IN)
+  expect(titles()).toEqual([undefined, title])
+  await unmount()
+  expect(titles()).toEqual([undefined, `${title} in “${BUILT_IN.name}”`])
 })
 
 test('keeps an unsaved layout on screen and reports the failure', async () => {

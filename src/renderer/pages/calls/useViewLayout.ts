@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
@@ -31,15 +32,25 @@ interface LayoutChanges {
 /** By workspace and view, so that a change of one doesn't delay the other's. */
 const settling = new Map<string, LayoutChanges>()
 
+/** The workspace and view whose table is on the screen. */
+let onScreen: string | null = null
+
 /** The table's layout. The core stores it per view: in the saved view, or separately for built-in ones. */
 export function useViewLayout(view: View | undefined): readonly [TableLayout, (layout: TableLayout) => void] {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const viewId = view?.id ?? 'all-calls'
+  const viewName = view?.name ?? BUILT_IN_VIEWS.find(({ id }) => id === viewId)?.name
   const name = `${workspaceId} ${viewId}`
   const changed = useChangedLayouts(({ layouts }) => layouts[name])
   const kept = useLayouts()?.[viewId]
   const shown = changed ?? kept ?? view?.layout ?? DEFAULT_LAYOUT
+  useLayoutEffect(() => {
+    onScreen = name
+    return () => {
+      onScreen = null
+    }
+  }, [name])
   const show = (layout: TableLayout) =>
     useChangedLayouts.setState(({ layouts }) => ({ layouts: { ...layouts, [name]: layout } }))
   const showAndKeep = (layout: TableLayout) => {
@@ -53,7 +64,10 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
     if (changes === undefined) {
       changes = { before: shown, after: layout, timer: undefined }
       settling.set(name, changes)
-      recordChange(workspaceId, undoable(changes, showAndKeep))
+      recordChange(
+        workspaceId,
+        undoable(changes, showAndKeep, () => (onScreen === name ? '' : ` in “${viewName}”`)),
+      )
     }
     changes.after = layout
     show(layout)
@@ -68,11 +82,16 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
   return [shown, change]
 }
 
-function undoable(changes: LayoutChanges, become: (layout: TableLayout) => Promise<void>): UndoableChange {
+/** `place`: of a change that would be made unseen. */
+function undoable(
+  changes: LayoutChanges,
+  become: (layout: TableLayout) => Promise<void>,
+  place: () => string,
+): UndoableChange {
   const words = () => layoutChangeWords(changes.before, changes.after, columnLabel)
   return {
     get title() {
-      return words() ?? 'columns changed'
+      return `${words() ?? 'columns changed'}${place()}`
     },
     undo: () => become(changes.before),
     redo: () => become(changes.after),
