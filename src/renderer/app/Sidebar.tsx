@@ -11,10 +11,14 @@ import { Skeleton } from '../components/notices/Skeleton.tsx'
 import { format } from '../components/format.ts'
 import { runCommand } from '../commands/offeredCommands.ts'
 import { useCommands } from '../commands/useCommands.ts'
+import { initials } from '../components/Avatar.tsx'
+import { CommandIcon } from '../components/CommandIcon.tsx'
 import { CommandKeys } from '../components/CommandKeys.tsx'
+import { commandTooltip } from '../components/commandTooltip.ts'
 import { useContextMenu } from '../components/overlays/useContextMenu.ts'
 import { UpdateNotice } from '../features/app-update/UpdateNotice.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
+import { NavLabel } from '../features/sidebar/NavLabel.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
 import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
 import { NO_QUERY, queryOf, searchOf } from './querySearch.ts'
@@ -41,34 +45,36 @@ export function Sidebar() {
     <nav aria-label="Main" className="flex min-h-0 flex-col gap-0.5 border-r border-line bg-side px-2 py-2.5">
       <WorkspaceSwitcher />
       <SearchButton />
-      <div className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto pt-1.5">
-        <QueryLink query={EVERYTHING} isCurrent={isCalls && !shown}>
-          All calls
+      <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2 pt-1.5 max-wide:[scrollbar-width:none]">
+        <QueryLink query={EVERYTHING} title={commandTooltip('go.calls', 'All calls')} isCurrent={isCalls && !shown}>
+          <NavLabel icon={<CommandIcon id="go.calls" />}>All calls</NavLabel>
         </QueryLink>
         <Link
           to="/search"
+          title={commandTooltip('go.search', 'Search')}
           aria-current={pathname.startsWith('/search') ? 'page' : undefined}
           className={navLook(pathname.startsWith('/search'))}
         >
-          Search
+          <NavLabel icon={<CommandIcon id="go.search" />}>Search</NavLabel>
         </Link>
         <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
         <ImportsLink isCurrent={pathname.startsWith('/imports')} />
         <Link
           to="/insights"
+          title={commandTooltip('go.insights', 'Insights')}
           aria-current={pathname.startsWith('/insights') ? 'page' : undefined}
           className={navLook(pathname.startsWith('/insights'))}
         >
-          Insights
+          <NavLabel icon={<CommandIcon id="go.insights" />}>Insights</NavLabel>
         </Link>
-        <div className="flex items-center pt-2.5">
-          <h2 className="flex-1 px-2 text-xs font-medium text-ink-3">Views</h2>
+        <div className="flex items-center pt-2.5 max-wide:justify-center">
+          <h2 className="flex-1 px-2 text-xs font-medium text-ink-3 max-wide:sr-only">Views</h2>
           <Suspense fallback={<span className="h-7" />}>
             <ViewsMenu views={saved ?? []} onOpen={openView} />
           </Suspense>
         </div>
         {VIEWS.map((one) => (
-          <QueryLink key={one.id} query={one.query} isCurrent={one === shown?.view}>
+          <QueryLink key={one.id} query={one.query} title={one.name} isCurrent={one === shown?.view}>
             <ViewName view={one} shown={shown} />
           </QueryLink>
         ))}
@@ -87,7 +93,7 @@ export function Sidebar() {
 /** The sidebar's frame until the core has reported the active workspace. */
 export function SidebarSkeleton() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-3 border-r border-line bg-side px-4 py-4">
+    <div aria-hidden="true" className="flex flex-col gap-3 overflow-hidden border-r border-line bg-side px-4 py-4">
       <Skeleton className="mb-3 w-32" />
       <Skeleton className="w-20" />
       <Skeleton className="w-16" />
@@ -97,14 +103,16 @@ export function SidebarSkeleton() {
 
 interface QueryLinkProps {
   readonly query: DraftQuery
+  readonly title: string
   readonly isCurrent: boolean
   readonly children: ReactNode
 }
 
-function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
+function QueryLink({ query, title, isCurrent, children }: QueryLinkProps) {
   return (
     <Link
       to="/calls"
+      title={title}
       search={searchOf(query)}
       // The router's own active state only compares paths; here the filters count too.
       aria-current={isCurrent ? 'page' : undefined}
@@ -117,12 +125,10 @@ function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
 
 function ViewName({ view, shown }: { readonly view: View; readonly shown: ShownView | undefined }) {
   return (
-    <>
-      <span className="truncate" title={view.name}>
-        {view.name}
-      </span>
+    <NavLabel icon={<ViewMark name={view.name} />}>
+      <span className="truncate">{view.name}</span>
       {view === shown?.view && shown.isEdited && <span className="shrink-0 font-normal text-ink-3">, edited</span>}
-    </>
+    </NavLabel>
   )
 }
 
@@ -135,16 +141,24 @@ interface SavedViewProps {
 function SavedView({ view, views, shown }: SavedViewProps) {
   const menu = useContextMenu(() => view)
   return (
-    <div className="group/view relative" {...menu.area}>
-      <QueryLink query={view.query} isCurrent={view === shown?.view}>
-        <span className="flex min-w-0 pr-6">
-          <ViewName view={view} shown={shown} />
-        </span>
+    <div className="group/view relative wide:[&>a]:pr-8" {...menu.area}>
+      <QueryLink query={view.query} title={view.name} isCurrent={view === shown?.view}>
+        <ViewName view={view} shown={shown} />
       </QueryLink>
       <Suspense>
         <ViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
       </Suspense>
     </div>
+  )
+}
+
+/** A view has no icon of its own. As generated content, the initials aren't a part of the link's text. */
+function ViewMark({ name }: { readonly name: string }) {
+  return (
+    <span
+      data-initials={initials(name)}
+      className="grid size-5 place-items-center rounded-sm border border-line-strong text-[9px] font-semibold before:content-[attr(data-initials)]"
+    />
   )
 }
 
@@ -155,11 +169,17 @@ function SearchButton() {
       type="button"
       aria-haspopup="dialog"
       data-command="app.palette"
+      title={commandTooltip('app.palette', 'Search or jump to')}
       onClick={() => void runCommand('app.palette')}
-      className="mt-1.5 flex h-8 shrink-0 items-center rounded-md border border-line bg-bg px-2 text-ink-3 hover:border-line-strong"
+      className="mt-1.5 flex h-8 shrink-0 items-center rounded-md border border-line bg-bg px-2 text-ink-3 hover:border-line-strong max-wide:justify-center"
     >
-      <span className="flex-1 truncate text-left">Search or jump to</span>
-      <CommandKeys id="app.palette" />
+      <span className="wide:hidden">
+        <CommandIcon id="app.palette" />
+      </span>
+      <span className="flex-1 truncate text-left max-wide:sr-only">Search or jump to</span>
+      <span className="max-wide:hidden">
+        <CommandKeys id="app.palette" />
+      </span>
     </button>
   )
 }
@@ -168,14 +188,25 @@ function ReviewsLink({ isCurrent }: { readonly isCurrent: boolean }) {
   const queues = useQueues()
   const waiting = queues?.reduce((sum, queue) => sum + progressOf(queue).waitingCount, 0) ?? 0
   return (
-    <Link to="/reviews" aria-current={isCurrent ? 'page' : undefined} className={navLook(isCurrent)}>
-      Reviews
-      {waiting > 0 && (
-        <span className="ml-auto font-normal text-ink-3">
-          {format.number(waiting)}
-          <span className="sr-only"> waiting</span>
-        </span>
-      )}
+    <Link
+      to="/reviews"
+      title={commandTooltip('go.reviews', 'Reviews')}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={navLook(isCurrent)}
+    >
+      <NavLabel
+        icon={<CommandIcon id="go.reviews" />}
+        count={
+          waiting > 0 && (
+            <>
+              {format.number(waiting)}
+              <span className="sr-only"> waiting</span>
+            </>
+          )
+        }
+      >
+        Reviews
+      </NavLabel>
     </Link>
   )
 }
@@ -184,9 +215,15 @@ function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
   const queue = useImportQueue()
   const count = queue && importCount(queue)
   return (
-    <Link to="/imports" aria-current={isCurrent ? 'page' : undefined} className={navLook(isCurrent)}>
-      Imports
-      {count && <span className="ml-auto font-normal text-ink-3">{count}</span>}
+    <Link
+      to="/imports"
+      title={commandTooltip('go.imports', 'Imports')}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={navLook(isCurrent)}
+    >
+      <NavLabel icon={<CommandIcon id="go.imports" />} count={count}>
+        Imports
+      </NavLabel>
     </Link>
   )
 }

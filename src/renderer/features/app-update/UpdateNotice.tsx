@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { attempt } from '../../client/attempt.ts'
+import { CommandIcon } from '../../components/CommandIcon.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 
@@ -12,10 +13,16 @@ export function UpdateNotice({ host = window.earshotHost }: { readonly host?: Ho
   useEffect(() => host?.onUpdateReady(setVersion), [host])
   if (host === undefined || version === null) return null
   return (
-    <div role="status" className="flex items-center gap-2 px-2 py-1.5 text-xs text-ink-2">
-      <p className="flex-1">Update ready: {version}</p>
+    <div
+      role="status"
+      className="flex items-center gap-2 px-2 py-1.5 text-xs text-ink-2 max-wide:justify-center max-wide:px-0"
+    >
+      <p className="flex-1 max-wide:sr-only">Update ready: {version}</p>
       <Button command="app.update" onClick={() => void restart(host)}>
-        Restart
+        <span className="wide:hidden">
+          <CommandIcon id="app.update" />
+        </span>
+        <span className="max-wide:sr-only">Restart</span>
       </Button>
     </div>
   )

@@ -10,7 +10,7 @@ export function BudgetMeter() {
   return (
     <section
       aria-label="Request limits"
-      className="flex flex-col gap-2 border-t border-line px-2 pt-3 pb-1 text-sm text-ink-2"
+      className="flex flex-col gap-2 border-t border-line px-2 pt-3 pb-1 text-sm max-wide:px-0 text-ink-2"
     >
       <RequestMeter budget={budget} />
       <ImportMeter imports={budget?.imports} />
@@ -25,7 +25,7 @@ function RequestMeter({ budget }: { readonly budget: BudgetSnapshot | undefined 
     <div>
       <Meter label="Requests this minute" measure={budget} coolingUntil={coolingUntil} tone="accent" />
       {waiting > 0 && (
-        <p className="mt-1 text-xs text-ink-3">
+        <p className="mt-1 text-xs text-ink-3 max-wide:sr-only">
           {waiting === 1 ? '1 request queued' : `${format.number(waiting)} requests queued`}
         </p>
       )}
@@ -57,8 +57,8 @@ function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
       : '–'
   const fraction = measure && measure.limit > 0 ? Math.min(1, measure.used / measure.limit) : 0
   return (
-    <div>
-      <div className="flex justify-between gap-2" aria-hidden="true">
+    <div title={`${isCooling ? 'Rate limited' : label}: ${shown}`}>
+      <div className="flex justify-between gap-2 max-wide:hidden" aria-hidden="true">
         <span className={clsx('truncate', isCooling && 'text-warn')}>{isCooling ? 'Rate limited' : label}</span>
         <span className="shrink-0">{shown}</span>
       </div>

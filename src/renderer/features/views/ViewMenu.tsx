@@ -42,7 +42,7 @@ export function ViewMenu({ view, views, pressed, onClosePressed }: ViewMenuProps
             ref={button}
             type="button"
             aria-label={`More actions for ${view.name}`}
-            className="grid size-6 place-items-center rounded-sm text-ink-3 opacity-0 group-hover/view:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-popup-open:opacity-100"
+            className="grid size-6 place-items-center rounded-sm text-ink-3 opacity-0 group-hover/view:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-popup-open:opacity-100 max-wide:pointer-events-none"
           >
             <Ellipsis aria-hidden="true" size={14} strokeWidth={1.6} />
           </button>
