@@ -28,6 +28,9 @@ export function TurnList(props: TurnListProps) {
   return props.count > MOST_DRAWN ? <WindowedTurns {...props} /> : <AllTurns {...props} />
 }
 
+/** Scrolls only the transcript, not the panels of the call. TypeScript's types don't have the option yet. */
+const WITHIN = { container: 'nearest' }
+
 /** Focusable, so that the keyboard can scroll it. The padding keeps a turn that is scrolled into view off the edges. */
 const BOX = 'relative min-h-0 flex-1 scroll-py-24 overflow-y-auto px-5 pb-6'
 
@@ -50,8 +53,8 @@ function AllTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListProps) {
   useScrollKeys(box, onScrolledByHand)
   const turn = (index: number) => box.current?.querySelector(`[data-turn="${index}"]`)
   useImperativeHandle(ref, () => ({
-    show: (index) => turn(index)?.scrollIntoView({ block: 'nearest', behavior: smoothness() }),
-    jumpTo: (index) => turn(index)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    show: (index) => turn(index)?.scrollIntoView({ block: 'nearest', ...WITHIN, behavior: smoothness() }),
+    jumpTo: (index) => turn(index)?.scrollIntoView({ block: 'center', ...WITHIN, behavior: 'instant' }),
   }))
   return (
     <div ref={box} tabIndex={0} role="group" aria-label="Lines" className={BOX} {...handScroll(onScrolledByHand)}>

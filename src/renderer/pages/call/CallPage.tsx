@@ -135,7 +135,7 @@ export function CallPage({
   }
   const isProcessing = call !== undefined && isStillProcessed(call, Date.now())
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-0 flex-1 flex-col max-wide:overflow-y-auto">
       {inQueue?.bar}
       <CallTopBar
         listName={inQueue ? 'Queue' : (listName ?? (search ? 'Search' : 'All calls'))}

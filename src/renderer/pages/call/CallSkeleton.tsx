@@ -32,7 +32,7 @@ export function CallSkeleton() {
             </div>
           ))}
         </div>
-        <div className="w-[clamp(300px,27vw,380px)] border-l border-line bg-side px-[18px] pt-5">
+        <div className="max-wide:hidden w-[clamp(300px,27vw,380px)] border-l border-line bg-side px-[18px] pt-5">
           <div className="grid gap-3">
             <Skeleton className="w-20" />
             <Skeleton className="w-full" />

@@ -7,6 +7,7 @@ import { ConversationMissing } from '../../features/chat-thread/ConversationMiss
 import { ParticipantsPanel } from '../../features/chat-thread/ParticipantsPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace, NoteWish } from '../../features/review/notePlace.ts'
+import { CallPanels } from './CallPanels.tsx'
 import { CallRail } from './CallRail.tsx'
 
 interface ChatCallProps {
@@ -30,23 +31,33 @@ export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) 
   const { state } = review.open
   const canNote = state.kind === 'open' && !state.review.isDone
   return (
-    <div className="mt-2.5 flex min-h-0 flex-1 border-t border-line">
-      {conversation === null ? (
-        <section aria-label="Conversation" className="min-w-0 flex-1">
-          <ConversationMissing isGroup={call.format === 'group_chat'} updatedAt={call.updatedAt ?? call.timestamp} />
-        </section>
-      ) : (
-        <ChatThread
-          callId={call.id}
-          conversation={conversation}
-          wanted={wanted}
-          search={search}
-          onNote={canNote ? noteOn : undefined}
-        />
-      )}
-      <CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish}>
-        {conversation && <ParticipantsPanel conversation={conversation} />}
-      </CallRail>
+    <div className="mt-2.5 flex min-h-0 flex-1 border-t border-line max-wide:min-h-56">
+      <CallPanels
+        mainName="Conversation"
+        main={
+          conversation === null ? (
+            <section aria-label="Conversation" className="min-w-0 flex-1">
+              <ConversationMissing
+                isGroup={call.format === 'group_chat'}
+                updatedAt={call.updatedAt ?? call.timestamp}
+              />
+            </section>
+          ) : (
+            <ChatThread
+              callId={call.id}
+              conversation={conversation}
+              wanted={wanted}
+              search={search}
+              onNote={canNote ? noteOn : undefined}
+            />
+          )
+        }
+        rail={
+          <CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish}>
+            {conversation && <ParticipantsPanel conversation={conversation} />}
+          </CallRail>
+        }
+      />
     </div>
   )
 }

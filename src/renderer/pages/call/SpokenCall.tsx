@@ -18,6 +18,7 @@ import { useTurnPositions } from '../../features/transcript/useTurnPositions.ts'
 import { createValueStore, useStoreValue } from '../../hooks/valueStore.ts'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace } from '../../features/review/notePlace.ts'
+import { CallPanels } from './CallPanels.tsx'
 import { CallRail } from './CallRail.tsx'
 import { useNoteWish } from './useNoteWish.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
@@ -75,21 +76,24 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
       ) : (
         <NoRecording isProcessing={isProcessing} />
       )}
-      <div className="flex min-h-0 flex-1">
-        {turns.length === 0 ? (
-          <NoTranscript isProcessing={isProcessing} />
-        ) : (
-          <SpokenTurns
-            turns={turns}
-            call={call}
-            recording={recording}
-            moment={moment}
-            search={search}
-            onNote={onNote}
-          />
-        )}
-        <CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish} />
-      </div>
+      <CallPanels
+        mainName="Transcript"
+        main={
+          turns.length === 0 ? (
+            <NoTranscript isProcessing={isProcessing} />
+          ) : (
+            <SpokenTurns
+              turns={turns}
+              call={call}
+              recording={recording}
+              moment={moment}
+              search={search}
+              onNote={onNote}
+            />
+          )
+        }
+        rail={<CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish} />}
+      />
     </>
   )
 }
