@@ -76,7 +76,9 @@ export function PaletteCommand() {
   }, [pathname])
 
   const warmUp = useEffectEvent(() => {
-    startTransition(() => setOpened((already) => already ?? { ...content(false), isOpen: false }))
+    // Not in the updater, which may run while rendering, when the commands can't be asked.
+    const closed = { ...content(false), isOpen: false }
+    startTransition(() => setOpened((already) => already ?? closed))
   })
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadPalette().then(warmUp))
