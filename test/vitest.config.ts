@@ -11,6 +11,7 @@ const executablePath = findChromium()
 
 /**
  * `unit` and `renderer` hold the tests that stand beside their file, in Node and in Chromium; `interface` and `architecture` what no single file can promise.
+ * The renderer's tests run in Chromium if their name ends with `.tsx`, even without JSX. A page for each costs a second or two.
  * End-to-end tests are Playwright's, see test/e2e/playwright.config.ts.
  */
 export default defineConfig({
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{domain,contract,core,hosts,simulator}/**/*.test.ts'],
+          include: ['src/**/*.test.ts'],
           // One process per core instead of one per file, which costs a fifth of a second each. No file may leave anything behind.
           isolate: false,
           unstubEnvs: true,
@@ -58,13 +59,14 @@ export default defineConfig({
         plugins: [react(), tailwindcss()],
         // Vite finds what the page imports from here and prepares it before the first test, instead of reloading the page in the middle of one.
         optimizeDeps: {
-          entries: ['src/renderer/main.tsx', 'src/renderer/**/*.test.{ts,tsx}'],
+          entries: ['src/renderer/main.tsx', 'src/renderer/**/*.test.tsx'],
           // The last is only in a worker's worker, where Vite does not look before it runs.
           include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'mpg123-decoder'],
         },
         test: {
           name: 'renderer',
-          include: ['src/renderer/**/*.test.{ts,tsx}'],
+          include: ['src/renderer/**/*.test.tsx'],
+          setupFiles: ['test/support/emptyStorage.ts'],
           // Against hanging only: what is waited for comes at once on a quiet machine and after seconds on a busy one.
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

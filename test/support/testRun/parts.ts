@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 import type { JsonTestResults } from 'vitest/node'
@@ -21,7 +22,8 @@ export const PARTS = {
   lint: checkLint,
   english: checkEnglish,
   architecture: async () => runVitest('architecture', ['architecture']),
-  unit: async () => runVitest('unit', ['unit', 'renderer']),
+  // Vitest leaves one core to itself, but its own process is mostly idle.
+  unit: async () => runVitest('unit', ['unit', 'renderer'], [`--maxWorkers=${availableParallelism()}`]),
   // These mostly wait (for the pace of requests, a starting process): with one file per core, cores would be idle.
   interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=4']),
   e2e: runPlaywright,
