@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors.ts'
 import type {
   KeptCall,
   LibraryActivity,
@@ -26,14 +26,15 @@ import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import { COUNT_EVERY_MS, coverageOf, isListComplete, NO_COUNTS, type StoredCounts } from './coverage.ts'
+import { coverageOf, isListComplete, type StoredCounts } from './coverage.ts'
 import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
 import { type KnownReviews, LibraryQueries } from './libraryQueries.ts'
 import { StateLost } from './store/libraryStore.ts'
 import { StoreThread } from './store/storeThread.ts'
-import { LibrarySync, type SyncProgress } from './sync/librarySync.ts'
+import { StoreCounts } from './storeCounts.ts'
 import { callsOf } from './sync/listPages.ts'
-import { readState, type SyncState } from './sync/syncState.ts'
+import { readState } from './sync/syncState.ts'
+import { SyncRunner } from './syncRunner.ts'
 
 export interface LibraryOptions {
   /** The workspace's data folder. */
@@ -47,23 +48,8 @@ export interface LibraryOptions {
   readonly log: Log
 }
 
-/** Failures that end when the workspace can be opened again. */
-const WITHOUT_SESSION: ReadonlySet<ErrorCode> = new Set([
-  'key-missing',
-  'keychain-locked',
-  'keychain-unavailable',
-  'demo-failed',
-  'unauthorised',
-])
-
 /** Calls; more wouldn't make a scoring rule clearer, and take longer than a search should wait for. */
 const ENOUGH_FOR_A_RULE = 2000
-
-interface RunningSync {
-  readonly sync: LibrarySync
-  readonly stop: AbortController
-  readonly ended: Promise<void>
-}
 
 /**
  * The local library of one workspace: copies of its calls, for reading without the service. Nothing is kept before the user
@@ -74,18 +60,12 @@ export class Library {
   readonly #file: LibrarySettingsFile
   readonly #source: SnapshotSource<LibrarySnapshot>
   readonly #queries: LibraryQueries
+  readonly #sync: SyncRunner
+  readonly #counts: StoreCounts
   #settings: LibrarySettings
   #store: StoreThread
-  #running: RunningSync | null = null
   /** Whether the workspace was opened: until then, the sync doesn't ask for the key. */
   #isOpened = false
-  #progress: SyncProgress | null = null
-  #counts: StoredCounts = NO_COUNTS
-  /** Of the last sync, or as stored. */
-  #storedState: SyncState | null = null
-  #countedAt = Number.NEGATIVE_INFINITY
-  /** Counts, one after another. */
-  #counting: Promise<void> = Promise.resolve()
   /** Changes of the settings, one after another. */
   #changing: Promise<unknown> = Promise.resolve()
 
@@ -95,7 +75,23 @@ export class Library {
     this.#settings = settings
     this.#store = this.#newStore()
     this.#queries = new LibraryQueries(() => this.#store, options.reviews)
-    this.#source = new SnapshotSource(() => this.#snapshot(), options.clock)
+    const { session, errors, clock, log } = options
+    this.#source = new SnapshotSource(() => this.#snapshot(), clock)
+    this.#counts = new StoreCounts({
+      read: () => this.#readCounts(),
+      onCounted: () => this.#source.changed(),
+      clock,
+      log,
+    })
+    this.#sync = new SyncRunner({
+      session,
+      errors,
+      clock,
+      putDetail: async (detail) => {
+        if (this.#isInPeriod(detail)) await this.#putDetail(detail, false)
+      },
+      onProgress: () => void this.#count(),
+    })
   }
 
   static async open(options: LibraryOptions): Promise<Library> {
@@ -112,8 +108,7 @@ export class Library {
   /** Starts the sync, if the user has agreed. Called when the workspace was opened. */
   start(): void {
     this.#isOpened = true
-    const failure = this.#progress?.failure
-    if (failure && WITHOUT_SESSION.has(failure.code)) this.#running?.sync.tryAgain()
+    this.#sync.workspaceOpened()
     this.#run()
   }
 
@@ -135,13 +130,12 @@ export class Library {
 
   /** Looks for changes of the list now. */
   async refresh(): Promise<void> {
-    if (isListComplete(this.#state())) await this.#running?.sync.refresh()
+    await this.#sync.refresh()
   }
 
-  /** Call after the computer slept: timers stand still meanwhile. */
+  /** Call after the computer slept. */
   wake(): void {
-    // The snapshot has the failure, and the sync tries again.
-    this.#running?.sync.refresh().catch(() => undefined)
+    this.#sync.wake()
   }
 
   /** Null if nothing is kept. Fails with `invalid-input`. */
@@ -225,17 +219,12 @@ export class Library {
   /** The user's review of the call was begun, changed or removed. */
   reviewChanged(callId: number): void {
     if (!this.#isKept()) return
-    this.#inBackground(
-      this.#queries.reviewChanged(callId).then((version) => {
-        this.#counts = { ...this.#counts, version }
-        this.#source.changed()
-      }),
-    )
+    this.#inBackground(this.#queries.reviewChanged(callId).then((version) => this.#counts.versionChanged(version)))
   }
 
   /** A call that was read in full for any purpose. */
   keep(detail: CallDetail, lane: Lane): void {
-    this.#running?.sync.tryAgain()
+    this.#sync.tryAgain()
     // The sync stores what it reads itself.
     if (this.#settings.keeps !== 'everything' || lane === 'leftover' || !this.#isInPeriod(detail)) return
     this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
@@ -248,7 +237,7 @@ export class Library {
 
   /** A page that was read for any purpose except the sync. */
   keepPage({ rows }: CallPage): void {
-    this.#running?.sync.tryAgain()
+    this.#sync.tryAgain()
     const calls = callsOf(rows).filter((call) => this.#isInPeriod(call))
     if (!this.#isKept() || calls.length === 0) return
     const page = { calls, state: null, now: this.#options.clock.now() }
@@ -259,14 +248,14 @@ export class Library {
   async close(): Promise<void> {
     await this.#changing
     this.#isOpened = false
-    await this.#stop()
+    await this.#sync.stop()
     this.#source.close()
     await this.#store.close()
   }
 
   #change(settings: LibrarySettings, apply: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     const next = this.#changing.then(async () => {
-      await this.#stop()
+      await this.#sync.stop()
       try {
         // First, so that after a kill nothing more is kept than the user allows.
         await this.#file.write(settings)
@@ -283,40 +272,9 @@ export class Library {
 
   #run(): void {
     const { since, keeps, isPaused } = this.#settings
-    if (this.#running !== null || !this.#isOpened || !this.#isKept() || isPaused) return
-    const { session, clock, errors } = this.#options
-    const stop = new AbortController()
-    const sync = new LibrarySync({
-      source: {
-        page: async (...read) => (await session()).client.calls(...read),
-        users: async (how) => (await session()).directory.users(how),
-        callTypes: async (how) => (await session()).directory.callTypes(how),
-        readDetail: async (callId, how) => {
-          const detail = await (await session()).calls.detail(callId, how)
-          if (this.#isInPeriod(detail)) await this.#putDetail(detail, false)
-        },
-      },
-      store: this.#store,
-      since,
-      keepsDetails: keeps === 'everything',
-      clock,
-      errors,
-      onProgress: (progress) => {
-        this.#progress = progress
-        void this.#count()
-      },
-    })
-    this.#running = { sync, stop, ended: sync.run(stop.signal) }
+    if (this.#sync.isRunning || !this.#isOpened || !this.#isKept() || isPaused) return
+    this.#sync.start(this.#store, { since, keepsDetails: keeps === 'everything' })
     this.#source.changed()
-  }
-
-  async #stop(): Promise<void> {
-    const running = this.#running
-    this.#storedState = this.#state()
-    this.#running = null
-    this.#progress = null
-    running?.stop.abort()
-    await running?.ended
   }
 
   async #delete(): Promise<void> {
@@ -357,36 +315,20 @@ export class Library {
     return since === null || (at !== null && at >= since)
   }
 
-  /** Counts at most once per second, and always after the last change. */
   #count(): Promise<void> {
-    const { clock } = this.#options
-    const isIdle = this.#progress === null || this.#progress.isIdle || this.#progress.failure !== null
-    if (isIdle || clock.monotonicMs() - this.#countedAt >= COUNT_EVERY_MS) {
-      this.#countedAt = clock.monotonicMs()
-      this.#counting = this.#counting.then(() => this.#countNow())
-    }
-    return this.#counting
+    return this.#counts.count(this.#sync)
   }
 
-  async #countNow(): Promise<void> {
-    try {
-      this.#counts = this.#isKept()
-        ? {
-            ...(await this.#store.ask('counts')),
-            sizeBytes: await this.#store.ask('sizeBytes'),
-            version: await this.#store.ask('version'),
-          }
-        : NO_COUNTS
-      // A running sync knows it better.
-      if (this.#progress === null) this.#storedState = await this.#readState()
-    } catch (error) {
-      if (!(error instanceof StateLost)) this.#options.log.warn('library.not-counted', { error })
+  async #readCounts(): Promise<StoredCounts | null> {
+    await this.#sync.readState(async () =>
+      this.#isKept() ? readState(await this.#store.ask('storedState'), this.#settings.since) : null,
+    )
+    if (!this.#isKept()) return null
+    return {
+      ...(await this.#store.ask('counts')),
+      sizeBytes: await this.#store.ask('sizeBytes'),
+      version: await this.#store.ask('version'),
     }
-    this.#source.changed()
-  }
-
-  async #readState(): Promise<SyncState | null> {
-    return this.#isKept() ? readState(await this.#store.ask('storedState'), this.#settings.since) : null
   }
 
   #snapshot(): LibrarySnapshot {
@@ -396,21 +338,17 @@ export class Library {
       keeps,
       since,
       activity,
-      failure: this.#progress?.failure ?? null,
-      ...coverageOf(this.#counts, activity, this.#state()),
+      failure: this.#sync.failure,
+      ...coverageOf(this.#counts.current, activity, this.#sync.state),
     }
-  }
-
-  #state(): SyncState | null {
-    return this.#progress?.state ?? this.#storedState
   }
 
   #activity(): LibraryActivity {
     if (!this.#isKept()) return 'off'
     if (this.#settings.isPaused) return 'paused'
-    if (this.#running === null) return 'waiting'
-    if (!isListComplete(this.#state())) return 'calls'
-    return this.#settings.keeps === 'everything' && this.#counts.due > 0 ? 'records' : 'current'
+    if (!this.#sync.isRunning) return 'waiting'
+    if (!isListComplete(this.#sync.state)) return 'calls'
+    return this.#settings.keeps === 'everything' && this.#counts.current.due > 0 ? 'records' : 'current'
   }
 }
 

@@ -1,0 +1,53 @@
+import type { Log } from '../diagnostics/log.ts'
+import type { Clock } from '../ports.ts'
+import { COUNT_EVERY_MS, NO_COUNTS, type StoredCounts } from './coverage.ts'
+import { StateLost } from './store/libraryStore.ts'
+
+interface StoreCountsOptions {
+  /** Null if nothing is kept. */
+  readonly read: () => Promise<StoredCounts | null>
+  readonly onCounted: () => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What is stored, as last counted. */
+export class StoreCounts {
+  readonly #options: StoreCountsOptions
+  #counts: StoredCounts = NO_COUNTS
+  #countedAt = Number.NEGATIVE_INFINITY
+  /** Counts, one after another. */
+  #counting: Promise<void> = Promise.resolve()
+
+  constructor(options: StoreCountsOptions) {
+    this.#options = options
+  }
+
+  get current(): StoredCounts {
+    return this.#counts
+  }
+
+  /** Counts at most once per second while more is being stored, and always after the last change. */
+  count({ isIdle }: { readonly isIdle: boolean }): Promise<void> {
+    const { clock } = this.#options
+    if (isIdle || clock.monotonicMs() - this.#countedAt >= COUNT_EVERY_MS) {
+      this.#countedAt = clock.monotonicMs()
+      this.#counting = this.#counting.then(() => this.#countNow())
+    }
+    return this.#counting
+  }
+
+  versionChanged(version: number): void {
+    this.#counts = { ...this.#counts, version }
+    this.#options.onCounted()
+  }
+
+  async #countNow(): Promise<void> {
+    try {
+      this.#counts = (await this.#options.read()) ?? NO_COUNTS
+    } catch (error) {
+      if (!(error instanceof StateLost)) this.#options.log.warn('library.not-counted', { error })
+    }
+    this.#options.onCounted()
+  }
+}

@@ -1,0 +1,122 @@
+import type { ErrorCode, Failure } from '../../contract/errors.ts'
+import type { CallDetail } from '../../domain/calls/call.ts'
+import type { WorkspaceSession } from '../connection/session.ts'
+import type { ExpectedErrors } from '../expectedErrors.ts'
+import type { Clock } from '../ports.ts'
+import { isListComplete } from './coverage.ts'
+import { LibrarySync, type SyncProgress } from './sync/librarySync.ts'
+import type { Store } from './sync/syncJournal.ts'
+import type { SyncState } from './sync/syncState.ts'
+
+export interface SyncRunnerOptions {
+  /** Called for each request: the workspace may have a new key. */
+  readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
+  readonly errors: ExpectedErrors
+  readonly clock: Clock
+  /** Stores a full record if it may be kept. */
+  readonly putDetail: (detail: CallDetail) => Promise<void>
+  readonly onProgress: () => void
+}
+
+/** Failures that end when the workspace can be opened again. */
+const WITHOUT_SESSION: ReadonlySet<ErrorCode> = new Set([
+  'key-missing',
+  'keychain-locked',
+  'keychain-unavailable',
+  'demo-failed',
+  'unauthorised',
+])
+
+/** Starts and stops the sync of a library, and has its progress. */
+export class SyncRunner {
+  readonly #options: SyncRunnerOptions
+  #running: { readonly sync: LibrarySync; readonly stop: AbortController; readonly ended: Promise<void> } | null = null
+  #progress: SyncProgress | null = null
+  /** Of the last sync, or as stored. */
+  #storedState: SyncState | null = null
+
+  constructor(options: SyncRunnerOptions) {
+    this.#options = options
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== null
+  }
+
+  /** How far it has come; null before that was read. */
+  get state(): SyncState | null {
+    return this.#progress?.state ?? this.#storedState
+  }
+
+  /** Why it doesn't continue at the moment. */
+  get failure(): Failure | null {
+    return this.#progress?.failure ?? null
+  }
+
+  /** Whether it stores nothing at the moment. */
+  get isIdle(): boolean {
+    return this.#progress === null || this.#progress.isIdle || this.#progress.failure !== null
+  }
+
+  /** Must be stopped. `since`: calls before this instant aren't read. */
+  start(
+    store: Store,
+    { since, keepsDetails }: { readonly since: string | null; readonly keepsDetails: boolean },
+  ): void {
+    const { session, clock, errors, putDetail, onProgress } = this.#options
+    const stop = new AbortController()
+    const sync = new LibrarySync({
+      source: {
+        page: async (...read) => (await session()).client.calls(...read),
+        users: async (how) => (await session()).directory.users(how),
+        callTypes: async (how) => (await session()).directory.callTypes(how),
+        readDetail: async (callId, how) => putDetail(await (await session()).calls.detail(callId, how)),
+      },
+      store,
+      since,
+      keepsDetails,
+      clock,
+      errors,
+      onProgress: (progress) => {
+        this.#progress = progress
+        onProgress()
+      },
+    })
+    this.#running = { sync, stop, ended: sync.run(stop.signal) }
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#running
+    this.#storedState = this.state
+    this.#running = null
+    this.#progress = null
+    running?.stop.abort()
+    await running?.ended
+  }
+
+  /** Reads the state of a sync that isn't running: a running one knows it better. */
+  async readState(read: () => Promise<SyncState | null>): Promise<void> {
+    if (this.#progress === null) this.#storedState = await read()
+  }
+
+  /** Ends a pause after a failure. */
+  tryAgain(): void {
+    this.#running?.sync.tryAgain()
+  }
+
+  /** Ends a pause because the workspace couldn't be opened. */
+  workspaceOpened(): void {
+    if (this.failure !== null && WITHOUT_SESSION.has(this.failure.code)) this.tryAgain()
+  }
+
+  /** Looks for changes of the list now. */
+  async refresh(): Promise<void> {
+    if (isListComplete(this.state)) await this.#running?.sync.refresh()
+  }
+
+  /** Call after the computer slept: timers stand still meanwhile. */
+  wake(): void {
+    // `failure` has the failure, and the sync tries again.
+    this.#running?.sync.refresh().catch(() => undefined)
+  }
+}
