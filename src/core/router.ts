@@ -3,7 +3,7 @@ import { contract } from '../contract/contract.ts'
 import { AppError } from '../contract/errors.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
-import { withoutScores } from '../domain/reviews/withoutScores.ts'
+import { pageWithoutScores, readsScores, withoutScores } from '../domain/reviews/withoutScores.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { NewRowSource } from './imports/staging/newRows.ts'
@@ -94,10 +94,16 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       openDemo: os.workspaces.openDemo.handler(() => workspaces.openDemo()),
     },
     calls: {
-      page: os.calls.page.use(withSession).handler(({ input, context: { session }, signal }) => {
-        const { filters, sort, cursor, pageSize } = input
-        return session.calls.page({ filters, sort }, cursor, pageSize, { signal })
-      }),
+      page: os.calls.page
+        .use(withWorkspace)
+        .use(withSession)
+        .handler(async ({ input, context: { workspace, session }, signal }) => {
+          const { filters, sort, cursor, pageSize } = input
+          const page = await session.calls.page({ filters, sort }, cursor, pageSize, { signal })
+          // Otherwise the page hides the scores itself: it shows them when a review is finished, without reading the list again.
+          if (!readsScores({ filters, sort })) return page
+          return pageWithoutScores(page, { filters, sort }, (await workspace.reviews.get()).hiddenCallIds())
+        }),
       detail: os.calls.detail.use(withSession).handler(async ({ input, context: { session }, signal }) => {
         const urgency = new Urgency(input.lane ?? 'interactive')
         const detail = await session.calls.detail(input.callId, { signal, urgency })

@@ -4,8 +4,6 @@ import { AppError } from '../../contract/errors.ts'
 import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import { evaluatedCallOf } from '../../domain/scorecards/evaluatedCall.ts'
-import type { Review } from '../../domain/reviews/review.ts'
-import { reviewOf } from '../../domain/reviews/testing/reviewOf.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { createExpectedErrors } from '../expectedErrors.ts'
 import { Evaluations, type EvaluationsOptions } from './evaluations.ts'
@@ -24,7 +22,7 @@ let read: number[]
 let beforePage: (at: number) => Promise<void>
 let clock: FakeClock
 let detail: (callId: number) => Promise<CallDetail>
-let reviews: Review[]
+let hidden: readonly number[]
 let evaluations: Evaluations
 let library: Awaited<ReturnType<EvaluationsOptions['library']>>
 
@@ -35,7 +33,7 @@ beforeEach(() => {
   ]
   asked = []
   read = []
-  reviews = []
+  hidden = []
   library = null
   clock = new FakeClock()
   beforePage = () => Promise.resolve()
@@ -58,7 +56,7 @@ beforeEach(() => {
   }
   evaluations = new Evaluations({
     session: () => Promise.resolve({ calls }),
-    reviews: () => Promise.resolve(reviews),
+    hiddenCallIds: () => Promise.resolve(new Set(hidden)),
     library: () => Promise.resolve(library),
     errors: createExpectedErrors(log),
     clock,
@@ -213,8 +211,7 @@ describe('loading the calls of a filter', () => {
 describe('the evaluations', () => {
   it('exclude calls under blind review', async () => {
     for (const id of [7, 8, 9]) evaluations.keep(callOf(id))
-    const blind = reviewOf(null, { othersSeenAt: null })
-    reviews = [blind, { ...reviewOf(null), reviewId: 'r2', call: { ...blind.call, callId: 8 } }]
+    hidden = [7]
     expect(await loadedIds()).toEqual([8, 9])
     expect((await snapshot()).callCount).toBe(3)
     expect(await evaluations.scoringRule()).toBeDefined()
@@ -228,7 +225,7 @@ describe('the evaluations', () => {
       scoringRule: () => Promise.resolve(null),
     }
     evaluations.keep(callOf(7))
-    reviews = [reviewOf(null, { othersSeenAt: null, call: { ...reviewOf(null).call, callId: 1000 } })]
+    hidden = [1000]
     const first = await evaluations.loaded(null)
     expect(first.calls.map(({ callId }) => callId)).toEqual(Array.from({ length: 499 }, (_, index) => 999 - index))
     expect(first.next).toBe(501)

@@ -1,7 +1,6 @@
 import type { EvaluatedCallsPage, EvaluationsSnapshot } from '../../contract/snapshots.ts'
 import type { CallDetail } from '../../domain/calls/call.ts'
 import type { Filter } from '../../domain/filters/filter.ts'
-import { hidesOthers, type Review } from '../../domain/reviews/review.ts'
 import type { EvaluatedCall } from '../../domain/scorecards/evaluatedCall.ts'
 import { packCalls } from '../../domain/scorecards/packedCalls.ts'
 import { findScoringRule, type ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
@@ -17,8 +16,8 @@ const PAGE_SIZE = 500
 
 export interface EvaluationsOptions {
   readonly session: () => Promise<EvaluationsSession>
-  /** All local reviews. The answers of others must not reach a page for a call under blind review. */
-  readonly reviews: () => Promise<readonly Review[]>
+  /** Calls under blind review or waiting for one. The answers of others must not reach a page for these. */
+  readonly hiddenCallIds: () => Promise<ReadonlySet<number>>
   /** Has the evaluations of all calls that it has read in full. Null if it keeps no full records. */
   readonly library: () => Promise<Pick<Library, 'evaluatedCalls' | 'scoringRule'> | null>
   readonly errors: ExpectedErrors
@@ -49,7 +48,7 @@ export class Evaluations {
 
   /** A page of the calls below an id (null: the first page). Excludes calls under blind review. */
   async loaded(below: number | null): Promise<EvaluatedCallsPage> {
-    const hidden = await this.#hidden()
+    const hidden = await this.#options.hiddenCallIds()
     const shown = (calls: readonly EvaluatedCall[]) => packCalls(calls.filter(({ callId }) => !hidden.has(callId)))
     const library = await this.#options.library()
     if (library === null) return { ...shown(this.#kept.all()), next: null }
@@ -58,7 +57,7 @@ export class Evaluations {
   }
 
   async scoringRule(): Promise<ScoringRuleReport> {
-    const hidden = await this.#hidden()
+    const hidden = await this.#options.hiddenCallIds()
     const library = await this.#options.library()
     const report = await library?.scoringRule(hidden)
     return report ?? findScoringRule(this.#kept.all().filter(({ callId }) => !hidden.has(callId)))
@@ -86,12 +85,6 @@ export class Evaluations {
 
   watch(signal?: AbortSignal): AsyncIterable<EvaluationsSnapshot> {
     return this.#source.watch(signal)
-  }
-
-  /** Calls under blind review. */
-  async #hidden(): Promise<ReadonlySet<number>> {
-    const reviewed = await this.#options.reviews()
-    return new Set(reviewed.filter((review) => hidesOthers(review)).map(({ call }) => call.callId))
   }
 
   close(): void {

@@ -2,6 +2,7 @@ import type { ExportSnapshot, ExportState } from '../../contract/snapshots.ts'
 import type { CallRow } from '../../domain/calls/call.ts'
 import { createExport, type ExportFormat, type ExportOptions } from '../../domain/exports/callExport.ts'
 import { exportFileName } from '../../domain/exports/exportFileName.ts'
+import { pageWithoutScores, recordWithoutScores } from '../../domain/reviews/withoutScores.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { Clock } from '../ports.ts'
@@ -42,6 +43,8 @@ export interface ExportJobOptions {
   readonly session: () => Promise<ExportSession>
   /** Null if nothing is kept. Selected calls that it has need no requests. */
   readonly library: () => Promise<KeptRecords | null>
+  /** Calls under blind review or waiting for one: their scores aren't exported. */
+  readonly hiddenCallIds: () => Promise<ReadonlySet<number>>
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly changed: () => void
@@ -64,11 +67,16 @@ export class ExportJob {
     this.#options = options
     this.#file = new ExportFile(options.path)
     this.#startedAt = options.clock.now()
-    const readPage: ReadPage = async (...read) => {
+    const readPage: ReadPage = async (query, ...at) => {
       const { calls } = await options.session()
-      return calls.page(...read, this.#how())
+      const page = await calls.page(query, ...at, this.#how())
+      return pageWithoutScores(page, query, await options.hiddenCallIds())
     }
-    const readKept: ReadKept = async (callIds) => (await (await options.library())?.calls(callIds)) ?? []
+    const readKept: ReadKept = async (callIds) => {
+      const kept = (await (await options.library())?.calls(callIds)) ?? []
+      const hidden = await options.hiddenCallIds()
+      return kept.map((call) => (hidden.has(call.id) ? recordWithoutScores(call) : call))
+    }
     this.#rows = new ExportRows(options.request.scope, readPage, readKept)
   }
 

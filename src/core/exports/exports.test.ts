@@ -33,6 +33,7 @@ let asked: number[]
 let users: () => Promise<readonly User[]>
 let session: ExportJobOptions['session']
 let library: KeptRecords | null
+let hidden: readonly number[]
 let exports: Exports
 
 beforeEach(() => {
@@ -42,6 +43,7 @@ beforeEach(() => {
   beforePage = () => Promise.resolve()
   asked = []
   library = null
+  hidden = []
   users = () => Promise.resolve([])
   session = () =>
     Promise.resolve({
@@ -67,6 +69,7 @@ beforeEach(() => {
     folder: join(folder, 'exports'),
     session,
     library: () => Promise.resolve(library),
+    hiddenCallIds: () => Promise.resolve(new Set(hidden)),
     errors: createExpectedErrors(log),
     clock,
   })
@@ -209,6 +212,7 @@ describe('an export', () => {
       request: REQUEST,
       session,
       library: () => Promise.resolve(null),
+      hiddenCallIds: () => Promise.resolve(new Set()),
       errors: createExpectedErrors(log),
       clock,
       changed: () => {

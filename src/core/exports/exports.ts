@@ -12,6 +12,7 @@ export interface ExportsOptions {
   readonly folder: string
   readonly session: () => Promise<ExportSession>
   readonly library: ExportJobOptions['library']
+  readonly hiddenCallIds: ExportJobOptions['hiddenCallIds']
   readonly errors: ExpectedErrors
   readonly clock: Clock
 }

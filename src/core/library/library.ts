@@ -216,10 +216,10 @@ export class Library {
     return this.#queries.values(field, query, wanted)
   }
 
-  /** The user's review of the call was begun, changed or removed. */
-  reviewChanged(callId: number): void {
+  /** The user's reviews of these calls were begun, changed or removed, or their scores were hidden or shown. */
+  reviewsChanged(callIds: readonly number[]): void {
     if (!this.#isKept()) return
-    this.#inBackground(this.#queries.reviewChanged(callId).then((version) => this.#counts.versionChanged(version)))
+    this.#inBackground(this.#queries.reviewsChanged(callIds).then((version) => this.#counts.versionChanged(version)))
   }
 
   /** A call that was read in full for any purpose. */

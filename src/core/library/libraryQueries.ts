@@ -8,6 +8,8 @@ import type { OwnReview } from './query/ownReview.ts'
 export interface KnownReviews {
   all(): readonly Review[]
   ofCall(callId: number): Review | null
+  /** Calls whose scores are hidden, also without a review. */
+  hiddenCallIds(): ReadonlySet<number>
 }
 
 /** A new thread has no reviews, and a file that was damaged is replaced. */
@@ -35,10 +37,16 @@ export class LibraryQueries {
     return this.#answer(() => this.#store().ask('values', field, query, wanted))
   }
 
-  /** The user's review of the call was begun, changed or removed. Returns the library's version after it. */
-  async reviewChanged(callId: number): Promise<number> {
-    const review = (await this.#reviews()).ofCall(callId)
-    return this.#store().ask('putReviews', [callId], review === null ? [] : [ownReviewOf(review)])
+  /** See `Library.reviewsChanged`. Returns the library's version after it. */
+  async reviewsChanged(callIds: readonly number[]): Promise<number> {
+    const reviews = await this.#reviews()
+    const hidden = reviews.hiddenCallIds()
+    const changed = callIds.flatMap((callId) => {
+      const review = reviews.ofCall(callId)
+      if (review !== null) return [ownReviewOf(review)]
+      return hidden.has(callId) ? [waitingReview(callId)] : []
+    })
+    return this.#store().ask('putReviews', callIds, changed)
   }
 
   async #answer<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
@@ -47,12 +55,22 @@ export class LibraryQueries {
         const answer = await ask()
         if (answer !== null) return answer
         const reviews = await this.#reviews()
-        await this.#store().ask('putReviews', 'all', reviews.all().map(ownReviewOf))
+        await this.#store().ask('putReviews', 'all', allOwnReviews(reviews))
       } catch (error) {
         if (!(error instanceof StateLost) || tries === TRIES) throw error
       }
     }
   }
+}
+
+function allOwnReviews(reviews: KnownReviews): readonly OwnReview[] {
+  const begun = new Map(reviews.all().map((review) => [review.call.callId, ownReviewOf(review)]))
+  const waiting = [...reviews.hiddenCallIds()].filter((callId) => !begun.has(callId))
+  return [...begun.values(), ...waiting.map(waitingReview)]
+}
+
+function waitingReview(callId: number): OwnReview {
+  return { callId, score: null, notes: [], isBlind: true, isWaiting: true }
 }
 
 function ownReviewOf(review: Review): OwnReview {

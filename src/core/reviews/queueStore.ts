@@ -42,6 +42,24 @@ export class QueueStore {
       }))
   }
 
+  /** Calls of blind queues whose review hasn't begun. */
+  waitingBlindCallIds(): readonly number[] {
+    return this.#database
+      .prepare(
+        `SELECT DISTINCT queue_items.call_id FROM queue_items JOIN queues USING (queue_id)
+         LEFT JOIN reviews ON reviews.call_id = queue_items.call_id AND reviews.removed_at IS NULL
+         WHERE queues.is_blind = 1 AND queues.removed_at IS NULL AND reviews.review_id IS NULL`,
+      )
+      .all()
+      .map((row) => Number(row['call_id']))
+  }
+
+  /** Of a queue that may have been removed. */
+  callIdsOf(queueId: string): readonly number[] {
+    const rows = this.#database.prepare('SELECT call_id FROM queue_items WHERE queue_id = ?').all(queueId)
+    return rows.map((row) => Number(row['call_id']))
+  }
+
   isInBlindQueue(callId: number): boolean {
     const found = this.#database
       .prepare(

@@ -47,6 +47,14 @@ export class ReviewStore {
     )
   }
 
+  /** Calls whose review hides other people's answers and scores. */
+  blindCallIds(): readonly number[] {
+    return this.#database
+      .prepare('SELECT call_id FROM reviews WHERE removed_at IS NULL AND others_seen_at IS NULL')
+      .all()
+      .map((row) => Number(row['call_id']))
+  }
+
   /** The review of the call, created if necessary. A review without answers moves to the current scorecard. */
   begin({ call, scorecard, isBlind }: NewReview, reviewId: string, at: EpochMs): Review {
     const version = cardVersionOf(scorecard)

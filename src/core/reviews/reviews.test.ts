@@ -39,12 +39,13 @@ const newReview = (callId: number, isBlind = false) => ({ call: call(callId), sc
 let folder: string
 let now: number
 let reviews: Reviews
+let changed: number[]
 const logged: string[] = []
 
 function open(): Reviews {
   const log = { error: (event: string) => void logged.push(event) } as unknown as Log
   const clock = { now: () => now, monotonicMs: () => now, wait: () => Promise.resolve() }
-  return Reviews.open(join(folder, 'reviews.sqlite'), { clock, log, onChange: () => undefined })
+  return Reviews.open(join(folder, 'reviews.sqlite'), { clock, log, onChange: (callIds) => changed.push(...callIds) })
 }
 function restart(): void {
   reviews.close()
@@ -54,6 +55,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-reviews-'))
   now = 1000
   logged.length = 0
+  changed = []
   reviews = open()
 })
 afterEach(() => {
@@ -309,6 +311,33 @@ test('begins the review of a call in a blind queue blind, even outside the queue
   expect(reviews.begin(newReview(2)).isBlind).toBe(false)
   reviews.addQueue({ ...QUEUE, isBlind: false })
   expect(reviews.begin(newReview(3)).isBlind).toBe(false)
+})
+
+test('hides the scores of calls that wait in a blind queue or are under blind review, until they are seen', () => {
+  const hidden = () => [...reviews.hiddenCallIds()].toSorted((a, b) => a - b)
+  const open = reviews.begin(newReview(2))
+  const { queueId } = reviews.addQueue(QUEUE)
+  reviews.addQueue({ ...QUEUE, isBlind: false, items: [item(20)] })
+  const waiting = [1, 3]
+  // A review that began before isn't blind.
+  expect(hidden()).toEqual(waiting)
+  expect(new Set(changed)).toEqual(new Set([2, 20, ...waiting]))
+  const blind = reviews.begin(newReview(waiting[0]!))
+  reviews.begin(newReview(30, true))
+  expect(hidden()).toEqual([...waiting, 30])
+  reviews.edit(blind.reviewId, { kind: 'finish' }, 0)
+  expect(hidden()).toEqual([...waiting.slice(1), 30])
+  reviews.edit(blind.reviewId, { kind: 'reopen' }, 0)
+  expect(hidden()).toEqual([...waiting.slice(1), 30])
+  // Without its review, the call waits again.
+  reviews.remove(open.reviewId)
+  expect(hidden()).toContain(2)
+  changed = []
+  reviews.removeQueue(queueId)
+  expect(hidden()).toEqual([30])
+  expect(changed).toEqual(expect.arrayContaining(waiting))
+  reviews.restoreQueue(queueId)
+  expect(hidden()).toContain(waiting[1])
 })
 
 test('keeps a queue’s sampling receipt, and restores a removed queue', async () => {

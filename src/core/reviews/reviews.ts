@@ -20,8 +20,8 @@ import { ReviewStore } from './reviewStore.ts'
 export interface ReviewsOptions {
   readonly clock: Clock
   readonly log: Log
-  /** Called when the review of a call was begun, changed, removed or restored. */
-  readonly onChange: (callId: number) => void
+  /** Called when reviews of calls were begun, changed, removed or restored, and when their scores were hidden or shown. */
+  readonly onChange: (callIds: readonly number[]) => void
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ReviewsOptions {
 export class Reviews {
   readonly #file: OpenedDatabase
   readonly #clock: Clock
-  readonly #onChange: (callId: number) => void
+  readonly #onChange: ReviewsOptions['onChange']
   readonly #reviews: ReviewStore
   readonly #queues: QueueStore
   readonly #reviewsSource: SnapshotSource<ReviewsSnapshot>
@@ -73,12 +73,17 @@ export class Reviews {
     return this.#reviews.ofCall(callId)
   }
 
+  /** Calls under blind review or waiting in a blind queue: other people's answers and scores must not be shown. */
+  hiddenCallIds(): ReadonlySet<number> {
+    return new Set([...this.#reviews.blindCallIds(), ...this.#queues.waitingBlindCallIds()])
+  }
+
   /** Also begins blind if the call is in a blind queue, even if the review is begun elsewhere. */
   begin(review: NewReview): Review {
     const isBlind = review.isBlind || this.#queues.isInBlindQueue(review.call.callId)
     const begun = this.#reviews.begin({ ...review, isBlind }, crypto.randomUUID(), this.#clock.now())
     this.#changed()
-    this.#onChange(begun.call.callId)
+    this.#onChange([begun.call.callId])
     return begun
   }
 
@@ -112,7 +117,7 @@ export class Reviews {
   addQueue(queue: NewQueue): { readonly queueId: string } {
     const queueId = crypto.randomUUID()
     this.#queues.add(queueId, queue, this.#clock.now())
-    this.#queuesSource.changed()
+    this.#queueChanged(queueId)
     return { queueId }
   }
 
@@ -123,12 +128,12 @@ export class Reviews {
 
   removeQueue(queueId: string): void {
     found(this.#queues.remove(queueId, this.#clock.now()), 'queue')
-    this.#queuesSource.changed()
+    this.#queueChanged(queueId)
   }
 
   restoreQueue(queueId: string): void {
     found(this.#queues.restore(queueId), 'queue')
-    this.#queuesSource.changed()
+    this.#queueChanged(queueId)
   }
 
   close(): void {
@@ -138,7 +143,12 @@ export class Reviews {
   }
 
   #reviewChanged(review: Review | null): void {
-    if (review !== null) this.#onChange(review.call.callId)
+    if (review !== null) this.#onChange([review.call.callId])
+  }
+
+  #queueChanged(queueId: string): void {
+    this.#queuesSource.changed()
+    this.#onChange(this.#queues.callIdsOf(queueId))
   }
 
   /** An item of a queue is done when its call's review is. */

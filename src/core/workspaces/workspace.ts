@@ -108,7 +108,7 @@ export class Workspace {
         Reviews.open(join(folder, 'reviews.sqlite'), {
           clock,
           log,
-          onChange: (callId) => this.#inLibrary((library) => library.reviewChanged(callId)),
+          onChange: (callIds) => this.#inLibrary((library) => library.reviewsChanged(callIds)),
         }),
       (reviews) => reviews.close(),
     )
@@ -125,6 +125,7 @@ export class Workspace {
       (library) => library.close(),
     )
     const session = () => this.session()
+    const hiddenCallIds = async () => (await this.reviews.get()).hiddenCallIds()
     this.exports = new Exports({
       workspaceId,
       folder: join(folder, 'exports'),
@@ -133,12 +134,13 @@ export class Workspace {
         const library = await this.library.get()
         return library.keepsCalls() ? library : null
       },
+      hiddenCallIds,
       errors,
       clock,
     })
     this.evaluations = new Evaluations({
       session,
-      reviews: async () => (await this.reviews.get()).all(),
+      hiddenCallIds,
       library: async () => {
         const library = await this.library.get()
         return library.keepsRecords() ? library : null

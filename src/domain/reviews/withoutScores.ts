@@ -1,8 +1,32 @@
-import type { CallDetail, CallRecord } from '../calls/call.ts'
+import type { CallDetail, CallPage, CallRecord, CallRow } from '../calls/call.ts'
+import type { CallQuery } from '../filters/filter.ts'
+import { isGroup, type LibraryQuery, type ResolvedPart } from '../query/query.ts'
 
 /** A call without other people's answers and scores: during a blind review, they must not even be sent to the page. */
 export function withoutScores(call: CallDetail): CallDetail {
   return { ...call, ...recordWithoutScores(call), evaluators: [] }
+}
+
+/** Whether a list says something about scores or answers by the calls that it has or by their order. */
+export function readsScores({ filters, sort }: Pick<LibraryQuery, 'filters' | 'sort'>): boolean {
+  const isOfOthers = (field: string) => /^(?:ai_score|score|evaluator|evaluator\..+|question\..+)$/.test(field)
+  const readsIn = (part: ResolvedPart): boolean => (isGroup(part) ? part.parts.some(readsIn) : isOfOthers(part.field))
+  return filters.some(readsIn) || sort.some(({ field }) => isOfOthers(field))
+}
+
+/**
+ * A page of the service's list without scores of hidden calls. If the list depends on scores, hidden calls are left out: their
+ * place would give away what is hidden.
+ */
+export function pageWithoutScores(page: CallPage, query: CallQuery, hidden: ReadonlySet<number>): CallPage {
+  const isHidden = (row: CallRow) => row.kind === 'call' && hidden.has(row.call.id)
+  if (!page.rows.some(isHidden)) return page
+  if (readsScores(query)) return { ...page, rows: page.rows.filter((row) => !isHidden(row)) }
+  return { ...page, rows: page.rows.map((row) => (isHidden(row) ? rowWithoutScores(row) : row)) }
+}
+
+export function rowWithoutScores(row: CallRow): CallRow {
+  return row.kind === 'call' ? { ...row, call: recordWithoutScores(row.call) } : row
 }
 
 /** The same for the list form. */

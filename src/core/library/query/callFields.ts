@@ -244,6 +244,7 @@ export class CallFields {
 
   #eachReview(apply: (slot: number, review: OwnReview) => void): void {
     for (const [callId, review] of this.#reviews) {
+      if (review.isWaiting) continue
       const slot = this.#table.slots.of(callId)
       if (slot !== undefined) apply(slot, review)
     }

@@ -6,4 +6,6 @@ export interface OwnReview {
   readonly notes: readonly string[]
   /** Whether other people's answers and scores are hidden. */
   readonly isBlind: boolean
+  /** The call waits in a blind queue, and its review hasn't begun. */
+  readonly isWaiting?: true
 }

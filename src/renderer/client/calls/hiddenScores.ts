@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { CallRow } from '../../../domain/calls/call.ts'
+import { rowWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues, useReviews } from '../connection/coreStreams.ts'
@@ -19,4 +21,35 @@ export function hiddenScores({ reviews }: ReviewsSnapshot, queues: readonly Revi
     for (const { callId } of queue.items) if (!begun.has(callId)) hidden.add(callId)
   }
   return hidden
+}
+
+/** Calls whose scores are hidden. */
+export type HiddenScores = Pick<ReadonlySet<number>, 'has'>
+/** While it isn't known yet which are under blind review. */
+export const ALL_SCORES: HiddenScores = { has: () => true }
+
+interface RowsPage {
+  readonly rows: readonly (CallRow | number)[]
+}
+
+/**
+ * The pages without hidden scores, so that no cell, menu, group or order can show them. `dependsOnScores`: the list is filtered
+ * or sorted by them, and leaves hidden calls out. The core does that too, but not for pages loaded before the calls were hidden.
+ */
+export function pagesWithoutScores<Page extends RowsPage>(
+  pages: readonly Page[],
+  hidden: HiddenScores,
+  dependsOnScores: boolean,
+): readonly Page[] {
+  const isHidden = (row: CallRow | number) => hidden.has(typeof row === 'number' ? row : callIdOf(row))
+  return pages.map((page) => {
+    if (!page.rows.some(isHidden)) return page
+    if (dependsOnScores) return { ...page, rows: page.rows.filter((row) => !isHidden(row)) }
+    const rows = page.rows.map((row) => (typeof row === 'object' && isHidden(row) ? rowWithoutScores(row) : row))
+    return { ...page, rows }
+  })
+}
+
+function callIdOf(row: CallRow): number {
+  return row.kind === 'call' ? row.call.id : Number.NaN
 }

@@ -59,8 +59,11 @@ test.each(Object.keys(NOTHING) as (keyof InteractionMetrics)[])(
 )
 
 test('a blind review shows the metrics without the scores', async () => {
-  const { rows } = await panel(ALL, { hidesScores: true })
-  expect(Object.keys(rows)).toEqual(['Talk ratio', 'Longest monologue', 'Longest lead story', 'Silence', 'Exchanges'])
+  const { page, rows } = await panel(ALL, { hidesScores: true })
+  const spoken = ['Talk ratio', 'Longest monologue', 'Longest lead story', 'Silence', 'Exchanges']
+  expect(Object.keys(rows)).toEqual([...spoken, 'Scores'])
+  expect(rows['Scores']?.text).toBe('')
+  await expect.element(page.getByRole('button', { name: 'Hidden during your blind review' })).toBeVisible()
 })
 
 test('explains why there are no metrics', async () => {

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { InteractionMetrics } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
+import { HiddenMark } from '../../components/HiddenMark.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
 import { scoreTone } from '../../components/scoreTone.ts'
@@ -13,7 +14,7 @@ const LONGEST_SCALE_SECONDS = 300
 interface SpeechPanelProps {
   readonly metrics: InteractionMetrics
   readonly isProcessing: boolean
-  /** Omits the score rows, for blind reviews. */
+  /** Shows a mark instead of the scores, for blind reviews. */
   readonly hidesScores?: boolean
 }
 
@@ -60,7 +61,14 @@ export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: Spee
           <Bar fraction={silenceRatio} color="bg-ink-3" />
         </Metric>
         <Metric name={FIELD_NAMES.call_exchanges} hint="Speaking turns" text={count(metrics.callExchanges)} />
-        {!hidesScores && (
+        {hidesScores ? (
+          <div className="grid grid-cols-[120px_minmax(0,1fr)] items-center gap-2">
+            <dt className="text-ink-2">Scores</dt>
+            <dd className="text-right">
+              <HiddenMark />
+            </dd>
+          </div>
+        ) : (
           <>
             <Metric name={FIELD_NAMES.ai_score} hint="From the service’s AI, 0 to 100" text={count(aiScore)}>
               <Bar fraction={overHundred(aiScore)} color={scoreColor(aiScore)} />

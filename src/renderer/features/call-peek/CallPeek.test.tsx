@@ -10,10 +10,16 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { CallPeek } from './CallPeek.tsx'
 
-const service = { detail: vi.fn<(callId: number) => Promise<unknown>>() }
+const service = {
+  detail: vi.fn<(callId: number) => Promise<unknown>>(),
+  blindDetail: vi.fn<(callId: number) => Promise<unknown>>(),
+}
 const core = {
   app: { watch: () => new Promise(() => {}) },
-  calls: { detail: ({ callId }: { readonly callId: number }) => service.detail(callId) },
+  calls: {
+    detail: ({ callId, isBlind }: { readonly callId: number; readonly isBlind?: boolean }) =>
+      isBlind ? service.blindDetail(callId) : service.detail(callId),
+  },
 }
 
 /** Like in the table: the next call replaces the previous one. */
@@ -153,8 +159,11 @@ describe('the call preview', () => {
   })
 
   it('hides the scores during a blind review', async () => {
+    service.blindDetail.mockResolvedValue({ summary: null })
     await peek([callRecord(8, { metrics: { ...callRecord(8).metrics, aiScore: 66, score: 71 } })], true)
-    await expect.element(page.getByText('Hidden during your blind review')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Hidden during your blind review' })).toBeVisible()
+    await expect.poll(() => service.blindDetail.mock.calls).toEqual([[8]])
+    expect(service.detail).not.toHaveBeenCalled()
     expect(page.getByText(/^(66|71)$/).query()).toBeNull()
     expect(page.getByText('AI score').query()).toBeNull()
   })

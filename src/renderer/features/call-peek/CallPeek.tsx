@@ -7,6 +7,7 @@ import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { HiddenMark } from '../../components/HiddenMark.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
@@ -32,9 +33,11 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const today = useToday()
+  // Without others' answers, as the call page reads it.
+  const input = { workspaceId, callId: call.id, ...(hidesScores ? { isBlind: true } : {}) }
   const isSettled = useSettled(call.id, PASSING_MS) === call.id
   const { data, isAwaited, failure, cancel, retry } = useServiceAnswer({
-    ...queries.calls.detail.queryOptions({ input: { workspaceId, callId: call.id } }),
+    ...queries.calls.detail.queryOptions({ input }),
     enabled: isSettled,
   })
   const { metrics } = call
@@ -65,7 +68,9 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
             {call.durationSeconds === null ? null : clockText(call.durationSeconds)}
           </Fact>
           {hidesScores ? (
-            <Fact name="Scores">Hidden during your blind review</Fact>
+            <Fact name="Scores">
+              <HiddenMark />
+            </Fact>
           ) : (
             <>
               <Fact name={FIELD_NAMES.ai_score}>

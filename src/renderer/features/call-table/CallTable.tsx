@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { HiddenScores } from '../../client/calls/hiddenScores.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import type { QuerySortField, QuerySortKey } from '../../../domain/query/query.ts'
 import type { Density } from '../../../domain/views/view.ts'
@@ -49,7 +50,7 @@ interface CallTableProps {
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
   /** Calls whose scores are hidden. */
-  readonly hiddenScores?: ReadonlySet<number> | undefined
+  readonly hiddenScores?: HiddenScores | undefined
   readonly columns: CallColumns
   /** Without it rows can't be selected. */
   readonly selected?: SelectedCalls

@@ -136,6 +136,9 @@ function receiptFile(queue: ReviewQueue, receipt: SampleReceipt): unknown {
     kind: 'earshot-sample-receipt',
     ...receipt,
     drawnAt: new Date(queue.createdAt).toISOString(),
-    calls: queue.items.map(({ callId, draw }) => ({ callId, ...draw })),
+    // The weight of a risk-weighted draw says something about the scores, which a blind queue hides until a call is done.
+    calls: queue.items.map(({ callId, draw, state }) =>
+      queue.isBlind && state !== 'done' ? { callId } : { callId, ...draw },
+    ),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
+import { HiddenMark } from '../../components/HiddenMark.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { SpeechPanel } from '../../features/call-insights/SpeechPanel.tsx'
 import { SummaryPanel } from '../../features/call-insights/SummaryPanel.tsx'
@@ -67,7 +68,7 @@ export function CallRail({ call, isProcessing, review, place, wish = null, child
 
 function OthersHidden() {
   return (
-    <RailSection title="Other evaluators">
+    <RailSection title="Other evaluators" aside={<HiddenMark />}>
       <p className="text-ink-2">Hidden during your blind review. Other answers and scores appear when you finish.</p>
     </RailSection>
   )

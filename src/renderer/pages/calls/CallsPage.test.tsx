@@ -563,16 +563,38 @@ describe('the calls page', () => {
   })
 
   it.each([
-    [[], /AI score90/],
-    [[1], /Hidden during your blind review/],
-    [null, /Hidden during your blind review/],
-  ])('a preview hides scores during a blind review, and before it is known: %j', async (hidden, words) => {
+    [[], false],
+    [[1], true],
+    [null, true],
+  ])('hides scores during a blind review, and before it is known: %j', async (hidden, isHidden) => {
     const call = callRecord(1, { title: 'Previewed' })
     service.page.mockResolvedValue(onePage([{ ...call, metrics: { ...call.metrics, aiScore: 90 } }]))
     const reviews = hidden?.map((callId) => ({ hidesOthers: true, call: { callId } }))
     await show(FEW, Fragment, [], reviews && { reviews })
+    const score = page.getByRole('gridcell').getByText('90', { exact: true })
+    const mark = page.getByRole('gridcell').getByRole('img', { name: 'Hidden during your blind review' })
+    await expect.element((isHidden ? mark : score).first()).toBeVisible()
+    if (isHidden) expect(document.body.textContent).not.toContain('90')
     await page.getByText('Previewed').click()
     await userEvent.keyboard(' ')
-    await expect.element(page.getByRole('complementary', { name: 'Peek' })).toMatchTextContent(words)
+    const peek = page.getByRole('complementary', { name: 'Peek' })
+    await expect.element(peek).toMatchTextContent(isHidden ? /Scores/ : /AI score90/)
+    if (isHidden) expect(document.body.textContent).not.toContain('90')
+  })
+
+  it.each([
+    [lowScores('95'), 0],
+    [{ filters: [], sort: [{ field: 'ai_score', direction: 'asc' }] } satisfies CallQuery, 0],
+    [FEW, 1],
+  ])('leaves hidden calls out of a list that depends on scores, and says so: %j', async (query, count) => {
+    const scored = (id: number) => {
+      const call = callRecord(id, { title: `Listed ${id}` })
+      return { ...call, metrics: { ...call.metrics, aiScore: 50 } }
+    }
+    service.page.mockResolvedValue(onePage([scored(1), scored(2)]))
+    await show(query, Fragment, [], { reviews: [{ hidesOthers: true, call: { callId: 1 } }] })
+    await expect.element(page.getByText('Listed 2')).toBeVisible()
+    expect(page.getByText('Listed 1').elements()).toHaveLength(count)
+    expect(page.getByText(/^This list depends on scores/).elements()).toHaveLength(1 - count)
   })
 })

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import { sortAfterPress } from '../../../domain/query/sort.ts'
 import { withoutPart, type DraftQuery } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
@@ -9,7 +10,7 @@ import { isSameDraft, listName, viewOf, type View } from '../../../domain/views/
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { useViews } from '../../client/connection/coreStreams.ts'
 import { isOn } from '../../client/calls/listSource.ts'
-import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
+import { ALL_SCORES, useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { isAnySelected, selectionWords } from '../../client/calls/selectedCalls.ts'
 import { presentError } from '../../client/errorPresentation.ts'
@@ -34,6 +35,7 @@ import { NeedsLibrary } from './NeedsLibrary.tsx'
 import { NoCalls } from './NoCalls.tsx'
 import { NotUnderstood } from './NotUnderstood.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
+import { LeftOutNote } from './LeftOutNote.tsx'
 import { SourceNote } from './SourceNote.tsx'
 import { useCalls } from './useCalls.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
@@ -74,7 +76,8 @@ export function CallsPage(props: CallsPageProps) {
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
   // Null if the service can't express it.
   const asked = useMemo(() => serviceQuery(query), [query])
-  const calls = useCalls(query)
+  const hiddenScores = useHiddenScores()
+  const calls = useCalls(query, hiddenScores)
   const { choice, library, rows, error } = calls
   const sortsLocally = library !== undefined && isOn(library)
   const isFromLibrary = choice?.source === 'library'
@@ -85,7 +88,6 @@ export function CallsPage(props: CallsPageProps) {
   const onQueryChange = (next: DraftQuery) => props.onQueryChange(editedFrom(view, next))
   const [isExporting, setExporting] = useState(false)
   const [isQueueing, setQueueing] = useState(false)
-  const hiddenScores = useHiddenScores()
   const [layout, setLayout] = useViewLayout(view)
   const [selected, setSelected] = useSelection(calls.name)
   const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
@@ -146,6 +148,7 @@ export function CallsPage(props: CallsPageProps) {
           onRetry={refresh.run}
         />
       )}
+      {hiddenScores !== undefined && hiddenScores.size > 0 && readsScores(query) && <LeftOutNote />}
       {/* Calls can be read, so that there is something to save. */}
       {calls.isLoaded && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
       {calls.isReading && calls.cancel && <SlowAnswer onCancel={calls.cancel} />}
@@ -171,7 +174,7 @@ export function CallsPage(props: CallsPageProps) {
           onSort={(field, adds) => onQueryChange({ ...draft, sort: sortAfterPress(draft.sort, field, adds) })}
           onOpenCall={onOpenCall}
           hrefOf={hrefOf}
-          hiddenScores={hiddenScores}
+          hiddenScores={hiddenScores ?? ALL_SCORES}
           renderPeek={(call, close) => (
             <Suspense>
               <CallPeek call={call} hidesScores={hiddenScores?.has(call.id) !== false} onClose={close} />
@@ -182,6 +185,7 @@ export function CallsPage(props: CallsPageProps) {
               <TableMenu
                 cell={{
                   pressed,
+                  hidesScores: hiddenScores?.has(pressed.call.id) !== false,
                   hrefOf,
                   onFilter: (filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] }),
                   onClose: close,

@@ -24,11 +24,12 @@ afterEach(() => {
   for (const mock of [onFilter, onClose, copied, opened]) mock.mockClear()
 })
 
-async function show(columnId: string) {
+async function show(columnId: string, hidesScores = false) {
   const call = callRecord(7, { title: 'Demo', leadName: 'Ben', leadCompany: null })
   await render(
     <CellMenu
       pressed={{ kind: 'cell', call, columnId, point: { x: 40, y: 30 } }}
+      hidesScores={hidesScores}
       hrefOf={(id) => `/calls/${id}`}
       onFilter={onFilter}
       onClose={onClose}
@@ -64,6 +65,11 @@ it('a value that the service can’t filter by is only copied', async () => {
   const menu = await show('agent.name')
   await expect.element(page.getByRole('menuitem', { name: 'Copy value' })).toBeVisible()
   expect(menu.getByRole('menuitem').elements().length).toBe(5)
+})
+
+it('doesn’t say what a hidden score is, nor that there is none', async () => {
+  await show('ai_score', true)
+  expect(page.getByRole('menuitem', { name: /score|Copy value/ }).elements()).toEqual([])
 })
 
 it('Escape closes it', async () => {

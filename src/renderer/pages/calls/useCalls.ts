@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { CallRecord, CallRow } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
+import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { attempt } from '../../client/attempt.ts'
 import { useCallList } from '../../client/calls/callList.ts'
 import { pagesKey, type ListStart, type LoadedPages } from '../../client/calls/callPages.ts'
+import { ALL_SCORES, pagesWithoutScores } from '../../client/calls/hiddenScores.ts'
 import { callIdsKey, matchingCallIds, useLibraryList } from '../../client/calls/libraryList.ts'
 import { useListChoice } from '../../client/calls/useListChoice.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -16,13 +18,13 @@ import { loadedRows } from '../../features/call-table/loadedRows.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 
 /** The calls of a query, from the local library or from the service, for the same table. */
-export function useCalls(query: LibraryQuery) {
+export function useCalls(query: LibraryQuery, hidden: ReadonlySet<number> | undefined) {
   const { choice, library, choose } = useListChoice(query)
   const source = choice === undefined ? undefined : choice.source
   const { workspaceId } = useWorkspace()
   const name = JSON.stringify([workspaceId, query.filters, query.sort])
-  const fromService = useServiceCalls(name, query, source === 'service')
-  const fromLibrary = useLibraryCalls(name, query, source === 'library')
+  const fromService = useServiceCalls(name, query, hidden, source === 'service')
+  const fromLibrary = useLibraryCalls(name, query, hidden, source === 'library')
   useFreshLibrary(source === 'library', library?.activity === 'waiting')
   return {
     library,
@@ -35,13 +37,22 @@ export function useCalls(query: LibraryQuery) {
   }
 }
 
-function useServiceCalls(name: string, query: LibraryQuery, isWanted: boolean) {
+function useServiceCalls(
+  name: string,
+  query: LibraryQuery,
+  hidden: ReadonlySet<number> | undefined,
+  isWanted: boolean,
+) {
   const asked = useMemo(() => serviceQuery(query), [query])
   const pages = useCallList(isWanted ? asked : null)
   const { data, start, pagesBefore, hasPreviousPage, hasNextPage } = pages
+  const shown = useMemo(
+    () => pagesWithoutScores(data?.pages ?? [], hidden ?? ALL_SCORES, hidden !== undefined && readsScores(query)),
+    [data, query, hidden],
+  )
   const rows = useMemo(
-    () => loadedRows(data?.pages ?? [], { start, pagesBefore, hasMoreBefore: hasPreviousPage }),
-    [data, start, pagesBefore, hasPreviousPage],
+    () => loadedRows(shown, { start, pagesBefore, hasMoreBefore: hasPreviousPage }),
+    [shown, start, pagesBefore, hasPreviousPage],
   )
   return {
     list: serviceListName(name, start, pages.receivedAt),
@@ -67,7 +78,7 @@ function useServiceCalls(name: string, query: LibraryQuery, isWanted: boolean) {
     cancel: pages.cancel,
     retry: pages.retry,
     refresh: pages.refresh,
-    loadedCalls: () => callsOf((data?.pages ?? []).flatMap((page) => page.rows)),
+    loadedCalls: () => callsOf(shown.flatMap((page) => page.rows)),
   }
 }
 
@@ -76,14 +87,23 @@ function serviceListName(name: string, start: ListStart, receivedAt: EpochMs | n
   return `${name} ${start} ${receivedAt}`
 }
 
-function useLibraryCalls(name: string, query: LibraryQuery, isWanted: boolean) {
+function useLibraryCalls(
+  name: string,
+  query: LibraryQuery,
+  hidden: ReadonlySet<number> | undefined,
+  isWanted: boolean,
+) {
   const core = useCore()
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const { data, error, isReading, show, retry, asOf } = useLibraryList(query, isWanted)
   // As the call page has read them: the call that the user returns from may not be among the loaded rows.
   const ids = client.getQueryData<readonly number[]>(callIdsKey(workspaceId, query))
-  const rows = useMemo(() => libraryRows(data ?? NO_ROWS, ids), [data, ids])
+  const rows = useMemo(() => {
+    const { total, pages } = data ?? NO_ROWS
+    // The library leaves hidden calls out itself, where the query depends on scores.
+    return libraryRows({ total, pages: pagesWithoutScores(pages, hidden ?? ALL_SCORES, false) }, ids)
+  }, [data, ids, hidden])
   const isLoaded = isWanted && data !== undefined
   return {
     // The same as for the service's first page, so that the table keeps its place when the source changes.

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { __iconData as eyeOff } from 'lucide-react/icons/eye-off'
 import { agentWords } from '../../../../domain/calls/agentWords.ts'
 import type { Agent, CallRecord } from '../../../../domain/calls/call.ts'
 import { isChatFormat } from '../../../../domain/calls/call.ts'
@@ -8,6 +9,7 @@ import { avatarGround, avatarLook, initials } from '../../../components/Avatar.t
 import { pillLook } from '../../../components/Pill.tsx'
 import { format } from '../../../components/format.ts'
 import { scoreTone } from '../../../components/scoreTone.ts'
+import { HIDDEN_WORDS } from '../../../components/hiddenWords.ts'
 import { hintOf } from './cellHints.ts'
 import {
   attributeOf,
@@ -18,9 +20,9 @@ import {
   painterOf,
   textIn,
   type CellPainter,
-  type Scene,
   type ValuePainter,
 } from './paintCell.ts'
+import { drawingOf, rowIcon } from './rowIcon.ts'
 
 /** A real link, so that it can be copied or opened in another window. The row handles a plain click. */
 export const paintTitle: CellPainter = (cell) => {
@@ -165,16 +167,37 @@ export const paintScore = scorePainter(
   painted((score) => String(Math.round(score))),
 )
 
-/** Other people's scores of a call under blind review are hidden, with a label that says so. */
+/** Other people's scores of a call under blind review are replaced by a mark that says so. */
 function scorePainter(
   read: (call: CallRecord) => number | null,
   unknownWords: string,
   paint: ValuePainter<number>,
 ): CellPainter {
-  const isHidden = ({ id }: CallRecord, { hiddenScores }: Scene) => hiddenScores?.has(id) === true
-  return painterOf(
-    (call, scene) => (isHidden(call, scene) ? null : read(call)),
-    (call, scene) => (isHidden(call, scene) ? 'Hidden during your blind review' : unknownWords),
-    paint,
-  )
+  const paintKnown = painterOf(read, unknownWords, paint)
+  return (cell) => {
+    const show = paintKnown(cell)
+    let mark: HTMLElement | null = null
+    /** What the cell shows without the mark. Null while it isn't hidden. */
+    let shown: readonly ChildNode[] | null = null
+    return (call, scene) => {
+      if (scene.hiddenScores?.has(call.id) === true) {
+        if (shown !== null) return
+        shown = [...cell.childNodes]
+        cell.replaceChildren((mark ??= hiddenMark()))
+        return
+      }
+      if (shown !== null) cell.replaceChildren(...shown)
+      shown = null
+      show(call, scene)
+    }
+  }
+}
+
+function hiddenMark(): HTMLElement {
+  const mark = element('span', 'inline-flex h-full w-full items-center text-ink-3')
+  mark.role = 'img'
+  mark.ariaLabel = HIDDEN_WORDS
+  mark.append(rowIcon(drawingOf(eyeOff), { size: 14, strokeWidth: 1.6, look: 'pointer-events-none' }))
+  hintOf(mark)(HIDDEN_WORDS)
+  return mark
 }

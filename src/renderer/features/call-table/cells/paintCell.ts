@@ -1,5 +1,6 @@
 import type { CallRecord } from '../../../../domain/calls/call.ts'
 import type { User } from '../../../../domain/workspaces/directory.ts'
+import type { HiddenScores } from '../../../client/calls/hiddenScores.ts'
 import { hintOf } from './cellHints.ts'
 
 export interface Scene {
@@ -7,7 +8,7 @@ export interface Scene {
   readonly users: ReadonlyMap<number, User>
   readonly hrefOf: (callId: number) => string
   /** Calls under blind review: other people's scores aren't drawn. */
-  readonly hiddenScores?: ReadonlySet<number> | undefined
+  readonly hiddenScores?: HiddenScores | undefined
 }
 
 /**

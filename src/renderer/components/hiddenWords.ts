@@ -1,0 +1,1 @@
+export const HIDDEN_WORDS = 'Hidden during your blind review'

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { exportPath } from '../../src/contract/paths.ts'
+import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
+import { unpackCalls } from '../../src/domain/scorecards/packedCalls.ts'
+import type { ExportScope } from '../../src/core/exports/exportRows.ts'
+import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { startService, type TestService } from './serviceRequests.ts'
+
+/**
+ * Everything that a page can ask of the core about a call whose AI score and answers are hidden. Each place is asked before
+ * the call is hidden, too, and must then say something: otherwise this couldn't fail.
+ */
+
+let service: TestService
+let test: TestCore
+let workspaceId = ''
+/** The call that is hidden, and its AI score. */
+let callId = 0
+let aiScore = 0
+
+beforeAll(async () => {
+  service = await startService({ calls: 12 })
+  test = await startTestCore()
+  workspaceId = await addWorkspace(test, service.simulator)
+  const { rows } = await test.client.calls.page({ ...PAGE, filters: [SCORED], sort: [] })
+  const calls = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
+  // The best, so that its place in a list sorted by score says something.
+  const [best] = calls.toSorted((a, b) => b.metrics.aiScore! - a.metrics.aiScore!)
+  callId = best!.id
+  aiScore = best!.metrics.aiScore!
+  await test.client.library.choose({ workspaceId, keeps: 'everything', since: null })
+  await firstOf(test.client.library.watch({ workspaceId }), ({ activity }) => activity === 'current')
+}, 60_000)
+afterAll(async () => {
+  await test?.close()
+  await service?.close()
+})
+
+const SCORED = { field: 'ai_score', op: 'not_empty', value: null } as const
+const BY_SCORE = { field: 'ai_score', direction: 'desc' } as const
+const PAGE = {
+  cursor: null,
+  pageSize: 100,
+  get workspaceId() {
+    return workspaceId
+  },
+} as const
+
+async function listed(filters: (typeof SCORED)[], sort: (typeof BY_SCORE)[]): Promise<boolean> {
+  const { rows } = await test.client.calls.page({ ...PAGE, filters, sort })
+  return rows.some((row) => row.kind === 'call' && row.call.id === callId)
+}
+
+async function inLibrary(query: { filters: (typeof SCORED)[]; sort: (typeof BY_SCORE)[] }) {
+  const { rows } = await test.client.library.page({ workspaceId, query, offset: 0, limit: 200 })
+  return { rows, row: rows.find(({ id }) => id === callId) }
+}
+
+async function exported(scope: ExportScope): Promise<string | undefined> {
+  const { exportId } = await test.client.exports.start({
+    ...{ workspaceId, name: 'Calls', localTime: '2026-11-18T14:05', scope, columnIds: ['id', 'ai_score', 'score'] },
+    options: DEFAULT_CSV,
+  })
+  await firstOf(test.client.exports.watch({ workspaceId }), (jobs) =>
+    jobs.some((job) => job.exportId === exportId && job.state.kind === 'done'),
+  )
+  const file = await test.core.handle(new Request(`http://localhost${exportPath(workspaceId, exportId)}`))
+  return (await file.text()).split('\r\n').find((line) => line.startsWith(`${callId},`))
+}
+
+/** Whether each place says something about the score or the answers of the call. */
+const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
+  ['a list filtered by score', () => listed([SCORED], [])],
+  ['a list sorted by score', () => listed([], [BY_SCORE])],
+  ['the saved calls', async () => (await inLibrary({ filters: [], sort: [] })).row?.metrics.aiScore === aiScore],
+  [
+    'the saved calls, filtered by score',
+    async () => (await inLibrary({ filters: [SCORED], sort: [] })).row !== undefined,
+  ],
+  [
+    'the order of the saved calls by score',
+    async () => {
+      const { rows } = await inLibrary({ filters: [], sort: [BY_SCORE] })
+      const at = rows.findIndex(({ id }) => id === callId)
+      return rows.slice(at + 1).some(({ metrics }) => metrics.aiScore !== null)
+    },
+  ],
+  [
+    'the mean of a group of the saved calls',
+    async () => {
+      const grouping = { by: 'agent', order: { by: 'count', direction: 'desc' }, zone: 'UTC' } as const
+      const query = { filters: [{ field: 'id', op: '==', value: String(callId) } as const], sort: [], grouping }
+      const { groups } = await test.client.library.page({ workspaceId, query, offset: 0, limit: 200 })
+      return groups?.[0]?.means.ai_score === aiScore
+    },
+  ],
+  [
+    'the ids of the saved calls, filtered by score',
+    async () => {
+      const query = { filters: [SCORED], sort: [] }
+      return (await test.client.library.ids({ workspaceId, query })).ids.includes(callId)
+    },
+  ],
+  [
+    'the values of the evaluators in the saved calls',
+    async () => {
+      const query = { filters: [{ field: 'id', op: '==', value: String(callId) } as const], sort: [] }
+      const values = { workspaceId, field: 'evaluator.type', query, typed: '', limit: 10 }
+      return (await test.client.library.values(values)).values.length > 0
+    },
+  ],
+  ['an export of all calls', async () => /,\d/.test((await exported({ kind: 'query', query: NONE })) ?? '')],
+  [
+    'an export of a list filtered by score',
+    async () => (await exported({ kind: 'query', query: { ...NONE, filters: [SCORED] } })) !== undefined,
+  ],
+  ['an export of selected calls', async () => /,\d/.test((await exported({ kind: 'calls', callIds: [callId] })) ?? '')],
+  [
+    'the evaluations for Insights',
+    async () => {
+      const loaded = await test.client.evaluations.loaded({ workspaceId, below: null })
+      return unpackCalls(loaded).some((call) => call.callId === callId)
+    },
+  ],
+]
+const NONE = { filters: [], sort: [] }
+
+/** The library learns of reviews in the background. */
+const expectSoon = (place: () => Promise<boolean>, wanted: boolean) =>
+  vi.waitFor(async () => expect(await place()).toBe(wanted), { timeout: 20_000, interval: 50 })
+
+const others = { title: null, agentName: null, timestamp: null }
+
+describe('a call of a blind queue', () => {
+  it.each(PLACES)('is shown before by %s', async (_, says) => {
+    await expectSoon(says, true)
+  })
+
+  it('is hidden from then on', async () => {
+    const items = [{ callId, ...others, draw: null }]
+    await test.client.queues.add({ workspaceId, name: 'Blind', isBlind: true, receipt: null, items })
+    const query = { filters: [SCORED], sort: [] }
+    await expectSoon(async () => (await test.client.library.ids({ workspaceId, query })).ids.includes(callId), false)
+  })
+
+  it.each(PLACES)('is hidden while it waits, by %s', async (_, says) => {
+    await expectSoon(says, false)
+  })
+
+  it('has no scores and answers of others when opened, begun from anywhere', async () => {
+    const blind = await test.client.calls.detail({ workspaceId, callId, isBlind: true })
+    const saved = await test.client.library.call({ workspaceId, callId, isBlind: true })
+    for (const detail of [blind, saved?.detail]) {
+      expect(detail).toMatchObject({ id: callId, evaluators: [], metrics: { aiScore: null, score: null } })
+    }
+    const call = { callId, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null }
+    const review = await test.client.reviews.begin({ workspaceId, call, scorecard: null, isBlind: false })
+    expect(review.isBlind).toBe(true)
+  })
+
+  it.each(PLACES)('is hidden during its review, by %s', async (_, says) => {
+    await expectSoon(says, false)
+  })
+
+  it('is shown once its review is finished', async () => {
+    const { reviewId } = (await test.client.reviews.ofCall({ workspaceId, callId }))!
+    await test.client.reviews.edit({ workspaceId, reviewId, edit: { kind: 'finish' }, spentMs: 0 })
+    expect(await test.client.reviews.ofCall({ workspaceId, callId })).toMatchObject({ isDone: true, isBlind: true })
+  })
+
+  it.each(PLACES)('is shown again by %s', async (_, says) => {
+    await expectSoon(says, true)
+  })
+})
