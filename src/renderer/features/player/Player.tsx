@@ -3,6 +3,7 @@ import { clockText } from '../../../domain/clockText.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import type { MomentMark } from '../../components/momentMark.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import type { MediaFailure } from './failure/mediaFailure.ts'
@@ -13,6 +14,7 @@ import { usePauses } from './usePauses.ts'
 import type { Recording } from './useRecording.ts'
 import { toggleFullScreen, VideoPicture } from './VideoPicture.tsx'
 import { Waveform } from './Waveform.tsx'
+import { WaveformMarks } from './WaveformMarks.tsx'
 
 interface PlayerProps {
   readonly callId: number
@@ -23,13 +25,16 @@ interface PlayerProps {
   readonly title?: string | null
   /** Adds a note to the review. Undefined if there can be none. */
   readonly onNote?: ((seconds: number) => void) | undefined
+  /** Notes of the review, shown on the waveform. */
+  readonly marks?: readonly MomentMark[]
+  onMark?(mark: MomentMark): void
 }
 
 /**
  * The player of a call's recording: waveform, controls, picture. Its keys work on the whole page: Space, ←, →, Shift+← →, `,`,
  * `.`, [, ], S, L, M, F (listed in `commands/catalog.ts`).
  */
-export function Player({ callId, recording, recordedSeconds, title = null, onNote }: PlayerProps) {
+export function Player({ callId, recording, recordedSeconds, title = null, onNote, marks = [], onMark }: PlayerProps) {
   const { playback, peaks } = recording
   const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
   const countedSeconds = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value.durationSeconds : null))
@@ -73,7 +78,9 @@ export function Player({ callId, recording, recordedSeconds, title = null, onNot
             peaks={peaks.store}
             durationSeconds={durationSeconds}
             moments={{ copyLink, onNote }}
-          />
+          >
+            {onMark && <WaveformMarks marks={marks} durationSeconds={durationSeconds} onMark={onMark} />}
+          </Waveform>
           <PlayerControls playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
         </div>
       </div>

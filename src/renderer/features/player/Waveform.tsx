@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
@@ -22,6 +22,8 @@ interface WaveformProps {
   readonly durationSeconds: number
   readonly moments: MomentActions
   readonly height?: number
+  /** Over the waveform. */
+  readonly children?: ReactNode
 }
 
 /**
@@ -30,7 +32,7 @@ interface WaveformProps {
  * own peaks and follows our own media element; it neither fetches nor decodes. A drag only moves the marker and seeks once, on
  * release, because each seek is a request.
  */
-export function Waveform({ playback, peaks, durationSeconds, moments, height = 72 }: WaveformProps) {
+export function Waveform({ playback, peaks, durationSeconds, moments, height = 72, children }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null)
   const [pointer, setPointer] = useState<PointerPlace | null>(null)
   const wholeSecond = useStoreValue(playback.position, Math.floor)
@@ -102,6 +104,7 @@ export function Waveform({ playback, peaks, durationSeconds, moments, height = 7
           </div>
         )}
       </div>
+      {children}
       <LoopRange playback={playback} durationSeconds={durationSeconds} />
       {menu.opened && (
         <MomentMenu

@@ -6,7 +6,7 @@ import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { NoteMenu } from './NoteMenu.tsx'
-import type { NotePlace } from './notePlace.ts'
+import type { NotePlace, ShownNote } from './notePlace.ts'
 import { QuestionLink } from './QuestionLink.tsx'
 
 interface NoteListProps {
@@ -21,12 +21,6 @@ interface NoteListProps {
   onQuestion(questionId: number): void
   /** The person has written the note. */
   onWritten(): void
-}
-
-export interface ShownNote {
-  readonly noteId: string
-  /** Its text gets the focus. */
-  readonly isEdited: boolean
 }
 
 export function NoteList(props: NoteListProps) {
@@ -45,7 +39,7 @@ export function NoteList(props: NoteListProps) {
   useEffect(() => edited?.item.querySelector('textarea')?.focus(), [edited])
   useEffect(() => {
     if (shown === null) return
-    const item = list.current?.querySelector(`[data-note="${shown.noteId}"]`)
+    const item = list.current?.querySelector(`[data-note="${CSS.escape(shown.noteId)}"]`)
     item?.scrollIntoView({ block: 'nearest' })
     if (shown.isEdited) focusAtEnd(item?.querySelector('textarea'))
   }, [shown])

@@ -18,8 +18,8 @@ import { showToast } from '../../components/overlays/toasts.ts'
 import { RailSection } from '../../components/RailSection.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import type { CallReviewState } from './callReview.ts'
-import { NoteList, type ShownNote } from './NoteList.tsx'
-import type { NotePlace, NoteWish } from './notePlace.ts'
+import { NoteList } from './NoteList.tsx'
+import type { NotePlace, NoteWish, ShownNote } from './notePlace.ts'
 import { QuestionList } from './QuestionList.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { SpentTime } from './SpentTime.tsx'
@@ -33,6 +33,8 @@ export interface OpenReviewProps {
   readonly call: CallDetail
   readonly place: NotePlace
   readonly wish: NoteWish | null
+  /** A note to show, requested elsewhere on the page. */
+  readonly shownNote?: ShownNote | null
   readonly mustBeBlind: boolean
   /** In a queue, the review starts automatically, blind if the queue is, and takes the focus. */
   readonly startsAs: { readonly isBlind: boolean } | null
@@ -40,7 +42,8 @@ export interface OpenReviewProps {
 }
 
 /** A review with its questions and notes, and what can be done with it. */
-export function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: OpenReviewProps) {
+export function OpenReview(props: OpenReviewProps) {
+  const { open, call, place, wish, startsAs, onFinished, state, shownNote: requestedNote = null } = props
   const { callReview } = open
   const { review } = state
   const questions = questionsOfReview(review)
@@ -83,6 +86,9 @@ export function OpenReview({ open, call, place, wish, startsAs, onFinished, stat
     if (wish !== null && !review.notes.some(({ noteId }) => noteId === wish.key)) addNote(wish)
     // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
   }, [wish?.key])
+  useEffect(() => {
+    if (requestedNote !== null) setShownNote(requestedNote)
+  }, [requestedNote])
   useCommands({
     'review.note': addNoteHere,
     'review.undo': state.canUndo && undo,

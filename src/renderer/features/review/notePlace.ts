@@ -17,3 +17,10 @@ export interface NoteWish {
   /** What it begins with. */
   readonly text?: string | undefined
 }
+
+/** A note to show in the list. A new object shows it again. */
+export interface ShownNote {
+  readonly noteId: string
+  /** Its text gets the focus. */
+  readonly isEdited: boolean
+}

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
 import { parseTurns, speakersOf } from '../../../domain/transcripts/turns.ts'
+import type { MomentMark } from '../../components/momentMark.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { createValueStore } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
@@ -13,12 +14,14 @@ import { Transcript } from './Transcript.tsx'
 const turns = parseTurns('Ana: The tier is fine.\nBen: Which frontier?\nAna: Tier two.', { knownNames: [] })
 const onSeek = vi.fn<(seconds: number) => void>()
 const onPlay = vi.fn<(seconds: number) => void>()
-const onNote = vi.fn<(seconds: number) => void>()
+const onNote = vi.fn<(seconds: number, quote?: string) => void>()
+const onMark = vi.fn<(mark: MomentMark) => void>()
+const MARK = { id: 'n', seconds: 25, label: 'Asks back' }
 const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
 beforeEach(() => {
   localStorage.clear()
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied)
-  for (const mock of [onSeek, onPlay, onNote, copied]) mock.mockClear()
+  for (const mock of [onSeek, onPlay, onNote, onMark, copied]) mock.mockClear()
 })
 
 /** Estimated at 0, 20 and 40 s, ±10 s; pinned where the user pinned. Playback is at 0:33. */
@@ -40,6 +43,8 @@ function Heard({ callId }: { readonly callId: number }) {
       speakers={speakers}
       positions={positions}
       playbackPosition={playbackPosition}
+      marks={[MARK]}
+      onMark={onMark}
       onSeek={onSeek}
       onPlay={onPlay}
       onNote={onNote}
@@ -184,6 +189,30 @@ test('find has options for whole words and case', async () => {
   await expect.element(found).toMatchTextContent('1 of 2')
   await page.getByRole('button', { name: 'Match case' }).click()
   await expect.element(found).toMatchTextContent('1 of 1')
+})
+
+test('a note is marked on the line that is spoken at its time', async () => {
+  const page = await render(<Heard callId={1} />, inWorkspace())
+  await page.getByRole('button', { name: 'Show note' }).click()
+  expect(onMark.mock.calls).toEqual([[MARK]])
+  expect(onSeek).not.toHaveBeenCalled()
+  expect(page.getByRole('button', { name: 'Show note' }).element().closest('[data-turn]')?.textContent).toContain(
+    'Which frontier?',
+  )
+})
+
+test('selected text can be noted, quoted and linked to', async () => {
+  const page = await render(<Heard callId={7} />, inWorkspace())
+  const words = page.getByText('Which frontier?')
+  getSelection()!.setBaseAndExtent(words.element().firstChild!, 6, words.element().firstChild!, 14)
+  words.element().dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  const bar = page.getByRole('toolbar', { name: 'Selected text' })
+  await bar.getByRole('button', { name: 'Copy quote' }).click()
+  await bar.getByRole('button', { name: 'Copy link' }).click()
+  expect(copied.mock.calls.flat()).toEqual(['Ben (≈0:20): frontier', `${location.origin}/calls/7#turn-2`])
+  await bar.getByRole('button', { name: 'Note' }).click()
+  expect(onNote.mock.calls).toEqual([[20, 'frontier']])
+  await expect.element(bar).not.toBeInTheDocument()
 })
 
 test('a selection across lines is copied with speakers', async () => {

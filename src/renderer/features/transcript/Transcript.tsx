@@ -11,12 +11,15 @@ import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { type FindStart, useFind } from '../../hooks/useFind.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
+import type { MomentMark } from '../../components/momentMark.ts'
 import { FindBox } from '../../components/controls/FindBox.tsx'
 import { FindOptionButtons } from './FindOptionButtons.tsx'
 import { TurnList, type TurnListHandle } from './TurnList.tsx'
 import { TurnMenu, type TurnActions } from './TurnMenu.tsx'
 import { TurnRow } from './TurnRow.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { selectedTurnsText, turnText } from './turnText.ts'
+import { useSelectedText } from './useSelectedText.ts'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
 interface TranscriptProps extends TurnActions {
@@ -30,6 +33,9 @@ interface TranscriptProps extends TurnActions {
   readonly linked?: LinkedTurn | null
   /** The search that led here: it is in the find box, and what it finds is marked. A new object starts again. */
   readonly search?: CallSearch | null
+  /** Notes of the review, shown at their lines. */
+  readonly marks?: readonly MomentMark[]
+  onMark?(mark: MomentMark): void
   onSeek(seconds: number): void
 }
 
@@ -39,11 +45,12 @@ export interface LinkedTurn {
 }
 
 const NO_MATCHES: readonly Match[] = []
+const NO_MARKS: readonly MomentMark[] = []
 
 /** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
-  const { callId, turns, speakers, positions, playbackPosition, linked = null, search = null } = props
-  const { onSeek, onPlay, onNote, onPin, onAgentChosen } = props
+  const { callId, turns, speakers, positions, playbackPosition, linked = null, search = null, marks = NO_MARKS } = props
+  const { onSeek, onPlay, onNote, onPin, onAgentChosen, onMark } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   // A found line stays in view during playback.
   const [isFollowing, setIsFollowing] = useState(search === null)
@@ -73,6 +80,9 @@ export function Transcript(props: TranscriptProps) {
     if (currentMatch) list.current?.show(currentMatch.turnIndex)
   }, [currentMatch])
 
+  const marksByTurn = useMemo(() => Map.groupBy(marks, ({ seconds }) => turnAt(positions, seconds)), [marks, positions])
+  const area = useRef<HTMLDivElement>(null)
+  const selected = useSelectedText(area, turns)
   const pinHere = useCallback(
     (turnIndex: number) => onPin(turnIndex, playbackPosition.current()),
     [onPin, playbackPosition],
@@ -118,6 +128,7 @@ export function Transcript(props: TranscriptProps) {
         </div>
       </div>
       <div
+        ref={area}
         {...menu.area}
         className="flex min-h-0 flex-1 flex-col"
         onCopy={(event) => {
@@ -143,12 +154,22 @@ export function Transcript(props: TranscriptProps) {
                 isLinked={index === linked?.turnIndex}
                 matches={matchesByTurn.get(index) ?? NO_MATCHES}
                 currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
+                marks={marksByTurn.get(index) ?? NO_MARKS}
+                onMark={onMark}
                 onSeek={onSeek}
                 onPinHere={pinHere}
               />
             )
           }}
         />
+        {selected && (
+          <SelectionBar
+            callId={callId}
+            selected={selected}
+            position={positions[selected.turn.index] ?? null}
+            onNote={onNote}
+          />
+        )}
         {menu.opened && (
           <TurnMenu
             point={menu.opened.point}

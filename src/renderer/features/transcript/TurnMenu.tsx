@@ -1,12 +1,11 @@
 import { clockText } from '../../../domain/clockText.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
-import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import type { Point } from '../../components/overlays/useContextMenu.ts'
-import { quoteText } from './turnText.ts'
+import { quoteText, turnLink, turnTime } from './turnText.ts'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
 interface TurnMenuProps extends TurnActions {
@@ -24,7 +23,7 @@ interface TurnMenuProps extends TurnActions {
 export interface TurnActions {
   onPlay(seconds: number): void
   /** Undefined if there is no review to add it to. */
-  readonly onNote?: ((seconds: number) => void) | undefined
+  readonly onNote?: ((seconds: number, quote?: string) => void) | undefined
   /** The user heard the line at that moment; null removes the pin. */
   onPin(turnIndex: number, seconds: number | null): void
   onAgentChosen(speaker: string): void
@@ -35,9 +34,9 @@ export function TurnMenu(props: TurnMenuProps) {
   const { point, turn, speaker, position, playedSeconds, onPlay, onNote, onPin, onAgentChosen, onClose } = props
   const { index } = turn
   const label = turn.speaker ?? 'Line'
-  const copyLink = () => void copyText({ id: 'copy-link', text: linkTo(props), done: 'Link copied' })
+  const copyLink = () => void copyText({ id: 'copy-link', text: turnLink(props), done: 'Link copied' })
   return (
-    <PointMenu point={point} label={position ? `${label}, ${timeText(position)}` : label} onClose={onClose}>
+    <PointMenu point={point} label={position ? `${label}, ${turnTime(position)}` : label} onClose={onClose}>
       {position && <CommandItem id="moment.play" onSelect={() => onPlay(position.startSeconds)} />}
       {position && onNote && <CommandItem id="review.noteHere" onSelect={() => onNote(position.startSeconds)} />}
       <CommandItem id={position ? 'moment.copyLink' : 'turn.copyLink'} onSelect={copyLink} />
@@ -46,7 +45,7 @@ export function TurnMenu(props: TurnMenuProps) {
         onSelect={() =>
           void copyText({
             id: 'copy-quote',
-            text: quoteText(turn, position && timeText(position)),
+            text: quoteText(turn, position && turnTime(position)),
             done: 'Quote copied',
           })
         }
@@ -69,21 +68,4 @@ export function TurnMenu(props: TurnMenuProps) {
 
 function canBeAgent(speaker: Speaker | undefined): speaker is Speaker {
   return speaker !== undefined && speaker.role !== 'agent'
-}
-
-/** With the time only if it's exact: whoever opens the link has an estimate of their own. */
-function linkTo({ callId, turn, position }: TurnMenuProps): string {
-  return linkToCall({
-    callId,
-    seconds: position && isExact(position) ? position.startSeconds : null,
-    turn: turn.index + 1,
-  })
-}
-
-function timeText(position: EstimatedStart): string {
-  return `${isExact(position) ? '' : '≈'}${clockText(position.startSeconds)}`
-}
-
-function isExact({ isPinned = false, isWritten = false }: EstimatedStart): boolean {
-  return isPinned || isWritten
 }

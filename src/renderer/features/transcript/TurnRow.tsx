@@ -7,6 +7,8 @@ import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
 import { speakerColor } from './speakerColor.ts'
+import type { MomentMark } from '../../components/momentMark.ts'
+import { TurnMarks } from './TurnMarks.tsx'
 import { TurnTime } from './TurnTime.tsx'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
@@ -20,6 +22,8 @@ interface TurnRowProps {
   readonly isLinked: boolean
   readonly matches: readonly TextRange[]
   readonly currentMatch: TextRange | null
+  readonly marks: readonly MomentMark[]
+  readonly onMark: ((mark: MomentMark) => void) | undefined
   onSeek(seconds: number): void
   onPinHere(turnIndex: number): void
 }
@@ -29,7 +33,8 @@ interface TurnRowProps {
  * list renders again and again during scrolling and playback. Measured: 5.8–6.2 ms instead of 6.3 per 200 px.
  */
 export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
-  const { turn, speaker, position, isCurrent, isLinked, matches, currentMatch, onSeek, onPinHere } = props
+  const { turn, speaker, position, isCurrent, isLinked, matches, currentMatch, marks, onMark, onSeek, onPinHere } =
+    props
   return (
     <div
       data-turn={turn.index}
@@ -57,6 +62,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
             <bdi>{turn.speaker}</bdi>
           </div>
         )}
+        {marks.length > 0 && <TurnMarks marks={marks} onMark={onMark} />}
         <p dir="auto" className="break-words whitespace-pre-line">
           <MarkedText text={turn.text} ranges={matches} current={currentMatch} />
         </p>

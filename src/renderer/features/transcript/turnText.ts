@@ -1,4 +1,7 @@
+import { clockText } from '../../../domain/clockText.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
+import { linkToCall } from '../../client/calls/linkToCall.ts'
+import type { EstimatedStart } from './useTurnPositions.ts'
 
 export function turnText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>): string {
   return speaker === null ? text : `${speaker}: ${text}`
@@ -8,6 +11,31 @@ export function turnText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>): str
 export function quoteText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>, time: string | null): string {
   const who = [speaker, time === null ? null : `(${time})`].filter((part) => part !== null)
   return who.length === 0 ? text : `${who.join(' ')}: ${text}`
+}
+
+interface LinkedLine {
+  readonly callId: number
+  readonly turn: Pick<Turn, 'index'>
+  /** Null if there is no recording to seek in. */
+  readonly position: EstimatedStart | null
+}
+
+/** With the time only if it's exact: whoever opens the link has an estimate of their own. */
+export function turnLink({ callId, turn, position }: LinkedLine): string {
+  return linkToCall({
+    callId,
+    seconds: position && isExact(position) ? position.startSeconds : null,
+    turn: turn.index + 1,
+  })
+}
+
+/** `1:08`, `≈1:08` if it is estimated. */
+export function turnTime(position: EstimatedStart): string {
+  return `${isExact(position) ? '' : '≈'}${clockText(position.startSeconds)}`
+}
+
+function isExact({ isPinned = false, isWritten = false }: EstimatedStart): boolean {
+  return isPinned || isWritten
 }
 
 /**

@@ -5,7 +5,7 @@ import { RailSection } from '../../components/RailSection.tsx'
 import { SpeechPanel } from '../../features/call-insights/SpeechPanel.tsx'
 import { SummaryPanel } from '../../features/call-insights/SummaryPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
-import type { NotePlace, NoteWish } from '../../features/review/notePlace.ts'
+import type { NotePlace, NoteWish, ShownNote } from '../../features/review/notePlace.ts'
 import { ReviewPanel } from '../../features/review/ReviewPanel.tsx'
 import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../../features/scorecard/ScorecardPanel.tsx'
@@ -16,17 +16,27 @@ interface CallRailProps {
   readonly review: CallPageReview
   readonly place: NotePlace
   readonly wish?: NoteWish | null
+  readonly shownNote?: ShownNote | null
   readonly children?: ReactNode
 }
 
 /** The side panel of a call, with the service's analysis. Chats have no speech metrics. */
-export function CallRail({ call, isProcessing, review, place, wish = null, children }: CallRailProps) {
+export function CallRail({
+  call,
+  isProcessing,
+  review,
+  place,
+  wish = null,
+  shownNote = null,
+  children,
+}: CallRailProps) {
   const panel = (
     <ReviewPanel
       open={review.open}
       call={call}
       place={place}
       wish={wish}
+      shownNote={shownNote}
       mustBeBlind={review.mustBeBlind}
       startsAs={review.startsAs}
       onFinished={review.onFinished}

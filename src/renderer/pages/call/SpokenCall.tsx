@@ -2,10 +2,11 @@ import { FileText, LoaderCircle } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
-import type { NoteAnchor } from '../../../domain/reviews/review.ts'
+import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
+import type { MomentMark } from '../../components/momentMark.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { NoRecording, Player } from '../../features/player/Player.tsx'
 import { usePrefetchedWaveform } from '../../features/player/usePrefetchedWaveform.ts'
@@ -48,8 +49,15 @@ export interface Moment {
 export function SpokenCall({ call, isProcessing, review, moment, search, playsOnArrival, next }: SpokenCallProps) {
   const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])
-  const { wish, addNote } = useNoteWish(review)
-  const onNote = addNote && ((seconds: number) => addNote(timeAnchor(seconds)))
+  const { wish, addNote, shownNote, showNote } = useNoteWish(review)
+  const onNote = addNote && ((seconds: number, quote?: string) => addNote(timeAnchor(seconds), quote && `“${quote}” `))
+  const { state } = review.open
+  const notes = state.kind === 'open' ? state.review.notes : NO_NOTES
+  const marks = useMemo(() => noteMarks(notes), [notes])
+  const onMark = (mark: MomentMark) => {
+    recording?.playback.seek(mark.seconds)
+    showNote(mark.id)
+  }
   useListeningNoticed(recording, review)
   usePlayOnArrival(recording, playsOnArrival)
   useEffect(() => {
@@ -72,6 +80,8 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
           recordedSeconds={call.durationSeconds}
           title={call.title}
           onNote={onNote}
+          marks={marks}
+          onMark={onMark}
         />
       ) : (
         <NoRecording isProcessing={isProcessing} />
@@ -89,12 +99,31 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
               moment={moment}
               search={search}
               onNote={onNote}
+              noteMarks={marks}
+              onNoteMark={onMark}
             />
           )
         }
-        rail={<CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish} />}
+        rail={
+          <CallRail
+            call={call}
+            isProcessing={isProcessing}
+            review={review}
+            place={place}
+            wish={wish}
+            shownNote={shownNote}
+          />
+        }
       />
     </>
+  )
+}
+
+const NO_NOTES: readonly ReviewNote[] = []
+
+function noteMarks(notes: readonly ReviewNote[]): readonly MomentMark[] {
+  return notes.flatMap(({ noteId, anchor, text }) =>
+    anchor.kind === 'time' ? { id: noteId, seconds: anchor.seconds, label: text === '' ? 'Empty note' : text } : [],
   )
 }
 
@@ -147,9 +176,11 @@ interface SpokenTurnsProps {
   readonly moment: Moment | null
   readonly search: CallSearch | null
   readonly onNote: TurnActions['onNote']
+  readonly noteMarks: readonly MomentMark[]
+  onNoteMark(mark: MomentMark): void
 }
 
-function SpokenTurns({ turns, call, recording, moment, search, onNote }: SpokenTurnsProps) {
+function SpokenTurns({ turns, call, recording, moment, search, onNote, ...shown }: SpokenTurnsProps) {
   const marks = useListenerMarks(call.id)
   const labels = useMemo(() => speakersOf(turns), [turns])
   const { leadName } = call
@@ -173,6 +204,7 @@ function SpokenTurns({ turns, call, recording, moment, search, onNote }: SpokenT
       stopsAtLinked={moment?.seconds === null}
       search={search}
       onNote={onNote}
+      {...shown}
     />
   ) : (
     <Transcript
@@ -206,10 +238,13 @@ interface TimedTranscriptProps {
   readonly stopsAtLinked: boolean
   readonly search: CallSearch | null
   readonly onNote: TurnActions['onNote']
+  readonly noteMarks: readonly MomentMark[]
+  onNoteMark(mark: MomentMark): void
 }
 
 function TimedTranscript(props: TimedTranscriptProps) {
-  const { turns, speakers, recording, call, marks, linked, stopsAtLinked, search, onNote } = props
+  const { turns, speakers, recording, call, marks, linked, stopsAtLinked, search, onNote, noteMarks, onNoteMark } =
+    props
   const { playback, peaks } = recording
   const levels = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value : null))
   const durationSeconds = levels?.durationSeconds ?? call.durationSeconds
@@ -235,6 +270,8 @@ function TimedTranscript(props: TimedTranscriptProps) {
       onSeek={(seconds) => playback.seek(seconds)}
       onPlay={(seconds) => playback.playFrom(seconds)}
       onNote={onNote}
+      marks={noteMarks}
+      onMark={onNoteMark}
       onPin={marks.pin}
       onAgentChosen={marks.chooseAgent}
     />

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
+import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -12,6 +13,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { createValueStore } from '../../hooks/valueStore.ts'
 import { CallReview } from '../../features/review/callReview.ts'
+import type { Player as RealPlayer } from '../../features/player/Player.tsx'
 import { emptyReview } from '../../features/review/testing/emptyReview.ts'
 import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
 import '../../styles/app.css'
@@ -21,8 +23,16 @@ import { callDetail } from './testing/callDetail.ts'
 const player = vi.hoisted(() => ({ recording: null as unknown, positionsOf: vi.fn<(...inputs: unknown[]) => void>() }))
 vi.mock('../../features/player/useRecording.ts', () => ({ useRecording: () => player.recording }))
 vi.mock('../../features/player/Player.tsx', () => ({
-  Player: ({ onNote }: { readonly onNote?: (seconds: number) => void }) =>
-    onNote ? <button onClick={() => onNote(68.4321)}>Note at 1:08</button> : <p>Player</p>,
+  Player: ({ onNote, marks, onMark }: Partial<ComponentProps<typeof RealPlayer>>) => (
+    <>
+      {onNote ? <button onClick={() => onNote(68.4321)}>Note at 1:08</button> : <p>Player</p>}
+      {marks?.map((mark) => (
+        <button key={mark.id} onClick={() => onMark?.(mark)}>
+          Mark at {mark.seconds}: {mark.label}
+        </button>
+      ))}
+    </>
+  ),
   NoRecording: () => <p>Silence</p>,
 }))
 vi.mock('../../features/transcript/useTurnPositions.ts', () => ({
@@ -104,6 +114,18 @@ describe('a review of a recording', () => {
     recording.playback.position.set(12.3456)
     await userEvent.keyboard('w')
     await expect.poll(lastEdit).toMatchObject({ kind: 'note', note: { anchor: { kind: 'time', seconds: 12.3 } } })
+  })
+
+  test('marks its notes on the waveform, which lead to their time and show them', async () => {
+    const recording = recordingOf()
+    player.recording = recording
+    const notes = [note({ kind: 'time', seconds: 83 }), note({ kind: 'call' })]
+    reviews.ofCall.mockResolvedValue(emptyReview({ notes }))
+    await show(callDetail())
+    await page.getByRole('button', { name: 'Mark at 83: Noted' }).click()
+    expect(recording.playback.seek.mock.calls).toEqual([[83]])
+    await expect.element(page.getByRole('listitem').first()).toHaveClass(/border-accent/)
+    expect(page.getByRole('button', { name: /^Mark at/ }).elements()).toHaveLength(1)
   })
 
   test('gets a note at a pressed moment, and starts for it', async () => {

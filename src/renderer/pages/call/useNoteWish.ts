@@ -2,21 +2,29 @@ import { useState } from 'react'
 import type { NoteAnchor } from '../../../domain/reviews/review.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
-import type { NoteWish } from '../../features/review/notePlace.ts'
+import type { NoteWish, ShownNote } from '../../features/review/notePlace.ts'
 
 interface NoteWishing {
   readonly wish: NoteWish | null
   /** Adds a note to the review, which it starts if necessary. Undefined if the review is finished or couldn't be loaded. */
-  readonly addNote: ((anchor: NoteAnchor) => void) | undefined
+  readonly addNote: ((anchor: NoteAnchor, text?: string) => void) | undefined
+  readonly shownNote: ShownNote | null
+  showNote(noteId: string): void
 }
 
 export function useNoteWish({ open: { state } }: CallPageReview): NoteWishing {
   const [wish, setWish] = useState<NoteWish | null>(null)
+  const [shownNote, setShownNote] = useState<ShownNote | null>(null)
   const isPossible = state.kind === 'none' || (state.kind === 'open' && !state.review.isDone)
-  const addNote = (anchor: NoteAnchor) => {
-    setWish({ key: crypto.randomUUID(), anchor })
+  const addNote = (anchor: NoteAnchor, text?: string) => {
+    setWish({ key: crypto.randomUUID(), anchor, text })
     // As its button does, blind if that is chosen.
     if (state.kind === 'none') runCommand('review.start')
   }
-  return { wish, addNote: isPossible ? addNote : undefined }
+  return {
+    wish,
+    addNote: isPossible ? addNote : undefined,
+    shownNote,
+    showNote: (noteId) => setShownNote({ noteId, isEdited: false }),
+  }
 }

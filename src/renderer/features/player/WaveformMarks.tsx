@@ -1,0 +1,28 @@
+import { StickyNote } from 'lucide-react'
+import { clockText } from '../../../domain/clockText.ts'
+import type { MomentMark } from '../../components/momentMark.ts'
+
+interface WaveformMarksProps {
+  readonly marks: readonly MomentMark[]
+  readonly durationSeconds: number
+  onMark(mark: MomentMark): void
+}
+
+/** Not tab stops: the list of notes leads to the same moments. */
+export function WaveformMarks({ marks, durationSeconds, onMark }: WaveformMarksProps) {
+  return marks.map((mark) => (
+    <button
+      key={mark.id}
+      type="button"
+      data-content=""
+      tabIndex={-1}
+      title={`${clockText(mark.seconds)}: ${mark.label}`}
+      aria-label={`Note at ${clockText(mark.seconds)}`}
+      onClick={() => onMark(mark)}
+      style={{ left: `${Math.min(100, (mark.seconds / durationSeconds) * 100)}%` }}
+      className="absolute -bottom-1.5 -ml-2 grid size-4 place-items-center rounded-sm bg-bg text-accent-ink hover:bg-accent-soft"
+    >
+      <StickyNote aria-hidden="true" size={13} strokeWidth={1.8} />
+    </button>
+  ))
+}

@@ -1,0 +1,32 @@
+import { StickyNote } from 'lucide-react'
+import type { MomentMark } from '../../components/momentMark.ts'
+
+interface TurnMarksProps {
+  readonly marks: readonly MomentMark[]
+  readonly onMark: ((mark: MomentMark) => void) | undefined
+}
+
+/** Not tab stops: the list of notes leads to the same lines. */
+export function TurnMarks({ marks, onMark }: TurnMarksProps) {
+  return (
+    <span className="float-right ml-2 flex gap-1 pr-7">
+      {marks.map((mark) => (
+        <button
+          key={mark.id}
+          type="button"
+          data-content=""
+          tabIndex={-1}
+          title={mark.label}
+          aria-label="Show note"
+          onClick={(event) => {
+            event.stopPropagation()
+            onMark?.(mark)
+          }}
+          className="rounded-sm text-accent-ink hover:bg-accent-soft"
+        >
+          <StickyNote aria-hidden="true" size={14} strokeWidth={1.8} />
+        </button>
+      ))}
+    </span>
+  )
+}
