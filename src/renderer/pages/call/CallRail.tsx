@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
 import { HiddenMark } from '../../components/HiddenMark.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
@@ -7,8 +7,11 @@ import { SummaryPanel } from '../../features/call-insights/SummaryPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace, NoteWish, ShownNote } from '../../features/review/notePlace.ts'
 import { ReviewPanel } from '../../features/review/ReviewPanel.tsx'
+import { useStoreValue } from '../../hooks/valueStore.ts'
 import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../../features/scorecard/ScorecardPanel.tsx'
+import { RailResizer } from './RailResizer.tsx'
+import { railWidth } from './railWidth.ts'
 
 interface CallRailProps {
   readonly call: CallDetail
@@ -30,6 +33,8 @@ export function CallRail({
   shownNote = null,
   children,
 }: CallRailProps) {
+  const rail = useRef<HTMLElement>(null)
+  const width = useStoreValue(railWidth, (value) => value)
   const panel = (
     <ReviewPanel
       open={review.open}
@@ -58,21 +63,29 @@ export function CallRail({
   // After it, the comparison comes first.
   const isDone = state.kind === 'open' && state.review.isDone
   return (
-    <aside
-      aria-label="About this call"
-      tabIndex={0}
-      className="w-[clamp(300px,27vw,380px)] shrink-0 overflow-y-auto border-l border-line bg-side"
+    <div
+      className="relative flex w-[clamp(300px,27vw,380px)] shrink-0"
+      // Leaves room for the transcript in a window that was made smaller.
+      style={width === null ? {} : { width: `min(${width}px, 50vw)` }}
     >
-      {isUnderWay && panel}
-      {isDone && card}
-      {children}
-      <SummaryPanel topics={call.summary} isProcessing={isProcessing} />
-      {!isChatFormat(call.format) && (
-        <SpeechPanel metrics={call.metrics} isProcessing={isProcessing} hidesScores={review.hidesOthers} />
-      )}
-      {!isUnderWay && panel}
-      {!isDone && card}
-    </aside>
+      <aside
+        ref={rail}
+        aria-label="About this call"
+        tabIndex={0}
+        className="min-w-0 flex-1 overflow-y-auto border-l border-line bg-side"
+      >
+        {isUnderWay && panel}
+        {isDone && card}
+        {children}
+        <SummaryPanel topics={call.summary} isProcessing={isProcessing} />
+        {!isChatFormat(call.format) && (
+          <SpeechPanel metrics={call.metrics} isProcessing={isProcessing} hidesScores={review.hidesOthers} />
+        )}
+        {!isUnderWay && panel}
+        {!isDone && card}
+      </aside>
+      <RailResizer rail={rail} />
+    </div>
   )
 }
 
