@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimatePositions, turnAt, type AlignmentInput, type TurnPosition } from './alignment.ts'
+import { estimatePositions, turnAt, type TurnPosition } from './alignment.ts'
+import type { AlignmentInput } from './callReading.ts'
 import { roughStarts } from './writtenTimes.ts'
 import { NO_SPEECH, type SpeechActivity, type SpeechSegment } from './speechActivity.ts'
 

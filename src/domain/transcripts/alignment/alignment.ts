@@ -1,17 +1,19 @@
-import type { InteractionMetrics } from '../../calls/call.ts'
-import { fitOf, HOPELESS, HOPELESS_WHERE_COSTLY, readLearning } from './alignmentLearning.ts'
-import { USUAL_UNWRITTEN, type UnwrittenModel } from './alignmentModel.ts'
-import type { StartChances } from './alignmentPass.ts'
-import { sideEdges, sideVoices } from './alignmentSides.ts'
-import { consistentPins, type Pin } from '../pins.ts'
 import { proportionalPositions } from './proportionalPositions.ts'
+import { consistentPins, type Pin } from '../pins.ts'
+import { HOPELESS, HOPELESS_WHERE_COSTLY, readLearning } from './alignmentLearning.ts'
+import type { StartChances } from './alignmentPass.ts'
+import {
+  describeCall,
+  readingOf,
+  type AlignedTurn,
+  type AlignmentInput,
+  type CallDescription,
+  type Range,
+} from './callReading.ts'
 import type { Reading } from './reading.ts'
 import type { SpeechActivity } from './speechActivity.ts'
-import { speechPlaces, STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
-import { startingPaces } from './startingPaces.ts'
-import { spokenUnits, type SpokenUnit } from './spokenUnits.ts'
-import type { Turn } from '../turns.ts'
-import { writtenPins, type TimedTurn } from './writtenTimes.ts'
+import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
+import { writtenPins } from './writtenTimes.ts'
 
 /**
  * The position of a turn in the recording. The interface has no times for turns, so positions are estimates and shown as
@@ -28,20 +30,6 @@ export interface TurnPosition {
   readonly isWritten: boolean
 }
 
-export interface AlignmentInput {
-  readonly activity: SpeechActivity
-  readonly durationSeconds: number
-  /** The label of the speaker who is the agent; null if unknown. */
-  readonly agentSpeaker?: string | null
-  readonly metrics?: Pick<InteractionMetrics, 'repTalkRatio' | 'silenceRatio' | 'callExchanges'>
-  /** Lines with a time set by the user, in the order of the edits. */
-  readonly pins?: readonly Pin[]
-}
-
-type AlignedTurn = Pick<Turn, 'speaker'> & TimedTurn
-
-/** Three hours have 5,000 sentences; if commas would exceed this, they are ignored. */
-const MOST_UNITS = 6000
 /** Transcripts with more units are read once, on a coarser grid; otherwise the user would notice the delay. */
 const MANY_UNITS = 2500
 
@@ -61,8 +49,7 @@ export function estimatePositions(turns: readonly AlignedTurn[], input: Alignmen
     durationSeconds,
   })
   const written = new Set(pins.filter((pin) => !byHand.includes(pin)).map(({ turnIndex }) => turnIndex))
-  const units = spokenUnits(turns, MOST_UNITS)
-  const call = describeCall(turns, units, input)
+  const call = describeCall(turns, input)
   const ranges = rangesBetween(pins, turns.length, durationSeconds)
   const starts = ranges.flatMap((range) => startsWithin(range, turns, call, input.activity))
   const marked = starts.map((start, index) => ({
@@ -84,90 +71,6 @@ export function turnAt(positions: readonly Pick<TurnPosition, 'startSeconds'>[],
   }
   return low - 1
 }
-
-/** Shared by all ranges between pins. */
-interface CallDescription {
-  readonly units: readonly SpokenUnit[]
-  /** By unit. */
-  readonly speakers: readonly number[]
-  readonly paces: readonly number[]
-  /** By speaker: 0 is left, 1 is right, −1 unknown. */
-  readonly sideOf: readonly number[]
-  readonly unwritten: UnwrittenModel
-}
-
-function describeCall(
-  turns: readonly AlignedTurn[],
-  units: readonly SpokenUnit[],
-  input: AlignmentInput,
-): CallDescription {
-  const labels = [...new Set(turns.map((turn) => turn.speaker))]
-  const indexOf = new Map(labels.map((label, index) => [label, index]))
-  const speakers = units.map((unit) => indexOf.get(turns[unit.turnIndex]!.speaker)!)
-  const paces = startingPaces({
-    units,
-    speakers,
-    speakerCount: labels.length,
-    agent: indexOf.get(input.agentSpeaker ?? null) ?? null,
-    activity: input.activity,
-    durationSeconds: input.durationSeconds,
-    metrics: input.metrics,
-  })
-  const unwritten = unwrittenBetween(turns, input.metrics?.callExchanges ?? null)
-  const call = { units, speakers, paces, sideOf: labels.map(() => -1), unwritten }
-  return { ...call, sideOf: likeliestSides(call, input) }
-}
-
-/** Measured: at 0.1 a reading explains its own mistakes by unwritten speech. */
-const MOST_UNWRITTEN = 0.02
-
-/** If the transcript has fewer turns than the service counts, it omits others' turns; each adds two exchanges. */
-function unwrittenBetween(turns: readonly AlignedTurn[], callExchanges: number | null): UnwrittenModel {
-  const written = turns.filter((turn, index) => turn.speaker !== turns[index - 1]?.speaker).length
-  const leftOut = ((callExchanges ?? 0) - written) / (2 * turns.length)
-  return { ...USUAL_UNWRITTEN, between: Math.min(MOST_UNWRITTEN, Math.max(USUAL_UNWRITTEN.between, leftOut)) }
-}
-
-/**
- * Which speaker is on which side: the reading with the best fit, among those with one speaker alone on a side and all
- * others on the other (an agent with a headset, a room of customers at the far end).
- */
-function likeliestSides(call: CallDescription, { activity, durationSeconds }: AlignmentInput): readonly number[] {
-  const { sides } = activity
-  if (!sides || call.sideOf.length < 2) return call.sideOf
-  const range: Range = {
-    fromTurn: 0,
-    toTurn: Infinity,
-    fromSeconds: 0,
-    toSeconds: durationSeconds,
-    isPinned: BOTH_OPEN,
-  }
-  // With two speakers, trying one of them alone is enough; with more, those who say the most are the most likely to have
-  // their own side.
-  const said = call.sideOf.map((_, speaker) =>
-    call.units.reduce((sum, unit, index) => sum + (call.speakers[index] === speaker ? unit.expectedSeconds : 0), 0),
-  )
-  const alone = said.map((_, speaker) => speaker).toSorted((a, b) => said[b]! - said[a]!)
-  const readings = alone
-    .slice(0, call.sideOf.length === 2 ? 1 : 3)
-    .flatMap((speaker) => [0, 1].map((side) => call.sideOf.map((_, other) => (other === speaker ? side : 1 - side))))
-  const scored = readings.map((sideOf) => {
-    const reading = readingOf(range, { ...call, sideOf }, activity, 2)
-    return { sideOf, fit: reading ? fitOf(reading, HOPELESS_WHERE_COSTLY) : 0 }
-  })
-  return scored.reduce((best, next) => (next.fit > best.fit ? next : best)).sideOf
-}
-
-/** A part of the recording and the turns in it; between two pins, or a pin and an end. */
-interface Range {
-  readonly fromTurn: number
-  /** Exclusive. */
-  readonly toTurn: number
-  readonly fromSeconds: number
-  readonly toSeconds: number
-  readonly isPinned: Reading['isPinned']
-}
-const BOTH_OPEN = { start: false, end: false }
 
 function rangesBetween(pins: readonly Pin[], turnCount: number, durationSeconds: number): readonly Range[] {
   const edges = [null, ...pins, null]
@@ -201,25 +104,6 @@ function startsWithin(
   const { fromSeconds } = range
   const pinned = { startSeconds: fromSeconds, bandSeconds: { from: fromSeconds, to: fromSeconds }, isPinned: true }
   return [pinned, ...starts.slice(1)]
-}
-
-/** Null if there is no speech in the range. */
-function readingOf(range: Range, call: CallDescription, activity: SpeechActivity, gridSeconds: number): Reading | null {
-  const isWithin = ({ turnIndex }: SpokenUnit) => turnIndex >= range.fromTurn && turnIndex < range.toTurn
-  const { sides } = activity
-  const extraSeconds = sides ? sideEdges(sides) : []
-  const places = speechPlaces(activity.segments, range, { gridSeconds, extraSeconds })
-  if (places.steps.length === 0) return null
-  return {
-    places,
-    units: call.units.filter(isWithin),
-    speakers: call.speakers.filter((_, index) => isWithin(call.units[index]!)),
-    paces: call.paces,
-    voiceOf: call.sideOf,
-    voices: sides ? sideVoices(places, sides) : [],
-    isPinned: range.isPinned,
-    unwritten: call.unwritten,
-  }
 }
 
 function readStarts(reading: Reading, range: Range, isCostly: boolean): readonly Start[] {

@@ -13,8 +13,8 @@ const BOTH_PER_SECOND = -1
 
 /** For the left and the right voice, by place: how well the sound since the previous place fits a line of theirs (0–1). */
 export function sideVoices(places: SpeechPlaces, [left, right]: Sides): readonly [Float64Array, Float64Array] {
-  const leftHeard = heardWithin(left)
-  const rightHeard = heardWithin(right)
+  const leftHeard = speechWithin(left)
+  const rightHeard = speechWithin(right)
   const suitsLeft = new Float64Array(places.steps.length).fill(1)
   const suitsRight = new Float64Array(places.steps.length).fill(1)
   for (let place = 1; place < places.steps.length; place++) {
@@ -36,7 +36,7 @@ export function sideEdges([left, right]: Sides): readonly number[] {
 }
 
 /** Seconds of speech between two times. Query stretches in ascending order: it moves from segment to segment. */
-function heardWithin(segments: readonly SpeechSegment[]): (from: number, to: number) => number {
+export function speechWithin(segments: readonly SpeechSegment[]): (from: number, to: number) => number {
   let index = 0
   let before = 0
   const upTo = (seconds: number): number => {
