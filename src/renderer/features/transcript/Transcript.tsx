@@ -157,6 +157,7 @@ export function Transcript(props: TranscriptProps) {
                 marks={marksByTurn.get(index) ?? NO_MARKS}
                 onMark={onMark}
                 onSeek={onSeek}
+                onPlay={onPlay}
                 onPinHere={pinHere}
               />
             )

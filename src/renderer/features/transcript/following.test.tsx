@@ -12,10 +12,12 @@ const turns = parseTurns(text.join('\n'), { knownNames: [] })
 /** Ten seconds each. */
 const written = turns.map(({ index }): EstimatedStart => ({ startSeconds: index * 10, isWritten: true }))
 const onSeek = vi.fn<(seconds: number) => void>()
+const onPlay = vi.fn<(seconds: number) => void>()
 const onPin = vi.fn<(turnIndex: number, seconds: number | null) => void>()
 
 beforeEach(() => {
   onSeek.mockClear()
+  onPlay.mockClear()
   onPin.mockClear()
 })
 
@@ -30,7 +32,7 @@ async function shown(positions: readonly EstimatedStart[] = written) {
         positions={positions}
         playbackPosition={position}
         onSeek={onSeek}
-        onPlay={() => undefined}
+        onPlay={onPlay}
         onPin={onPin}
         onAgentChosen={() => undefined}
       />
@@ -129,12 +131,16 @@ describe('a click on a line', () => {
     expect(silent.page.container.querySelectorAll('[data-turn="2"] button')).toHaveLength(0)
   })
 
-  test('on its pin pins it to the current position', async () => {
+  test('on its pin pins it to the current position, and on its play button plays from it', async () => {
     const { page, position } = await shown()
     position.set(33)
-    const pin = page.container.querySelector('[data-turn="4"] button[tabindex="-1"]')!
+    const button = (command: string) =>
+      page.container.querySelector(`[data-turn="4"] button[data-command="${command}"]`)!
+    const pin = button('turn.pin')
     pin.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     expect(onPin).toHaveBeenCalledExactlyOnceWith(4, 33)
+    button('moment.play').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(onPlay).toHaveBeenCalledExactlyOnceWith(40)
     expect(onSeek).not.toHaveBeenCalled()
   })
 })
