@@ -12,6 +12,7 @@ import { PlayerControls } from './PlayerControls.tsx'
 import { useMediaKeys } from './useMediaKeys.ts'
 import { usePauses } from './usePauses.ts'
 import type { Recording } from './useRecording.ts'
+import type { SoundLanes } from './soundLanes.ts'
 import { toggleFullScreen, VideoPicture } from './VideoPicture.tsx'
 import { Waveform } from './Waveform.tsx'
 import { WaveformMarks } from './WaveformMarks.tsx'
@@ -21,6 +22,9 @@ interface PlayerProps {
   readonly recording: Recording
   /** The length from the call's record; shown until the recording's own length is known. */
   readonly recordedSeconds: number | null
+  readonly lanes?: SoundLanes | null
+  /** Whether there may be lanes later. */
+  readonly awaitsLanes?: boolean
   /** For the operating system's media controls. */
   readonly title?: string | null
   /** Adds a note to the review. Undefined if there can be none. */
@@ -34,7 +38,9 @@ interface PlayerProps {
  * The player of a call's recording: waveform, controls, picture. Its keys work on the whole page: Space, ←, →, Shift+← →, `,`,
  * `.`, [, ], S, L, M, F (listed in `commands/catalog.ts`).
  */
-export function Player({ callId, recording, recordedSeconds, title = null, onNote, marks = [], onMark }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { callId, recording, lanes = null, awaitsLanes = false, recordedSeconds, title = null } = props
+  const { onNote, marks = [], onMark } = props
   const { playback, peaks } = recording
   const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
   const countedSeconds = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value.durationSeconds : null))
@@ -69,7 +75,7 @@ export function Player({ callId, recording, recordedSeconds, title = null, onNot
   })
 
   return (
-    <section aria-label="Player" className="border-b border-line px-5 pt-3.5 pb-3">
+    <section aria-label="Player" className="border-b border-line px-5 pt-1 pb-3">
       <div className="flex gap-4">
         {playback.media instanceof HTMLVideoElement && <VideoPicture playback={playback} />}
         <div className="min-w-0 flex-1">
@@ -77,6 +83,8 @@ export function Player({ callId, recording, recordedSeconds, title = null, onNot
             playback={playback}
             peaks={peaks.store}
             durationSeconds={durationSeconds}
+            lanes={lanes}
+            awaitsLanes={awaitsLanes}
             moments={{ copyLink, onNote }}
           >
             {onMark && <WaveformMarks marks={marks} durationSeconds={durationSeconds} onMark={onMark} />}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import WaveSurfer from 'wavesurfer.js'
 import type { ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
+import { laneLevels, type SoundLane, type SoundLanes } from './soundLanes.ts'
 import { waveformColumns } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
 
@@ -13,20 +14,24 @@ interface WavesurferOptions {
   /** In px, for all lanes together. */
   readonly height: number
   readonly isTwoLanes: boolean
+  /** Null if it isn't known whose they are. */
+  readonly lanes: SoundLanes | null
   /** The recording couldn't be read: only the position is shown, because a dotted line would look like silence. */
   readonly isUnknown: boolean
 }
 
 /** wavesurfer with our own media element and peaks: it draws the waveform and the position, and neither fetches nor decodes. */
 export function useWavesurfer(options: WavesurferOptions): void {
-  const { box, playback, peaks, durationSeconds, height, isTwoLanes, isUnknown } = options
+  const { box, playback, peaks, durationSeconds, height, isTwoLanes, lanes, isUnknown } = options
   const isDrawn = useRef(false)
   useEffect(() => {
     const columns = () => {
-      const { levels, channels, windowsPerSecond } = peaks.current()
-      return (isTwoLanes ? channels : [levels]).map((lane) => waveformColumns(lane, windowsPerSecond, durationSeconds))
+      const known = peaks.current()
+      const drawn = isTwoLanes ? laneLevels(known, lanes?.turns ?? null) : [known.levels]
+      return drawn.map((levels) => waveformColumns(levels, known.windowsPerSecond, durationSeconds))
     }
     const laneHeight = isTwoLanes ? (height - LANE_GAP) / 2 : height
+    const colors = () => waveformColors({ isTwoLanes, lanes, isUnknown, laneHeight })
     const create = () => {
       isDrawn.current = true
       const wavesurfer = WaveSurfer.create({
@@ -45,7 +50,7 @@ export function useWavesurfer(options: WavesurferOptions): void {
         barRadius: 2,
         barMinHeight: 2,
         cursorWidth: 2,
-        ...waveformColors({ isTwoLanes, isUnknown, laneHeight }),
+        ...colors(),
       })
       const draw = () => {
         // Loading the same source again fetches nothing: this is how wavesurfer accepts new peaks.
@@ -55,9 +60,7 @@ export function useWavesurfer(options: WavesurferOptions): void {
           .catch(() => undefined)
       }
       const stopPeaks = peaks.subscribe(draw)
-      const stopTheme = onThemeChange(() =>
-        wavesurfer.setOptions(waveformColors({ isTwoLanes, isUnknown, laneHeight })),
-      )
+      const stopTheme = onThemeChange(() => wavesurfer.setOptions(colors()))
       return () => {
         stopPeaks()
         stopTheme()
@@ -74,7 +77,7 @@ export function useWavesurfer(options: WavesurferOptions): void {
       cancel()
       destroy?.()
     }
-  }, [box, playback, peaks, durationSeconds, height, isTwoLanes, isUnknown])
+  }, [box, playback, peaks, durationSeconds, height, isTwoLanes, lanes, isUnknown])
 }
 
 /** Calls back in a separate task after the next frame, unless canceled before. */
@@ -89,22 +92,28 @@ function afterPaint(act: () => void): () => void {
   }
 }
 
-/** px between the lanes of left and right. */
-const LANE_GAP = 4
+/** px between two lanes. */
+export const LANE_GAP = 4
+
+/** The part of a speaker's color in what isn't played yet; the rest is the background. */
+const UNPLAYED_COLOR = '40%'
 
 function waveformColors({
   isTwoLanes,
+  lanes,
   isUnknown,
   laneHeight,
-}: Pick<WavesurferOptions, 'isTwoLanes' | 'isUnknown'> & { readonly laneHeight: number }) {
+}: Pick<WavesurferOptions, 'isTwoLanes' | 'lanes' | 'isUnknown'> & { readonly laneHeight: number }) {
   const tokens = getComputedStyle(document.documentElement)
-  const colors = {
-    waveColor: isUnknown ? 'transparent' : tokens.getPropertyValue('--wave'),
-    progressColor: isUnknown ? 'transparent' : tokens.getPropertyValue('--wave-played'),
-    cursorColor: tokens.getPropertyValue('--ink'),
+  const token = (name: string) => tokens.getPropertyValue(name)
+  const laneColors = (lane: SoundLane | undefined) => {
+    if (isUnknown) return { waveColor: 'transparent', progressColor: 'transparent' }
+    if (lane === undefined) return { waveColor: token('--wave'), progressColor: token('--wave-played') }
+    const color = token(lane.color)
+    return { waveColor: `color-mix(in srgb, ${color} ${UNPLAYED_COLOR}, ${token('--bg')})`, progressColor: color }
   }
-  const lane = { ...colors, height: laneHeight }
-  return isTwoLanes ? { ...colors, splitChannels: [lane, lane] } : colors
+  const splitChannels = [0, 1].map((lane) => ({ ...laneColors(lanes?.lanes[lane]), height: laneHeight }))
+  return { ...laneColors(undefined), cursorColor: token('--ink'), ...(isTwoLanes && { splitChannels }) }
 }
 
 /** A canvas can't use CSS variables, so it's drawn again when the theme changes. */

@@ -1,5 +1,6 @@
 import type { InteractionMetrics } from '../../../domain/calls/call.ts'
 import type { TurnPosition } from '../../../domain/transcripts/alignment/alignment.ts'
+import type { SpeakerLanes } from '../../../domain/transcripts/alignment/speakerLanes.ts'
 import type { Pin } from '../../../domain/transcripts/pins.ts'
 import type { RecordingLevels } from '../../../domain/transcripts/alignment/speechActivity.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
@@ -15,5 +16,10 @@ export interface PositionsRequest {
   readonly metrics: Pick<InteractionMetrics, 'repTalkRatio' | 'silenceRatio' | 'callExchanges'>
 }
 
-/** Worker → page, once: one position per turn. */
-export type PositionsAnswer = readonly TurnPosition[]
+/** Worker → page, once. */
+export interface PositionsAnswer {
+  /** One per turn. */
+  readonly positions: readonly TurnPosition[]
+  /** Null unless it's sure who speaks when. */
+  readonly lanes: SpeakerLanes | null
+}

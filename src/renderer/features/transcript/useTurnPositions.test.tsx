@@ -27,7 +27,7 @@ const request: PositionsRequest = {
 
 // The requests differ only in what the user changed; the turns are the same object.
 function Starts({ known }: { readonly known: PositionsRequest | null }) {
-  const positions = useTurnPositions(turns, 60, known)
+  const { positions } = useTurnPositions(turns, 60, known)
   return <output>{positions.map(({ startSeconds }) => Math.round(startSeconds)).join(' ')}</output>
 }
 
@@ -49,7 +49,7 @@ test('a pinned line is placed at its pin, and the others stay until they are rec
 
 test('without lines or a length there are no positions', async () => {
   const places = async (lines: PositionsRequest['turns'], seconds: number | null) =>
-    (await renderHook(() => useTurnPositions(lines, seconds, null))).result.current.length
+    (await renderHook(() => useTurnPositions(lines, seconds, null))).result.current.positions.length
   expect([await places(turns, null), await places(turns, 0), await places([], 60), await places(turns, 0.5)]).toEqual([
     0, 0, 0, 2,
   ])

@@ -1,27 +1,24 @@
 import { FileText, LoaderCircle } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
-import { assignRoles } from '../../../domain/transcripts/speakers.ts'
 import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
 import type { MomentMark } from '../../components/momentMark.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { NoRecording, Player } from '../../features/player/Player.tsx'
 import { usePrefetchedWaveform } from '../../features/player/usePrefetchedWaveform.ts'
+import type { Playback } from '../../features/player/playback.ts'
 import { useRecording, type Recording } from '../../features/player/useRecording.ts'
-import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
-import { useListenerMarks, type ListenerMarks } from '../../features/transcript/listenerMarks.ts'
 import { Transcript, type LinkedTurn } from '../../features/transcript/Transcript.tsx'
 import type { TurnActions } from '../../features/transcript/TurnMenu.tsx'
-import { useTurnPositions } from '../../features/transcript/useTurnPositions.ts'
-import { createValueStore, useStoreValue } from '../../hooks/valueStore.ts'
+import { createValueStore } from '../../hooks/valueStore.ts'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace } from '../../features/review/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
 import { CallRail } from './CallRail.tsx'
 import { useNoteWish } from './useNoteWish.ts'
+import { useSpokenTurns, type SpokenTurns } from './useSpokenTurns.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
 
 interface SpokenCallProps {
@@ -63,13 +60,7 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
   useEffect(() => {
     if (moment !== null && moment.seconds !== null) recording?.playback.stopAt(moment.seconds)
   }, [recording, moment])
-  const agentName = call.agent?.name ?? null
-  const { transcription, leadName } = call
-  const turns = useMemo(() => {
-    const knownNames = [agentName, leadName].filter((name) => name !== null)
-    return parseTurns(transcription ?? '', { knownNames })
-  }, [transcription, agentName, leadName])
-
+  const spoken = useSpokenTurns(call, recording)
   return (
     <>
       {recording && <PrefetchedWaveform open={recording} next={next} />}
@@ -77,6 +68,8 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
         <Player
           callId={call.id}
           recording={recording}
+          lanes={spoken.lanes}
+          awaitsLanes={spoken.speakers.size > 1}
           recordedSeconds={call.durationSeconds}
           title={call.title}
           onNote={onNote}
@@ -89,13 +82,13 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
       <CallPanels
         mainName="Transcript"
         main={
-          turns.length === 0 ? (
+          spoken.turns.length === 0 ? (
             <NoTranscript isProcessing={isProcessing} />
           ) : (
-            <SpokenTurns
-              turns={turns}
-              call={call}
-              recording={recording}
+            <SpokenTranscript
+              callId={call.id}
+              spoken={spoken}
+              playback={recording?.playback ?? null}
               moment={moment}
               search={search}
               onNote={onNote}
@@ -169,10 +162,11 @@ function useListeningNoticed(recording: Recording | null, { open }: CallPageRevi
   )
 }
 
-interface SpokenTurnsProps {
-  readonly turns: readonly Turn[]
-  readonly call: CallDetail
-  readonly recording: Recording | null
+interface SpokenTranscriptProps {
+  readonly callId: number
+  readonly spoken: SpokenTurns
+  /** Null without a recording. */
+  readonly playback: Playback | null
   readonly moment: Moment | null
   readonly search: CallSearch | null
   readonly onNote: TurnActions['onNote']
@@ -180,96 +174,28 @@ interface SpokenTurnsProps {
   onNoteMark(mark: MomentMark): void
 }
 
-function SpokenTurns({ turns, call, recording, moment, search, onNote, ...shown }: SpokenTurnsProps) {
-  const marks = useListenerMarks(call.id)
-  const labels = useMemo(() => speakersOf(turns), [turns])
-  const { leadName } = call
-  // A manually chosen agent label takes precedence over matching the agent's name. Ignore labels that no longer exist.
-  const corrected = marks.agentSpeaker !== null && labels.includes(marks.agentSpeaker) ? marks.agentSpeaker : null
-  const agentName = corrected ?? call.agent?.name ?? null
-  const speakers = useMemo(() => assignRoles(labels, { agentName, leadName }), [labels, agentName, leadName])
+function SpokenTranscript(props: SpokenTranscriptProps) {
+  const { callId, spoken, playback, moment, search, onNote, noteMarks, onNoteMark } = props
+  const { turns, speakers, positions, marks } = spoken
   const linked = useMemo((): LinkedTurn | null => {
     const turn = moment?.turn ? turns[moment.turn - 1] : undefined
     return turn ? { turnIndex: turn.index } : null
     // A new moment is a new link, also to the same line.
   }, [turns, moment])
-  return recording ? (
-    <TimedTranscript
-      turns={turns}
-      speakers={speakers}
-      recording={recording}
-      call={call}
-      marks={marks}
-      linked={linked}
-      stopsAtLinked={moment?.seconds === null}
-      search={search}
-      onNote={onNote}
-      {...shown}
-    />
-  ) : (
-    <Transcript
-      callId={call.id}
-      turns={turns}
-      speakers={speakers}
-      positions={[]}
-      playbackPosition={NO_PLAYBACK}
-      linked={linked}
-      search={search}
-      onSeek={ignore}
-      onPlay={ignore}
-      onPin={ignore}
-      onAgentChosen={marks.chooseAgent}
-    />
-  )
-}
-
-/** Without a recording there is nothing to seek. */
-const NO_PLAYBACK = createValueStore(0)
-function ignore(): void {}
-
-interface TimedTranscriptProps {
-  readonly turns: readonly Turn[]
-  readonly speakers: ReturnType<typeof assignRoles>
-  readonly recording: Recording
-  readonly call: CallDetail
-  readonly marks: ListenerMarks
-  readonly linked: LinkedTurn | null
-  /** Its link has no time of its own. */
-  readonly stopsAtLinked: boolean
-  readonly search: CallSearch | null
-  readonly onNote: TurnActions['onNote']
-  readonly noteMarks: readonly MomentMark[]
-  onNoteMark(mark: MomentMark): void
-}
-
-function TimedTranscript(props: TimedTranscriptProps) {
-  const { turns, speakers, recording, call, marks, linked, stopsAtLinked, search, onNote, noteMarks, onNoteMark } =
-    props
-  const { playback, peaks } = recording
-  const levels = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value : null))
-  const durationSeconds = levels?.durationSeconds ?? call.durationSeconds
-  const { metrics } = call
-  const { pins } = marks
-  const request = useMemo((): PositionsRequest | null => {
-    if (!levels || !durationSeconds) return null
-    const { channels, windowsPerSecond } = levels
-    const agentSpeaker = [...speakers.values()].find((speaker) => speaker.role === 'agent')?.label ?? null
-    return { turns, levels: { channels, windowsPerSecond }, durationSeconds, agentSpeaker, pins, metrics }
-  }, [turns, speakers, levels, durationSeconds, pins, metrics])
-  const positions = useTurnPositions(turns, durationSeconds, request)
-  useStopAtTurn(playback, stopsAtLinked ? linked : null, positions)
+  // A link with a time stops there, not at its line.
+  useStopAtTurn(playback, moment?.seconds === null ? linked : null, positions)
   return (
     <Transcript
-      callId={call.id}
+      callId={callId}
       turns={turns}
       speakers={speakers}
       positions={positions}
-      playbackPosition={playback.position}
+      playbackPosition={playback?.position ?? NO_PLAYBACK}
       linked={linked}
       search={search}
-      onSeek={(seconds) => playback.seek(seconds)}
-      onPlay={(seconds) => playback.playFrom(seconds)}
-      onNote={onNote}
+      onSeek={(seconds) => playback?.seek(seconds)}
+      onPlay={(seconds) => playback?.playFrom(seconds)}
+      onNote={playback ? onNote : undefined}
       marks={noteMarks}
       onMark={onNoteMark}
       onPin={marks.pin}
@@ -277,6 +203,9 @@ function TimedTranscript(props: TimedTranscriptProps) {
     />
   )
 }
+
+/** Without a recording there is nothing to seek. */
+const NO_PLAYBACK = createValueStore(0)
 
 function NoTranscript({ isProcessing }: { readonly isProcessing: boolean }) {
   return (

@@ -38,7 +38,7 @@ vi.mock('../../features/player/Player.tsx', () => ({
 vi.mock('../../features/transcript/useTurnPositions.ts', () => ({
   useTurnPositions: (...inputs: unknown[]) => {
     player.positionsOf(...inputs)
-    return []
+    return { positions: [], lanes: null }
   },
 }))
 

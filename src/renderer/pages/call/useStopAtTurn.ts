@@ -11,14 +11,14 @@ const SAME_PLACE_SECONDS = 0.25
  * position since.
  */
 export function useStopAtTurn(
-  playback: Playback,
+  playback: Playback | null,
   linked: LinkedTurn | null,
   positions: readonly EstimatedStart[],
 ): void {
   const stopped = useRef<{ readonly linked: LinkedTurn; readonly seconds: number } | null>(null)
   const startSeconds = linked === null ? undefined : positions[linked.turnIndex]?.startSeconds
   useEffect(() => {
-    if (linked === null || startSeconds === undefined) return
+    if (playback === null || linked === null || startSeconds === undefined) return
     if (stopped.current?.linked === linked) {
       const distance = Math.abs(playback.position.current() - stopped.current.seconds)
       if (playback.state.current().isPlaying || distance > SAME_PLACE_SECONDS) return

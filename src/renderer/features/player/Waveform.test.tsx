@@ -1,0 +1,327 @@
+import type { ComponentProps } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { POSITION, quiet, QuietPlayer } from './testing/quietRecording.tsx'
+
+async function shown(of: ReturnType<typeof quiet>, options: Omit<ComponentProps<typeof QuietPlayer>, 'of'> = {}) {
+  const page = await render(<QuietPlayer of={of} {...options} />)
+  return { page, slider: page.getByRole('slider', { name: POSITION }) }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('the pointer over the waveform', () => {
+  async function pointed() {
+    const of = quiet()
+    of.play({ durationSeconds: 100 })
+    const { page, slider } = await shown(of)
+    const element = slider.element()
+    const captured: number[] = []
+    element.setPointerCapture = (id) => void captured.push(id)
+    const { left, top, width } = element.getBoundingClientRect()
+    // Each event in its own task, as with real input.
+    const at = async (type: string, share: number, more: PointerEventInit = {}) => {
+      const clientX = left + share * width
+      element.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, clientX, clientY: top + 20, button: 0, pointerId: 4, ...more }),
+      )
+      await new Promise(requestAnimationFrame)
+    }
+    const seconds = () => Math.round(of.playback.position.current())
+    const loop = () => of.playback.state.current().loop
+    const band = element.parentElement!.previousElementSibling!
+    const marked = () => band.textContent
+    return { ...of, page, slider, at, seconds, loop, marked, band, captured }
+  }
+
+  test('shows its time, and hides it when it leaves', async () => {
+    const { at, marked, seconds } = await pointed()
+    await at('pointermove', 0.25)
+    await expect.poll(marked).toBe('0:25')
+    await at('pointermove', 0.995)
+    await expect.poll(marked).toBe('1:39')
+    await at('pointerup', 0.995)
+    expect(seconds()).toBe(0)
+    await at('pointerout', 0.995)
+    await expect.poll(marked).toBe('')
+  })
+
+  test('shows its time above the waveform, within its width', async () => {
+    const { at, band, slider } = await pointed()
+    const { left, right, top } = slider.element().getBoundingClientRect()
+    for (const share of [0, 0.5, 1]) {
+      await at('pointermove', share)
+      await expect.poll(() => band.children).toHaveLength(1)
+      const time = band.firstElementChild!.getBoundingClientRect()
+      expect(time.left).toBeGreaterThanOrEqual(left)
+      expect(time.right).toBeLessThanOrEqual(right)
+      expect(time.bottom).toBeLessThanOrEqual(top)
+    }
+  })
+
+  test('seeks once, at the end of a drag', async () => {
+    const { at, seconds, marked, captured, loop } = await pointed()
+    await at('pointerdown', 0.2)
+    expect([seconds(), captured]).toEqual([0, [4]])
+    await at('pointermove', 0.5)
+    await expect.poll(marked).toBe('0:50')
+    expect(seconds()).toBe(0)
+    // A drag may leave the waveform.
+    await at('pointerout', 0.6)
+    await expect.poll(marked).toBe('0:50')
+    await at('pointerup', 0.75)
+    expect(seconds()).toBe(75)
+    await at('pointermove', 0.1)
+    await at('pointerup', 0.1)
+    expect(seconds()).toBe(75)
+    expect(loop()).toBeNull()
+  })
+
+  test('stays within the recording', async () => {
+    const { at, seconds } = await pointed()
+    await at('pointerdown', 0.5)
+    await at('pointerup', 1.5)
+    expect(seconds()).toBe(100)
+    await at('pointerdown', 0.5)
+    await at('pointerup', -0.5)
+    expect(seconds()).toBe(0)
+  })
+
+  test('does nothing with another button', async () => {
+    const { at, seconds, captured } = await pointed()
+    await at('pointerdown', 0.2, { button: 2 })
+    await at('pointerup', 0.2, { button: 2 })
+    expect([seconds(), captured]).toEqual([0, []])
+  })
+
+  test.each([{ altKey: true }, { shiftKey: true }])('sets a loop with %o', async (keys) => {
+    const { at, seconds, loop } = await pointed()
+    await at('pointerdown', 0.6, keys)
+    await at('pointermove', 0.4, keys)
+    expect(loop()).toMatchObject({ fromSeconds: expect.closeTo(40, 0), toSeconds: expect.closeTo(60, 0) })
+    await at('pointerup', 0.4, keys)
+    expect(seconds()).toBe(40)
+    await at('pointermove', 0.9)
+    expect(loop()!.toSeconds).toBeCloseTo(60, 0)
+  })
+
+  test('seeks like a click if the loop is too short', async () => {
+    const { at, seconds, loop } = await pointed()
+    await at('pointerdown', 0.6, { altKey: true })
+    await at('pointerup', 0.6, { altKey: true })
+    expect([seconds(), loop()]).toEqual([60, null])
+  })
+
+  test("ends its drag when it's canceled", async () => {
+    const { at, seconds, marked } = await pointed()
+    await at('pointerdown', 0.6)
+    await at('pointercancel', 0.6)
+    await expect.poll(marked).toBe('')
+    await at('pointerup', 0.7)
+    expect(seconds()).toBe(0)
+  })
+
+  test('drags the ends of the loop', async () => {
+    const { page, slider, loop, play } = await pointed()
+    play({ loop: { fromSeconds: 20, toSeconds: 60 } })
+    const end = page.getByRole('slider', { name: 'End of the loop' })
+    await expect.element(end).toBeVisible()
+    const { left, width, top } = slider.element().getBoundingClientRect()
+    const drag = (share: number) => {
+      const clientX = left + share * width
+      end
+        .element()
+        .dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY: top, pointerId: 4 }))
+    }
+    let captured = 0
+    end.element().setPointerCapture = (id) => void (captured = id)
+    end.element().hasPointerCapture = (id) => id === captured
+    drag(0.8)
+    expect(loop()!.toSeconds).toBe(60)
+    end.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 4 }))
+    drag(0.8)
+    expect(loop()).toMatchObject({ fromSeconds: 20, toSeconds: expect.closeTo(80, 5) })
+    drag(0.1)
+    expect(loop()).toEqual({ fromSeconds: 20, toSeconds: 20.5 })
+    drag(1.5)
+    expect(loop()!.toSeconds).toBe(100)
+  })
+})
+
+describe('keys on the waveform', () => {
+  const press = (element: Element, init: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
+    element.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  test('step, unless the browser uses them', async () => {
+    const of = quiet()
+    of.play({ durationSeconds: 100 })
+    const { slider } = await shown(of)
+    const from50 = (init: KeyboardEventInit) => {
+      of.playback.seek(50)
+      const isTaken = press(slider.element(), init)
+      return [of.playback.position.current(), isTaken]
+    }
+    expect(from50({ key: 'ArrowUp' })).toEqual([55, true])
+    expect(from50({ key: 'ArrowDown' })).toEqual([45, true])
+    expect(from50({ key: 'PageUp' })).toEqual([80, true])
+    expect(from50({ key: 'PageDown' })).toEqual([20, true])
+    expect(from50({ key: 'Home' })).toEqual([0, true])
+    expect(from50({ key: 'End' })).toEqual([100, true])
+    expect(from50({ key: 'x' })).toEqual([50, false])
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+      expect(from50({ key: 'Home', [modifier]: true })).toEqual([50, false])
+  })
+
+  test('on the end of a loop only move it', async () => {
+    const of = quiet()
+    of.play({ durationSeconds: 100, loop: { fromSeconds: 20, toSeconds: 60 } })
+    const { page } = await shown(of)
+    const end = page.getByRole('slider', { name: 'End of the loop' })
+    const moves = (init: KeyboardEventInit) => [press(end.element(), init), of.playback.state.current().loop!.toSeconds]
+    expect(moves({ key: 'ArrowRight' })).toEqual([true, 60.5])
+    await expect.element(end).toHaveAttribute('aria-valuenow', '60.5')
+    expect(moves({ key: 'ArrowLeft', shiftKey: true })).toEqual([true, 55.5])
+    expect(moves({ key: 'x' })).toEqual([false, 55.5])
+    expect(of.playback.position.current()).toBe(0)
+  })
+})
+
+test('the loop is shaded in its range', async () => {
+  const of = quiet()
+  of.play({ durationSeconds: 100, loop: { fromSeconds: 20, toSeconds: 60 } })
+  const { page, slider } = await shown(of)
+  const whole = slider.element().getBoundingClientRect()
+  const start = page.getByRole('slider', { name: 'Start of the loop' })
+  await expect.element(start).toBeVisible()
+  const shade = start.element().parentElement!.firstElementChild!.getBoundingClientRect()
+  expect((shade.left - whole.left) / whole.width).toBeCloseTo(0.2, 2)
+  expect((shade.right - whole.left) / whole.width).toBeCloseTo(0.6, 2)
+  const middle = (element: Element) => {
+    const { left, width } = element.getBoundingClientRect()
+    return (left + width / 2 - whole.left) / whole.width
+  }
+  expect(middle(start.element())).toBeCloseTo(0.2, 2)
+  expect(middle(page.getByRole('slider', { name: 'End of the loop' }).element())).toBeCloseTo(0.6, 2)
+})
+
+const SPEAKERS = [
+  { name: 'Ana', color: '--rep' },
+  { name: 'Ben + 1', color: '--lead' },
+] as const
+
+describe('the drawing', () => {
+  const canvases = (slider: Element) =>
+    [...slider.querySelectorAll('*')].flatMap((element) => [
+      ...(element.shadowRoot?.querySelectorAll<HTMLCanvasElement>('.canvases canvas') ?? []),
+    ])
+  const isPainted = (slider: Element) => {
+    const canvas = canvases(slider)[0]
+    if (!canvas?.width) return undefined
+    return canvas
+      .getContext('2d')!
+      .getImageData(0, 0, canvas.width, canvas.height)
+      .data.some((value) => value > 0)
+  }
+  const loud = new Uint8Array(5000).fill(200)
+
+  test('is a line while no levels are known, and empty if there will be none', async () => {
+    const of = quiet()
+    const { slider } = await shown(of)
+    await expect.poll(() => isPainted(slider.element())).toBe(true)
+    of.know({ state: 'failed', failure: 'undecodable' })
+    await expect.poll(() => isPainted(slider.element())).toBe(false)
+    // Levels read before the failure are shown.
+    of.know({ levels: loud, channels: [loud] })
+    await expect.poll(() => isPainted(slider.element())).toBe(true)
+  })
+
+  test('has the whole height for one lane, and half for each of two', async () => {
+    const of = quiet()
+    const { slider } = await shown(of)
+    const heights = () => canvases(slider.element()).map((canvas) => Math.round(canvas.getBoundingClientRect().height))
+    await expect.poll(heights).toEqual([72])
+    of.know({ levels: loud, channels: [loud, new Uint8Array(5000)] })
+    await expect.poll(heights).toEqual([34, 34])
+  })
+
+  test('names two lanes: by the channels, or by the speakers if they are known', async () => {
+    const of = quiet()
+    of.know({ levels: loud, channels: [loud, new Uint8Array(5000)] })
+    const { page } = await shown(of)
+    await expect.element(page.getByTitle('Left')).toBeVisible()
+    await expect.element(page.getByTitle('Right')).toBeVisible()
+    await page.unmount()
+    const named = await shown(of, { lanes: { lanes: SPEAKERS, turns: null } })
+    await expect.element(named.page.getByTitle('Ana')).toBeVisible()
+    await expect.element(named.page.getByTitle('Ben + 1')).toBeVisible()
+    expect(named.page.getByTitle('Left').query()).toBeNull()
+  })
+
+  test('divides one channel at the turns', async () => {
+    const of = quiet()
+    of.know({ levels: loud, channels: [loud], windowsPerSecond: 50 })
+    const turns = [
+      { startSeconds: 0, lane: 0 },
+      { startSeconds: 50, lane: 1 },
+    ] as const
+    const { slider } = await shown(of, { lanes: { lanes: SPEAKERS, turns } })
+    /** Whether a half of the recording is loud in a lane. */
+    const isLoud = (lane: number, half: number) => {
+      const canvas = canvases(slider.element())[lane]
+      if (!canvas?.width) return undefined
+      const from = Math.round(((half + 0.2) * canvas.width) / 2)
+      const { data } = canvas.getContext('2d')!.getImageData(from, 4, Math.round(canvas.width / 5), 1)
+      return [...data].some((value) => value > 0)
+    }
+    await expect
+      .poll(() => [isLoud(0, 0), isLoud(0, 1), isLoud(1, 0), isLoud(1, 1)])
+      .toEqual([true, false, false, true])
+  })
+
+  test("follows the levels as they arrive, until it's unmounted", async () => {
+    const of = quiet()
+    let listeners = 0
+    const { subscribe } = of.peaks.store
+    const store = {
+      ...of.peaks.store,
+      subscribe: (listener: () => void) => {
+        listeners++
+        const stop = subscribe(listener)
+        return () => {
+          listeners--
+          stop()
+        }
+      },
+    }
+    const observed = vi.spyOn(MutationObserver.prototype, 'disconnect')
+    const { page, slider } = await shown({ ...of, recording: { ...of.recording, peaks: { ...of.peaks, store } } })
+    await expect.poll(() => isPainted(slider.element())).toBe(true)
+    const row = () => {
+      const canvas = canvases(slider.element())[0]!
+      return canvas
+        .getContext('2d')!
+        .getImageData(0, 2, canvas.width, 1)
+        .data.some((value) => value > 0)
+    }
+    expect(row()).toBe(false)
+    of.know({ levels: loud, channels: [loud] })
+    await expect.poll(row).toBe(true)
+    await page.unmount()
+    expect(listeners).toBe(0)
+    expect(observed).toHaveBeenCalled()
+  })
+
+  test("isn't started if it's unmounted at once", async () => {
+    const of = quiet()
+    const { page } = await shown(of)
+    await page.unmount()
+    let late = 0
+    of.peaks.store.subscribe(() => late++)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    of.know({ levels: loud })
+    expect(late).toBe(1)
+  })
+})

@@ -1,0 +1,40 @@
+import '../../../styles/app.css'
+import { createValueStore } from '../../../hooks/valueStore.ts'
+import type { Peaks } from '../peaks/recordingPeaks.ts'
+import { Playback, type PlaybackState } from '../playback.ts'
+import { Player } from '../Player.tsx'
+import type { SoundLanes } from '../soundLanes.ts'
+import type { Recording } from '../useRecording.ts'
+
+export const POSITION = 'Position in the recording'
+const NOTHING: Peaks = {
+  state: 'computing',
+  levels: new Uint8Array(0),
+  channels: [new Uint8Array(0)],
+  windowsPerSecond: 50,
+  durationSeconds: null,
+  failure: null,
+}
+
+/** A recording that loads nothing: the test simulates its media element and its worker. */
+export function quiet(kind: 'audio' | 'video' = 'audio') {
+  const playback = new Playback('/recording', kind)
+  const store = createValueStore(NOTHING)
+  let waveformRetries = 0
+  const peaks = { store, open: () => undefined, retry: () => void waveformRetries++, close: () => undefined }
+  const recording: Recording = { playback, peaks }
+  const play = (change: Partial<PlaybackState>) => playback.state.set({ ...playback.state.current(), ...change })
+  const know = (change: Partial<Peaks>) => store.set({ ...store.current(), ...change })
+  return { recording, playback, peaks, play, know, waveformRetries: () => waveformRetries }
+}
+
+interface QuietPlayerProps {
+  readonly of: ReturnType<typeof quiet>
+  readonly recordedSeconds?: number | null
+  readonly title?: string | null
+  readonly lanes?: SoundLanes | null
+}
+
+export function QuietPlayer({ of, recordedSeconds = 100, title = null, lanes = null }: QuietPlayerProps) {
+  return <Player callId={1} recording={of.recording} recordedSeconds={recordedSeconds} title={title} lanes={lanes} />
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { assignRoles, type Speaker } from '../../../domain/transcripts/speakers.ts'
+import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
+import type { SoundLane, SoundLanes } from '../../features/player/soundLanes.ts'
+import type { Recording } from '../../features/player/useRecording.ts'
+import { useWholeLevels } from '../../features/player/useWholeLevels.ts'
+import { useListenerMarks, type ListenerMarks } from '../../features/transcript/listenerMarks.ts'
+import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
+import { speakerColorToken } from '../../features/transcript/speakerColor.ts'
+import {
+  useTurnPositions,
+  type EstimatedStart,
+  type TurnPositions,
+} from '../../features/transcript/useTurnPositions.ts'
+
+export interface SpokenTurns {
+  readonly turns: readonly Turn[]
+  readonly speakers: ReadonlyMap<string, Speaker>
+  /** Empty without a recording. */
+  readonly positions: readonly EstimatedStart[]
+  readonly marks: ListenerMarks
+  /** Null unless it's sure who speaks when. */
+  readonly lanes: SoundLanes | null
+}
+
+/** The lines of a call's transcript, who says them, and where in the recording. */
+export function useSpokenTurns(call: CallDetail, recording: Recording | null): SpokenTurns {
+  const { transcription, leadName, metrics } = call
+  const knownAgent = call.agent?.name ?? null
+  const turns = useMemo(() => {
+    const knownNames = [knownAgent, leadName].filter((name) => name !== null)
+    return parseTurns(transcription ?? '', { knownNames })
+  }, [transcription, knownAgent, leadName])
+
+  const marks = useListenerMarks(call.id)
+  const labels = useMemo(() => speakersOf(turns), [turns])
+  // A manually chosen agent label takes precedence over matching the agent's name. Ignore labels that no longer exist.
+  const corrected = marks.agentSpeaker !== null && labels.includes(marks.agentSpeaker) ? marks.agentSpeaker : null
+  const agentName = corrected ?? knownAgent
+  const speakers = useMemo(() => assignRoles(labels, { agentName, leadName }), [labels, agentName, leadName])
+
+  const levels = useWholeLevels(recording)
+  const durationSeconds = recording && (levels?.durationSeconds ?? call.durationSeconds)
+  const { pins } = marks
+  const request = useMemo((): PositionsRequest | null => {
+    if (!levels || !durationSeconds || turns.length === 0) return null
+    const { channels, windowsPerSecond } = levels
+    const agentSpeaker = [...speakers.values()].find((speaker) => speaker.role === 'agent')?.label ?? null
+    return { turns, levels: { channels, windowsPerSecond }, durationSeconds, agentSpeaker, pins, metrics }
+  }, [turns, speakers, levels, durationSeconds, pins, metrics])
+  const placed = useTurnPositions(turns, durationSeconds, request)
+  const lanes = useMemo(() => soundLanes(turns, speakers, placed), [turns, speakers, placed])
+  return { turns, speakers, positions: placed.positions, marks, lanes }
+}
+
+function soundLanes(
+  turns: readonly Turn[],
+  speakers: ReadonlyMap<string, Speaker>,
+  { positions, lanes }: TurnPositions,
+): SoundLanes | null {
+  if (lanes === null) return null
+  const [first, second] = lanes.speakers
+  return {
+    lanes: [soundLane(first, speakers), soundLane(second, speakers)],
+    turns:
+      lanes.by === 'channel'
+        ? null
+        : positions.map(({ startSeconds }, index) => ({
+            startSeconds,
+            lane: first.includes(turns[index]!.speaker!) ? 0 : 1,
+          })),
+  }
+}
+
+/** Named and colored by the agent or the lead, if it's theirs. */
+function soundLane(labels: readonly string[], speakers: ReadonlyMap<string, Speaker>): SoundLane {
+  const named = labels.find((label) => speakers.get(label)?.role !== 'other') ?? labels[0]!
+  const others = labels.length - 1
+  return { name: others === 0 ? named : `${named} + ${others}`, color: speakerColorToken(speakers.get(named)) }
+}
