@@ -100,6 +100,7 @@ export function CallTable(props: CallTableProps) {
   useLayoutEffect(() => widthsShown(columns, widths))
   const widthOfAll = widths.reduce((sum, px) => sum + px, 0)
   const isSideways = widthOfAll > width
+  const pinnedWidth = widths.reduce((sum, px, at) => (columns[at]?.isPinned === true ? sum + px : sum), 0)
   const tableWidth = Math.max(width, widthOfAll)
   const { hiddenScores } = props
   const scene = useMemo(() => ({ now, users, hrefOf, hiddenScores }), [now, users, hrefOf, hiddenScores])
@@ -251,7 +252,9 @@ export function CallTable(props: CallTableProps) {
         // Pinned cells are only sticky if the table scrolls sideways, because sticky cells slow down every frame of scrolling.
         data-sideways={isSideways ? '' : undefined}
         // Focus is shown on the active row, because keys act on it.
-        className="group/grid min-h-0 flex-1 overflow-auto overscroll-contain outline-none! [overflow-anchor:none]"
+        // What gets the focus scrolls out from below the header and the pinned columns.
+        style={{ scrollPaddingLeft: isSideways ? pinnedWidth : 0 }}
+        className="group/grid min-h-0 flex-1 scroll-pt-8 overflow-auto overscroll-contain outline-none! [overflow-anchor:none]"
       >
         <div role="rowgroup" className="sticky top-0 z-10" style={{ width: tableWidth }}>
           <TableHead

@@ -102,7 +102,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
   })
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto" style={{ overflowAnchor: 'none' }}>
+    <div ref={scroller} className="min-h-0 flex-1 scroll-pt-8 overflow-auto" style={{ overflowAnchor: 'none' }}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus, one at a time */}
       <div
         role="grid"
