@@ -20,7 +20,7 @@ interface ReviewBarProps {
 export function ReviewBar({ review, canUndo, isAsked, onFinish, onNote, onUndo, onReopen }: ReviewBarProps) {
   const left = unansweredCount(review)
   return (
-    <div className="sticky top-0 bottom-0 z-10 -mt-px border-y border-line bg-side px-[18px] py-2.5">
+    <div className="sticky top-0 bottom-0 z-10 -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:flex-wrap max-wide:items-center max-wide:gap-x-4">
       {questionsOfReview(review).length > 0 && <ReviewScore review={review} />}
       {isAsked && (
         <p role="alert" className="mb-1.5 text-sm text-ink-2">

@@ -32,7 +32,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
             <th scope="col" className="py-1 pl-4 font-normal">
               Call
             </th>
-            <th scope="col" className="w-40 px-2 font-normal">
+            <th scope="col" className="w-40 px-2 font-normal max-wide:w-32">
               Agent
             </th>
             <th scope="col" className="w-28 px-2 font-normal">
@@ -41,10 +41,10 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
             <th scope="col" className="w-20 px-2 text-right font-normal">
               My score
             </th>
-            <th scope="col" className="w-28 px-2 text-right font-normal">
+            <th scope="col" className="w-28 px-2 text-right font-normal max-wide:hidden">
               Time spent
             </th>
-            <th scope="col" className="w-40 pr-2 pl-5 font-normal">
+            <th scope="col" className="w-40 pr-2 pl-5 font-normal max-wide:w-32">
               Updated
             </th>
             <th scope="col" className="w-20">
@@ -74,7 +74,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
                 </span>
               </td>
               <td className="px-2 text-right">{review.score === null ? '–' : Math.round(review.score)}</td>
-              <td className="px-2 text-right text-ink-2">{spentWords(review.spentMs)}</td>
+              <td className="px-2 text-right text-ink-2 max-wide:hidden">{spentWords(review.spentMs)}</td>
               <td className="truncate pr-2 pl-5 text-ink-2">
                 {format.moment(new Date(review.changedAt).toISOString(), today)}
               </td>

@@ -10,8 +10,8 @@ interface CallPanelsProps {
 }
 
 /**
- * The two panels of a call: side by side, or tabs in a narrow window. The tabs scroll a strip with both panels, so that a key
- * that scrolls to a part of the other panel, or focuses it, also shows it.
+ * The two panels of a call: side by side, or tabs in a narrow window. The tabs scroll a strip with both panels, so that
+ * focusing a part of the other panel, or scrolling to it, also shows it.
  */
 export function CallPanels({ mainName, main, rail }: CallPanelsProps) {
   const strip = useRef<HTMLDivElement>(null)
@@ -47,8 +47,20 @@ export function CallPanels({ mainName, main, rail }: CallPanelsProps) {
           if (target === currentTarget) setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
         }}
       >
-        <div className="flex min-w-0 flex-1 max-wide:w-full max-wide:flex-none max-wide:snap-start">{main}</div>
-        <div className="flex shrink-0 max-wide:w-full max-wide:snap-start max-wide:*:w-full!">{rail}</div>
+        <div
+          data-panel=""
+          className="flex min-w-0 flex-1 max-wide:w-full max-wide:flex-none max-wide:snap-start"
+          onFocus={() => show(0)}
+        >
+          {main}
+        </div>
+        <div
+          data-panel=""
+          className="flex shrink-0 max-wide:w-full max-wide:snap-start max-wide:*:w-full!"
+          onFocus={() => show(1)}
+        >
+          {rail}
+        </div>
       </div>
     </div>
   )

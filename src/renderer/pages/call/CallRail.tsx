@@ -72,7 +72,8 @@ export function CallRail({
         ref={rail}
         aria-label="About this call"
         tabIndex={0}
-        className="min-w-0 flex-1 overflow-y-auto border-l border-line bg-side"
+        // The padding keeps what is scrolled into view off the review's bar, which sticks to either edge.
+        className="min-w-0 flex-1 scroll-py-24 overflow-y-auto border-l border-line bg-side max-wide:scroll-py-14"
       >
         {isUnderWay && panel}
         {isDone && card}
