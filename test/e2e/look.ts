@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { withoutCommand } from './commandsOnScreen.ts'
 import { expect } from './earshot.ts'
+import { NARROW, outOfReach } from './outOfReach.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
@@ -26,11 +27,31 @@ export async function lookAround(page: Page, name: string): Promise<void> {
   await page.setViewportSize(large)
 }
 
-/** Asserts that a page is accessible in `colorScheme`, and that everything scrolls with its container. */
+/**
+ * Asserts that a page is accessible in `colorScheme`, and that everything scrolls with its container; then the same in narrow
+ * windows, where everything must also be in reach.
+ */
 export async function look(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
   expect.soft(await page.evaluate(notScrolledAlong), name).toEqual([])
   await takePicture(page, `${name}-${colorScheme}`)
   await expectAccessible(page, name, colorScheme)
+  await lookNarrow(page, name, colorScheme)
+}
+
+async function lookNarrow(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
+  const large = page.viewportSize()!
+  for (const [size, viewport] of Object.entries(NARROW)) {
+    await page.setViewportSize(viewport)
+    // Two frames: the page gets its new size in the first, and what observes it is drawn in the second.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await takePicture(page, `${name}-${size}-${colorScheme}`)
+    // The colors are the same at both sizes, and the layout in both schemes.
+    if (colorScheme === 'light' || size === 'zoomed') {
+      await expectAccessible(page, `${name}, ${size}`, colorScheme, (axe) => axe.exclude('[role=grid] [data-index]'))
+    }
+    if (colorScheme === 'light') expect.soft(await page.evaluate(outOfReach), `${name}, ${size}`).toEqual([])
+  }
+  await page.setViewportSize(large)
 }
 
 /** Only with EARSHOT_PICTURES=1. */
