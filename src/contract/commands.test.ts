@@ -21,6 +21,9 @@ const ONLY_KEYS: Readonly<Record<string, readonly CommandId[]>> = {
     'review.nextQuestion',
     'review.previousQuestion',
     'staging.move',
+    'staging.nextCell',
+    'staging.paste',
+    'staging.previousCell',
   ],
   'belongs to a control that closes or loses its state when the palette opens': [
     'dialog.confirm',
@@ -28,6 +31,7 @@ const ONLY_KEYS: Readonly<Record<string, readonly CommandId[]>> = {
     'find.previous',
     'list.closePreview',
     'review.clearAnswer',
+    'staging.cancelEdit',
   ],
   'is the palette itself': ['app.actions', 'app.palette'],
   'is there by the view’s name': COMMAND_IDS.filter((id) => id.startsWith('go.view')),

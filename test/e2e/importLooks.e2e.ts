@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { startSimulator } from '../../src/simulator/server.ts'
 import { toneWav } from '../support/app/toneWav.ts'
 import { API_KEY, connect, dropFiles, expect, test } from './earshot.ts'
@@ -36,7 +37,20 @@ for (const [colorScheme, viewport] of [
       await expect(page.getByRole('dialog')).toContainText('This file is text')
       await look(page, 'prepare-problem', colorScheme)
       await page.keyboard.press('Escape')
-      await page.getByRole('gridcell', { name: /^Date/ }).first().click()
+      const cell = (name: RegExp) => page.getByRole('gridcell', { name }).first()
+      await cell(/^Agent: /).click()
+      await page.keyboard.type('a')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await look(page, 'prepare-editing', colorScheme)
+      await page.keyboard.press('Escape')
+      await cell(/^Call type: /).focus()
+      await pasteText(page, 'Nonsense\tPasted title\nDemo with typos\tAnother')
+      await expect(page.getByText('Couldn’t read 2 cells.').first()).toBeVisible()
+      await look(page, 'prepare-pasted', colorScheme)
+      await page.keyboard.press('Control+z')
+      await expect(page.getByText('Pasted title')).toHaveCount(0)
+      await cell(/^Date/).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: /^Edit date/ }).click()
       await expect(page.getByRole('dialog', { name: 'Date' })).toBeVisible()
       await look(page, 'prepare-time', colorScheme)
       await page.keyboard.press('Escape')
@@ -59,13 +73,24 @@ for (const [colorScheme, viewport] of [
       await expect(glance).toContainText(/^10 of 1\d recordings sent/, { timeout: 120_000 })
       await look(page, 'import-queue', colorScheme)
       await glance.getByRole('button', { name: 'Pause' }).click()
-      await expect(glance).toContainText('Paused.')
+      await expect(glance).toContainText('If you resume now, the next recording is sent')
+      await look(page, 'import-queue-paused-rows', colorScheme)
       await page.getByRole('button', { name: 'Needs attention 0' }).click()
       await look(page, 'import-queue-paused', colorScheme)
     } finally {
       await service.close()
     }
   })
+}
+
+/** At the focused element, as Ctrl+V does. */
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
 }
 
 /** Sixteen files: most ready but for their agent, some with something to say. */

@@ -30,9 +30,9 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
 
   // One by keyboard, the rest together; values they already have aren't requested again.
   await grid.getByRole('gridcell', { name: 'Title: From transcript' }).first().click()
-  await page.getByRole('dialog', { name: 'Title' }).getByLabel('Title').fill('From the folder')
+  await page.keyboard.type('From the folder')
   await page.keyboard.press('Enter')
-  await expect(grid.getByRole('gridcell', { name: 'Title: From the folder' })).toBeFocused()
+  await expect(grid.getByRole('gridcell', { name: 'Title: From the folder' })).toBeVisible()
   await page.keyboard.press('Control+a')
   await page.getByRole('toolbar').getByRole('button', { name: 'Agent…' }).click()
   await page.getByRole('dialog').getByLabel('Agent').fill('a')

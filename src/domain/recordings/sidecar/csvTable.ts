@@ -23,7 +23,7 @@ export function readCsv(text: string, delimiter?: Delimiter): CsvTable {
   const isSaid = said !== null && (DELIMITERS as readonly string[]).includes(said[1] ?? '')
   const body = isSaid ? text.slice(said[0].length) : text.replace(/^\uFEFF/, '')
   const used = delimiter ?? (isSaid ? (said[1] as Delimiter) : delimiterOf(body))
-  const records = parse(body, used, Number.POSITIVE_INFINITY)
+  const records = readRecords(body, used, Number.POSITIVE_INFINITY)
     .map((record) => (isSaid ? { ...record, line: record.line + 1 } : record))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [header, ...rest] = records
@@ -35,7 +35,7 @@ const SAMPLE_RECORDS = 30
 function delimiterOf(text: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of DELIMITERS) {
-    const sample = parse(text, delimiter, SAMPLE_RECORDS).filter(({ cells }) => cells.some((cell) => cell !== ''))
+    const sample = readRecords(text, delimiter, SAMPLE_RECORDS).filter(({ cells }) => cells.some((cell) => cell !== ''))
     const columns = sample[0]?.cells.length ?? 0
     const agreeing = sample.filter(({ cells }) => cells.length === columns).length / Math.max(1, sample.length)
     const score = columns > 1 ? agreeing * 1000 + columns : 0
@@ -44,8 +44,8 @@ function delimiterOf(text: string): Delimiter {
   return best.delimiter
 }
 
-/** A quote within an unquoted cell is a character; an unclosed quoted cell includes the rest. */
-function parse(text: string, delimiter: Delimiter, most: number): CsvTableRecord[] {
+/** At most `most` records, also empty ones. A quote within an unquoted cell is a character; an unclosed quoted cell includes the rest. */
+export function readRecords(text: string, delimiter: Delimiter, most: number): CsvTableRecord[] {
   const records: CsvTableRecord[] = []
   let at = 0
   let line = 1

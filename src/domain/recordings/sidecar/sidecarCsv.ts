@@ -1,7 +1,13 @@
 import { agentOfText, type KnownAgent } from '../rows/agentGuess.ts'
-import { timestampOf } from '../rows/rowTime.ts'
+import {
+  callTypeOfText,
+  type DayOrder,
+  dayOrderOfCells,
+  type KnownCallType,
+  timestampOfText,
+  voipIdOfText,
+} from '../rows/cellValues.ts'
 import type { InterpretedField, RowChange, StagingRow } from '../rows/stagingRow.ts'
-import { epochTimes, writtenTime, type WrittenTime } from '../times/writtenTime.ts'
 import type { CsvTable, CsvTableRecord } from './csvTable.ts'
 import { matchRecords, type MatchBy } from './matchRecords.ts'
 import type { SidecarColumns, SidecarField } from './sidecarColumns.ts'
@@ -11,13 +17,10 @@ export interface SidecarOptions {
   readonly matchBy: MatchBy
   /** For times without a zone. */
   readonly timeZone: string
-  /** The first number in `03/11/2026`. */
   readonly dayOrder: DayOrder
   readonly agents: readonly KnownAgent[]
-  readonly callTypes: readonly { readonly id: number; readonly name: string | null; readonly isArchived: boolean }[]
+  readonly callTypes: readonly KnownCallType[]
 }
-
-export type DayOrder = 'day-first' | 'month-first'
 
 export interface SidecarResult {
   readonly edits: readonly { readonly stageIds: readonly [string]; readonly change: RowChange }[]
@@ -55,14 +58,7 @@ export function readSidecar(
 export function dayOrderOf({ records }: CsvTable, columns: SidecarColumns): DayOrder | 'no-matter' | null {
   const column = columns.timestamp ?? columns.date
   if (column === undefined) return 'no-matter'
-  let isOpen = false
-  for (const { cells } of records) {
-    const [, first, second] = /(?<!\d)(\d\d?)[-_/ ](\d\d?)[-_/ ]20\d\d/.exec(cells[column] ?? '') ?? []
-    if (Number(first) > 12) return 'day-first'
-    if (Number(second) > 12) return 'month-first'
-    if (first !== undefined && first !== second) isOpen = true
-  }
-  return isOpen ? null : 'no-matter'
+  return dayOrderOfCells(records.map(({ cells }) => cells[column] ?? ''))
 }
 
 /** A cell may contain a page of text; its beginning is enough to recognize it. */
@@ -92,31 +88,16 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   }
   const when = columns.date === undefined ? cell('timestamp') : `${cell('date')} ${cell('time')}`.trim()
   const whenColumn = columns.date === undefined ? 'timestamp' : 'date'
-  keep({ column: whenColumn, name: 'timestamp' }, when, timeOf(when, options))
+  keep({ column: whenColumn, name: 'timestamp' }, when, timestampOfText(when, options))
   const agent = cell('agent')
   keep({ column: 'agent', name: 'userId' }, agent, agentOfText(agent, agents))
   const type = cell('callType')
-  keep({ column: 'callType', name: 'callTypeId' }, type, typeOf(type, callTypes))
+  keep({ column: 'callType', name: 'callTypeId' }, type, callTypeOfText(type, callTypes))
   for (const field of ['title', 'leadName', 'leadCompany'] as const) {
     if (cell(field) !== '') change[field] = cell(field)
   }
   const voipId = cell('voipId')
-  // It becomes a request header.
-  keep({ column: 'voipId', name: 'voipId' }, voipId, /^[\x21-\x7e]{1,200}$/.test(voipId) ? voipId : null)
+  keep({ column: 'voipId', name: 'voipId' }, voipId, voipIdOfText(voipId))
   if (Object.keys(notUnderstood).length > 0) change.unread = notUnderstood
   return change
-}
-
-function timeOf(text: string, { timeZone, dayOrder }: SidecarOptions): string | null {
-  // A cell contains only a time, so ten digits are seconds.
-  const time: WrittenTime | null = /^\d{10}(\d{3})?$/.test(text) ? (epochTimes(text)[0] ?? null) : writtenTime(text)
-  if (time === null) return null
-  const local = dayOrder === 'month-first' ? (time.alsoLocal ?? time.local) : time.local
-  return timestampOf({ ...time, local }, timeZone)
-}
-
-function typeOf(text: string, types: SidecarOptions['callTypes']): number | null {
-  const plain = text.toLowerCase()
-  const fitting = types.filter(({ id, name }) => String(id) === text || name?.trim().toLowerCase() === plain)
-  return (fitting.find(({ isArchived }) => !isArchived) ?? fitting[0])?.id ?? null
 }

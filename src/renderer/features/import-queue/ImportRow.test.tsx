@@ -96,7 +96,7 @@ describe('an import in the list', () => {
 
   test('in a paused queue shows when it would be sent', async () => {
     await show({ kind: 'waiting', until: NOW + 26 * HOUR }, true)
-    await expect.element(page.getByText('Paused; if resumed now, Tuesday, about 4:00 PM')).toBeVisible()
+    await expect.element(page.getByText('Tuesday, about 4:00 PM if resumed')).toBeVisible()
   })
 
   test('in a paused queue that could send it at once is only paused', async () => {

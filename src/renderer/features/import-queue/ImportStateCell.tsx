@@ -73,6 +73,10 @@ function Waiting({ state: { until, why }, isPaused }: { readonly state: Queued; 
   if (why) return <span className="text-ink-2">{`Queued: ${presentFailure(why).title}`}</span>
   const when = until === null || until <= now ? null : format.about(until, now)
   if (isPaused)
-    return <span className="text-ink-2">{when === null ? 'Paused' : `Paused; if resumed now, ${when}`}</span>
+    return (
+      <span className="text-ink-2">
+        {when === null ? 'Paused' : `${when[0]?.toUpperCase()}${when.slice(1)} if resumed`}
+      </span>
+    )
   return <span className="text-ink-2">{when === null ? 'Queued' : `Sends ${when}`}</span>
 }

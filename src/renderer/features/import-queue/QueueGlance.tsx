@@ -91,8 +91,8 @@ function IfResumed({ queue: { nextSendAt, lastSendAt } }: { readonly queue: Impo
   const now = useNow()
   if (lastSendAt === null) return null
   const next = nextSendAt === null || nextSendAt <= now ? 'right away' : format.about(nextSendAt, now)
-  const last = lastSendAt > now && lastSendAt !== nextSendAt ? `, the last ${format.about(lastSendAt, now)}` : ''
-  return <p>{`If you resume now, the next recording is sent ${next}${last}.`}</p>
+  const last = lastSendAt > now ? format.about(lastSendAt, now) : next
+  return <p>{`If you resume now, the next recording is sent ${next}${last === next ? '' : `, the last ${last}`}.`}</p>
 }
 
 function sentence(parts: readonly string[]): string {

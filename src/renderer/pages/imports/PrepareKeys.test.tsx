@@ -79,7 +79,7 @@ describe('the keys of the staging table', () => {
     expect(focused()[0]).toBeLessThan(13)
     expect(grid().element().querySelectorAll('[tabindex="0"][role=gridcell]')).toHaveLength(1)
     await userEvent.keyboard('{End}{F2}')
-    await expect.element(page.getByRole('dialog', { name: 'Company' })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: /^Company of/ })).toHaveFocus()
   })
 
   it('open the problems of a row from its cell', async () => {

@@ -32,13 +32,10 @@ describe('the staging table', () => {
   it('can be edited by keyboard, with one undo step per change', async () => {
     const staging = await show(rowsOf(3))
     await userEvent.click(grid().getByRole('gridcell', { name: 'Title: From transcript' }).first())
-    await userEvent.fill(page.getByRole('dialog').getByLabelText('Title'), 'Renewal')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(grid().getByRole('gridcell', { name: 'Title: Renewal' })).toHaveFocus()
-    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
-    await userEvent.fill(page.getByRole('dialog').getByLabelText('Lead'), 'Li Na')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(grid().getByRole('gridcell', { name: 'Lead: Li Na' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}Renewal{Enter}')
+    await expect.element(grid().getByRole('gridcell', { name: 'Title: Renewal' })).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}{Enter}Li Na{Enter}')
+    await expect.element(grid().getByRole('gridcell', { name: 'Lead: Li Na' })).toBeVisible()
     expect(staging.rows.map(({ fields }) => [fields.title.value, fields.leadName.value])).toEqual([
       ['Renewal', null],
       [null, 'Li Na'],

@@ -19,7 +19,7 @@ import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx
 import { BulkBar } from '../../features/import-staging/table/BulkBar.tsx'
 import { CellEditor } from '../../features/import-staging/table/CellEditor.tsx'
 import { LinksDialog } from '../../features/import-staging/table/LinksDialog.tsx'
-import type { RowNames } from '../../features/import-staging/table/RowCells.tsx'
+import type { CellNames } from '../../features/import-staging/table/inlineEdit.ts'
 import { SidecarDialog } from '../../features/import-staging/sidecar/SidecarDialog.tsx'
 import type { RowFilter } from '../../features/import-staging/table/stagingPages.ts'
 import { StagingTable } from '../../features/import-staging/table/StagingTable.tsx'
@@ -46,7 +46,7 @@ export function PreparePage() {
   const recovery = useImportQueue()?.recovery
   const failure = useTable((state) => state.failure)
   const only = useTable((state) => state.only)
-  const names = useRowNames()
+  const names = useCellNames()
   useEffect(() => enterTable(workspaceId), [workspaceId])
   const step = table?.undo
   useCommands({ 'staging.undo': step && (() => void undo(core, workspaceId, step)) })
@@ -199,7 +199,7 @@ function EditorOfTable() {
   return row === undefined ? null : <CellEditor row={row} />
 }
 
-function useRowNames(): RowNames {
+function useCellNames(): CellNames {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { voipIdOfText } from '../../../../domain/recordings/rows/cellValues.ts'
 import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import { assertNever } from '../../../../domain/units.ts'
 import type { RowChange, RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
@@ -95,7 +96,7 @@ function TextEditor({ field, initial, onSave }: TextEditorProps) {
   const problem =
     text.trim().length > LONGEST_TEXT
       ? 'At most 1,000 characters.'
-      : field === 'voipId' && text.trim() !== '' && !/^[\x21-\x7e]{1,200}$/.test(text.trim())
+      : field === 'voipId' && text.trim() !== '' && voipIdOfText(text.trim()) === null
         ? 'Use up to 200 letters, digits, and symbols, without spaces or accents.'
         : undefined
   return (

@@ -1,36 +1,37 @@
 import { FileAudio, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { unreadEntry } from '../../../../domain/recordings/rows/enteredCell.ts'
 import type { RowField, RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import { InlineCell } from './InlineCell.tsx'
+import type { CellNames } from './inlineEdit.ts'
 import { RowStatus } from './RowStatus.tsx'
 import { factsText, sourceWords, timeText } from '../stagingWords.ts'
 import { FIRST_COLUMN, TABLE_COLUMNS } from './tableColumns.ts'
-import { useTable } from './tableStore.ts'
-
-/** Names for IDs. Null while the lists load. */
-export interface RowNames {
-  readonly agent: (userId: number) => string | null
-  readonly callType: (id: number) => string | null
-}
+import { type InlineEdit, useTable } from './tableStore.ts'
 
 interface RowCellsProps {
   readonly row: StagingRow
-  readonly names: RowNames
+  readonly names: CellNames
   readonly isSelected: boolean
   /** The focused cell, if it's in this row. */
   readonly activeColumn: number | null
+  /** The cell of this row that is edited in its place. */
+  readonly inline: InlineEdit | null
   readonly onToggle: (isRange: boolean) => void
   readonly onActivate: (column: number) => void
 }
 
-export function RowCells({ row, names, isSelected, activeColumn, onToggle, onActivate }: RowCellsProps) {
+export function RowCells({ row, names, isSelected, activeColumn, inline, onToggle, onActivate }: RowCellsProps) {
   return TABLE_COLUMNS.map(({ id, label, field }, column) => {
     const edit = (cell: HTMLElement) => {
       onActivate(column)
-      if (field !== undefined) useTable.setState({ editing: { field, stageIds: [row.stageId], anchor: cell } })
+      if (field !== undefined) useTable.setState({ inline: { stageId: row.stageId, field, typed: null } })
       else if (id === 'status' || id === 'select') cell.querySelector('button')?.click()
     }
+    const isEdited = field !== undefined && inline?.field === field
+    const isAsked = field !== undefined && askedOf(row, field) !== undefined
     return (
       <div
         key={id}
@@ -39,13 +40,18 @@ export function RowCells({ row, names, isSelected, activeColumn, onToggle, onAct
         tabIndex={activeColumn === column ? 0 : -1}
         {...(activeColumn === column ? { 'data-active-cell': '' } : {})}
         {...(field === undefined ? {} : { 'aria-label': `${label}: ${shownOf(row, field, names)}` })}
-        className={`flex min-w-0 flex-col justify-center px-2 -outline-offset-2 first:pl-4 ${field === undefined ? '' : 'cursor-text'}`}
+        className={`flex min-w-0 flex-col justify-center px-2 -outline-offset-2 first:pl-4 ${field === undefined ? '' : 'cursor-cell'}`}
         onFocus={(event) => {
           if (event.target === event.currentTarget) onActivate(column)
         }}
         onClick={(event) => {
-          if (field !== undefined) edit(event.currentTarget)
-          else if (id === 'recording') onActivate(column)
+          if (field === undefined && id !== 'recording') return
+          onActivate(column)
+          // A cell that asks for its value is edited at the first click.
+          if (isAsked && !isEdited && event.currentTarget.contains(event.target as Node)) edit(event.currentTarget)
+        }}
+        onDoubleClick={(event) => {
+          if (field !== undefined && !isEdited) edit(event.currentTarget)
         }}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return
@@ -77,6 +83,8 @@ export function RowCells({ row, names, isSelected, activeColumn, onToggle, onAct
           <RecordingCell row={row} />
         ) : id === 'status' ? (
           <RowStatus row={row} />
+        ) : isEdited && inline !== null ? (
+          <InlineCell edit={inline} row={row} label={label} names={names} />
         ) : (
           <ValueCell row={row} field={id} names={names} />
         )}
@@ -110,10 +118,17 @@ function ValueCell({
 }: {
   readonly row: StagingRow
   readonly field: RowFieldName
-  readonly names: RowNames
+  readonly names: CellNames
 }) {
+  const unread = unreadEntry(row, field)
   const text = textOf(row, field, names)
   const stated: RowField<string | number> = row.fields[field]
+  if (unread !== null)
+    return (
+      <span className="truncate text-bad underline decoration-dotted underline-offset-2" title={unread}>
+        {unread}
+      </span>
+    )
   if (text === null) return <Missing row={row} field={field} />
   const from = stated.from !== null && stated.from !== 'person' ? sourceWords(stated.from) : null
   return (
@@ -135,9 +150,11 @@ function ValueCell({
 }
 
 /** All of a cell's content, as its accessible name: screen readers read what is visible. */
-function shownOf(row: StagingRow, field: RowFieldName, names: RowNames): string {
+function shownOf(row: StagingRow, field: RowFieldName, names: CellNames): string {
+  const unread = unreadEntry(row, field)
+  if (unread !== null) return `${unread} (can’t be read)`
   const text = textOf(row, field, names)
-  if (text === null) return (row.look === 'done' ? ASKED[field] : undefined) ?? LEFT[field] ?? '–'
+  if (text === null) return askedOf(row, field) ?? LEFT[field] ?? '–'
   const { from } = row.fields[field]
   const isSaid = from !== null && from !== 'person' && (field === 'timestamp' || field === 'userId')
   return isSaid ? `${text} ${sourceWords(from)}` : text
@@ -146,8 +163,14 @@ function shownOf(row: StagingRow, field: RowFieldName, names: RowNames): string 
 const ASKED: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }
 const LEFT: Partial<Record<RowFieldName, string>> = { callTypeId: 'Service decides', title: 'From transcript' }
 
+/** What an empty cell asks for, if its value is required. */
+function askedOf(row: StagingRow, field: RowFieldName): string | undefined {
+  const isMissing = row.fields[field].value === null && unreadEntry(row, field) === null
+  return isMissing && row.look === 'done' ? ASKED[field] : undefined
+}
+
 function Missing({ row, field }: { readonly row: StagingRow; readonly field: RowFieldName }): ReactNode {
-  const asked = row.look === 'done' ? ASKED[field] : undefined
+  const asked = askedOf(row, field)
   return asked === undefined ? (
     <span className="truncate text-ink-3">{LEFT[field] ?? '–'}</span>
   ) : (
@@ -155,7 +178,7 @@ function Missing({ row, field }: { readonly row: StagingRow; readonly field: Row
   )
 }
 
-function textOf({ fields, timeZone }: StagingRow, field: RowFieldName, names: RowNames): string | null {
+function textOf({ fields, timeZone }: StagingRow, field: RowFieldName, names: CellNames): string | null {
   switch (field) {
     case 'timestamp':
       return fields.timestamp.value === null ? null : timeText(fields.timestamp.value, timeZone)

@@ -6,11 +6,14 @@ import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { PointMenu } from '../../../components/overlays/Menu.tsx'
 import type { Point } from '../../../components/overlays/useContextMenu.ts'
 import type { TableColumn } from './tableColumns.ts'
+import { clearCells, fillDown } from './cellCommands.ts'
 import { leaveOut, toggleRow, useTable } from './tableStore.ts'
 
 interface RowMenuProps {
   readonly point: Point
   readonly row: StagingRow
+  /** The row above it in the table. */
+  readonly above: StagingRow | undefined
   readonly column: TableColumn
   /** The pressed cell. */
   readonly cell: HTMLElement
@@ -18,7 +21,7 @@ interface RowMenuProps {
 }
 
 /** The context menu of a recording, and of the field that was pressed. */
-export function RowMenu({ point, row, column: { field, label }, cell, onClose }: RowMenuProps) {
+export function RowMenu({ point, row, above, column: { field, label }, cell, onClose }: RowMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected)
@@ -34,6 +37,14 @@ export function RowMenu({ point, row, column: { field, label }, cell, onClose }:
           onSelect={() => useTable.setState({ editing: { field, stageIds: [stageId], anchor: cell } })}
         >
           Edit {label.toLowerCase()}
+        </CommandItem>
+      )}
+      {field && (
+        <CommandItem id="staging.fillDown" onSelect={() => void fillDown(core, workspaceId, { row, field, above })} />
+      )}
+      {field && (
+        <CommandItem id="staging.clearCell" onSelect={() => void clearCells(core, workspaceId, { row, field })}>
+          Clear {label.toLowerCase()}
         </CommandItem>
       )}
       {row.problems.length > 0 && (

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { memo, useEffect, type KeyboardEvent, type ReactNode } from 'react'
-import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCore } from '../../../client/connection/core.tsx'
+import { memo, useEffect, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
+import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
@@ -10,15 +12,17 @@ import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
+import { clearCells, fillDown, pasteText } from './cellCommands.ts'
+import { type CellNames, wantsFocus } from './inlineEdit.ts'
 import { nextCell } from './nextCell.ts'
-import { RowCells, type RowNames } from './RowCells.tsx'
+import { RowCells } from './RowCells.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
-import { leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
+import { type InlineEdit, leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
 
 interface StagingTableProps {
-  readonly names: RowNames
+  readonly names: CellNames
   readonly count: number
   readonly empty: ReactNode
 }
@@ -26,7 +30,10 @@ interface StagingTableProps {
 const HEAD_HEIGHT = 30
 const OVERSCAN_ROWS = 12
 
-/** One cell has the focus: arrows move it, Enter or a click edits it, Space selects its row, Delete removes rows. */
+/**
+ * One cell has the focus, as in a spreadsheet: arrows and Tab move it, typing replaces its text, Enter or F2 edit it, Delete
+ * clears it, and pasted cells go into it and on. Space selects its row.
+ */
 export function StagingTable({ names, count, empty }: StagingTableProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
@@ -36,6 +43,9 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
   const scroller = useKeptPlace<HTMLDivElement>(list)
   const active = useTable((table) => table.active)
   const selected = useTable((table) => table.selected)
+  const inline = useTable((table) => table.inline)
+  const client = useQueryClient()
+  const queries = useCoreQueries()
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -69,36 +79,69 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
+    // React also passes on keys of popovers that cells have opened.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return
+    const isEditing = event.target.matches('[data-cell-editor]')
+    if (event.target instanceof HTMLInputElement && !isEditing) return
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     const row = rowAt(active.index)
-    const next = nextCell(event, active, {
+    const field = TABLE_COLUMNS[active.column]?.field
+    const next = nextCell({ key, ctrlKey, metaKey, shiftKey, altKey, isEditing }, active, {
       rows: count,
       columns: TABLE_COLUMNS.length,
       pageRows: pageRows(scroller.current),
     })
     if (next !== null) {
       event.preventDefault()
-      if (event.shiftKey && next.index !== active.index) void selectRange(core, workspaceId, active.index, next.index)
+      const isSelecting = shiftKey && key.startsWith('Arrow') && next.index !== active.index && !isEditing
+      if (isSelecting) void selectRange(core, workspaceId, active.index, next.index)
       move(next.index, next.column)
-    } else if ((event.key === ' ' || event.key === 'x') && row) {
-      event.preventDefault()
-      toggleRow(row.stageId)
-    } else if ((event.key === 'Delete' || event.key === 'Backspace') && row) {
-      event.preventDefault()
-      const chosen = selected.has(row.stageId) ? [...selected] : [row.stageId]
-      void leaveOut(core, workspaceId, chosen)
-    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void selectShown(core, workspaceId)
+      return
     }
+    if (isEditing || !row) return
+    const act = cellAction(event, field === undefined ? null : { row, field, above: rowAt(active.index - 1) })
+    if (act === null) return
+    event.preventDefault()
+    act()
+  }
+
+  function cellAction(
+    event: KeyboardEvent,
+    cell: { readonly row: StagingRow; readonly field: RowFieldName; readonly above: StagingRow | undefined } | null,
+  ): (() => void) | null {
+    const key = event.key.toLowerCase()
+    const stageId = rowAt(active.index)?.stageId ?? ''
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'a') return () => void selectShown(core, workspaceId)
+      if (key === 'd' && cell) return () => void fillDown(core, workspaceId, cell)
+    }
+    if (key === ' ' || (key === 'x' && cell === null)) return () => toggleRow(stageId)
+    if (key === 'delete' || key === 'backspace') {
+      if (cell) return () => void clearCells(core, workspaceId, cell)
+      return () => void leaveOut(core, workspaceId, selected.has(stageId) ? [...selected] : [stageId])
+    }
+    if (cell && isCharacter(event))
+      return () => useTable.setState({ inline: { stageId, field: cell.field, typed: event.key } })
+    return null
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'gridcell') return
+    const text = event.clipboardData.getData('text')
+    // Files and links are added as recordings.
+    if (TABLE_COLUMNS[active.column]?.field === undefined || text.trim() === '' || pastedLinks(text) !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    void pasteText(text, { core, queries, client, workspaceId, ...active })
   }
 
   useCommands({ 'staging.selectAll': count > 0 && (() => void selectShown(core, workspaceId)) })
   const menu = useContextMenu(({ target }) => {
     const cell = target.closest<HTMLElement>('[role=gridcell]')
-    const row = rowAt(Number(cell?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2)
+    const index = Number(cell?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2
+    const row = rowAt(index)
     const column = TABLE_COLUMNS[Number(cell?.ariaColIndex ?? 0) - 1]
-    return cell && row && column ? { cell, row, column } : null
+    return cell && row && column ? { cell, row, above: rowAt(index - 1), column } : null
   })
 
   return (
@@ -112,6 +155,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
         aria-multiselectable="true"
         className="min-w-[1202px]"
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         {...menu.area}
       >
         <TableHead count={count} />
@@ -134,6 +178,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
                   names={names}
                   isSelected={row !== undefined && selected.has(row.stageId)}
                   activeColumn={active.index === index ? active.column : null}
+                  inline={row !== undefined && inline?.stageId === row.stageId ? inline : null}
                 />
               )
             })}
@@ -151,16 +196,17 @@ interface GridRowProps {
   readonly start: number
   /** Undefined while it's loading. */
   readonly row: StagingRow | undefined
-  readonly names: RowNames
+  readonly names: CellNames
   readonly isSelected: boolean
   readonly activeColumn: number | null
+  readonly inline: InlineEdit | null
 }
 
 /** Memoized: while recordings are being checked, the page is loaded again several times per second. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const { index, start, row, names, isSelected, activeColumn } = props
+  const { index, start, row, names, isSelected, activeColumn, inline } = props
   return (
     <div
       role="row"
@@ -177,6 +223,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           names={names}
           isSelected={isSelected}
           activeColumn={activeColumn}
+          inline={inline}
           onToggle={(isRange) =>
             isRange
               ? void selectRange(core, workspaceId, useTable.getState().active.index, index)
@@ -189,9 +236,6 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-/** Set by a key that moves the active cell; cleared by the cell that takes the focus. */
-const wantsFocus = { current: false }
-
 /** After a key press, the new active cell takes the focus as soon as it's rendered. */
 function useFocusOfActive(scroller: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
@@ -202,6 +246,12 @@ function useFocusOfActive(scroller: React.RefObject<HTMLDivElement | null>): voi
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
+}
+
+/** Not a key with Ctrl, ⌘ or Alt, except where AltGr types it. */
+function isCharacter({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
+  if (key.length !== 1 || nativeEvent.isComposing) return false
+  return nativeEvent.getModifierState('AltGraph') || !(ctrlKey || metaKey || altKey)
 }
 
 function pageRows(scroller: HTMLElement | null): number {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { nextCell } from './nextCell.ts'
 
 const GRID = { rows: 100, columns: 9, pageRows: 10 }
-const press = (key: string, mod = false) =>
-  nextCell({ key, ctrlKey: mod, metaKey: false, altKey: false }, { index: 5, column: 3 }, GRID)
+const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, isEditing: false }
+const press = (key: string, mod = false) => nextCell({ ...NONE, key, ctrlKey: mod }, { index: 5, column: 3 }, GRID)
 
 test.each([
   ['ArrowDown', false, 6, 3],
@@ -24,6 +24,26 @@ test.each([
 
 test("other keys don't move, and in an empty grid no key does", () => {
   expect(press('a')).toBeNull()
-  const pressed = { key: 'ArrowDown', ctrlKey: false, metaKey: false, altKey: false }
+  const pressed = { ...NONE, key: 'ArrowDown' }
   expect(nextCell(pressed, { index: 0, column: 1 }, { ...GRID, rows: 0 })).toBeNull()
+})
+
+test.each([
+  ['Tab', { index: 5, column: 3 }, { index: 5, column: 4 }],
+  ['Tab', { index: 5, column: 8 }, { index: 6, column: 3 }],
+  ['Tab', { index: 99, column: 8 }, null],
+  ['Shift+Tab', { index: 5, column: 4 }, { index: 5, column: 3 }],
+  ['Shift+Tab', { index: 5, column: 3 }, { index: 4, column: 8 }],
+  ['Shift+Tab', { index: 0, column: 3 }, { index: 0, column: 2 }],
+  ['Shift+Tab', { index: 5, column: 1 }, null],
+] as const)('%s moves along the fields, and out of the table: %o', (keys, from, to) => {
+  expect(nextCell({ ...NONE, key: 'Tab', shiftKey: keys !== 'Tab' }, from, GRID)).toEqual(to)
+})
+
+test('Enter goes down from the editor of a cell only', () => {
+  const enter = (shiftKey: boolean, isEditing: boolean) =>
+    nextCell({ ...NONE, key: 'Enter', shiftKey, isEditing }, { index: 5, column: 3 }, GRID)
+  expect(enter(false, true)).toEqual({ index: 6, column: 3 })
+  expect(enter(true, true)).toEqual({ index: 4, column: 3 })
+  expect(enter(false, false)).toBeNull()
 })

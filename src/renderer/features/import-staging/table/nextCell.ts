@@ -1,4 +1,4 @@
-import { FIRST_COLUMN } from './tableColumns.ts'
+import { FIRST_COLUMN, FIRST_FIELD } from './tableColumns.ts'
 
 interface Cell {
   readonly index: number
@@ -9,12 +9,15 @@ interface Pressed {
   readonly key: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
+  readonly shiftKey: boolean
   readonly altKey: boolean
+  /** In the editor of a cell, where Enter saves and goes down. */
+  readonly isEditing: boolean
 }
 
 /** The cell that a key moves the focus to; null for a key that doesn't move it. */
 export function nextCell(
-  { key, ctrlKey, metaKey, altKey }: Pressed,
+  { key, ctrlKey, metaKey, shiftKey, altKey, isEditing }: Pressed,
   { index, column }: Cell,
   { rows, columns, pageRows }: { readonly rows: number; readonly columns: number; readonly pageRows: number },
 ): Cell | null {
@@ -41,7 +44,24 @@ export function nextCell(
       return mod ? at(0, 0) : at(index, 0)
     case 'End':
       return mod ? at(rows - 1, columns - 1) : at(index, columns - 1)
+    case 'Enter':
+      return isEditing ? at(index + (shiftKey ? -1 : 1)) : null
+    case 'Tab':
+      return mod ? null : tabbed({ index, column }, { rows, columns, isBack: shiftKey })
     default:
       return null
   }
+}
+
+/** Along the fields of the rows. Null where it leaves the table: after the last cell, and before the first of any row. */
+function tabbed(
+  { index, column }: Cell,
+  { rows, columns, isBack }: { readonly rows: number; readonly columns: number; readonly isBack: boolean },
+): Cell | null {
+  if (isBack) {
+    if (column === FIRST_FIELD && index > 0) return { index: index - 1, column: columns - 1 }
+    return column > FIRST_COLUMN ? { index, column: column - 1 } : null
+  }
+  if (column < columns - 1) return { index, column: column + 1 }
+  return index < rows - 1 ? { index: index + 1, column: FIRST_FIELD } : null
 }

@@ -26,6 +26,9 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
 /** The first column never has the focus: its checkbox is a separate control, and Space selects from any cell. */
 export const FIRST_COLUMN = 1
 
+/** Where Tab goes in the next row. */
+export const FIRST_FIELD = TABLE_COLUMNS.findIndex(({ field }) => field !== undefined)
+
 /** The same in every row and the header, so that columns line up. Wider than a small window, so the table scrolls sideways. */
 export const GRID_COLUMNS =
   'grid grid-cols-[40px_minmax(210px,2fr)_148px_minmax(196px,1fr)_minmax(150px,1fr)_minmax(126px,.8fr)_minmax(132px,1fr)_minmax(100px,.8fr)_minmax(100px,.8fr)]'

@@ -15,6 +15,14 @@ export interface EditedCells {
   readonly anchor: HTMLElement
 }
 
+/** A cell that is edited in its place. */
+export interface InlineEdit {
+  readonly stageId: string
+  readonly field: RowFieldName
+  /** The character that started it and replaces the text; null to edit the text. */
+  readonly typed: string | null
+}
+
 interface TableState {
   /** Whose rows are selected. */
   readonly workspaceId: string | null
@@ -23,7 +31,9 @@ interface TableState {
   readonly selected: ReadonlySet<string>
   /** The focused cell, where a range selection starts. */
   readonly active: { readonly index: number; readonly column: number }
+  /** Edited in the popover. */
   readonly editing: EditedCells | null
+  readonly inline: InlineEdit | null
   readonly failure: Failure | null
 }
 
@@ -34,6 +44,7 @@ const FRESH: TableState = {
   selected: new Set(),
   active: { index: 0, column: FIRST_COLUMN },
   editing: null,
+  inline: null,
   failure: null,
 }
 
@@ -47,7 +58,7 @@ export function resetTable(): void {
 /** The user opens the page: it is as they left it, unless that was in another workspace. Returns what leaving it does. */
 export function enterTable(workspaceId: string): () => void {
   useTable.setState((table) => (table.workspaceId === workspaceId ? table : { ...FRESH, workspaceId }))
-  return () => useTable.setState({ editing: null, failure: null })
+  return () => useTable.setState({ editing: null, inline: null, failure: null })
 }
 
 export function showOnly(only: RowFilter): void {

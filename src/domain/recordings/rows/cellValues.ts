@@ -1,0 +1,52 @@
+import { epochTimes, writtenTime } from '../times/writtenTime.ts'
+import { timestampOf } from './rowTime.ts'
+
+/** Values from the text of a cell: of a CSV, pasted, or entered. Null if the text can't be read. */
+
+/** The first number in `03/11/2026`. */
+export type DayOrder = 'day-first' | 'month-first'
+
+interface TimeOptions {
+  /** For times without a zone. */
+  readonly timeZone: string
+  /** Null: unknown, so a date with two readings can't be read. */
+  readonly dayOrder: DayOrder | null
+}
+
+export function timestampOfText(text: string, { timeZone, dayOrder }: TimeOptions): string | null {
+  // A cell contains only a time, so ten digits are seconds.
+  const time = /^\d{10}(\d{3})?$/.test(text) ? (epochTimes(text)[0] ?? null) : writtenTime(text)
+  if (time === null || (time.alsoLocal !== undefined && dayOrder === null)) return null
+  const local = dayOrder === 'month-first' ? (time.alsoLocal ?? time.local) : time.local
+  return timestampOf({ ...time, local }, timeZone)
+}
+
+/** From all cells of a column; null if it is ambiguous and matters. */
+export function dayOrderOfCells(cells: Iterable<string>): DayOrder | 'no-matter' | null {
+  let isOpen = false
+  for (const cell of cells) {
+    const [, first, second] = /(?<!\d)(\d\d?)[-_/ ](\d\d?)[-_/ ]20\d\d/.exec(cell) ?? []
+    if (Number(first) > 12) return 'day-first'
+    if (Number(second) > 12) return 'month-first'
+    if (first !== undefined && first !== second) isOpen = true
+  }
+  return isOpen ? null : 'no-matter'
+}
+
+export interface KnownCallType {
+  readonly id: number
+  readonly name: string | null
+  readonly isArchived: boolean
+}
+
+/** Its id or its name. */
+export function callTypeOfText(text: string, types: readonly KnownCallType[]): number | null {
+  const plain = text.toLowerCase()
+  const fitting = types.filter(({ id, name }) => String(id) === text || name?.trim().toLowerCase() === plain)
+  return (fitting.find(({ isArchived }) => !isArchived) ?? fitting[0])?.id ?? null
+}
+
+/** It becomes a request header. */
+export function voipIdOfText(text: string): string | null {
+  return /^[\x21-\x7e]{1,200}$/.test(text) ? text : null
+}
