@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
+import { startLocalServer } from '../../../../test/support/localServer.ts'
+import { accept, refuse, KEYLESS, ImportRig } from '../../../../test/support/imports/importRig.ts'
+
+const rig = new ImportRig()
+const { record, add, states, stateOf, until, sent } = rig
+
+describe('a failing import', () => {
+  it('is tried four times with one key at growing intervals if the service fails, and then stops blocking the queue', async () => {
+    rig.answers = [refuse(503), refuse(503), refuse(503), refuse(503), accept(42)]
+    add(record('a'), record('b'))
+    for (const [count, wait] of [15, 30, 60].entries()) {
+      await sent(count + 1)
+      await until('a waiting', 'b waiting')
+      expect(stateOf('a')).toMatchObject({ until: rig.clock.now() + wait * SECOND, why: { code: 'service-failed' } })
+      expect(rig.queue.glance()).toMatchObject({ waitsFor: { code: 'service-failed' }, counts: { waiting: 2 } })
+      await rig.clock.advance(wait * SECOND - 1)
+      expect(rig.server.requests).toHaveLength(count + 1)
+      await rig.clock.advance(1)
+    }
+    await until('a failed', 'b waiting')
+    const keys = rig.server.requests.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual(['key of a', 'key of a', 'key of a', 'key of a'])
+    await rig.clock.advance(2 * MINUTE)
+    await until('a failed', 'b processing')
+    expect(rig.queue.glance().waitsFor).toBeNull()
+  })
+
+  it('waits without counting a try while nothing can be sent', async () => {
+    const gone = await startLocalServer(() => undefined)
+    await gone.close()
+    rig.session = () => Promise.resolve(rig.sessionAt(gone.url))
+    add(record('a'))
+    for (const wait of [5, 10, 20, 40, 80]) {
+      await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ until: rig.clock.now() + wait * SECOND }), {
+        interval: 5,
+      })
+      expect(stateOf('a')).toMatchObject({ kind: 'waiting', why: { code: 'unreachable' } })
+      await rig.clock.advance(wait * SECOND)
+    }
+    expect(rig.journal.read().imports[0]?.state).toMatchObject({ tries: 0 })
+    rig.session = () => Promise.resolve(rig.sessionAt(rig.server.url))
+    await rig.clock.advance(160 * SECOND)
+    await until('a processing')
+  })
+
+  it('waits for the key if it is missing', async () => {
+    rig.session = () => Promise.reject(KEYLESS)
+    add(record('a'))
+    await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ until: null, why: { code: 'key-missing' } }), {
+      interval: 5,
+    })
+    expect(rig.queue.glance()).toMatchObject({ nextSendAt: null, lastSendAt: null })
+    await rig.clock.advance(HOUR)
+    expect(rig.server.requests).toHaveLength(0)
+    rig.session = () => Promise.resolve(rig.sessionAt(rig.server.url))
+    rig.queue.tryAgain()
+    await until('a processing')
+  })
+
+  it('is not retried sooner because another request succeeded', async () => {
+    rig.answers = [refuse(503), accept(42)]
+    add(record('a'))
+    await sent(1)
+    await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ why: { code: 'service-failed' } }), { interval: 5 })
+    rig.queue.tryAgain()
+    await rig.clock.advance(14 * SECOND)
+    expect(rig.server.requests).toHaveLength(1)
+    // A person who adds another import doesn't want to wait.
+    add(record('b'))
+    await until('a processing', 'b processing')
+  })
+
+  it('stops the queue over a restart if the key was rejected, and resumes with a manual retry', async () => {
+    rig.answers = [refuse(401), accept(42)]
+    add(record('a'), record('b'))
+    await until('a failed', 'b waiting')
+    expect(rig.queue.glance()).toMatchObject({ stopped: { kind: 'refusals', failure: { code: 'unauthorised' } } })
+    await rig.restart()
+    await rig.clock.advance(HOUR)
+    expect(rig.queue.glance()).toMatchObject({ stopped: { kind: 'refusals' }, waitsFor: null })
+    expect(rig.server.requests).toHaveLength(1)
+    expect(rig.queue.retry('a', undefined)).toBe(true)
+    await until('a processing', 'b processing')
+    expect(rig.queue.glance().stopped).toBeNull()
+    expect(rig.journal.read().stopped).toBeNull()
+  })
+
+  it('stops the queue at the second unexplained refusal in a row', async () => {
+    rig.answers = [refuse(403), accept(42), refuse(403), refuse(403), accept(43)]
+    add(...['a', 'b', 'c', 'd', 'e'].map((name) => record(name)))
+    await until('a failed', 'b processing', 'c failed', 'd failed', 'e waiting')
+    expect(rig.queue.glance().stopped).toMatchObject({ kind: 'refusals', failure: { code: 'import-refused' } })
+    rig.queue.unpause()
+    await until('a failed', 'b processing', 'c failed', 'd failed', 'e processing')
+  })
+
+  it('needs two refusals again after a manual resume', async () => {
+    rig.answers = [refuse(403), refuse(403), refuse(403), accept(43)]
+    add(...['a', 'b', 'c', 'd'].map((name) => record(name)))
+    await until('a failed', 'b failed', 'c waiting', 'd waiting')
+    rig.queue.unpause()
+    await until('a failed', 'b failed', 'c failed', 'd processing')
+    expect(rig.queue.glance().stopped).toBeNull()
+  })
+
+  it("doesn't stop the rig.queue because of its own fields", async () => {
+    rig.answers = [refuse(400, '{"error":"bad","field":"title"}'), accept(42)]
+    add(record('a'), record('b'))
+    await until('a failed', 'b processing')
+    expect(stateOf('a')).toMatchObject({ failure: { code: 'invalid-request' }, canRetry: true })
+    expect(rig.dropped).toEqual(['b'])
+  })
+
+  it('stays stopped after a manual pause when another import is retried', async () => {
+    rig.answers = [refuse(400)]
+    add(record('a'))
+    await until('a failed')
+    rig.queue.pause()
+    expect(rig.queue.retry('a', undefined)).toBe(true)
+    expect(rig.queue.glance().stopped).toEqual({ kind: 'person' })
+    expect(states()).toEqual(['a waiting'])
+  })
+
+  it('can be retried only if that can help', () => {
+    rig.queue.pause()
+    const failure = { code: 'service-failed', data: { status: 500 } } as const
+    add(
+      record('a', { kind: 'failed', failure, canRetry: false }),
+      record('b', { kind: 'done', callId: 1 }),
+      record('c', { kind: 'failed', failure, canRetry: true }),
+      record('d'),
+    )
+    expect(['a', 'b', 'c', 'd'].map((name) => rig.queue.retry(name, undefined))).toEqual([false, false, true, false])
+    expect(() => rig.queue.retry('e', undefined)).toThrow(expect.objectContaining({ code: 'not-found' }))
+  })
+})

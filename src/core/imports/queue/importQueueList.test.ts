@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
+import { accept, refuse, ImportRig } from '../../../../test/support/imports/importRig.ts'
+
+const rig = new ImportRig()
+const { record, add, addBatch, states, written, stateOf, until, sent } = rig
+
+describe('canceling', () => {
+  it('an import that is being sent aborts it, and the next one is sent', async () => {
+    rig.answers = [() => undefined, accept(42)]
+    add(record('a'), record('b'))
+    await sent(1)
+    expect(rig.queue.cancel('a')).toBe(true)
+    await until('a cancelled', 'b processing')
+  })
+
+  it('has no effect on an accepted call', async () => {
+    add(record('a'))
+    await until('a processing')
+    expect(rig.queue.cancel('a')).toBe(false)
+    expect(states()).toEqual(['a processing'])
+  })
+
+  it('the first in the queue lets the next be sent at its time', async () => {
+    rig.answers = [refuse(503), accept(42)]
+    add(record('a'), record('b'))
+    await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ why: { code: 'service-failed' } }), { interval: 5 })
+    expect(rig.queue.cancel('a')).toBe(true)
+    await rig.clock.advance(15 * SECOND)
+    await until('a cancelled', 'b processing')
+  })
+
+  it('and retrying while the first request ends makes one call', async () => {
+    rig.answers = [() => undefined, accept(42)]
+    add(record('a'))
+    await sent(1)
+    rig.queue.cancel('a')
+    await until('a cancelled')
+    expect(rig.queue.retry('a', undefined)).toBe(true)
+    await until('a processing')
+    expect(rig.server.requests).toHaveLength(2)
+  })
+})
+
+describe('the import list', () => {
+  it('drops ended imports, with their batches, and nothing else', async () => {
+    rig.answers = [refuse(400), accept(42), () => undefined]
+    rig.detail = () => Promise.resolve({ transcription: null, summary: null })
+    addBatch('a')
+    add(record('b'), record('c'))
+    await until('a failed', 'b processing', 'c sending')
+    rig.dropped = []
+    expect(await rig.queue.remove(['a', 'b', 'c'])).toEqual(['a'])
+    expect(states()).toEqual(['b processing', 'c sending'])
+    expect(written()).toEqual(['b accepted', 'c sending'])
+    expect(rig.queue.glance().batches).toEqual([])
+    expect([rig.queue.has('a'), rig.queue.has('b')]).toEqual([false, true])
+    expect([rig.queue.ofKey('key of a'), rig.queue.ofKey('key of b')?.importId]).toEqual([null, 'b'])
+    await expect(rig.queue.remove(['a'])).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('restores removed imports with their batches, unless the recording was imported again', async () => {
+    rig.answers = [refuse(400), refuse(400), accept(42)]
+    addBatch('a')
+    add(record('b'))
+    await until('a failed', 'b failed')
+    rig.dropped = []
+    await rig.queue.remove(['a', 'b'])
+    add({ ...record('again'), idempotencyKey: 'key of b' })
+    await until('again processing')
+    rig.dropped = []
+    expect(await rig.queue.restore(['a', 'b', 'unknown'])).toEqual(['a'])
+    expect(states()).toEqual(expect.arrayContaining(['a failed', 'again processing']))
+    expect(rig.queue.glance().batches).toHaveLength(1)
+    expect(rig.dropped).toEqual(['b'])
+    expect(await rig.queue.restore(['a'])).toEqual([])
+    await rig.restart()
+    expect(states()).toContain('a failed')
+    expect(rig.queue.retry('a', undefined)).toBe(true)
+  })
+
+  it('keeps the bytes of the last 20 removals until the app quits', async () => {
+    const ids = Array.from({ length: 21 }, (_, index) => `import ${index}`)
+    rig.queue.pause()
+    for (const id of ids) add(record(id))
+    for (const id of ids) rig.queue.cancel(id)
+    for (const id of ids) await rig.queue.remove([id])
+    expect(rig.dropped).toEqual(['import 0'])
+    await rig.queue.close()
+    expect(rig.dropped.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('remembers accepted recordings after they are removed', async () => {
+    add(record('a'))
+    await until('a processing')
+    await rig.clock.advance(2 * SECOND)
+    await until('a done')
+    await rig.queue.remove(['a'])
+    await rig.restart()
+    expect(states()).toEqual([])
+    expect([...rig.queue.accepted()]).toMatchObject([{ idempotencyKey: 'key of a', callId: 41 }])
+  })
+
+  it('gets a new revision after each change, but not for progress or a moved limit', () => {
+    const { revision } = rig.queue.glance()
+    rig.budgetChanged()
+    expect(rig.queue.glance().revision).toBe(revision)
+    rig.queue.pause()
+    const paused = rig.queue.glance().revision
+    expect(paused).toBeGreaterThan(revision)
+    rig.queue.pause()
+    expect(rig.queue.glance().revision).toBe(paused)
+    rig.queue.unpause()
+    expect(rig.queue.glance().revision).toBeGreaterThan(paused)
+  })
+
+  it('publishes a moved limit, but listens to it only until the queue is closed', async () => {
+    rig.queue.pause()
+    const glances = rig.queue.watchQueue()[Symbol.asyncIterator]()
+    await glances.next()
+    const next = glances.next()
+    await rig.clock.advance(SECOND)
+    rig.coolingDownUntil = rig.clock.now() + HOUR
+    const listener = rig.budgetChanged
+    rig.budgetChanged()
+    expect((await next).done).toBe(false)
+    await rig.queue.close()
+    expect(rig.budgetChanged).not.toBe(listener)
+    rig.queue = rig.openQueue()
+  })
+
+  it('follows no calls once the queue is closed', async () => {
+    const polled = vi.fn<typeof rig.detail>(() => Promise.resolve({ transcription: null, summary: null }))
+    rig.detail = polled
+    add(record('a'))
+    await until('a processing')
+    await rig.queue.close()
+    await rig.clock.advance(MINUTE)
+    expect(polled).not.toHaveBeenCalled()
+    rig.queue = rig.openQueue()
+  })
+
+  it('publishes its changes until the queue is closed', async () => {
+    rig.queue.pause()
+    const glances = rig.queue.watchQueue()[Symbol.asyncIterator]()
+    expect((await glances.next()).value).toMatchObject({ counts: { waiting: 0 } })
+    addBatch('b')
+    add(record('a'))
+    const next = glances.next()
+    await rig.clock.advance(SECOND)
+    expect((await next).value).toMatchObject({ counts: { waiting: 2 } })
+    const end = glances.next()
+    await rig.clock.advance(SECOND)
+    await rig.queue.close()
+    expect((await end).done).toBe(true)
+    rig.queue = rig.openQueue()
+  })
+
+  it('shows that nothing can be sent before the limit resets', () => {
+    rig.queue.pause()
+    rig.coolingDownUntil = rig.clock.now() + HOUR
+    add(record('a'))
+    const paused = rig.queue.glance()
+    rig.queue.unpause()
+    expect([paused.nextSendAt, rig.queue.glance().nextSendAt]).toEqual([rig.coolingDownUntil, rig.coolingDownUntil])
+  })
+
+  it('shows what resuming now would mean, as time passes while it is paused', async () => {
+    rig.queue.pause()
+    add(...Array.from({ length: 11 }, (_, index) => record(String.fromCharCode(97 + index))))
+    const { revision } = rig.queue.glance()
+    const last = () => rig.queue.snapshots().at(-1)?.state
+    expect(last()).toEqual({ kind: 'waiting', until: rig.clock.now() + HOUR })
+    await rig.clock.advance(3 * HOUR)
+    expect(last()).toEqual({ kind: 'waiting', until: rig.clock.now() + HOUR })
+    // So that a page reads its rows again.
+    expect(rig.queue.glance().revision).toBeGreaterThan(revision)
+    expect(rig.server.requests).toHaveLength(0)
+  })
+})

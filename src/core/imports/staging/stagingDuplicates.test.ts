@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { KnownImport } from './knownImports.ts'
+import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
+import { agentless, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
+
+const rig = new StagingRig()
+const { row, only, shown, problemsOf } = rig
+
+describe('a possible duplicate', () => {
+  const link = (stageId: string) => `https://recordings.example/${stageId}.wav`
+  const earlier = (change: Partial<KnownImport>): KnownImport => ({
+    importId: 'i1',
+    idempotencyKey: 'another key',
+    content: link('a'),
+    fileName: 'earlier.wav',
+    callId: 5,
+    isOver: false,
+    ...change,
+  })
+
+  it('shows which row has the same recording, unless that is another call', () => {
+    rig.table.add([row('a'), row('b', { source: { kind: 'link', url: link('a') } })])
+    expect(shown('b').problems).toEqual([{ kind: 'same-as-row', stageId: 'a', fileName: 'a.wav' }])
+    rig.table.edit('person', [{ stageIds: ['b'], change: { userId: 8 } }])
+    expect(problemsOf('b')).toEqual([])
+    rig.table.edit('person', [{ stageIds: ['b'], change: { userId: null } }])
+    expect(problemsOf('b')).toContain('same-as-row')
+  })
+
+  it('is shown as long as the time, the agent or the bytes of one are unknown', () => {
+    const said = (fields: StoredRow['said']['fields']) => ({ ...NOTHING_SAID, fields })
+    const source = { kind: 'link', url: link('a') } as const
+    rig.table.add([
+      row('a', { said: said({ userId: { value: 7, from: 'person' } }) }),
+      row('b', { source }),
+      row('c', { source, said: said({ timestamp: { value: TIME, from: 'person' } }) }),
+    ])
+    expect([problemsOf('a'), problemsOf('b'), problemsOf('c')]).toEqual([
+      expect.not.arrayContaining(['same-as-row']),
+      expect.arrayContaining(['same-as-row']),
+      expect.arrayContaining(['same-as-row']),
+    ])
+  })
+
+  it('shows which import it was, and no likely call next to it', () => {
+    rig.known.likelyCall = () => 99
+    rig.table.add([row('a'), row('b')])
+    expect(shown('a').problems).toEqual([{ kind: 'likely-call', callId: 99 }])
+    rig.known.byContent = new Map([[link('a'), [earlier({})]]])
+    rig.table.changed()
+    expect(shown('a').problems).toEqual([
+      { kind: 'same-as-import', importId: 'i1', fileName: 'earlier.wav', callId: 5, isSameCall: false },
+    ])
+    expect(only('blocked')).toEqual([])
+    rig.known.byContent = new Map([[link('a'), [earlier({ isOver: true })]]])
+    rig.known.likelyCall = () => null
+    rig.table.changed()
+    expect(problemsOf('a')).toEqual([])
+  })
+
+  it('shows which row or import has the same id in the telephone system', () => {
+    rig.table.add([row('a'), row('b')])
+    rig.table.edit('csv', [{ stageIds: 'all', change: { voipId: 'v1' } }])
+    expect([problemsOf('a'), shown('b').problems]).toEqual([[], [{ kind: 'same-voip-id', fileName: 'a.wav' }]])
+    rig.table.discard(['b'])
+    const withImport = (change: Partial<KnownImport>) => {
+      rig.known.byKey = new Map([['v1', earlier({ idempotencyKey: 'v1', ...change })]])
+      rig.table.changed()
+      return shown('a').problems
+    }
+    expect(withImport({ content: 'another recording' })).toEqual([{ kind: 'same-voip-id', fileName: 'earlier.wav' }])
+    expect(withImport({})).toEqual([])
+    expect(withImport({ content: 'another recording', isOver: true })).toEqual([])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { userId: null } }])
+    expect(withImport({ content: 'another recording' }).map(({ kind }) => kind)).not.toContain('same-voip-id')
+  })
+
+  it('requests nothing while the agent is unknown', () => {
+    const asked = vi.fn<Known['likelyCall']>(() => 99)
+    rig.known.likelyCall = asked
+    rig.table.add([row('a', agentless)])
+    expect(problemsOf('a')).not.toContain('likely-call')
+    expect(asked).not.toHaveBeenCalled()
+  })
+})

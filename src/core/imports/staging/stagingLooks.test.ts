@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { settle } from '../../../../test/support/fakeClock.ts'
+import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
+import { SECOND } from '../../../domain/units.ts'
+import { NOTHING_SAID } from './stagedRow.ts'
+import { StagedRows } from './stagedRows.ts'
+import { log, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
+
+const rig = new StagingRig()
+const { row, upload, shown, problemsOf, looked } = rig
+
+describe('inspecting rows', () => {
+  it('finds their facts, stores them, and reports when all are known', async () => {
+    rig.table.add([upload('a', { said: NOTHING_SAID }), row('link')])
+    expect(shown('a')).toMatchObject({ look: 'looking', facts: null, problems: [] })
+    // Pages don't get the path of our copy.
+    expect(shown('a').source).toEqual({ kind: 'upload' })
+    expect(shown('link').source).toEqual({ kind: 'link', url: 'https://recordings.example/link.wav' })
+    expect(rig.table.snapshot()).toMatchObject({
+      unseenCount: 1,
+      sizeBytes: 5,
+      looking: { readBytes: 0, totalBytes: 5 },
+    })
+    await looked()
+    expect(rig.settled).toHaveBeenCalledTimes(1)
+    expect(rig.table.snapshot().looking).toBeNull()
+    expect(shown('a')).toMatchObject({
+      look: 'done',
+      sha256: `hash of ${join(rig.folder, 'a.wav')}`,
+      facts: { durationSeconds: 60 },
+    })
+    expect(shown('a').fields.timestamp.from).toBe('modified')
+    rig.restart()
+    expect(shown('a').look).toBe('done')
+    expect(rig.probed).toEqual([])
+  })
+
+  it('inspects four at a time and reports progress', async () => {
+    const gates = new Map<string, PromiseWithResolvers<string>>()
+    rig.hash = (path, hashed) => {
+      hashed?.(3)
+      const gate = Promise.withResolvers<string>()
+      gates.set(path, gate)
+      return gate.promise
+    }
+    rig.table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
+    await vi.waitFor(() => expect(gates.size).toBe(4), { interval: 5, timeout: 5000 })
+    expect(shown('e').look).toBe('waiting')
+    expect(rig.table.snapshot().looking).toEqual({ readBytes: 12, totalBytes: 25 })
+    gates.get(join(rig.folder, 'a.wav'))?.resolve('hash')
+    await vi.waitFor(() => expect(gates.size).toBe(5), { interval: 5, timeout: 5000 })
+    expect(rig.table.snapshot().looking).toEqual({ readBytes: 17, totalBytes: 25 })
+    for (const gate of gates.values()) gate.resolve('hash')
+    await looked()
+    expect(rig.table.snapshot()).toMatchObject({ looking: null, readyCount: 1, blockedCount: 4 })
+    rig.table.add([upload('f')])
+    expect(rig.table.snapshot().looking).toEqual({ readBytes: 0, totalBytes: 5 })
+    await vi.waitFor(() => expect(gates.size).toBe(6), { interval: 5, timeout: 5000 })
+    gates.get(join(rig.folder, 'f.wav'))?.resolve('another')
+    await looked()
+  })
+
+  it('takes the time from the file itself if it has one', async () => {
+    rig.probe = () => Promise.resolve({ recordedAt: { text: '2026-05-01T10:00:00', from: 'tag' } })
+    rig.table.add([upload('a', { said: NOTHING_SAID })])
+    await looked()
+    expect(shown('a').fields.timestamp).toEqual({ value: '2026-05-01T10:00:00.000Z', from: 'tag' })
+  })
+
+  it('stores results together every 200 ms, and reports progress', async () => {
+    const hashes = new Map<string, PromiseWithResolvers<string>>()
+    let progress: (bytes: number) => void = () => undefined
+    rig.hash = (path, hashed) => {
+      progress = hashed ?? progress
+      const gate = Promise.withResolvers<string>()
+      hashes.set(path, gate)
+      return gate.promise
+    }
+    const finish = async (name: string) => {
+      await vi.waitFor(() => expect(hashes.has(join(rig.folder, `${name}.wav`))).toBe(true), {
+        interval: 5,
+        timeout: 5000,
+      })
+      hashes.get(join(rig.folder, `${name}.wav`))?.resolve(`hash of ${name}`)
+    }
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    rig.table.add(names.map((name) => upload(name)))
+    expect(rig.table.snapshot().looking).toEqual({ readBytes: 0, totalBytes: 40 })
+    await finish('a')
+    await vi.waitFor(() => expect(shown('a').look).toBe('done'), { interval: 5, timeout: 5000 })
+    await rig.clock.advance(199)
+    await finish('b')
+    await finish('f')
+    await vi.waitFor(() => expect(hashes.has(join(rig.folder, 'g.wav'))).toBe(true), { interval: 5, timeout: 5000 })
+    expect(shown('b').look).not.toBe('done')
+    await rig.clock.advance(1)
+    await finish('c')
+    await vi.waitFor(() => expect(shown('c').look).toBe('done'), { interval: 5, timeout: 5000 })
+    expect(shown('b').look).toBe('done')
+    const watched = rig.table.watch()[Symbol.asyncIterator]()
+    await watched.next()
+    const next = watched.next()
+    await rig.clock.advance(SECOND)
+    progress(4)
+    expect((await next).value).toMatchObject({ looking: { totalBytes: 40 } })
+    for (const name of ['d', 'e', 'g', 'h']) await finish(name)
+    await looked()
+  })
+
+  it('inspects rows again whose results could not be written', async () => {
+    const logged = vi.spyOn(log, 'error')
+    vi.spyOn(StagedRows.prototype, 'update').mockImplementationOnce(() => {
+      throw new Error('disk full')
+    })
+    rig.table.add([upload('a')])
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('staging.not-written', expect.anything()), {
+      interval: 5,
+    })
+    expect(rig.table.snapshot().unseenCount).toBe(1)
+    rig.restart()
+    await looked()
+  })
+
+  it('ends when the table is closed, and blames no file for that', async () => {
+    const gate = Promise.withResolvers<Partial<RecordingFacts>>()
+    rig.probe = () => gate.promise
+    rig.table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
+    await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5, timeout: 5000 })
+    rig.table.close()
+    expect(rig.database.database.prepare("SELECT * FROM settings WHERE name = 'probing'").all()).toEqual([])
+    gate.resolve({})
+    await settle()
+    await settle()
+    expect(rig.probed).toHaveLength(4)
+    expect(new StagedRows(rig.database.database, log).read().rows.map(({ look }) => look)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('refuses files that can’t be imported, and retries those that could not be read', async () => {
+    rig.probe = (fileName) =>
+      Promise.resolve({
+        problem:
+          fileName === 'a.wav' ? { kind: 'not-audio', looksLike: 'text' } : { kind: 'unreadable', reason: 'EIO' },
+      })
+    rig.table.add([upload('a'), upload('b')])
+    await looked()
+    expect([problemsOf('a'), problemsOf('b')]).toEqual([['not-audio'], ['unreadable']])
+    rig.probe = () => Promise.resolve({})
+    rig.table.lookAgain()
+    await looked()
+    expect(rig.probed.slice(2)).toEqual(['b.wav'])
+    expect([problemsOf('a'), problemsOf('b')]).toEqual([['not-audio'], []])
+  })
+
+  it.each([
+    ['once', 1, ['a.wav'], []],
+    ['twice', 2, [], ['unreadable']],
+  ])(
+    'a row that was read %s when the app ended is read last, or not at all',
+    async (_times, strikes, again, problems) => {
+      new StagedRows(rig.database.database, log).insert(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
+      const mark = JSON.stringify({ stageId: 'a', strikes })
+      rig.database.database
+        .prepare(
+          "INSERT INTO settings (name, value) VALUES ('probing', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        )
+        .run(mark)
+      const others = Promise.withResolvers<Partial<RecordingFacts>>()
+      rig.probe = () => others.promise
+      rig.restart()
+      // Four are read at once.
+      await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5, timeout: 5000 })
+      expect(rig.probed.toSorted()).toEqual(['b.wav', 'c.wav', 'd.wav', 'e.wav'])
+      others.resolve({})
+      await looked()
+      expect(rig.probed.slice(4)).toEqual(again)
+      expect(problemsOf('a')).toEqual(problems)
+      rig.restart()
+      expect([rig.probed, problemsOf('a')]).toEqual([[], problems])
+    },
+  )
+})
