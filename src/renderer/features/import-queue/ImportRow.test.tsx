@@ -163,8 +163,8 @@ describe('an import in the list', () => {
     [{ kind: 'processing', callId: 5 }, ['Open call']],
     [{ kind: 'processing', callId: null }, []],
     [{ kind: 'done', callId: 5 }, ['Open call', 'Remove from the list']],
-    [FAILED, ['Try again', 'Edit details', 'Choose another file…', 'Remove from the list']],
-    [{ ...FAILED, canRetry: false }, ['Choose another file…', 'Remove from the list']],
+    [FAILED, ['Try again', 'Edit details', 'Choose another file…CtrlO', 'Remove from the list']],
+    [{ ...FAILED, canRetry: false }, ['Choose another file…CtrlO', 'Remove from the list']],
     [{ kind: 'cancelled' }, ['Send again', 'Remove from the list']],
   ])('its menu has what its buttons do: %o', async (state, items) => {
     await show(state)
