@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { KnownImport } from './knownImports.ts'
+import type { Known, KnownImport } from './knownImports.ts'
 import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
 import { agentless, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 

@@ -31,7 +31,7 @@ function paste(text: string): void {
 }
 
 describe('a cell', () => {
-  it('is replaced by typing; Enter saves and goes down, Tab saves and goes on', async () => {
+  it('is replaced by typing; Enter saves and goes down, Tab saves and moves right', async () => {
     const staging = await show(rowsOf(3))
     await focusCell(0, /^Title/)
     await userEvent.keyboard('xRenewal{Enter}')
