@@ -1,6 +1,7 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
+import type { QuestionHints } from '../domain/hints/questionHints.ts'
 import { queryField } from '../domain/query/queryFields.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
@@ -358,6 +359,12 @@ export const contract = {
       .input(z.object({ workspaceId }))
       .output(eventIterator(type<Readonly<Record<string, TableLayout>>>())),
     lay: procedure.input(z.object({ workspaceId, viewId, layout })),
+  },
+  /** Phrases that lead to where a scorecard's question may be answered in a call. */
+  hints: {
+    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly QuestionHints[]>())),
+    /** Replaces the hints of these questions. */
+    set: procedure.input(z.object({ workspaceId, hints: reviewSchemas.questionHints })),
   },
   exports: {
     /** Starts an export. `exportPath` serves the file while it grows and when it's complete. */

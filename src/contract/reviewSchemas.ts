@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { FILTER_FIELD_NAMES, OPERATORS } from '../domain/filters/fields.ts'
+import { LONGEST_QUESTION, MOST_HINTED_QUESTIONS, MOST_PHRASES } from '../domain/hints/questionHints.ts'
 import { REVIEW_ANSWERS } from '../domain/reviews/review.ts'
+import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import { STRATUM_BY } from '../domain/sampling/sampleMethod.ts'
 
 /** Input schemas of reviews and queues. All of it is stored, so all of it is bounded. */
@@ -47,6 +49,17 @@ const scorecard = z.object({
     .max(500)
     .readonly(),
 })
+
+export const questionHints = z
+  .array(
+    z.object({
+      questionId: z.int(),
+      question: z.string().max(LONGEST_QUESTION).nullable(),
+      phrases: z.array(z.string().min(1).max(LONGEST_SEARCH)).max(MOST_PHRASES).readonly(),
+    }),
+  )
+  .max(MOST_HINTED_QUESTIONS)
+  .readonly()
 
 export const newReview = z.object({ call, scorecard: scorecard.nullable(), isBlind: z.boolean() })
 
@@ -144,6 +157,7 @@ export const newQueue = z.object({
         title: name,
         agentName: name,
         timestamp: name,
+        durationSeconds: z.number().nullable().optional(),
         draw: z
           .object({ stratum: z.string().max(200), weight: z.number(), inclusionProbability: z.number() })
           .nullable(),

@@ -56,6 +56,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
   const withLayouts = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { layouts: await open.get(workspaceId).layouts.get() } }),
   )
+  const withHints = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { hints: await open.get(workspaceId).hints.get() } }),
+  )
   const withReviews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { reviews: await open.get(workspaceId).reviews.get() } }),
   )
@@ -244,6 +247,12 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       lay: os.layouts.lay
         .use(withLayouts)
         .handler(({ input, context: { layouts } }) => layouts.lay(input.viewId, input.layout)),
+    },
+    hints: {
+      watch: os.hints.watch
+        .use(withHints)
+        .handler(async ({ context: { hints }, signal }) => iterator(hints.watch(signal))),
+      set: os.hints.set.use(withHints).handler(({ input, context: { hints } }) => hints.set(input.hints)),
     },
     exports: {
       start: os.exports.start

@@ -10,6 +10,7 @@ import { Evaluations } from '../evaluations/evaluations.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import { Exports } from '../exports/exports.ts'
 import type { FileThreads } from '../imports/probing/lookAtFile.ts'
+import { Hints } from '../hints/hints.ts'
 import { WorkspaceImports } from '../imports/workspaceImports.ts'
 import { readApiKey } from '../secrets/apiKey.ts'
 import { Library } from '../library/library.ts'
@@ -49,6 +50,7 @@ export class Workspace {
   readonly views: Lazy<Views>
   readonly layouts: Lazy<TableLayouts>
   readonly reviews: Lazy<Reviews>
+  readonly hints: Lazy<Hints>
   readonly library: Lazy<Library>
   readonly exports: Exports
   readonly evaluations: Evaluations
@@ -102,6 +104,10 @@ export class Workspace {
     this.layouts = new Lazy(
       () => TableLayouts.open(join(folder, 'table-layouts.json'), { clock, log }),
       (layouts) => layouts.close(),
+    )
+    this.hints = new Lazy(
+      () => Hints.open(join(folder, 'hints.json'), { clock, log }),
+      (hints) => hints.close(),
     )
     this.reviews = new Lazy(
       () =>
@@ -195,7 +201,9 @@ export class Workspace {
   async #closeParts(): Promise<void> {
     this.evaluations.close()
     await Promise.all(
-      [this.library, this.reviews, this.imports, this.exports, this.views, this.layouts].map((part) => part.close()),
+      [this.library, this.reviews, this.imports, this.exports, this.views, this.layouts, this.hints].map((part) =>
+        part.close(),
+      ),
     )
   }
 

@@ -13,6 +13,7 @@ import type {
   ReviewsSnapshot,
 } from '../../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
+import type { QuestionHints } from '../../../domain/hints/questionHints.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
 
@@ -130,6 +131,11 @@ export const useLibrary = workspaceStream<LibrarySnapshot>((core, workspace, opt
 /** The saved views, in the user's order. */
 export const useViews = workspaceStream<readonly View[]>((core, workspace, options) =>
   core.views.watch(workspace, options),
+)
+
+/** Of all scorecards of the workspace. */
+export const useQuestionHints = workspaceStream<readonly QuestionHints[]>((core, workspace, options) =>
+  core.hints.watch(workspace, options),
 )
 
 /** Table layouts of the built-in views, by view id. */

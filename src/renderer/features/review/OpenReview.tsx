@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
+import { inCallOrder } from '../../../domain/hints/candidates.ts'
 import { aiDifferences, type AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import {
   cardVersionOf,
@@ -17,6 +18,10 @@ import { Pill } from '../../components/Pill.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { RailSection } from '../../components/RailSection.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
+import { useCallOrder } from './hints/callOrder.ts'
+import { HintBar } from './hints/HintBar.tsx'
+import type { HintPlace } from './hints/hintPlace.ts'
+import { useCandidates, useHintJumps } from './hints/useHints.ts'
 import type { CallReviewState } from './callReview.ts'
 import { NoteList } from './NoteList.tsx'
 import type { NotePlace, NoteWish, ShownNote } from './notePlace.ts'
@@ -32,6 +37,7 @@ export interface OpenReviewProps {
   readonly state: Extract<CallReviewState, { kind: 'open' }>
   readonly call: CallDetail
   readonly place: NotePlace
+  readonly hints: HintPlace
   readonly wish: NoteWish | null
   /** A note to show, requested elsewhere on the page. */
   readonly shownNote?: ShownNote | null
@@ -43,15 +49,20 @@ export interface OpenReviewProps {
 
 /** A review with its questions and notes, and what can be done with it. */
 export function OpenReview(props: OpenReviewProps) {
-  const { open, call, place, wish, startsAs, onFinished, state, shownNote: requestedNote = null } = props
+  const { open, call, place, hints, wish, startsAs, onFinished, state, shownNote: requestedNote = null } = props
   const { callReview } = open
   const { review } = state
   const questions = questionsOfReview(review)
+  const candidates = useCandidates(hints)
+  const [isCallOrder, setCallOrder] = useCallOrder()
+  const ordered = isCallOrder ? inCallOrder(questions, candidates) : questions
   const { activeId, focusRequest, activate } = useActiveQuestion(
     callReview,
     review,
+    ordered,
     startsAs !== null || open.isBegunHere,
   )
+  const jumps = useHintJumps(hints, candidates, review.isDone ? null : activeId)
   /** The number of unanswered questions that finishing was confirmed for. */
   const [askedFor, setAskedFor] = useState<number | null>(null)
   const [shownNote, setShownNote] = useState<ShownNote | null>(null)
@@ -120,11 +131,21 @@ export function OpenReview(props: OpenReviewProps) {
         {!isCompared(call, review) && (
           <QuestionList
             review={review}
+            ordered={isCallOrder ? ordered : null}
             activeId={activeId}
             focusRequest={focusRequest}
             onActivate={activate}
             onShowNote={showNote}
             onAnswer={(questionId, answer) => void callReview.edit({ kind: 'answer', questionId, answer })}
+          />
+        )}
+        {!review.isDone && questions.length > 0 && (
+          <HintBar
+            questions={questions}
+            activeId={activeId}
+            jumps={jumps}
+            isCallOrder={isCallOrder}
+            onCallOrderChange={setCallOrder}
           />
         )}
         <NoteList
@@ -149,8 +170,8 @@ export function OpenReview(props: OpenReviewProps) {
           <p className="mt-2 text-xs text-ink-3">
             <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
             answer, <CommandKeys id="review.restYes" /> the rest yes, <CommandKeys id="review.previousQuestion" />{' '}
-            <CommandKeys id="review.nextQuestion" /> move, <CommandKeys id="review.return" /> return here,{' '}
-            <CommandKeys id="review.finish" /> finish
+            <CommandKeys id="review.nextQuestion" /> move, <CommandKeys id="review.nextHint" /> next hint,{' '}
+            <CommandKeys id="review.return" /> return here, <CommandKeys id="review.finish" /> finish
           </p>
         )}
         <StaysHere webUrl={call.webUrl} />

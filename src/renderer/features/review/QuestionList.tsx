@@ -12,6 +12,8 @@ import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 
 interface QuestionListProps {
   readonly review: Review
+  /** All questions in another order than the scorecard's, without its categories; null for the scorecard's. */
+  readonly ordered: readonly ScorecardQuestion[] | null
   /** The question that Y, N and A answer. It is highlighted. */
   readonly activeId: number | null
   /** A new object moves the focus to the list and shows the active question. */
@@ -37,13 +39,28 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
  * The scorecard's questions with their answers. The list has the focus as a whole, never an answer, because Space and the
  * arrow keys to the sides belong to the player. `useReviewKeys` handles the keys, so that they work anywhere on the page.
  */
-export function QuestionList({ review, activeId, focusRequest, onActivate, onAnswer, onShowNote }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { review, ordered, activeId, focusRequest, onActivate, onAnswer, onShowNote } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequest === null || activeId === null) return
     list.current?.focus({ preventScroll: true })
     list.current?.querySelector(`[data-question="${activeId}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, focusRequest])
+
+  const row = (question: ScorecardQuestion) => (
+    <QuestionRow
+      key={question.id}
+      question={question}
+      answer={answerOf(review, question.id)}
+      isActive={question.id === activeId}
+      isReadOnly={review.isDone}
+      onActivate={() => onActivate(question.id)}
+      onAnswer={(answer) => onAnswer(question.id, answer)}
+      notes={review.notes.filter(({ questionId }) => questionId === question.id)}
+      onShowNote={onShowNote}
+    />
+  )
 
   return (
     <div
@@ -55,26 +72,15 @@ export function QuestionList({ review, activeId, focusRequest, onActivate, onAns
       data-review-questions=""
       className="group/questions -mx-2 outline-none"
     >
-      {review.scorecard?.categories.map((category) => (
+      {ordered?.map(row)}
+      {(ordered === null ? (review.scorecard?.categories ?? []) : []).map((category) => (
         <section key={category.id} aria-label={category.name ?? `Category ${category.id}`}>
           {review.scorecard!.categories.length > 1 && (
             <h3 aria-hidden="true" className="px-2 pt-2 pb-0.5 text-xs font-medium text-ink-3">
               {category.name ?? `Category ${category.id}`}
             </h3>
           )}
-          {category.questions.map((question) => (
-            <QuestionRow
-              key={question.id}
-              question={question}
-              answer={answerOf(review, question.id)}
-              isActive={question.id === activeId}
-              isReadOnly={review.isDone}
-              onActivate={() => onActivate(question.id)}
-              onAnswer={(answer) => onAnswer(question.id, answer)}
-              notes={review.notes.filter(({ questionId }) => questionId === question.id)}
-              onShowNote={onShowNote}
-            />
-          ))}
+          {category.questions.map(row)}
         </section>
       ))}
     </div>

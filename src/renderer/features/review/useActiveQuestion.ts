@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import {
-  answerOf,
-  questionsOfReview,
-  unansweredOf,
-  type GivenAnswer,
-  type Review,
-} from '../../../domain/reviews/review.ts'
+import { answerOf, unansweredOf, type GivenAnswer, type Review } from '../../../domain/reviews/review.ts'
+import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import type { CallReview } from './callReview.ts'
 import type { FocusRequest } from './QuestionList.tsx'
@@ -16,9 +11,16 @@ interface ActiveQuestion {
   activate(questionId: number): void
 }
 
-/** The question that the keys answer: at first the first unanswered one. `takesFocus`: its list has the focus at first. */
-export function useActiveQuestion(callReview: CallReview, review: Review, takesFocus: boolean): ActiveQuestion {
-  const questions = questionsOfReview(review)
+/**
+ * The question that the keys answer: at first the first unanswered one. `questions`: in the order in which they are shown.
+ * `takesFocus`: its list has the focus at first.
+ */
+export function useActiveQuestion(
+  callReview: CallReview,
+  review: Review,
+  questions: readonly ScorecardQuestion[],
+  takesFocus: boolean,
+): ActiveQuestion {
   const firstOpen = questions.find(({ id }) => answerOf(review, id) === null)
   const [activeId, setActiveId] = useState(firstOpen?.id ?? questions[0]?.id ?? null)
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(takesFocus && !review.isDone ? {} : null)

@@ -5,6 +5,7 @@ import { RailSection } from '../../components/RailSection.tsx'
 import { SpeechPanel } from '../../features/call-insights/SpeechPanel.tsx'
 import { SummaryPanel } from '../../features/call-insights/SummaryPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
+import type { HintPlace } from '../../features/review/hints/hintPlace.ts'
 import type { NotePlace, NoteWish, ShownNote } from '../../features/review/notePlace.ts'
 import { ReviewPanel } from '../../features/review/ReviewPanel.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
@@ -18,6 +19,7 @@ interface CallRailProps {
   readonly isProcessing: boolean
   readonly review: CallPageReview
   readonly place: NotePlace
+  readonly hints: HintPlace
   readonly wish?: NoteWish | null
   readonly shownNote?: ShownNote | null
   readonly children?: ReactNode
@@ -29,6 +31,7 @@ export function CallRail({
   isProcessing,
   review,
   place,
+  hints,
   wish = null,
   shownNote = null,
   children,
@@ -40,6 +43,7 @@ export function CallRail({
       open={review.open}
       call={call}
       place={place}
+      hints={hints}
       wish={wish}
       shownNote={shownNote}
       mustBeBlind={review.mustBeBlind}

@@ -9,6 +9,7 @@ import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace, NoteWish } from '../../features/review/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
 import { CallRail } from './CallRail.tsx'
+import { useHintPlace } from './useHintPlace.ts'
 
 interface ChatCallProps {
   readonly call: CallDetail
@@ -23,6 +24,7 @@ export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) 
   const [wish, setWish] = useState<NoteWish | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
   const place = useMemo(() => messagePlace(call, setWanted), [call])
+  const hints = useHintPlace(call, (to) => to.kind === 'message' && setWanted({ messageId: to.messageId }))
   // Stable identity, because the thread only renders messages again when their props change.
   const noteOn = useCallback(
     (messageId: string) => setWish({ key: crypto.randomUUID(), anchor: { kind: 'message', messageId } }),
@@ -53,7 +55,7 @@ export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) 
           )
         }
         rail={
-          <CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish}>
+          <CallRail call={call} isProcessing={isProcessing} review={review} place={place} hints={hints} wish={wish}>
             {conversation && <ParticipantsPanel conversation={conversation} />}
           </CallRail>
         }

@@ -1,5 +1,5 @@
 import { FileText, LoaderCircle } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
@@ -17,6 +17,7 @@ import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace } from '../../features/review/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
 import { CallRail } from './CallRail.tsx'
+import { useHintPlace } from './useHintPlace.ts'
 import { useNoteWish } from './useNoteWish.ts'
 import { useSpokenTurns, type SpokenTurns } from './useSpokenTurns.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
@@ -61,6 +62,13 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
     if (moment !== null && moment.seconds !== null) recording?.playback.stopAt(moment.seconds)
   }, [recording, moment])
   const spoken = useSpokenTurns(call, recording)
+  const [hinted, setHinted] = useState<HintedTurn | null>(null)
+  const hints = useHintPlace(call, (to) => {
+    if (to.kind !== 'turn') return
+    setHinted({ turnIndex: to.turn, moment })
+    const start = spoken.positions[to.turn]?.startSeconds
+    if (start !== undefined) recording?.playback.seek(start)
+  })
   return (
     <>
       {recording && <PrefetchedWaveform open={recording} next={next} />}
@@ -90,6 +98,8 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
               spoken={spoken}
               playback={recording?.playback ?? null}
               moment={moment}
+              // A newer link leads elsewhere.
+              hinted={hinted?.moment === moment ? hinted : null}
               search={search}
               onNote={onNote}
               noteMarks={marks}
@@ -103,6 +113,7 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
             isProcessing={isProcessing}
             review={review}
             place={place}
+            hints={hints}
             wish={wish}
             shownNote={shownNote}
           />
@@ -110,6 +121,11 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
       />
     </>
   )
+}
+
+/** The line that a hint led to last, and the link that was open then. */
+interface HintedTurn extends LinkedTurn {
+  readonly moment: Moment | null
 }
 
 const NO_NOTES: readonly ReviewNote[] = []
@@ -168,6 +184,7 @@ interface SpokenTranscriptProps {
   /** Null without a recording. */
   readonly playback: Playback | null
   readonly moment: Moment | null
+  readonly hinted: LinkedTurn | null
   readonly search: CallSearch | null
   readonly onNote: TurnActions['onNote']
   readonly noteMarks: readonly MomentMark[]
@@ -175,7 +192,7 @@ interface SpokenTranscriptProps {
 }
 
 function SpokenTranscript(props: SpokenTranscriptProps) {
-  const { callId, spoken, playback, moment, search, onNote, noteMarks, onNoteMark } = props
+  const { callId, spoken, playback, moment, hinted, search, onNote, noteMarks, onNoteMark } = props
   const { turns, speakers, positions, marks } = spoken
   const linked = useMemo((): LinkedTurn | null => {
     const turn = moment?.turn ? turns[moment.turn - 1] : undefined
@@ -191,7 +208,7 @@ function SpokenTranscript(props: SpokenTranscriptProps) {
       speakers={speakers}
       positions={positions}
       playbackPosition={playback?.position ?? NO_PLAYBACK}
-      linked={linked}
+      linked={hinted ?? linked}
       search={search}
       onSeek={(seconds) => playback?.seek(seconds)}
       onPlay={(seconds) => playback?.playFrom(seconds)}

@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import {
+  hintsForCard,
+  MOST_PHRASES,
+  phrasesFrom,
+  readHintsFile,
+  writeHintsFile,
+  type QuestionHints,
+} from '../../../../domain/hints/questionHints.ts'
+import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
+import { readSearch } from '../../../../domain/search/readSearch.ts'
+import { searchProblemWords } from '../../../../domain/search/searchProblem.ts'
+import { attempt } from '../../../client/attempt.ts'
+import { useCore } from '../../../client/connection/core.tsx'
+import { saveTextFile } from '../../../client/saveTextFile.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCommands } from '../../../commands/useCommands.ts'
+import { Button } from '../../../components/controls/Button.tsx'
+import { FieldFrame } from '../../../components/controls/FieldFrame.tsx'
+import { format } from '../../../components/format.ts'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { showToast } from '../../../components/overlays/toasts.ts'
+
+interface HintsDialogProps {
+  readonly questions: readonly ScorecardQuestion[]
+  /** Of the workspace. */
+  readonly hints: readonly QuestionHints[]
+  /** The question whose hints are edited first. */
+  readonly activeId: number | null
+  onClose(): void
+}
+
+/** More than the limits allow for a scorecard. */
+const LARGEST_FILE_BYTES = 5_000_000
+
+export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialogProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const file = useRef<HTMLInputElement>(null)
+  const [texts, setTexts] = useState<Readonly<Record<number, string>>>(() => textsOf(hints))
+  const textOf = ({ id }: ScorecardQuestion) => texts[id] ?? ''
+  const problems = questions.map((question) => problemOf(textOf(question)))
+  const isValid = problems.every((problem) => problem === null)
+  const entered = questions.map((question) => ({
+    questionId: question.id,
+    question: question.text,
+    phrases: [...phrasesFrom(textOf(question))],
+  }))
+  const save = async () => {
+    const saved = await attempt('hints', () => core.hints.set({ workspaceId, hints: entered }).then(() => true))
+    if (saved) onClose()
+  }
+  const importFile = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    const read = chosen.size > LARGEST_FILE_BYTES ? null : readHintsFile(await chosen.text())
+    if (read === null || read.kind === 'not-hints') {
+      showToast('hints-import', { title: 'No hints were imported', words: 'This file isn’t an export of hints.' })
+      return
+    }
+    const found = hintsForCard(read.hints, questions)
+    setTexts({ ...texts, ...textsOf(found) })
+    const skipped = read.hints.length + read.skippedCount - found.length
+    showToast('hints-import', {
+      title: `Hints for ${format.count(found.length, 'question')} read. Save to keep them.`,
+      ...(skipped > 0 ? { words: `${format.count(skipped, 'entry')} in the file didn’t fit this scorecard.` } : {}),
+    })
+  }
+  const exportFile = () => {
+    const kept = entered.filter(({ phrases }) => phrases.length > 0)
+    saveTextFile('Earshot hints.json', writeHintsFile(kept), 'application/json')
+  }
+  const canExport = isValid && entered.some(({ phrases }) => phrases.length > 0)
+  useCommands({ 'hints.import': () => file.current?.click(), 'hints.export': canExport && exportFile })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit hints"
+      description="Enter words or phrases, one per line, that lead to the lines of a call where a question may be answered. Quotes, OR, and agent: or lead: work as in search."
+      keepsOnOutsidePress
+      footer={
+        <>
+          <Button command="hints.import">Import…</Button>
+          <Button command="hints.export" disabled={!canExport} onClick={exportFile}>
+            Export
+          </Button>
+          <span className="flex-1" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={!isValid} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {questions.map((question, at) => (
+          <FieldFrame key={question.id} label={question.text ?? `Question ${question.id}`} problem={problems[at]}>
+            {(control) => (
+              <textarea
+                {...control}
+                value={textOf(question)}
+                onChange={(event) => setTexts({ ...texts, [question.id]: event.target.value })}
+                rows={Math.max(2, textOf(question).split('\n').length)}
+                spellCheck={false}
+                autoFocus={question.id === activeId}
+                className="w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1 text-base text-ink aria-invalid:border-bad"
+              />
+            )}
+          </FieldFrame>
+        ))}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Hints file"
+        hidden
+        onChange={(event) => {
+          void importFile(event.target.files?.[0])
+          // So that the same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function textsOf(hints: readonly QuestionHints[]): Readonly<Record<number, string>> {
+  return Object.fromEntries(hints.map(({ questionId, phrases }) => [questionId, phrases.join('\n')]))
+}
+
+function problemOf(text: string): string | null {
+  const phrases = phrasesFrom(text)
+  if (phrases.length > MOST_PHRASES) return `Enter at most ${MOST_PHRASES} phrases.`
+  for (const phrase of phrases) {
+    const read = readSearch(phrase)
+    if (read.kind === 'problem') return `${phrase}: ${searchProblemWords(read.problem)}`
+  }
+  return null
+}

@@ -1,0 +1,8 @@
+import type { SearchedText } from '../../../../domain/search/searchQuery.ts'
+
+/** What hints lead to, provided by the page that shows the call: the turns of its transcript, or its messages. */
+export interface HintPlace {
+  readonly texts: readonly SearchedText[]
+  /** Shows the text and, if it has a recording, moves there. */
+  show(index: number): void
+}
