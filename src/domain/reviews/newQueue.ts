@@ -13,6 +13,7 @@ export function queueItem(callId: number, call: CallRecord | undefined, draw: Qu
     title: call?.title ?? null,
     agentName: call?.agent?.name ?? call?.agent?.email ?? null,
     timestamp: call?.timestamp ?? null,
+    durationSeconds: call?.durationSeconds ?? null,
     draw,
   }
 }

@@ -205,7 +205,7 @@ export function hidesOthers(review: Review): boolean {
   return review.othersSeenAt === null
 }
 
-export function questionsOfReview(review: Review): readonly ScorecardQuestion[] {
+export function questionsOfReview(review: Pick<Review, 'scorecard'>): readonly ScorecardQuestion[] {
   return review.scorecard ? questionsOf(review.scorecard) : []
 }
 
@@ -218,7 +218,7 @@ export function unansweredCount(review: Review): number {
   return unansweredOf(review).length
 }
 
-export function scoreOfReview(review: Review): ComputedScore {
+export function scoreOfReview(review: Pick<Review, 'scorecard' | 'answers'>): ComputedScore {
   return computeScore(questionsOfReview(review), { ...OWN_EVALUATOR, answers: answersOf(review) })
 }
 
@@ -244,7 +244,7 @@ const OWN_EVALUATOR = {
   email: null,
 } satisfies Omit<Evaluator, 'answers'>
 
-function answersOf(review: Review): Evaluator['answers'] {
+function answersOf(review: Pick<Review, 'answers'>): Evaluator['answers'] {
   return review.answers.map(({ questionId, answer }) => ({ id: null, questionId, categoryId: null, answer }))
 }
 

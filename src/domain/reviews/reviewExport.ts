@@ -13,7 +13,6 @@ const COLUMNS = [
   'state',
   'started_at',
   'finished_at',
-  'minutes',
   'blind',
   'score',
   'category',
@@ -35,12 +34,11 @@ export function reviewsCsv(reviews: readonly Review[]): string {
   return BYTE_ORDER_MARK + [csvRecord(COLUMNS), ...reviews.flatMap(reviewRecords)].join('')
 }
 
-/** Complete reviews for programs, each with its scorecard. */
+/** Complete reviews for programs, each with its scorecard. The time spent is for the reviewer only. */
 export function reviewsJson(reviews: readonly Review[]): string {
-  const written = reviews.map(({ call, startedAt, changedAt, doneAt, othersSeenAt, answers, ...review }) => ({
+  const written = reviews.map(({ spentMs: _, startedAt, changedAt, doneAt, othersSeenAt, answers, ...review }) => ({
     ...review,
-    call,
-    score: scoreOfReview({ ...review, call, startedAt, changedAt, doneAt, othersSeenAt, answers }).score,
+    score: scoreOfReview({ ...review, answers }).score,
     startedAt: iso(startedAt),
     changedAt: iso(changedAt),
     doneAt: iso(doneAt),
@@ -63,7 +61,6 @@ function reviewRecords(review: Review): readonly string[] {
     review.isDone ? 'done' : 'draft',
     iso(review.startedAt),
     iso(review.doneAt),
-    Math.round(review.spentMs / 6000) / 10,
     review.isBlind,
     scoreOfReview(review).score,
   ]

@@ -19,6 +19,11 @@ export function noticed(time: ReviewTime, at: number): ReviewTime {
   return { lastSignAt: at, spentMs: spentUntil(time, at) }
 }
 
+/** The window was hidden: the time until then counts, and the next activity starts over. */
+export function paused(time: ReviewTime, at: number): ReviewTime {
+  return { lastSignAt: null, spentMs: spentUntil(time, at) }
+}
+
 /** The total time at `at`, if nothing happened since the last activity. */
 export function spentUntil({ lastSignAt, spentMs }: ReviewTime, at: number): number {
   if (lastSignAt === null) return spentMs

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import '../../styles/app.css'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { progressWords } from './progressWords.ts'
 import { QueueBar } from './QueueBar.tsx'
 
@@ -16,13 +19,19 @@ function queueOf(states: readonly QueueItemState[], isBlind = false): ReviewQueu
   }
 }
 
-async function show(queue: ReviewQueue, callId: number, nextId: number | null) {
+async function show(
+  queue: ReviewQueue,
+  callId: number,
+  nextId: number | null,
+  finished: readonly Partial<ReviewSummary>[] = [],
+) {
   const on = {
     next: vi.fn<(callId: number) => void>(),
     skip: vi.fn<() => void>(),
   }
   const page = await render(
     <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={on.next} onSkip={on.skip} />,
+    inWorkspace({ core: { queues: fakeStream([queue]), reviews: fakeStream({ recovery: null, reviews: finished }) } }),
   )
   return { page, on }
 }
@@ -66,5 +75,39 @@ describe('the queue bar', () => {
     await userEvent.keyboard('xg')
     expect(on.skip).not.toHaveBeenCalled()
     expect(on.next).not.toHaveBeenCalled()
+  })
+})
+
+describe('the time left', () => {
+  const lengths = (queue: ReviewQueue): ReviewQueue => ({
+    ...queue,
+    items: queue.items.map((item) => ({ ...item, durationSeconds: 600 })),
+  })
+  const queue = lengths(queueOf(['done', 'done', 'done', 'waiting', 'waiting']))
+  const finished = [1, 2, 3].map((callId) => ({
+    ...{ call: { callId } as ReviewSummary['call'], isDone: true, spentMs: callId * 600_000 },
+  }))
+
+  it('is that of the recordings until three calls are finished, and says so', async () => {
+    const { page } = await show(queue, 4, 5, finished.slice(0, 2))
+    await expect
+      .element(page.getByRole('button', { name: /^about 20 min left Based on the lengths of the recordings/ }))
+      .toBeVisible()
+  })
+
+  it('is then based on the reviewer’s median pace', async () => {
+    const { page } = await show(queue, 4, 5, finished)
+    await expect
+      .element(
+        page.getByRole('button', {
+          name: 'about 40 min left Based on your pace: 2:00 per recorded minute, the median of 3 finished calls.',
+        }),
+      )
+      .toBeVisible()
+  })
+
+  it('isn’t shown without lengths', async () => {
+    const { page } = await show(queueOf(['waiting', 'waiting']), 1, 2)
+    expect(page.getByText(/left/).elements()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { progressWords } from './progressWords.ts'
+import { QueuePlanNote } from './QueuePlanNote.tsx'
 import { QueueChoices } from './QueueChoices.tsx'
 
 interface QueueBarProps {
@@ -42,6 +43,7 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
         {progressWords(queue)}
         {item?.state === 'skipped' && ', this call skipped'}
       </span>
+      <QueuePlanNote queue={queue} />
       <span className="flex-1" />
       <QueueChoices />
       <Button command="queue.skip" look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">

@@ -5,6 +5,8 @@ import type { Failure } from '../../../contract/errors.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import type { Review, ReviewAnswer, ReviewEdit } from '../../../domain/reviews/review.ts'
 import type { Scorecard } from '../../../domain/scorecards/scorecard.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { CallReview } from './callReview.ts'
@@ -20,6 +22,8 @@ const given = (questionId: number, answer: ReviewAnswer['answer'] = 'yes'): Revi
   answeredAt: 1,
 })
 const QUESTIONS = ['Greets by name ×3', 'Names the next step', 'Mentions the recording']
+
+const HINT_PLACE = { texts: [], show: () => undefined }
 
 interface Shown {
   readonly wish?: NoteWish | null
@@ -47,6 +51,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     failureFrom: () => core.loadFailure ?? core.saveFailure!,
     now: () => 0,
     monotonicMs: () => 0,
+    isVisible: () => true,
     beforeRetry: () => new Promise(() => undefined),
   })
   const place: NotePlace = {
@@ -70,6 +75,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
           }}
           call={{ scorecard, webUrl, evaluators: [] as const } as unknown as CallDetail}
           place={place}
+          hints={HINT_PLACE}
           wish={wish}
           mustBeBlind={mustBeBlind}
           startsAs={startsAs}
@@ -78,7 +84,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
       </>
     )
   }
-  const page = await render(<Page {...shown} />)
+  const page = await render(<Page {...shown} />, inWorkspace({ core: { hints: fakeStream([]) } }))
   const show = (next: Shown) => page.rerender(<Page {...shown} {...next} />)
   /** Sends a key and returns whether it was handled. */
   const press = async (key: string, more: KeyboardEventInit = {}) => {

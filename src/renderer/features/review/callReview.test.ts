@@ -19,6 +19,7 @@ function setUp(review: Review | null = emptyReview()) {
   const retries: (() => void)[] = []
   const loading: { review: Review | null; failure: Failure | null } = { review, failure: null }
   let at = 0
+  let isVisible = true
   const call = new CallReview({
     load: () =>
       loading.failure === null ? Promise.resolve(loading.review) : Promise.reject(appError(loading.failure)),
@@ -35,6 +36,7 @@ function setUp(review: Review | null = emptyReview()) {
     failureFrom: (error) => failureOf(error as AppError),
     now: () => at,
     monotonicMs: () => at,
+    isVisible: () => isVisible,
     beforeRetry: () => new Promise<void>((resolve) => retries.push(resolve)),
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -44,6 +46,12 @@ function setUp(review: Review | null = emptyReview()) {
     /** The answer to the next `load`. */
     loading,
     pass: (ms: number) => (at += ms),
+    /** Hides or shows the window. */
+    setVisible(next: boolean) {
+      isVisible = next
+      if (next) call.noticed()
+      else call.paused()
+    },
     async answer() {
       waiting.shift()!.resolve()
       await settle()
@@ -188,6 +196,26 @@ test('redo makes undone edits again and names them, until something else is edit
   call.undo()
   call.edit(yes(2))
   expect([call.redo(), open().canRedo]).toEqual([null, false])
+})
+
+test('counts no time while the window is hidden, even if the recording plays on', async () => {
+  const { call, answer, kept, pass, setVisible } = setUp()
+  await call.load()
+  call.noticed()
+  pass(3000)
+  setVisible(false)
+  for (let played = 0; played < 100; played += 1) {
+    pass(1000)
+    call.noticed()
+  }
+  expect(call.spentMs()).toBe(3000)
+  await answer()
+  setVisible(true)
+  expect(call.spentMs()).toBe(3000)
+  pass(2000)
+  call.edit(yes(1))
+  await answer()
+  expect(kept.map(({ spentMs }) => spentMs)).toEqual([3000, 2000])
 })
 
 test('sends the spent time with the edits, once, until the review is finished', async () => {

@@ -7,7 +7,7 @@ import {
   type Review,
   type ReviewEdit,
 } from '../../../domain/reviews/review.ts'
-import { NO_TIME, noticed, spentUntil, type ReviewTime } from '../../../domain/reviews/reviewTime.ts'
+import { NO_TIME, noticed, paused, spentUntil, type ReviewTime } from '../../../domain/reviews/reviewTime.ts'
 import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
 
 export type CallReviewState =
@@ -29,6 +29,8 @@ export interface CallReviewPorts {
   failureFrom(error: unknown): Failure
   now(): number
   monotonicMs(): number
+  /** Whether the window shows the call. Time in a hidden window doesn't count. */
+  isVisible(): boolean
   /** Resolves when saving should be retried. */
   beforeRetry(): Promise<void>
 }
@@ -134,7 +136,14 @@ export class CallReview {
   /** Records user activity, see `reviewTime`. A finished review counts no time. */
   noticed(): void {
     const state = this.state.current()
+    if (!this.#ports.isVisible()) return
     if (state.kind === 'open' && !state.review.isDone) this.#time = noticed(this.#time, this.#ports.monotonicMs())
+  }
+
+  /** The window was hidden, even if the recording plays on. */
+  paused(): void {
+    this.#time = paused(this.#time, this.#ports.monotonicMs())
+    this.keepTime()
   }
 
   /** Total time: since it was loaded and in earlier sessions. */

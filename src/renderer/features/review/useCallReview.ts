@@ -65,6 +65,7 @@ function createCallReview(core: CoreClient, workspaceId: string, callId: number)
     failureFrom,
     now: () => Date.now(),
     monotonicMs: () => performance.now(),
+    isVisible: () => document.visibilityState === 'visible',
     beforeRetry: () =>
       new Promise((resolve) => {
         const timer = setTimeout(finish, RETRY_MS)
@@ -95,11 +96,13 @@ async function begin(
   callReview.noticed()
 }
 
-/** Input counts as activity; `SpokenCall` reports playback. */
+/** Input counts as activity, while the window is visible; `SpokenCall` reports playback. */
 function noticeSignsOfLife(callReview: CallReview): () => void {
   const stop = new AbortController()
   for (const sign of ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const) {
     window.addEventListener(sign, () => callReview.noticed(), { signal: stop.signal, passive: true, capture: true })
   }
+  const onVisibility = () => (document.visibilityState === 'visible' ? callReview.noticed() : callReview.paused())
+  document.addEventListener('visibilitychange', onVisibility, { signal: stop.signal })
   return () => stop.abort()
 }

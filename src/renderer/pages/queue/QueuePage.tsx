@@ -10,6 +10,7 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
+import { QueuePlanNote } from '../../features/review-queue/QueuePlanNote.tsx'
 import { queuePlace } from '../../features/review-queue/queuePlace.ts'
 import { ReceiptPanel } from '../../features/review-queue/ReceiptPanel.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
@@ -73,6 +74,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
         <span role="status" className="truncate text-ink-2">
           {progressWords(queue)}
         </span>
+        <QueuePlanNote queue={queue} />
         <span className="flex-1" />
         <Button
           command="queue.next"

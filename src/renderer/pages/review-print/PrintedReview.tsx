@@ -7,7 +7,6 @@ import {
   type NoteAnchor,
   type Review,
 } from '../../../domain/reviews/review.ts'
-import { spentWords } from '../../../domain/reviews/reviewTime.ts'
 import { format } from '../../components/format.ts'
 
 interface PrintedReviewProps {
@@ -39,10 +38,7 @@ export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
         )}
       </p>
       <p className="text-sm text-ink-2">
-        {review.isDone
-          ? `Finished ${dateText(new Date(review.doneAt!).toISOString())} in `
-          : 'Draft, time spent so far: '}
-        {spentWords(review.spentMs)}
+        {review.isDone ? `Finished ${dateText(new Date(review.doneAt!).toISOString())}` : 'Draft'}
         {review.isBlind && ', reviewed blind'}. Scorecard {scorecard?.name ?? 'without a name'}, version{' '}
         {review.cardVersion.slice(0, 8)}.
       </p>
