@@ -2,14 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
-import { COMMAND_IDS, COMMANDS, PLACES } from '../../../contract/commands.ts'
+import { COMMAND_IDS, COMMANDS, PLACES, type Place } from '../../../contract/commands.ts'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 
 const COMMANDS_WITH_KEYS = COMMAND_IDS.map((id) => COMMANDS[id]).filter(({ keys }) => keys !== undefined)
 
 test('the list shows every command, and Escape closes it', async () => {
   const onClose = vi.fn<() => void>()
-  const page = await render(<ShortcutSheet isPrinting={false} onPrinted={vi.fn()} onClose={onClose} />)
+  const page = await render(
+    <ShortcutSheet first={new Set()} isPrinting={false} onPrinted={vi.fn()} onClose={onClose} />,
+  )
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const heading of Object.values(PLACES)) {
     await expect.element(sheet.getByRole('heading', { name: heading })).toBeVisible()
@@ -24,10 +26,30 @@ test('the list shows every command, and Escape closes it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('the commands of the page come first, and typing finds lines by their words and keys', async () => {
+  const first: ReadonlySet<Place> = new Set(['imports'])
+  const page = await render(<ShortcutSheet first={first} isPrinting={false} onPrinted={vi.fn()} onClose={vi.fn()} />)
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const texts = (role: 'term' | 'heading') =>
+    sheet
+      .getByRole(role)
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(texts('heading').slice(0, 3)).toEqual(['Keyboard shortcuts', PLACES.imports, PLACES.player])
+  await expect.element(sheet.getByRole('searchbox', { name: 'Search shortcuts' })).toHaveFocus()
+  await userEvent.keyboard('esc list')
+  await expect.poll(() => texts('term')).toContain('Clear the selection')
+  expect(texts('term')).not.toContain('Play or pause')
+  await userEvent.keyboard('{Control>}a{/Control}speed')
+  await expect.poll(() => texts('term')).toEqual(['Slower or faster'])
+  await userEvent.keyboard(' zzz')
+  await expect.element(sheet.getByText('No shortcuts found')).toBeVisible()
+})
+
 test('prints every command that has a key in black on white, without the dialog, in a dark theme too', async () => {
   const onPrinted = vi.fn<() => void>()
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
-  const props = { onPrinted, onClose: vi.fn<() => void>() }
+  const props = { first: new Set<Place>(), onPrinted, onClose: vi.fn<() => void>() }
   document.documentElement.dataset['theme'] = 'dark'
   const page = await render(<ShortcutSheet isPrinting={false} {...props} />)
   expect(print).not.toHaveBeenCalled()

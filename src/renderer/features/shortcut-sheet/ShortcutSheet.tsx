@@ -1,20 +1,25 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { Place } from '../../../contract/commands.ts'
 import { Keys } from '../../components/CommandKeys.tsx'
 import { Button } from '../../components/controls/Button.tsx'
+import { fieldLook } from '../../components/controls/fieldLook.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import './printedSheet.css'
-import { sheetGroups, type SheetGroup } from './sheetLines.ts'
+import { matchingGroups, sheetGroups, type SheetGroup } from './sheetLines.ts'
 
 interface ShortcutSheetProps {
+  /** Whose commands are listed first: those of the page. */
+  readonly first: ReadonlySet<Place>
   /** Prints it when this becomes true. */
   readonly isPrinting: boolean
   onPrinted(): void
   onClose(): void
 }
 
-export function ShortcutSheet({ isPrinting, onPrinted, onClose }: ShortcutSheetProps) {
-  const groups = sheetGroups()
+export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: ShortcutSheetProps) {
+  const [query, setQuery] = useState('')
+  const found = matchingGroups(sheetGroups(first), query)
   const print = useEffectEvent(() => {
     window.print()
     onPrinted()
@@ -31,13 +36,27 @@ export function ShortcutSheet({ isPrinting, onPrinted, onClose }: ShortcutSheetP
         size="large"
         footer={<Button command="app.printShortcuts" />}
       >
+        <div className="sticky top-0 z-10 -mx-2.5 bg-bg px-2.5 py-1.5">
+          <input
+            type="search"
+            aria-label="Search shortcuts"
+            placeholder="Search shortcuts"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            className={fieldLook}
+          />
+        </div>
+        <p role="status" className="text-center text-ink-2 not-empty:py-6">
+          {found.length === 0 && 'No shortcuts found'}
+        </p>
         <div
           tabIndex={0}
           role="group"
           aria-label="All shortcuts"
           className="-mx-2.5 gap-8 px-2.5 py-1.5 outline-none sm:columns-2"
         >
-          {groups.map((group) => (
+          {found.map((group) => (
             <section key={group.heading} className="mb-5 break-inside-avoid">
               <Group group={group} />
             </section>
@@ -49,7 +68,7 @@ export function ShortcutSheet({ isPrinting, onPrinted, onClose }: ShortcutSheetP
         <div className="printed-shortcuts">
           <h1>Earshot keyboard shortcuts</h1>
           <div>
-            {withKeys(groups).map((group) => (
+            {withKeys(sheetGroups()).map((group) => (
               <section key={group.heading}>
                 <Group group={group} />
               </section>
