@@ -20,6 +20,8 @@ export interface HostBridge {
   nextMenuCommand(): Promise<CommandId | null>
   /** What the application menu can offer now: it shows all commands, and disables the others. */
   showCommands(available: readonly AvailableCommand[]): Promise<void>
+  /** Undoes or redoes typing in the focused text field, which only the host can do. */
+  undoTyping(what: 'undo' | 'redo'): Promise<void>
   /** Calls back while a file is saved, and at its end: a download of the page or a PDF. Returns what unsubscribes. */
   onSaving(listener: (file: SavedFile) => void): () => void
   cancelSaving(ticket: string): void
@@ -109,8 +111,9 @@ export const DELETE_CRASH_REPORTS_MESSAGE = 'earshot:delete-crash-reports'
 /** Page → host, through the preload: see `readSettings` and `changeSettings`. */
 export const READ_SETTINGS_MESSAGE = 'earshot:read-settings'
 export const CHANGE_SETTINGS_MESSAGE = 'earshot:change-settings'
-/** Page → host, through the preload: see `nextMenuCommand` and `showCommands`. */
+/** Page → host, through the preload: see `nextMenuCommand`, `showCommands` and `undoTyping`. */
 export const SHOW_COMMANDS_MESSAGE = 'earshot:show-commands'
+export const UNDO_TYPING_MESSAGE = 'earshot:undo-typing'
 export const NEXT_MENU_COMMAND_MESSAGE = 'earshot:next-menu-command'
 /** Host → preload: see `onSaving`. */
 export const SAVING_MESSAGE = 'earshot:saving'

@@ -8,6 +8,7 @@ import {
   LOCALE_ARGUMENT,
   NEXT_MENU_COMMAND_MESSAGE,
   SHOW_COMMANDS_MESSAGE,
+  UNDO_TYPING_MESSAGE,
   NEXT_OPENED_MESSAGE,
   OPEN_FOLDER_MESSAGE,
   PORT_MESSAGE,
@@ -44,6 +45,7 @@ const bridge: HostBridge = {
   savePdf: (suggestedName) => ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName),
   nextMenuCommand: () => ipcRenderer.invoke(NEXT_MENU_COMMAND_MESSAGE),
   showCommands: (available) => ipcRenderer.invoke(SHOW_COMMANDS_MESSAGE, available),
+  undoTyping: (what) => ipcRenderer.invoke(UNDO_TYPING_MESSAGE, what),
   onSaving(listener) {
     // Without the event: it would give the page `ipcRenderer`.
     const forward = (_event: unknown, file: SavedFile): void => listener(file)

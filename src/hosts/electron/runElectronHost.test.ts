@@ -530,7 +530,7 @@ describe('the menu', () => {
     await start()
     expect(electron.menu().map(({ role, label }) => role ?? label)).toEqual([
       '&File',
-      'editMenu',
+      '&Edit',
       '&View',
       '&Go',
       '&List',

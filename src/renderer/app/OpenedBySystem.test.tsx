@@ -73,6 +73,7 @@ async function show(at = '/insights', active: string | null = 'w') {
     onUpdateReady: () => () => undefined,
     nextMenuCommand: () => new Promise(() => undefined),
     showCommands: async () => undefined,
+    undoTyping: async () => undefined,
     async nextOpened(doneId: number | null) {
       waiting = waiting.filter(({ id }) => doneId === null || id > doneId)
       while (waiting.length === 0) await added.promise

@@ -45,6 +45,11 @@ export function runCommand(id: CommandId): boolean {
   return pressed(focusedButton(id)) || runOffered(id) || pressPageButton(id)
 }
 
+/** Does what the key does on the page, for menus that have one item for all commands of a key. */
+export function runKey(key: string): boolean {
+  return press(key)
+}
+
 /** Like `runCommand`, for the command's own button, which must not press itself. */
 export function runOffered(id: CommandId): boolean {
   return handlersOf(id).some((handler) => handler('choice') !== false)

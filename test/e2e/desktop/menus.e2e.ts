@@ -46,6 +46,43 @@ test('the menu has what the page can do now, and does it', async ({ page, deskto
   await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()
 })
 
+test('Undo in the menu is about the text of the focused field, otherwise about the last change', async ({
+  page,
+  desktop,
+  service,
+}) => {
+  await connect(page, service)
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await page.keyboard.press('f')
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused()
+  await page.keyboard.type('talk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Value' })).toBeFocused()
+  await page.keyboard.type('65')
+  await page.keyboard.press('Enter')
+  await expect(filters).toContainText('65')
+  const undo = () =>
+    desktop.evaluate((app) => {
+      const edit = app.menu().find(({ label }) => label === '&Edit')?.submenu
+      return Array.isArray(edit) ? edit[0]?.label : undefined
+    })
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.pressSequentially('abc')
+  await expect.poll(undo).toBe('Undo')
+  await choose(desktop, 'Undo')
+  await expect(field).toHaveValue('ab')
+  await choose(desktop, 'Redo')
+  await expect(field).toHaveValue('abc')
+  await field.fill('')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(filters).toContainText('65')
+  await expect.poll(undo).toMatch(/^Undo: /)
+  await choose(desktop, (await undo()) ?? '')
+  await expect(filters).not.toContainText('65')
+})
+
 test('menus and dialogs follow the theme of the page', async ({ page, desktop, service }) => {
   await connect(page, service)
   await page.keyboard.press('ControlOrMeta+,')

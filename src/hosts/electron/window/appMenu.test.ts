@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import type { AvailableCommand } from '../../../contract/commands.ts'
 import { createElectronStandIn } from '../testing/electronStandIn.ts'
+import { chooseItem } from '../testing/menuStandIn.ts'
 import { appMenu } from './appMenu.ts'
 
 const run = vi.fn<(command: string) => void>()
@@ -26,7 +27,7 @@ test('a Mac has its app menu, and closing a window does not quit there', () => {
   expect(mac.map(({ role, label }) => role ?? label)).toEqual([
     'appMenu',
     '&File',
-    'editMenu',
+    '&Edit',
     '&View',
     '&Go',
     '&List',
@@ -70,7 +71,7 @@ test('what the page can’t do now is disabled, and the page has its own words f
   ])
   expect(list.find(({ label }) => label === 'Export…')?.enabled).toBe(false)
   const always = names(menu('linux').map(({ submenu }) => ({ submenu: enabledOf(submenu) })))
-  expect(always).toEqual(['&Settings…', 'Keyboard Shortcuts', 'Open Log Folder', 'About Earshot'])
+  expect(always).toEqual(['&Settings…', 'Undo', 'Redo', 'Keyboard Shortcuts', 'Open Log Folder', 'About Earshot'])
 })
 
 const enabledOf = (submenu: MenuItemConstructorOptions['submenu']) =>
@@ -84,6 +85,17 @@ test.each(['linux', 'win32', 'darwin'] as const)('on %s, no item takes a key fro
   expect(keys).toContain('CmdOrCtrl+K')
   // On macOS, a menu takes keys without modifiers while the user types.
   expect(keys.includes('J')).toBe(platform !== 'darwin')
+})
+
+test('Edit has Undo of the page, with what it undoes, and the system’s roles for text', () => {
+  const titles = [{ id: 'app.undo', title: 'Undo: filter added' }] as const
+  const edit = itemsOf(menu('linux', true, titles), '&Edit')
+  expect(names(edit)).toEqual(['Undo: Filter Added', 'Redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'])
+  run.mockReset()
+  chooseItem(edit, 'Undo: Filter Added')
+  chooseItem(edit, 'Redo')
+  expect(run.mock.calls).toEqual([['app.undo'], ['app.redo']])
+  expect(names(itemsOf(menu('darwin'), '&Edit'))).toContain('pasteAndMatchStyle')
 })
 
 test('the tools for developers are not in a package', () => {

@@ -27,6 +27,8 @@ export function appMenu(surroundings: {
     separator,
     ...items(commandsOf('print')),
   ]
+  // The page undoes typing in the focused field, and its own last change otherwise.
+  const undoAndRedo = items(['app.undo', 'app.redo']).map((item) => ({ ...item, enabled: true }))
   const macOnly: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
@@ -49,8 +51,7 @@ export function appMenu(surroundings: {
   return [
     ...(isMac ? [macOnly] : []),
     { label: '&File', submenu: [...file, separator, ...(isMac ? [] : settings), { role: isMac ? 'close' : 'quit' }] },
-    // On macOS, copy and paste have no keys without it.
-    { role: 'editMenu' },
+    { label: '&Edit', submenu: [...undoAndRedo, separator, ...editRoles(isMac)] },
     {
       label: '&View',
       submenu: [
@@ -82,6 +83,35 @@ export function appMenu(surroundings: {
         ...(isMac ? [] : [separator, ...about]),
       ],
     },
+  ]
+}
+
+/**
+ * What Electron's role `editMenu` has beside Undo and Redo. On macOS, copy and paste have no keys without them. Source:
+ * lib/browser/api/menu-item-roles.ts.
+ */
+function editRoles(isMac: boolean): MenuItemConstructorOptions[] {
+  const separator = { type: 'separator' } as const
+  const clipboard: MenuItemConstructorOptions[] = [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }]
+  if (!isMac) return [...clipboard, { role: 'delete' }, separator, { role: 'selectAll' }]
+  const speech: MenuItemConstructorOptions[] = [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }]
+  return [
+    ...clipboard,
+    { role: 'pasteAndMatchStyle' },
+    { role: 'delete' },
+    { role: 'selectAll' },
+    separator,
+    {
+      label: 'Substitutions',
+      submenu: [
+        { role: 'showSubstitutions' },
+        separator,
+        { role: 'toggleSmartQuotes' },
+        { role: 'toggleSmartDashes' },
+        { role: 'toggleTextReplacement' },
+      ],
+    },
+    { label: 'Speech', submenu: speech },
   ]
 }
 

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AvailableCommand } from '../../../contract/commands.ts'
-import { NEXT_MENU_COMMAND_MESSAGE, SHOW_COMMANDS_MESSAGE } from '../../../contract/hostBridge.ts'
+import { NEXT_MENU_COMMAND_MESSAGE, SHOW_COMMANDS_MESSAGE, UNDO_TYPING_MESSAGE } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
 import { offerMenuCommands, type MenuCommands } from './menuCommands.ts'
 
-const contents = {}
+const contents = { undo: vi.fn<() => void>(), redo: vi.fn<() => void>() }
 const onAvailable = vi.fn<(available: readonly AvailableCommand[]) => void>()
 let electron: ElectronStandIn
 let commands: MenuCommands
 beforeEach(() => {
   electron = createElectronStandIn({ pageFolder: '' })
-  commands = offerMenuCommands({ ...electron.parts, isOurs: (sender) => sender === contents, onAvailable })
+  commands = offerMenuCommands({ ...electron.parts, isOurs: (sender: object) => sender === contents, onAvailable })
 })
 
 const next = (sender: object = contents) =>
@@ -46,6 +46,16 @@ test('a page that was reloaded doesn’t take commands any more', async () => {
   const reloaded = next()
   commands.add('go.settings')
   expect([await old, await reloaded]).toEqual([null, 'go.settings'])
+})
+
+test('our page can undo and redo typing in its window', async () => {
+  const undo = (what: unknown, sender: object) =>
+    electron.invoke(UNDO_TYPING_MESSAGE, { sender, senderFrame: { parent: null, origin: APP_ORIGIN } }, what)
+  await undo('redo', contents)
+  await expect(undo('undo', { undo: contents.undo })).rejects.toThrow()
+  expect([contents.undo.mock.calls.length, contents.redo.mock.calls.length]).toEqual([0, 1])
+  await undo('undo', contents)
+  expect([contents.undo.mock.calls.length, contents.redo.mock.calls.length]).toEqual([1, 1])
 })
 
 test('other pages get none', async () => {

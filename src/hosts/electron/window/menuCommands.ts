@@ -1,6 +1,6 @@
 import type { IpcMain, WebContents } from 'electron'
 import { COMMANDS, type AvailableCommand, type CommandId } from '../../../contract/commands.ts'
-import { NEXT_MENU_COMMAND_MESSAGE, SHOW_COMMANDS_MESSAGE } from '../../../contract/hostBridge.ts'
+import { NEXT_MENU_COMMAND_MESSAGE, SHOW_COMMANDS_MESSAGE, UNDO_TYPING_MESSAGE } from '../../../contract/hostBridge.ts'
 import { isFromOurPage } from '../page/ourPage.ts'
 
 export interface MenuCommands {
@@ -36,6 +36,12 @@ export function offerMenuCommands(options: {
   options.ipcMain.handle(SHOW_COMMANDS_MESSAGE, (event, available: unknown): void => {
     if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
     if (Array.isArray(available)) options.onAvailable(available.filter(isAvailableCommand))
+  })
+  // Source: Electron's documentation of `contents.undo` and `contents.redo`.
+  options.ipcMain.handle(UNDO_TYPING_MESSAGE, (event, what: unknown): void => {
+    if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
+    if (what === 'undo') event.sender.undo()
+    if (what === 'redo') event.sender.redo()
   })
   return {
     add(command) {

@@ -11,6 +11,7 @@ function menuOf(...commands: CommandId[]) {
       if (next === undefined) throw new Error('the app quits')
       return next
     }),
+    undoTyping: vi.fn<(what: 'undo' | 'redo') => Promise<void>>(async () => undefined),
   }
 }
 
@@ -33,10 +34,33 @@ test('while the app starts, the menu opens settings and About', async () => {
 test('a page that isn’t the newest stops asking, and a browser has no menu', async () => {
   const nextMenuCommand = vi.fn(async () => null)
   const navigate = vi.fn<(to: object) => Promise<void>>()
-  await followMenu({ nextMenuCommand }, navigate)
+  await followMenu({ ...menuOf(), nextMenuCommand }, navigate)
   expect(nextMenuCommand).toHaveBeenCalledOnce()
   await followMenu(undefined, navigate)
   expect(navigate).not.toHaveBeenCalled()
+})
+
+test('Undo and Redo are about the text while a field has the focus, otherwise about the last change', async () => {
+  const undone: string[] = []
+  const stop = offerCommands(() => ({
+    'app.undo': () => undone.push('app'),
+    'review.undo': () => undone.push('review'),
+    'app.redo': () => undone.push('redo'),
+  }))
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.focus()
+  const typing = menuOf('app.undo', 'app.redo')
+  await followMenu(typing, vi.fn())
+  expect(typing.undoTyping.mock.calls).toEqual([['undo'], ['redo']])
+  expect(undone).toEqual([])
+  field.remove()
+  const menu = menuOf('app.undo', 'app.redo')
+  await followMenu(menu, vi.fn())
+  stop()
+  // As with the key, the screen's own changes come first.
+  expect(undone).toEqual(['review', 'redo'])
+  expect(menu.undoTyping).not.toHaveBeenCalled()
 })
 
 test('the menu gets what is available, when it changes, and nothing while a dialog is open', async () => {

@@ -1,19 +1,33 @@
 import type { CommandId } from '../../../contract/commands.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
-import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
+import { TYPING } from '../../commands/keyTarget.ts'
+import { availableCommands, runCommand, runKey } from '../../commands/offeredCommands.ts'
 import type { router } from '../router.tsx'
 
 /** Runs what the user chooses in the menu of the desktop app. */
 export async function followMenu(
-  host: Pick<HostBridge, 'nextMenuCommand'> | undefined,
+  host: Pick<HostBridge, 'nextMenuCommand' | 'undoTyping'> | undefined,
   navigate: (typeof router)['navigate'],
 ): Promise<void> {
+  if (host === undefined) return
   for (;;) {
     // It fails when the app quits.
-    const id = (await host?.nextMenuCommand().catch(() => null)) ?? null
+    const id = (await host.nextMenuCommand().catch(() => null)) ?? null
     if (id === null) return
-    if (!runCommand(id)) openPage(id, navigate)
+    if (id === 'app.undo' || id === 'app.redo') undoOrRedo(id, host)
+    else if (!runCommand(id)) openPage(id, navigate)
   }
+}
+
+/** Like the keys: typing in a field, otherwise the last change of the screen or of the app. */
+function undoOrRedo(id: 'app.undo' | 'app.redo', host: Pick<HostBridge, 'undoTyping'>): void {
+  if (!isTyping()) runKey(id === 'app.undo' ? 'Mod+z' : 'Mod+Shift+z')
+  // It fails when the app quits.
+  else host.undoTyping(id === 'app.undo' ? 'undo' : 'redo').catch(() => undefined)
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.closest(TYPING) != null
 }
 
 /** While the app starts, no component offers the commands that are always in the menu. */
@@ -25,6 +39,9 @@ function openPage(id: CommandId, navigate: (typeof router)['navigate']): void {
 /** They can change what is available, or a title such as "Review 2 selected calls…", without changing the page's elements. */
 const INPUT = ['focusin', 'keyup', 'click'] as const
 
+/** While the user types, their titles would name another change. */
+const UNDO: ReadonlySet<CommandId> = new Set(['app.undo', 'app.redo'])
+
 /** Long enough for a page to be rendered as a whole. */
 const DELAY_MS = 200
 
@@ -35,7 +52,7 @@ export function reportCommands(host: Pick<HostBridge, 'showCommands'> | undefine
   let timer: ReturnType<typeof setTimeout> | undefined
   const report = (): void => {
     timer = undefined
-    const available = isModalOpen() ? [] : availableCommands()
+    const available = isModalOpen() ? [] : availableCommands().filter(({ id }) => !UNDO.has(id) || !isTyping())
     const text = JSON.stringify(available)
     if (text === reported) return
     reported = text

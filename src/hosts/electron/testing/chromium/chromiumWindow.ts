@@ -78,6 +78,19 @@ export class ChromiumContents extends ContentsStandIn {
     return Buffer.from(data, 'base64')
   }
 
+  undo(): void {
+    this.#edit('undo')
+  }
+
+  redo(): void {
+    this.#edit('redo')
+  }
+
+  /** A key that means nothing, with an editing command. */
+  #edit(command: string): void {
+    void this.#send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command] })
+  }
+
   send(channel: string, ...args: readonly unknown[]): void {
     this.#channel?.postMessage(channel, args)
   }
