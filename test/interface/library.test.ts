@@ -123,6 +123,17 @@ it('has its calls without the service, after a restart', async () => {
     callCount: 12,
   })
   expect((await test.client.library.call({ workspaceId, callId: openedId }))?.detail.id).toBe(openedId)
+  const { ids } = await test.client.library.ids({ workspaceId, query: ALL })
+  await test.client.exports.start({
+    workspaceId,
+    name: 'Calls',
+    localTime: '2026-01-01T09:00',
+    scope: { kind: 'calls', callIds: [...ids] },
+    columnIds: null,
+    options: { kind: 'json' },
+  })
+  const [exported] = await firstOf(test.client.exports.watch({ workspaceId }), ([one]) => one?.state.kind !== 'running')
+  expect(exported).toMatchObject({ rowCount: 12, unreadableCount: 0, state: { kind: 'done' } })
   expect(service.simulator.requests.all()).toEqual([])
 })
 
