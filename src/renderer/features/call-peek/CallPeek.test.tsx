@@ -134,9 +134,12 @@ describe('the call preview', () => {
   })
 
   it('shows every fact of a call, including scores of 0', async () => {
-    const metrics = { ...callRecord(5).metrics, aiScore: 66.6, score: 0 }
+    const known = { repTalkRatio: 0.66, longestRepMonologueSeconds: 95, aiScore: 66.6, score: 0 }
+    const metrics = { ...callRecord(5).metrics, ...known }
     const callType = { id: 1, name: 'Renewal', description: null, associationMode: null }
-    await show(callRecord(5, { metrics, callType, leadName: null, timestamp: 'last spring', durationSeconds: 0 }))
+    await show(
+      callRecord(5, { metrics, callType, leadName: null, timestamp: 'last spring', durationSeconds: 0, isWon: false }),
+    )
     const peek = page.getByRole('complementary', { name: 'Peek' })
     await expect.element(peek.getByText('Renewal')).toBeVisible()
     expect(Object.fromEntries(factsOf(peek.element()))).toEqual({
@@ -145,9 +148,27 @@ describe('the call preview', () => {
       'Call type': 'Renewal',
       Date: 'last spring',
       Duration: '0:00',
+      'Talk ratio': '66%',
+      'Longest monologue': '1:35',
+      'Deal won': 'Lost',
       'AI score': '67',
       'Review score': '0',
     })
+  })
+
+  it('plays the recording, and says so if there is none or it can’t be played', async () => {
+    service.detail.mockImplementation((callId) =>
+      Promise.resolve({ summary: null, media: { hasAudio: callId === 1, hasVideo: false } }),
+    )
+    await show(callRecord(1), callRecord(2))
+    const button = page.getByRole('button', { name: 'Play' })
+    await expect.element(button).toBeEnabled()
+    await button.click()
+    expect(document.querySelector('audio')!.src).toContain('/media/w/1/audio')
+    document.querySelector('audio')!.dispatchEvent(new Event('error'))
+    await expect.element(page.getByText('Can’t play this recording.')).toBeVisible()
+    await page.getByRole('button', { name: 'next' }).click()
+    await expect.element(page.getByText('This call has no recording.')).toBeVisible()
   })
 
   it('shows dashes if nothing is known of a call', async () => {
@@ -155,7 +176,7 @@ describe('the call preview', () => {
     const peek = page.getByRole('complementary', { name: 'Peek' })
     await expect.element(peek.getByText('An offer by Thursday.')).toBeVisible()
     expect(new Set(factsOf(peek.element()).values())).toEqual(new Set(['–']))
-    expect(factsOf(peek.element()).size).toBe(7)
+    expect(factsOf(peek.element()).size).toBe(10)
   })
 
   it('hides the scores during a blind review', async () => {

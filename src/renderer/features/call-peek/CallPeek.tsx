@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CallRecord } from '../../../domain/calls/call.ts'
+import { isChatFormat, type CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
@@ -12,6 +12,7 @@ import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { scoreTone } from '../../components/scoreTone.ts'
+import { PeekPlayer } from './PeekPlayer.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
@@ -44,7 +45,8 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
   return (
     <aside
       aria-label="Peek"
-      className="absolute top-0 right-0 bottom-0 z-20 flex w-[360px] flex-col border-l border-line bg-bg shadow-pop"
+      // Beside the table, which becomes narrower; over it if there is no room for both.
+      className="flex w-[320px] shrink-0 flex-col border-l border-line bg-bg max-w-full absolute inset-y-0 right-0 z-20 shadow-pop @min-[760px]/table:static @min-[760px]/table:shadow-none @min-[1000px]/table:w-[360px]"
     >
       <header className="flex items-start gap-2 py-3 pr-2 pl-4">
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
@@ -55,7 +57,8 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-        <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-y-1 pb-4">
+        {!isChatFormat(call.format) && <PeekPlayer key={call.id} call={call} media={data?.media} />}
+        <dl className="grid grid-cols-[132px_minmax(0,1fr)] gap-y-1 pb-4">
           <Fact name={FIELD_NAMES['agent.name']}>{call.agent?.name}</Fact>
           <Fact name={FIELD_NAMES.lead_name}>
             {[call.leadName, call.leadCompany].filter((part) => part !== null).join(', ')}
@@ -66,6 +69,15 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
           </Fact>
           <Fact name={FIELD_NAMES.duration}>
             {call.durationSeconds === null ? null : clockText(call.durationSeconds)}
+          </Fact>
+          <Fact name={FIELD_NAMES.rep_talk_ratio}>
+            {metrics.repTalkRatio === null ? null : format.percent(metrics.repTalkRatio)}
+          </Fact>
+          <Fact name={FIELD_NAMES.longest_rep_monologue}>
+            {metrics.longestRepMonologueSeconds === null ? null : clockText(metrics.longestRepMonologueSeconds)}
+          </Fact>
+          <Fact name={FIELD_NAMES.won}>
+            {call.isWon !== null && <Pill tone={call.isWon ? 'good' : 'bad'}>{call.isWon ? 'Won' : 'Lost'}</Pill>}
           </Fact>
           {hidesScores ? (
             <Fact name="Scores">
@@ -117,12 +129,20 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
   )
 }
 
+function Unknown() {
+  return (
+    <span role="img" aria-label="Not known" title="Not known" className="text-ink-3">
+      –
+    </span>
+  )
+}
+
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const isKnown = children !== null && children !== undefined && children !== '' && children !== false
   return (
     <>
       <dt className="text-ink-3">{name}</dt>
-      <dd className="truncate">{isKnown ? <bdi>{children}</bdi> : <span className="text-ink-3">–</span>}</dd>
+      <dd className="truncate">{isKnown ? <bdi>{children}</bdi> : <Unknown />}</dd>
     </>
   )
 }
