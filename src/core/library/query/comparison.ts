@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { QueryOperator, ValueKind } from '../../../domain/filters/fields.ts'
-import { compareTexts } from './columns/rankTexts.ts'
+import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import type { Scalar } from './fieldData.ts'
 import { instantValue } from './instantValue.ts'
 import { foldCase } from './text/foldCase.ts'

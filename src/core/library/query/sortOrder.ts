@@ -1,10 +1,10 @@
 import { AppError } from '../../../contract/errors.ts'
 import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
+import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { querySortField } from '../../../domain/query/queryFields.ts'
 import type { CallFields } from './callFields.ts'
 import type { CallTable } from './callTable.ts'
-import { compareTexts } from './columns/rankTexts.ts'
 import type { CodedData, NumberData, Scalar } from './fieldData.ts'
 
 /** Products of ranks up to here are exact in a float64. */

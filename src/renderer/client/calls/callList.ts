@@ -145,7 +145,7 @@ const CANCELLED = new AppError('cancelled', {})
 const BESIDE = { cancelRefetch: false }
 
 /** Ids of a list's readable calls, in list order. */
-export function callIdsOf(pages: readonly LoadedPage[]): readonly number[] {
+export function callIdsOf(pages: readonly Pick<LoadedPage, 'rows'>[]): readonly number[] {
   return pages.flatMap(({ rows }) =>
     rows.flatMap((row) => (typeof row === 'number' ? [row] : row.kind === 'call' ? [row.call.id] : [])),
   )

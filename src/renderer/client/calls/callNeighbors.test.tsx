@@ -15,7 +15,12 @@ import { WorkspaceProvider } from '../workspace.tsx'
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
 const service = { page: vi.fn<(input: Input) => Promise<CallPage>>() }
-const core = fakeCore({ calls: service, library: fakeStream(librarySnapshot({ keeps: 'nothing' })) })
+const core = fakeCore({
+  calls: service,
+  library: fakeStream(librarySnapshot({ keeps: 'nothing' })),
+  reviews: fakeStream(),
+  queues: fakeStream(),
+})
 
 const QUERY = { filters: [], sort: [] }
 

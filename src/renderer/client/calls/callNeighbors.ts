@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { useCore } from '../connection/core.tsx'
 import { useWorkspace } from '../workspace.tsx'
-import { callIdsOf, useCallList } from './callList.ts'
+import { useHiddenScores } from './hiddenScores.ts'
 import { callIdsOptions } from './libraryList.ts'
+import { useServiceList } from './serviceList.ts'
 import { useListChoice } from './useListChoice.ts'
 
 /** Load the next page this many calls before the end of the loaded ones, so that "next" doesn't wait. */
@@ -20,9 +20,9 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
   const { workspaceId } = useWorkspace()
   const source = useListChoice(query).choice?.source
   const { data: all } = useQuery({ ...callIdsOptions(core, workspaceId, query), enabled: source === 'library' })
-  const list = useCallList(source === 'service' ? serviceQuery(query) : null)
-  const { data, hasPreviousPage } = list
-  const ids = useMemo(() => (source === 'library' ? (all ?? []) : callIdsOf(data?.pages ?? [])), [source, all, data])
+  const list = useServiceList(query, useHiddenScores(), source === 'service')
+  const { hasPreviousPage } = list
+  const ids = source === 'library' ? (all ?? NO_IDS) : list.ids
   const index = useMemo(() => ids.indexOf(callId), [ids, callId])
   const isNearEnd = index >= 0 && index >= ids.length - PREFETCH_MARGIN
   const isNearStart = index >= 0 && index < PREFETCH_MARGIN
@@ -41,4 +41,5 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
   }
 }
 
+const NO_IDS: readonly number[] = []
 const NOT_IN_LIST = { previousId: null, nextId: null, position: null, loadedCount: null }

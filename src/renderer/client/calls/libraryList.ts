@@ -16,7 +16,7 @@ import {
   type Sight,
 } from './libraryRows.ts'
 
-const TOP: Sight = { first: 0, last: 1 }
+const TOP: readonly Sight[] = [{ first: 0, last: 1 }]
 
 /**
  * A list of calls from the local library, by offset: its exact count, and the rows around the visible ones. It refreshes by
@@ -42,7 +42,7 @@ export function useLibraryList(query: LibraryQuery, isWanted: boolean) {
           core.library.page({ workspaceId, query, offset, limit: LIBRARY_PAGE_ROWS }, { signal }),
         ),
       )
-      return withPages(before, loaded, { sight: shown, isRefresh, now: Date.now() })
+      return withPages(before, loaded, { sights: shown, isRefresh, now: Date.now() })
     },
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
@@ -73,16 +73,17 @@ export function useLibraryList(query: LibraryQuery, isWanted: boolean) {
     asOf: library?.asOf ?? null,
     isReading: isFetching && data === undefined,
     retry: () => void refetch(),
-    /** Call with the visible rows; `last` is exclusive. Loads their pages. */
-    show(first: number, last: number) {
-      sight.current = { first, last }
+    /** Call with the visible rows. Loads their pages. */
+    show(sights: readonly Sight[]) {
+      // Groups are part of each page.
+      sight.current = sights.length === 0 ? TOP : sights
       load()
     },
   }
 }
 
 export function libraryListKey(workspaceId: string, query: LibraryQuery): readonly unknown[] {
-  return ['calls', 'library', workspaceId, query.filters, query.sort]
+  return ['calls', 'library', workspaceId, ...orderKey(query)]
 }
 
 /** Shows a change made in the app at once, instead of with the next refresh. */
@@ -94,7 +95,11 @@ export function showLibraryChange(client: QueryClient, workspaceId: string): voi
 }
 
 export function callIdsKey(workspaceId: string, query: LibraryQuery): readonly unknown[] {
-  return ['calls', 'ids', workspaceId, query.filters, query.sort]
+  return ['calls', 'ids', workspaceId, ...orderKey(query)]
+}
+
+function orderKey({ filters, sort, grouping }: LibraryQuery): readonly unknown[] {
+  return grouping ? [filters, sort, grouping] : [filters, sort]
 }
 
 /** The ids of all calls of a list of the library, in its order. */

@@ -8,10 +8,11 @@ import {
   refreshDue,
   withPages,
   type LibraryRows,
+  type Sight,
 } from './libraryRows.ts'
 
 const TOTAL = 100_000
-const TOP = { first: 0, last: 20 }
+const TOP: readonly Sight[] = [{ first: 0, last: 20 }]
 
 const answer = (offset: number, version = 1, total = TOTAL): LibraryPage => ({
   total,
@@ -29,7 +30,7 @@ function load(before: LibraryRows | undefined, sight = TOP, { version = 1, now =
   return withPages(
     before,
     offsets.map((offset) => answer(offset, version, total)),
-    { sight, isRefresh, now },
+    { sights: sight, isRefresh, now },
   )
 }
 
@@ -43,7 +44,7 @@ test('loads the first page, and then the one after it', () => {
 })
 
 test('after a jump, loads the visible pages before those around them', () => {
-  const sight = { first: 99_980, last: 100_000 }
+  const sight = [{ first: 99_980, last: 100_000 }]
   const jumped = load(load(undefined), sight)
   expect(offsetsOf(jumped)).toEqual([0, 99_900])
   expect(offsetsOf(load(jumped, sight))).toEqual([0, 99_800, 99_900])
@@ -51,10 +52,17 @@ test('after a jump, loads the visible pages before those around them', () => {
 
 test('keeps few pages, nearest to the visible rows', () => {
   let rows = load(undefined)
-  for (let first = 0; first < 5000; first += 50) rows = load(rows, { first, last: first + 30 })
+  for (let first = 0; first < 5000; first += 50) rows = load(rows, [{ first, last: first + 30 }])
   expect(rows.pages.length).toBeLessThanOrEqual(12)
   expect(offsetsOf(rows)).toContain(4900)
   expect(offsetsOf(rows)).not.toContain(0)
+})
+
+test('between collapsed groups, loads only the pages with visible rows, and keeps them all', () => {
+  const sights = Array.from({ length: 20 }, (_, at) => ({ first: at * 1000, last: at * 1000 + 2 }))
+  const rows = load(load(undefined), sights)
+  expect(offsetsOf(rows)).toEqual(sights.map(({ first }) => first))
+  expect(pagesToLoad(rows, sights, { version: 1, now: 0 }).offsets).toEqual([])
 })
 
 test('refreshes all pages around the visible rows at once, at most every two seconds', () => {
@@ -67,17 +75,17 @@ test('refreshes all pages around the visible rows at once, at most every two sec
 })
 
 test('reloads a page from before the last refresh when it comes into sight', () => {
-  const scrolled = load(load(load(undefined)), { first: 150, last: 170 })
+  const scrolled = load(load(load(undefined)), [{ first: 150, last: 170 }])
   expect(offsetsOf(scrolled)).toEqual([0, 100, 200])
-  const refreshed = load(scrolled, { first: 290, last: 299 }, { version: 2, now: REFRESH_EVERY_MS })
+  const refreshed = load(scrolled, [{ first: 290, last: 299 }], { version: 2, now: REFRESH_EVERY_MS })
   expect(pagesToLoad(refreshed, TOP, { version: 2, now: REFRESH_EVERY_MS }).offsets).toEqual([0])
 })
 
 test('follows a list that became shorter', () => {
   const before = load(load(undefined))
-  const shorter = withPages(before, [answer(0, 2, 30)], { sight: TOP, isRefresh: true, now: REFRESH_EVERY_MS })
+  const shorter = withPages(before, [answer(0, 2, 30)], { sights: TOP, isRefresh: true, now: REFRESH_EVERY_MS })
   expect([offsetsOf(shorter), shorter.total]).toEqual([[0], 30])
-  expect(pagesToLoad(shorter, { first: 250, last: 270 }, { version: 2, now: 9000 }).offsets).toEqual([])
-  const empty = withPages(before, [answer(0, 3, 0)], { sight: TOP, isRefresh: true, now: REFRESH_EVERY_MS })
+  expect(pagesToLoad(shorter, [{ first: 250, last: 270 }], { version: 2, now: 9000 }).offsets).toEqual([])
+  const empty = withPages(before, [answer(0, 3, 0)], { sights: TOP, isRefresh: true, now: REFRESH_EVERY_MS })
   expect(pagesToLoad(empty, TOP, { version: 3, now: 9000 }).offsets).toEqual([])
 })

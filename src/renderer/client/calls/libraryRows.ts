@@ -1,4 +1,5 @@
 import type { LibraryPage } from '../../../contract/library.ts'
+import type { CallGroup } from '../../../domain/query/grouping.ts'
 import type { CallRow } from '../../../domain/calls/call.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 
@@ -21,6 +22,8 @@ export interface LibraryRows {
   readonly version: number
   readonly refreshedAt: EpochMs
   readonly refreshCount: number
+  /** Of a list with a grouping. */
+  readonly groups: readonly CallGroup[] | null
   /** In list order. */
   readonly pages: readonly LibraryRowsPage[]
 }
@@ -33,7 +36,7 @@ export interface LibraryRowsPage {
   readonly refreshCount: number
 }
 
-/** The visible rows; `last` is exclusive. */
+/** Visible rows that follow one another; `last` is exclusive. Between collapsed groups there are several. */
 export interface Sight {
   readonly first: number
   readonly last: number
@@ -52,18 +55,18 @@ export interface PagesToLoad {
  */
 export function pagesToLoad(
   rows: LibraryRows | undefined,
-  sight: Sight,
+  sights: readonly Sight[],
   { version, now }: { readonly version: number; readonly now: EpochMs },
 ): PagesToLoad {
   if (rows === undefined) return { offsets: [0], isRefresh: true }
-  const near = offsetsNear(sight, rows.total)
+  const near = offsetsNear(sights, rows.total)
   const isRefresh = version !== rows.version && now - rows.refreshedAt >= REFRESH_EVERY_MS
   if (isRefresh) return { offsets: near, isRefresh }
   const missing = near.filter((offset) => {
     const page = rows.pages.find((one) => one.offset === offset)
     return page?.refreshCount !== rows.refreshCount
   })
-  const visible = missing.filter((offset) => offset < sight.last && offset + LIBRARY_PAGE_ROWS > sight.first)
+  const visible = missing.filter((offset) => sights.some((sight) => distanceTo(sight, offset) === 0))
   return { offsets: visible.length > 0 ? visible : missing, isRefresh }
 }
 
@@ -71,7 +74,7 @@ export function pagesToLoad(
 export function withPages(
   before: LibraryRows | undefined,
   loaded: readonly LibraryPage[],
-  { sight, isRefresh, now }: { readonly sight: Sight; readonly isRefresh: boolean; readonly now: EpochMs },
+  { sights, isRefresh, now }: { readonly sights: readonly Sight[]; readonly isRefresh: boolean; readonly now: EpochMs },
 ): LibraryRows {
   const latest = loaded.reduce((one, other) => (other.version > one.version ? other : one))
   const refreshCount = (before?.refreshCount ?? 0) + (isRefresh ? 1 : 0)
@@ -84,12 +87,15 @@ export function withPages(
       rows: rows.map((call): CallRow => ({ kind: 'call', call })),
     })),
   ]
-  const distance = ({ offset }: LibraryRowsPage) =>
-    Math.abs(offset + LIBRARY_PAGE_ROWS / 2 - (sight.first + sight.last) / 2)
-  const nearest = pages.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_PAGES)
+  const distance = ({ offset }: LibraryRowsPage) => Math.min(...sights.map((sight) => distanceTo(sight, offset)))
+  // Those in sight are at most one for each visible row.
+  const nearest = pages
+    .toSorted((one, other) => distance(one) - distance(other))
+    .filter((page, at) => at < MOST_PAGES || distance(page) === 0)
   return {
     total: latest.total,
     unsureCount: latest.unsureCount,
+    groups: latest.groups ?? null,
     version: isRefresh || !before ? Math.min(...loaded.map(({ version }) => version)) : before.version,
     refreshedAt: isRefresh || !before ? now : before.refreshedAt,
     refreshCount,
@@ -102,9 +108,19 @@ export function refreshDue(rows: LibraryRows): LibraryRows {
   return { ...rows, refreshedAt: Number.NEGATIVE_INFINITY }
 }
 
-function offsetsNear({ first, last }: Sight, total: number): readonly number[] {
+function offsetsNear(sights: readonly Sight[], total: number): readonly number[] {
   const pageOf = (index: number) => Math.floor(Math.min(Math.max(0, total - 1), Math.max(0, index)) / LIBRARY_PAGE_ROWS)
-  const from = pageOf(first - MARGIN_ROWS)
-  const to = pageOf(last - 1 + MARGIN_ROWS)
-  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * LIBRARY_PAGE_ROWS)
+  // Around each of many short ranges it would be far more rows than are visible.
+  const margin = sights.length > 1 ? 0 : MARGIN_ROWS
+  const offsets = sights.flatMap(({ first, last }) => {
+    const from = pageOf(first - margin)
+    const to = pageOf(last - 1 + margin)
+    return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * LIBRARY_PAGE_ROWS)
+  })
+  return [...new Set(offsets)]
+}
+
+/** In rows; 0 if the page has visible ones. */
+function distanceTo({ first, last }: Sight, offset: number): number {
+  return Math.max(0, first - offset - LIBRARY_PAGE_ROWS + 1, offset - last + 1)
 }

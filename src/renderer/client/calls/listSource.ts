@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { isGroup, type LibraryQuery } from '../../../domain/query/query.ts'
+import { isServiceSort } from '../../../domain/query/queryFields.ts'
+import { sortsRows } from '../../../domain/query/sortedRows.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 
 /** Where a list of calls comes from: the local library, or the service page by page. */
@@ -38,12 +40,13 @@ interface Circumstances {
 /** The service answers if it can, and the library doesn't know everything that the query asks for. */
 export function chooseSource(given: Circumstances): ListChoice {
   const { query, library, chosen, libraryFailure, serviceFailure } = given
-  const isExpressible = serviceQuery(query) !== null
+  const isExpressible = serviceQuery(query) !== null && query.grouping === undefined
+  const canAsk = canAskService(query)
   const { failure, since } = library
   if (!isOn(library)) return withoutLibrary(query)
   // The service has withdrawn access to the calls. It says so itself, also instead of what was saved.
-  if (isExpressible && failure !== null && WITHDRAWN.has(failure.code)) return { source: 'service', note: null }
-  if (isExpressible && (libraryFailure === 'not-local' || libraryFailure === 'regex-too-slow')) {
+  if (canAsk && failure !== null && WITHDRAWN.has(failure.code)) return { source: 'service', note: null }
+  if (canAsk && (libraryFailure === 'not-local' || libraryFailure === 'regex-too-slow')) {
     return { source: 'service', note: { kind: libraryFailure, other: null } }
   }
   if (isOffline(library, given.isOnline) || isUnreachable(serviceFailure)) {
@@ -64,7 +67,15 @@ export function chooseSource(given: Circumstances): ListChoice {
 
 /** Nothing is saved on this computer, or the core doesn't say what is. */
 export function withoutLibrary(query: LibraryQuery): ListChoice {
-  return { source: serviceQuery(query) === null ? null : 'service', note: null }
+  return { source: canAskService(query) ? 'service' : null, note: null }
+}
+
+/** What the service can't sort or group, the page does with a list that is loaded as a whole. */
+function canAskService(query: LibraryQuery): boolean {
+  return (
+    serviceQuery({ ...query, sort: [] }) !== null &&
+    query.sort.every(({ field }) => isServiceSort(field) || sortsRows(field))
+  )
 }
 
 /** Whether the service can't be reached, as far as known. `isOnline`: whether this computer has a network. */

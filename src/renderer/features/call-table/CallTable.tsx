@@ -13,6 +13,7 @@ import { showHint } from './cells/cellHints.ts'
 import { columnWidths, narrowestWidth } from './columns/columnLayout.ts'
 import { shownColumns } from './columns/columnState.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
+import type { GroupKey } from './tableRow.ts'
 import { SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
 import { indexAfterKey } from './position/tableKeys.ts'
 import { HEAD_HEIGHT, TableHead } from './head/TableHead.tsx'
@@ -61,6 +62,8 @@ interface CallTableProps {
   readonly readIds?: (() => Promise<readonly number[] | null>) | undefined
   /** The workspace's users by ID, for the agents' custom fields. */
   readonly users?: ReadonlyMap<number, User>
+  /** Expands or collapses groups. Called only if the list has some. */
+  readonly onExpand?: (key: GroupKey | 'all', isExpanded: boolean) => void
   /** Shows the context menu of a cell. */
   readonly renderMenu?: (pressed: PressedCell, close: () => void) => ReactNode
   /** Shows the context menu of a column's heading. */
@@ -79,7 +82,7 @@ export function CallTable(props: CallTableProps) {
   const { list, rows, sort, sortsLocally = false, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
   const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
-  const { renderMenu, renderHeadMenu } = props
+  const { renderMenu, renderHeadMenu, onExpand } = props
   const { table, layout, widthsShown, startResize } = props.columns
   const [isPeeking, setPeeking] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -104,7 +107,7 @@ export function CallTable(props: CallTableProps) {
   const tableWidth = Math.max(width, widthOfAll)
   const { hiddenScores } = props
   const scene = useMemo(() => ({ now, users, hrefOf, hiddenScores }), [now, users, hrefOf, hiddenScores])
-  const frame = useRowFrame({ columns, widths, isSideways, rowHeight, scene })
+  const frame = useRowFrame({ columns, widths, isSideways, rowHeight, scene, isGrouped: rows.isGrouped })
 
   const shownCount = rows.count + (hasMore ? SKELETON_ROWS : 0)
   const [activeIndex, setActiveIndex] = useActiveRow({
@@ -147,10 +150,29 @@ export function CallTable(props: CallTableProps) {
 
   const open = (index: number) => {
     const row = rows.at(index)
+    if (row?.kind === 'group') {
+      setActiveIndex(index)
+      onExpand?.(row.group.key, !row.isExpanded)
+      return
+    }
     const id = row && rowId(row)
     if (id === undefined || id === null) return
     setActiveIndex(index)
     onOpenCall(id)
+  }
+
+  /** Expands the group of the active row or collapses it, which makes it the active row. False if it is so already. */
+  const expand = (isExpanded: boolean) => {
+    const index = rows.groupAbove(activeIndex)
+    const row = rows.at(index)
+    if (row?.kind !== 'group' || row.isExpanded === isExpanded) return false
+    setActiveIndex(index)
+    onExpand?.(row.group.key, isExpanded)
+    return true
+  }
+  const expandAll = (isExpanded: boolean) => {
+    setActiveIndex(Math.max(0, isExpanded ? activeIndex : rows.groupAbove(activeIndex)))
+    onExpand?.('all', isExpanded)
   }
 
   const move = (key: string) => {
@@ -175,6 +197,10 @@ export function CallTable(props: CallTableProps) {
     'list.pageUp': () => move('PageUp'),
     'list.first': () => move('Home'),
     'list.last': () => move('End'),
+    'list.expand': rows.isGrouped && (() => expand(true)),
+    'list.collapse': rows.isGrouped && (() => expand(false)),
+    'list.expandAll': rows.isGrouped && (() => expandAll(true)),
+    'list.collapseAll': rows.isGrouped && (() => expandAll(false)),
     'list.closePreview': isPeeking && (() => setPeeking(false)),
     'list.preview': renderPeek && (() => setPeeking(!isPeeking)),
     'list.open':
@@ -232,11 +258,11 @@ export function CallTable(props: CallTableProps) {
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]))
   const active = rows.at(activeIndex)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="@container/table relative flex min-h-0 flex-1">
       {/* Keys are handled for the whole page (above), so that they work before the grid has the focus. */}
       <div
         ref={scroller}
-        role="grid"
+        role={rows.isGrouped ? 'treegrid' : 'grid'}
         aria-label="Calls"
         aria-rowcount={hasMore || hasMoreBefore ? -1 : rows.count + 1}
         aria-colcount={columns.length}
@@ -254,7 +280,7 @@ export function CallTable(props: CallTableProps) {
         // Focus is shown on the active row, because keys act on it.
         // What gets the focus scrolls out from below the header and the pinned columns.
         style={{ scrollPaddingLeft: isSideways ? pinnedWidth : 0 }}
-        className="group/grid min-h-0 flex-1 scroll-pt-8 overflow-auto overscroll-contain outline-none! [overflow-anchor:none]"
+        className="group/grid min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto overscroll-contain outline-none! [overflow-anchor:none]"
       >
         <div role="rowgroup" className="sticky top-0 z-10" style={{ width: tableWidth }}>
           <TableHead
@@ -268,6 +294,7 @@ export function CallTable(props: CallTableProps) {
             selected={selecting?.all ?? false}
             onSelectAll={(isSelected) => selecting?.selectAll(isSelected)}
             onSort={onSort}
+            onMove={props.columns.move}
           />
         </div>
         <div

@@ -21,17 +21,23 @@ export function libraryRows({ total, pages }: RowsByOffset, ids: readonly number
     const page = pages.find(({ offset, rows }) => index >= offset && index < offset + rows.length)
     return page?.rows[index - page.offset]
   }
+  const callIdAt = (index: number) => {
+    const row = at(index)
+    return row?.kind === 'call' ? row.call.id : null
+  }
   return {
     first: 0,
     count: total,
     hasGaps: true,
+    isGrouped: false,
+    groupAbove: () => -1,
+    placeAt: (index) => (index >= 0 && index < total ? index : null),
     origin: 0,
     start: 'first',
     at,
-    callIdAt(index) {
-      const row = at(index)
-      return row?.kind === 'call' ? row.call.id : null
-    },
+    callIdAt,
+    rowIdAt: callIdAt,
+    callCount: total,
     pagesAt: () => [],
     indexOf(callId) {
       for (const { offset, rows } of pages) {

@@ -1,5 +1,6 @@
 import type { CallRow } from '../../../domain/calls/call.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
+import type { TableRow } from './tableRow.ts'
 
 /**
  * The loaded rows by their index in the table, across pages. Copies nothing, because a list can be very long. If a list wasn't
@@ -16,13 +17,22 @@ export interface LoadedRows {
   /** Which end of the list was read first, and is shown first. */
   readonly start: 'first' | 'last'
   /** Undefined if the row isn't loaded, or its record was dropped to save memory. */
-  at(index: number): CallRow | undefined
+  at(index: number): TableRow | undefined
+  readonly isGrouped: boolean
   /** The ID of the call at the index, if it's readable; also of a dropped record. */
   callIdAt(index: number): number | null
+  /** The same, and an identity of the row of a group. */
+  rowIdAt(index: number): number | null
+  /** Calls of the list, as far as it's loaded. */
+  readonly callCount: number
+  /** The place of the call at the index in the list, counted from 0; null for a row that isn't a call of the list. */
+  placeAt(index: number): number | null
   /** The pages, counted from 0, that contain the indexes from `from` to `to` (exclusive). */
   pagesAt(from: number, to: number): readonly number[]
-  /** The index of a call; −1 if it isn't loaded. */
-  indexOf(callId: number): number
+  /** The index of a row (see `rowIdAt`); −1 if it isn't loaded. */
+  indexOf(rowId: number): number
+  /** The index of the row of the group that the row at the index is in, or is; −1 without groups. */
+  groupAbove(index: number): number
 }
 
 /** Skeletons before or after the loaded rows: more than a screen, so that the scroll bar shows that there is more. */
@@ -52,29 +62,35 @@ export function loadedRows(pages: readonly Page[], options: RowsOptions = {}): L
   }
   const entry = (index: number) => {
     if (index < first || index >= count) return undefined
-    const page = pageOf(starts, index)
+    const page = lastAtOrBefore(starts, index)
     return pages[page]!.rows[index - starts[page]!]
+  }
+  const callIdAt = (index: number) => {
+    const row = entry(index)
+    if (row === undefined) return null
+    if (typeof row === 'number') return row
+    return row.kind === 'call' ? row.call.id : null
   }
   return {
     first,
     count,
     hasGaps: false,
+    isGrouped: false,
+    groupAbove: () => -1,
+    placeAt: (index) => (index >= first && index < count ? index - first : null),
     origin: starts[pagesBefore] ?? first,
     start,
     at(index) {
       const row = entry(index)
       return typeof row === 'number' ? undefined : row
     },
-    callIdAt(index) {
-      const row = entry(index)
-      if (row === undefined) return null
-      if (typeof row === 'number') return row
-      return row.kind === 'call' ? row.call.id : null
-    },
+    callIdAt,
+    rowIdAt: callIdAt,
+    callCount: count - first,
     pagesAt(from, to) {
       if (to <= first || from >= count) return []
-      const one = pageOf(starts, Math.max(first, from))
-      const last = pageOf(starts, Math.min(count, to) - 1)
+      const one = lastAtOrBefore(starts, Math.max(first, from))
+      const last = lastAtOrBefore(starts, Math.min(count, to) - 1)
       return Array.from({ length: last - one + 1 }, (_, at) => one + at)
     },
     indexOf(callId) {
@@ -87,8 +103,8 @@ export function loadedRows(pages: readonly Page[], options: RowsOptions = {}): L
   }
 }
 
-/** The last page that starts at or before `index`. An empty page is never the only one. */
-function pageOf(starts: readonly number[], index: number): number {
+/** The last part that starts at or before `index`. An empty part is never the only one. */
+export function lastAtOrBefore(starts: readonly number[], index: number): number {
   let low = 0
   let high = starts.length - 1
   while (low < high) {

@@ -10,6 +10,8 @@ import {
   columnStateOf,
   features,
   laidOutFrom,
+  moveColumn,
+  shownColumns,
   type ColumnState,
   type ColumnTable,
 } from './columns/columnState.ts'
@@ -21,6 +23,10 @@ export interface CallColumns {
   readonly setLayout: (layout: TableLayout) => void
   /** The table calls it with the widths on screen, from which a drag starts. */
   readonly widthsShown: (columns: readonly CallColumn[], widths: readonly number[]) => void
+  /** The IDs of the shown columns beside a column. */
+  readonly beside: (id: string) => { readonly before: string | undefined; readonly after: string | undefined }
+  /** Moves a column to the place of another. */
+  readonly move: (id: string, toPlaceOf: string) => void
   readonly startResize: (header: ColumnHeader, event: MouseEvent | TouchEvent) => void
 }
 
@@ -88,6 +94,12 @@ export function useCallColumns(options: CallColumnsOptions): CallColumns {
     table,
     layout,
     setLayout: onLayoutChange,
+    beside(id) {
+      const ids = shownColumns(table).map((column) => column.id)
+      const at = ids.indexOf(id)
+      return { before: ids[at - 1], after: ids[at + 1] }
+    },
+    move: (id, toPlaceOf) => moveColumn(table, id, toPlaceOf),
     widthsShown(columns, widths) {
       shown.current = { columns, widths }
     },

@@ -41,12 +41,17 @@ export function useTableMenu(options: TableMenuOptions) {
     const index = Number(heading.ariaColIndex)
     const column = columns[index - 1]
     if (!column || column.id === 'select') return null
-    return { kind: 'head', column, point, contentWidth: () => contentWidth(heading.closest('[role=grid]')!, index) }
+    return {
+      kind: 'head',
+      column,
+      point,
+      contentWidth: () => contentWidth(heading.closest('[role=grid], [role=treegrid]')!, index),
+    }
   }
 
   const pressedCell = ({ target, point }: Press): PressedCell | null => {
     const cell = target.closest('[role=gridcell]')
-    if (cell === null && target.role !== 'grid') return null
+    if (cell === null && target.role !== 'grid' && target.role !== 'treegrid') return null
     // If the grid has the focus, the key is meant for the active row.
     const index = Number(cell?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? activeIndex)
     const row = rows.at(index)

@@ -83,7 +83,7 @@ const lowScores = (limit: string): CallQuery => ({
   sort: [{ field: 'ai_score', direction: 'asc' }],
 })
 
-type PlaceProps = Omit<ComponentProps<typeof CallsPage>, 'query' | 'hrefOf'> & { readonly start: CallQuery }
+type PlaceProps = Omit<ComponentProps<typeof CallsPage>, 'query' | 'hrefOf'> & { readonly start: DraftQuery }
 
 function Place({ start, onQueryChange, ...props }: PlaceProps) {
   const [query, setQuery] = useState<DraftQuery>(start)
@@ -104,7 +104,7 @@ function Place({ start, onQueryChange, ...props }: PlaceProps) {
 }
 
 const show = async (
-  start: CallQuery = { filters: [], sort: [] },
+  start: DraftQuery = { filters: [], sort: [] },
   Mode: ComponentType<PropsWithChildren> = Fragment,
   notUnderstood: readonly string[] = [],
   reviews?: object,
@@ -287,6 +287,37 @@ describe('the calls page', () => {
       const { left, top: edge, height } = row.element().getBoundingClientRect()
       expect(document.elementFromPoint(left + 5, edge + height / 2)).toBe(row.element())
     }
+  })
+
+  it('sorts and groups a list that is loaded as a whole, and says how until then', async () => {
+    const agent = (name: string) => ({ id: name.length, name, email: null })
+    const first = Array.from({ length: 100 }, (_, at) =>
+      callRecord(at + 1, { title: `Z ${900 - at}`, agent: agent('Bo') }),
+    )
+    service.page
+      .mockResolvedValueOnce({ ...onePage(first), hasNextPage: true, endCursor: 'x' })
+      .mockResolvedValueOnce(onePage([callRecord(101, { title: 'A', agent: agent('Ann') })]))
+    await show({ filters: [], sort: [{ field: 'title', direction: 'asc' }] })
+    const titles = () => [...document.querySelectorAll('[data-index] a')].map(({ textContent }) => textContent)
+    await expect.poll(() => titles()[0]).toBe('Z 900')
+    await expect.element(page.getByText(/^The service can’t sort by title\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Load all calls' }).click()
+    await expect.poll(() => titles().slice(0, 3)).toEqual(['A', 'Z 801', 'Z 802'])
+
+    await page.getByRole('button', { name: 'Group', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'Agent' }).click()
+    const rows = () =>
+      [...document.querySelectorAll('[data-index]')].map(({ ariaExpanded, textContent }) => [
+        ariaExpanded,
+        textContent.slice(0, 11),
+      ])
+    await expect.poll(rows).toEqual([
+      ['false', 'Bo100 calls'],
+      ['false', 'Ann1 call1:'],
+    ])
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => titles()[0]).toBe('Z 801')
+    expect(service.page).toHaveBeenCalledTimes(2)
   })
 
   it('removes the last filter with one click when nothing matches', async () => {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import { sortAfterPress } from '../../../domain/query/sort.ts'
-import { withoutPart, type DraftQuery } from '../../../domain/query/query.ts'
+import { GROUP_MEASURES, groupedBy, type Grouping } from '../../../domain/query/grouping.ts'
+import { withoutPart, type DraftQuery, type QuerySortKey } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -34,6 +35,7 @@ import { CallsHeader } from './CallsHeader.tsx'
 import { NeedsLibrary } from './NeedsLibrary.tsx'
 import { NoCalls } from './NoCalls.tsx'
 import { NotUnderstood } from './NotUnderstood.tsx'
+import { OrderNote } from './OrderNote.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { LeftOutNote } from './LeftOutNote.tsx'
 import { SourceNote } from './SourceNote.tsx'
@@ -43,6 +45,7 @@ import { useKnownColumns } from './useKnownColumns.ts'
 // Lazy: their dependencies are larger than the table.
 const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
 const TableMenu = lazy(() => import('./TableMenu.tsx').then(({ TableMenu }) => ({ default: TableMenu })))
+const GroupMenu = lazy(() => import('./GroupMenu.tsx').then(({ GroupMenu }) => ({ default: GroupMenu })))
 const CallPeek = lazy(() =>
   import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
 )
@@ -79,7 +82,7 @@ export function CallsPage(props: CallsPageProps) {
   const hiddenScores = useHiddenScores()
   const calls = useCalls(query, hiddenScores)
   const { choice, library, rows, error } = calls
-  const sortsLocally = library !== undefined && isOn(library)
+  const sortsLocally = (library !== undefined && isOn(library)) || calls.isWhole
   const isFromLibrary = choice?.source === 'library'
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
   const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
@@ -107,7 +110,11 @@ export function CallsPage(props: CallsPageProps) {
       if (failed?.refused) onQueryChange({ ...draft, filters: withoutPart(draft.filters, failed.refused) })
     },
   }
-  const loadedCount = rows.count - rows.first
+  const group = (grouping: Grouping | null) => {
+    const { grouping: _, ...rest } = draft
+    onQueryChange(grouping === null ? rest : { ...rest, grouping })
+  }
+  const loadedCount = rows.callCount
   const hasMore = calls.hasMoreAbove || calls.hasMoreBelow
   const isEmpty = calls.isLoaded && loadedCount === 0 && !hasMore
 
@@ -125,6 +132,9 @@ export function CallsPage(props: CallsPageProps) {
         ) : (
           view === undefined && <SaveViewButton query={draft} layout={layout} />
         )}
+        <Suspense fallback={<span className="w-20" />}>
+          <GroupMenu grouping={draft.grouping} onGroup={group} />
+        </Suspense>
         <ColumnsButton columns={columns} onOpen={() => setChoosingColumns(true)} />
         <Suspense fallback={<span className="w-7" />}>
           <MoreMenu
@@ -149,6 +159,9 @@ export function CallsPage(props: CallsPageProps) {
         />
       )}
       {hiddenScores !== undefined && hiddenScores.size > 0 && readsScores(query) && <LeftOutNote />}
+      {calls.lacks && !failure && (
+        <OrderNote query={query} lacks={calls.lacks} isLoadingAll={calls.isReadingAll} onLoadAll={calls.readAll} />
+      )}
       {/* Calls can be read, so that there is something to save. */}
       {calls.isLoaded && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
       {calls.isReading && calls.cancel && <SlowAnswer onCancel={calls.cancel} />}
@@ -171,7 +184,8 @@ export function CallsPage(props: CallsPageProps) {
           onNearStart={calls.readPrevious}
           onJump={calls.jumpTo}
           onDrawn={calls.onDrawn}
-          onSort={(field, adds) => onQueryChange({ ...draft, sort: sortAfterPress(draft.sort, field, adds) })}
+          onSort={(field, adds) => onQueryChange(sortedQuery(draft, sortAfterPress(draft.sort, field, adds)))}
+          onExpand={calls.onExpand}
           onOpenCall={onOpenCall}
           hrefOf={hrefOf}
           hiddenScores={hiddenScores ?? ALL_SCORES}
@@ -201,7 +215,7 @@ export function CallsPage(props: CallsPageProps) {
                   columns,
                   sortsLocally,
                   sort: draft.sort,
-                  onSortChange: (sort) => onQueryChange({ ...draft, sort }),
+                  onSortChange: (sort) => onQueryChange(sortedQuery(draft, sort)),
                   onFilterBy: (field) => setAskedFilter({ field }),
                   onClose: close,
                 }}
@@ -264,7 +278,7 @@ export function CallsPage(props: CallsPageProps) {
 }
 
 function focusList(): void {
-  document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('[role=grid], [role=treegrid]')?.focus({ preventScroll: true })
 }
 
 const NO_VIEWS: readonly View[] = []
@@ -279,6 +293,17 @@ function useWayBack(error: unknown, goBack: () => void): void {
     showToast('end-not-read', { title: `Can’t load the end of the list: ${title}`, words })
     leave()
   }, [error])
+}
+
+/** Sorted by a value that groups have a mean of, the groups are in its order too. */
+function sortedQuery({ grouping, ...query }: DraftQuery, sort: readonly QuerySortKey[]): DraftQuery {
+  if (grouping === undefined) return { ...query, sort }
+  const [key] = sort
+  const measure = GROUP_MEASURES.find((one) => one === key?.field)
+  const was = GROUP_MEASURES.some((one) => one === grouping.order.by)
+  const order =
+    measure && key ? { by: measure, direction: key.direction } : was ? groupedBy(grouping.by).order : grouping.order
+  return { ...query, sort, grouping: { ...grouping, order } }
 }
 
 /** The query with the view that it was edited from. Changing the list of all calls edits no view. */

@@ -87,6 +87,8 @@ test('pins, fits and hides the column', async () => {
     'Sort longest first',
     'Filter by duration…',
     'Pin column',
+    expect.stringMatching(/^Move column left/),
+    expect.stringMatching(/^Move column right/),
     'Fit width to content',
     'Hide column',
   ])
@@ -101,13 +103,31 @@ test('pins, fits and hides the column', async () => {
 })
 
 test('has no commands that the column doesn’t support', async () => {
-  await show('attendees')
-  expect(items()).toEqual(['Pin column', 'Fit width to content', 'Hide column'])
+  await show('workspace_id')
+  await expect.element(page.getByText('All calls of a workspace have the same value.')).toBeVisible()
+  expect(items()).toEqual(['Pin column', expect.stringMatching(/^Move column/), 'Fit width to content', 'Hide column'])
+})
+
+test('moves the column beside its neighbors', async () => {
+  await show('duration')
+  await page.getByRole('menuitem', { name: /^Move column left/ }).click()
+  const order = () =>
+    document
+      .querySelector('output')!
+      .textContent.split('\n')
+      .map((line) => line.split(' ')[0])
+  await expect.poll(() => order().slice(4, 7)).toEqual(['type.name', 'duration', 'timestamp'])
 })
 
 test('sorts by what the service can’t sort by, if calls are saved, and offers that otherwise', async () => {
   await show('title')
-  const others = ['Filter by title…', expect.stringMatching(/pin column$/i), 'Fit width to content']
+  const others = [
+    'Filter by title…',
+    expect.stringMatching(/pin column$/i),
+    expect.stringMatching(/^Move column left/),
+    expect.stringMatching(/^Move column right/),
+    'Fit width to content',
+  ]
   expect(items()).toEqual(['Save calls to sort by this column…', ...others])
   await cleanup()
   await show('title', [], true)

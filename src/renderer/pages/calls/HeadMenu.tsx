@@ -2,9 +2,9 @@ import { fieldsOfColumn } from '../../../domain/query/cellFilters.ts'
 import { filterField, type FilterFieldName } from '../../../domain/filters/fields.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
-import { isServiceSort } from '../../../domain/query/queryFields.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
+import { canSortBy, unsortableWords } from '../../features/call-table/sortability.ts'
 import type { PressedHead } from '../../features/call-table/useTableMenu.ts'
 import type { CallColumns } from '../../features/call-table/useCallColumns.ts'
 
@@ -27,21 +27,24 @@ export function HeadMenu(props: HeadMenuProps) {
 
   const { id, label, sortField: field } = pressed.column
   const column = table.getColumn(id)
+  const isSortable = field !== undefined && canSortBy(field, sortsLocally)
   const fields = fieldsOfColumn(id)
   const fitWidth = () => {
     const px = pressed.contentWidth()
     table.setColumnSizing((before) => ({ ...before, [id]: px }))
   }
+  const { before, after } = props.columns.beside(id)
   const isPinned = column?.getIsPinned() === 'start'
   return (
     <PointMenu point={pressed.point} label={label} onClose={onClose}>
-      {field && !sortsLocally && !isServiceSort(field) && (
+      {!isSortable && <p className="max-w-64 px-2 pt-1 pb-1.5 text-sm text-ink-3">{unsortableWords(pressed.column)}</p>}
+      {field && !isSortable && (
         <>
           <CommandItem id="go.savedCalls">Save calls to sort by this column…</CommandItem>
           <MenuSeparator />
         </>
       )}
-      {field && (sortsLocally || isServiceSort(field)) && (
+      {field && isSortable && (
         <>
           <CommandItem id="column.sortAscending" onSelect={() => onSortChange([{ field, direction: 'asc' }])}>
             Sort {sortSentence({ field, direction: 'asc' }).order}
@@ -65,6 +68,8 @@ export function HeadMenu(props: HeadMenuProps) {
       ))}
       {fields.length > 0 && <MenuSeparator />}
       <CommandItem id={isPinned ? 'column.unpin' : 'column.pin'} onSelect={() => column?.pin(!isPinned && 'start')} />
+      {before !== undefined && <CommandItem id="column.moveLeft" onSelect={() => props.columns.move(id, before)} />}
+      {after !== undefined && <CommandItem id="column.moveRight" onSelect={() => props.columns.move(id, after)} />}
       {column?.getCanResize() && <CommandItem id="column.fitWidth" onSelect={fitWidth} />}
       {column?.getCanHide() && <CommandItem id="column.hide" onSelect={() => column.toggleVisibility(false)} />}
     </PointMenu>

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { LibraryPage, LibrarySnapshot } from '../../../contract/library.ts'
+import { groupedBy } from '../../../domain/query/grouping.ts'
 import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
 import { useListStarts } from '../../client/calls/callList.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
@@ -95,18 +96,72 @@ function change(next: (before: number[]) => number[]): void {
   snapshots.send(librarySnapshot({ version }))
 }
 
+const treegrid = () => page.getByRole('treegrid', { name: 'Calls' }).element()
 const grid = () => page.getByRole('grid', { name: 'Calls' }).element()
 const rowOf = (id: number) => page.getByText(`Call number ${id}`, { exact: true })
 const topOf = (id: number) => rowOf(id).element().getBoundingClientRect().top
 const activeText = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+/** Two agents, whose calls are every other one. */
+function groupsOf(grouping: LibraryQuery['grouping']) {
+  if (grouping === undefined) return {}
+  const means = { duration: 90, rep_talk_ratio: 0.661, ai_score: null, score: null }
+  const names = ['Amelia', 'Bea']
+  return { groups: names.map((name, key) => ({ key, name, callCount: TOTAL / 2, means })) }
+}
+
+const rowWith = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+describe('a grouped list', () => {
+  const GROUPED: DraftQuery = { ...ALL, grouping: groupedBy('agent') }
+
+  it('shows the groups with their means, and the calls of those that are expanded', async () => {
+    await show({}, GROUPED)
+    const amelia = rowWith('Amelia')
+    await expect.element(amelia).toHaveAttribute('aria-expanded', 'false')
+    expect(amelia.element().textContent).toBe('Amelia50,000 calls1:3066%')
+    expect(page.getByRole('row').elements().length).toBe(3)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(rowOf(1)).toBeVisible()
+    await expect.element(amelia).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}')
+    await expect.element(amelia).toHaveAttribute('aria-expanded', 'false')
+    expect(treegrid().getAttribute('aria-activedescendant')).toBe('call-row-0')
+    await rowWith('Bea').click()
+    await expect.element(rowOf(50_001)).toBeVisible()
+    await userEvent.keyboard('{End}')
+    await expect.element(rowOf(TOTAL)).toBeVisible()
+  })
+
+  it('selects the calls of collapsed groups too', async () => {
+    library.ids.mockResolvedValue({ ids })
+    await show({}, GROUPED)
+    await expect.element(rowWith('Amelia')).toBeVisible()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.element(page.getByText('All 100,000 calls that match are selected')).toBeVisible()
+  })
+
+  it('puts the groups in the order of a mean when the list is sorted by it', async () => {
+    const { onQueryChange } = await show({}, GROUPED)
+    await page.getByRole('columnheader', { name: 'Talk ratio' }).getByRole('button').click()
+    const [next] = onQueryChange.mock.lastCall as [DraftQuery]
+    expect(next.sort).toEqual([{ field: 'rep_talk_ratio', direction: 'asc' }])
+    expect(next.grouping).toEqual({ by: 'agent', order: { by: 'rep_talk_ratio', direction: 'asc' } })
+    await page.getByRole('button', { name: 'Grouped by agent' }).click()
+    await page.getByRole('menuitemradio', { name: 'No grouping' }).click()
+    expect(onQueryChange.mock.lastCall).toEqual([{ filters: [], sort: next.sort }])
+    await expect.element(page.getByRole('grid', { name: 'Calls' })).toBeVisible()
+  })
+})
 
 beforeEach(() => {
   useListStarts.setState({ starts: {} })
   useTablePlaces.setState({ places: {}, openedCallIds: {} })
   ids = Array.from({ length: TOTAL }, (_, at) => at + 1)
   version = 1
-  library.page.mockReset().mockImplementation(({ offset, limit }) =>
+  library.page.mockReset().mockImplementation(({ query, offset, limit }) =>
     Promise.resolve({
+      ...groupsOf(query.grouping),
       total: ids.length,
       unsureCount: 0,
       offset,

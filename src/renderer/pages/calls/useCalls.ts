@@ -3,16 +3,19 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { CallRecord, CallRow } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
-import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { attempt } from '../../client/attempt.ts'
-import { useCallList } from '../../client/calls/callList.ts'
 import { pagesKey, type ListStart, type LoadedPages } from '../../client/calls/callPages.ts'
 import { ALL_SCORES, pagesWithoutScores } from '../../client/calls/hiddenScores.ts'
 import { callIdsKey, matchingCallIds, useLibraryList } from '../../client/calls/libraryList.ts'
+import type { Sight } from '../../client/calls/libraryRows.ts'
+import { useServiceList } from '../../client/calls/serviceList.ts'
 import { useListChoice } from '../../client/calls/useListChoice.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { callRanges, groupedRows } from '../../features/call-table/groupedRows.ts'
+import type { GroupKey } from '../../features/call-table/tableRow.ts'
+import { useExpandedGroups } from '../../features/call-table/useExpandedGroups.ts'
 import { libraryRows } from '../../features/call-table/libraryRows.ts'
 import { loadedRows } from '../../features/call-table/loadedRows.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
@@ -22,18 +25,30 @@ export function useCalls(query: LibraryQuery, hidden: ReadonlySet<number> | unde
   const { choice, library, choose } = useListChoice(query)
   const source = choice === undefined ? undefined : choice.source
   const { workspaceId } = useWorkspace()
-  const name = JSON.stringify([workspaceId, query.filters, query.sort])
+  const { filters, sort, grouping } = query
+  const name = JSON.stringify(grouping ? [workspaceId, filters, sort, grouping] : [workspaceId, filters, sort])
   const fromService = useServiceCalls(name, query, hidden, source === 'service')
   const fromLibrary = useLibraryCalls(name, query, hidden, source === 'library')
   useFreshLibrary(source === 'library', library?.activity === 'waiting')
+  const shown = source === 'library' ? fromLibrary : fromService
+  const [expanded, expand] = useExpandedGroups(name)
+  const { rows: listed, groups } = shown
+  const rows = useMemo(
+    () => (grouping && groups ? groupedRows(listed, { by: grouping.by, groups, expanded }) : listed),
+    [grouping, groups, listed, expanded],
+  )
   return {
     library,
     choice,
     choose,
     /** Identifies the query, whatever its source. */
     name,
-    ...(source === 'library' ? fromLibrary : fromService),
-    isPending: source === undefined || (source === 'library' ? fromLibrary : fromService).isPending,
+    ...shown,
+    rows,
+    onDrawn: (first: number, last: number) => shown.onDrawn(callRanges(rows, { first, last })),
+    onExpand: (key: GroupKey | 'all', isExpanded: boolean) =>
+      expand(key === 'all' ? (groups ?? []).map((group) => group.key) : [key], isExpanded),
+    isPending: source === undefined || shown.isPending,
   }
 }
 
@@ -43,20 +58,20 @@ function useServiceCalls(
   hidden: ReadonlySet<number> | undefined,
   isWanted: boolean,
 ) {
-  const asked = useMemo(() => serviceQuery(query), [query])
-  const pages = useCallList(isWanted ? asked : null)
-  const { data, start, pagesBefore, hasPreviousPage, hasNextPage } = pages
-  const shown = useMemo(
-    () => pagesWithoutScores(data?.pages ?? [], hidden ?? ALL_SCORES, hidden !== undefined && readsScores(query)),
-    [data, query, hidden],
-  )
+  const pages = useServiceList(query, hidden, isWanted)
+  const { data, shown, start, pagesBefore, hasPreviousPage, hasNextPage, ordered, ids } = pages
   const rows = useMemo(
-    () => loadedRows(shown, { start, pagesBefore, hasMoreBefore: hasPreviousPage }),
-    [shown, start, pagesBefore, hasPreviousPage],
+    () => (ordered ? loadedRows([ordered]) : loadedRows(shown, { start, pagesBefore, hasMoreBefore: hasPreviousPage })),
+    [ordered, shown, start, pagesBefore, hasPreviousPage],
   )
   return {
-    list: serviceListName(name, start, pages.receivedAt),
+    list: serviceListName(name, start, pages.receivedAt) + (ordered ? ' ordered' : ''),
     rows,
+    groups: ordered?.groups ?? null,
+    isWhole: pages.isWhole,
+    lacks: pages.lacks,
+    isReadingAll: pages.isReadingAll,
+    readAll: pages.readAll,
     total: null,
     unsureCount: 0,
     isLoaded: isWanted && data !== undefined,
@@ -73,8 +88,11 @@ function useServiceCalls(
       useTablePlaces.getState().forget(`${name} ${to} `)
       pages.readFrom(to)
     },
-    readIds: undefined,
-    onDrawn: (first: number, last: number) => pages.keepNear(rows.pagesAt(first, last)),
+    readIds: ordered ? () => Promise.resolve(ids) : undefined,
+    onDrawn: (drawn: readonly Sight[]) =>
+      pages.keepNear(
+        ordered ? [] : drawn.flatMap(({ first, last }) => rows.pagesAt(rows.first + first, rows.first + last)),
+      ),
     cancel: pages.cancel,
     retry: pages.retry,
     refresh: pages.refresh,
@@ -111,6 +129,11 @@ function useLibraryCalls(
       ? serviceListName(name, 'first', receivedFromService(client, workspaceId, query))
       : `${name} loading`,
     rows,
+    groups: data?.groups ?? null,
+    isWhole: true,
+    lacks: null,
+    isReadingAll: false,
+    readAll: nothing,
     total: data?.total ?? null,
     unsureCount: data?.unsureCount ?? 0,
     isLoaded,
@@ -156,7 +179,7 @@ function receivedFromService(client: QueryClient, workspaceId: string, query: Li
   return pages?.[0]?.receivedAt ?? null
 }
 
-const NO_ROWS = { total: 0, pages: [] }
+const NO_ROWS = { total: 0, groups: null, pages: [] }
 const nothing = () => undefined
 
 function callsOf(rows: readonly (CallRow | number)[]): readonly CallRecord[] {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { GripVertical, Pin } from 'lucide-react'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
+import { DRAGGED_COLUMN } from '../columns/columnDrag.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 
 interface ShownColumnProps {
@@ -16,13 +17,11 @@ interface ShownColumnProps {
   readonly onDropOf: (id: string) => void
 }
 
-const DRAGGED = 'application/x-earshot-column'
-
 /** A visible column in the chooser. Hide it, pin it, or move it by dragging or with Alt and arrow keys. */
 export function ShownColumn(props: ShownColumnProps) {
   const { id, label, isPinned, isAlwaysShown, onHide, onPin, onStep, onDropOf } = props
   const [isTarget, setTarget] = useState(false)
-  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED)
+  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_COLUMN)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -35,7 +34,7 @@ export function ShownColumn(props: ShownColumnProps) {
       draggable
       onKeyDown={onKeyDown}
       onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, id)
+        event.dataTransfer.setData(DRAGGED_COLUMN, id)
         event.dataTransfer.effectAllowed = 'move'
       }}
       onDragOver={(event) => {
@@ -48,7 +47,7 @@ export function ShownColumn(props: ShownColumnProps) {
         setTarget(false)
         if (!isOurs(event)) return
         event.preventDefault()
-        onDropOf(event.dataTransfer.getData(DRAGGED))
+        onDropOf(event.dataTransfer.getData(DRAGGED_COLUMN))
       }}
       className={clsx(
         'group/column flex items-center gap-1 rounded-sm px-1.5 hover:bg-hover',

@@ -11,10 +11,10 @@ test('right-aligns numbers, except the talk ratio, because its bar starts at the
   expect(ends.map(({ id }) => id)).toEqual(['id', 'longest_rep_monologue', 'silence_percentage', 'score'])
 })
 
-test('allows sorting by fields with one value per call, and resizing of all columns except icons', () => {
-  const columns = columnsOf(['format', 'duration', 'attendees'])
-  expect(columns.map(({ sortField }) => sortField)).toEqual(['type', 'duration', undefined])
-  expect(columnDefinitions(columns).map(({ enableResizing }) => enableResizing)).toEqual([false, true, true])
+test('allows sorting by all fields but one that is the same for all calls, and resizing of all columns except icons', () => {
+  const columns = columnsOf(['format', 'duration', 'attendees', 'workspace_id'])
+  expect(columns.map(({ sortField }) => sortField)).toEqual(['type', 'duration', 'attendees', undefined])
+  expect(columnDefinitions(columns).map(({ enableResizing }) => enableResizing)).toEqual([false, true, true, true])
 })
 
 test('leaves the company out of the lead’s column, and changes no other, if it has its own', () => {

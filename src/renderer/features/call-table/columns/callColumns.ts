@@ -95,14 +95,13 @@ type Look = Partial<Omit<CallColumn, 'id' | 'group' | 'isPinned' | 'sortField'>>
 const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
   Object.entries({
     format: { isLabelHidden: true },
-    title: { size: 180, grow: 2.5, paint: paintTitle },
-    'agent.name': { size: 128, grow: 1.37, isFitting: false, paint: paintAgent },
-    lead_name: { size: 140, grow: 1.5, isFitting: false, paint: paintLead },
-    'type.name': { size: 88, grow: 0.8 },
+    title: { size: 180, grow: 1, paint: paintTitle },
+    'agent.name': { size: 136, isFitting: false, paint: paintAgent },
+    lead_name: { size: 160, isFitting: false, paint: paintLead },
+    'type.name': { size: 88 },
     duration: { size: 72, isFitting: true, paint: paintLength },
     rep_talk_ratio: {
       size: 90,
-      grow: 0.4,
       align: 'start',
       paint: paintTalkRatio,
     },
@@ -112,4 +111,4 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
   }),
 )
 
-const LEAD_ALONE: Look = { size: 130, grow: 1.2, isFitting: false, paint: paintLeadName }
+const LEAD_ALONE: Look = { size: 130, isFitting: false, paint: paintLeadName }

@@ -1,7 +1,13 @@
 import clsx from 'clsx'
+import { meanWords } from '../cells/groupWords.ts'
 import type { RowCell } from '../rows/rowSlot.ts'
 import type { CallColumn } from './callColumns.ts'
 import { pinnedLook } from './columnLayout.ts'
+
+function meanOf(id: string, align: CallColumn['align']): Pick<RowCell, 'mean'> {
+  const words = meanWords(id)
+  return words === undefined ? {} : { mean: { words, look: align === 'end' ? 'text-right' : '' } }
+}
 
 export function rowCells(columns: readonly CallColumn[]): readonly RowCell[] {
   return columns.map(({ id, align, isLabelHidden, paint }, at) => ({
@@ -13,6 +19,7 @@ export function rowCells(columns: readonly CallColumn[]): readonly RowCell[] {
       pinnedLook(columns, at),
     ),
     paint,
+    ...meanOf(id, align),
     placeholder: isLabelHidden === true ? null : align === 'end' ? 'end' : 'start',
   }))
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import { SELECT_COLUMN } from '../columns/selectColumn.ts'
@@ -10,7 +10,7 @@ const IDS = ['format', 'title', 'timestamp', 'duration', 'ai_score']
 const COLUMNS = [SELECT_COLUMN, ...columnsOf(IDS, ['format'])]
 
 async function show(sort: readonly QuerySortKey[], selected: boolean | 'mixed' = false) {
-  const handlers = { onSort: vi.fn(), onSelectAll: vi.fn() }
+  const handlers = { onSort: vi.fn(), onSelectAll: vi.fn(), onMove: vi.fn() }
   const pinnedPlaces = [0, 36, null, null, null, null]
   await render(
     <TableHead
@@ -63,7 +63,22 @@ test('sorts by a click, and adds a sort with Shift', async () => {
   expect(onSort).toHaveBeenLastCalledWith('duration', false)
   await button.click({ modifiers: ['Shift'] })
   expect(onSort).toHaveBeenLastCalledWith('duration', true)
-  expect(header(2).querySelector('button')).toBeNull()
+  const title = page.elementLocator(header(2).querySelector('button')!)
+  await expect.element(title).toHaveAttribute('title', expect.stringContaining('The service can’t sort by title'))
+  await title.click()
+  expect(onSort).toHaveBeenCalledTimes(2)
+})
+
+test('moves a column by dragging its header, or with Alt and the arrow keys', async () => {
+  const { onMove } = await show([])
+  const button = (at: number) => page.elementLocator(header(at).querySelector('button')!)
+  await button(4).dropTo(button(2))
+  expect(onMove).toHaveBeenLastCalledWith('duration', 'title')
+  ;(button(3).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(onMove).toHaveBeenLastCalledWith('timestamp', 'duration')
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(onMove).toHaveBeenLastCalledWith('timestamp', 'title')
 })
 
 test('selects all, and shows when some are selected', async () => {

@@ -29,7 +29,7 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
   const returning = () => {
     const { activeIndex, isOpened } = placeToReturnTo(workspaceId, list, rows, rowHeight)
     const isUntouched = activeIndex === rows.first && !isOpened
-    return { forList: list, origin, activeIndex, callId: rows.callIdAt(activeIndex), isUntouched }
+    return { forList: list, origin, activeIndex, rowId: rows.rowIdAt(activeIndex), isUntouched }
   }
   const [active, setActive] = useState(returning)
   // Another list in the same table: its own place counts, and no effect may show the previous one's for a frame.
@@ -79,7 +79,7 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
   )
 
   const setActiveIndex = (index: number) => {
-    setActive({ forList: list, origin, activeIndex: index, callId: rows.callIdAt(index), isUntouched: false })
+    setActive({ forList: list, origin, activeIndex: index, rowId: rows.rowIdAt(index), isUntouched: false })
     const element = scroller.current
     if (element) scrollToRow(element, index, { rowHeight, headHeight, where: 'edge' })
   }
@@ -90,31 +90,30 @@ interface ActiveRow {
   readonly forList: string
   readonly origin: number
   readonly activeIndex: number
-  /** The call of the row; null while it's loading. */
-  readonly callId: number | null
+  /** Of the row's call or group; null while it's loading. */
+  readonly rowId: number | null
   /** The first row, which the user hasn't chosen. */
   readonly isUntouched: boolean
 }
 
-/** The active row where its call is now. Stays at its index if the call isn't among the loaded rows anymore. */
+/** The active row where its call or group is now. Stays at its index if that isn't among the rows anymore. */
 function followCall(active: ActiveRow, rows: LoadedRows): ActiveRow {
-  const { activeIndex, callId, isUntouched } = active
-  const there = rows.callIdAt(activeIndex)
-  if (there === callId) return active
-  const index = callId === null || isUntouched ? -1 : rows.indexOf(callId)
+  const { activeIndex, rowId, isUntouched } = active
+  const there = rows.rowIdAt(activeIndex)
+  if (there === rowId) return active
+  const index = rowId === null || isUntouched ? -1 : rows.indexOf(rowId)
   if (index >= 0) return { ...active, activeIndex: index }
   const last = Math.max(rows.first, rows.count - 1)
-  if (activeIndex > last && rows.count > rows.first)
-    return { ...active, activeIndex: last, callId: rows.callIdAt(last) }
-  return there === null ? active : { ...active, callId: there }
+  if (activeIndex > last && rows.count > rows.first) return { ...active, activeIndex: last, rowId: rows.rowIdAt(last) }
+  return there === null ? active : { ...active, rowId: there }
 }
 
 /** By how many rows the call at an index has moved; 0 if it isn't loaded anymore. */
 function rowsMoved(before: LoadedRows, rows: LoadedRows, index: number): number {
   if (before.origin !== rows.origin) return rows.origin - before.origin
-  const callId = before.callIdAt(index)
-  if (callId === null || rows.callIdAt(index) === callId) return 0
-  const now = rows.indexOf(callId)
+  const rowId = before.rowIdAt(index)
+  if (rowId === null || rows.rowIdAt(index) === rowId) return 0
+  const now = rows.indexOf(rowId)
   return now < 0 ? 0 : now - index
 }
 

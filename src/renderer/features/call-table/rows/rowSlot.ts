@@ -1,12 +1,16 @@
 import clsx from 'clsx'
-import type { CallRow, UnreadableRecord } from '../../../../domain/calls/call.ts'
-import { attributeOf, changing, element, lookOf, type CellPainter, type Scene } from '../cells/paintCell.ts'
-import { alertIcon } from '../cells/rowIcon.ts'
+import { __iconData as chevron } from 'lucide-react/icons/chevron-right'
+import type { UnreadableRecord } from '../../../../domain/calls/call.ts'
+import { attributeOf, changing, element, lookOf, textIn, type CellPainter, type Scene } from '../cells/paintCell.ts'
+import { format } from '../../../components/format.ts'
+import { groupName } from '../cells/groupWords.ts'
+import { alertIcon, drawingOf, rowIcon } from '../cells/rowIcon.ts'
+import type { GroupRow, TableRow } from '../tableRow.ts'
 
 export interface ShownRow {
   readonly index: number
   /** Undefined while it's loading. */
-  readonly row: CallRow | undefined
+  readonly row: TableRow | undefined
   readonly isActive: boolean
   /** Null if rows can't be selected. */
   readonly isSelected: boolean | null
@@ -15,6 +19,8 @@ export interface ShownRow {
 export interface RowCell {
   readonly look: string
   readonly paint: CellPainter
+  /** What the row of a group shows in this column: its mean. */
+  readonly mean?: { readonly look: string; readonly words: (row: GroupRow) => string }
   /** The edge of the line shown while the row is loading; null for no line. */
   readonly placeholder: 'start' | 'end' | null
 }
@@ -30,7 +36,11 @@ export interface RowFrame {
   readonly isCut: readonly boolean[]
   readonly rowHeight: number
   readonly scene: Scene
+  /** Whether the list has groups. */
+  readonly isGrouped: boolean
 }
+
+const CHEVRON = drawingOf(chevron)
 
 export function rowElementId(index: number): string {
   return `call-row-${index}`
@@ -39,9 +49,9 @@ export function rowElementId(index: number): string {
 /** A set of cells for one kind of row. A row shows one of them at a time. */
 interface Face {
   readonly cells: readonly HTMLElement[]
-  show(row: CallRow | undefined, index: number, scene: Scene): void
+  show(row: TableRow | undefined, index: number, scene: Scene): void
 }
-type FaceKind = 'call' | 'unreadable' | 'skeleton'
+type FaceKind = 'call' | 'group' | 'unreadable' | 'skeleton'
 
 /**
  * A recycled row element. For calls, mostly only the texts of its cells change. The cells for a loading row or an unreadable
@@ -54,7 +64,7 @@ export class RowSlot {
   readonly #write = writersOf(this.element)
   #kind: FaceKind | null = null
   #index = -1
-  #row: CallRow | undefined
+  #row: TableRow | undefined
   #scene: Scene | null = null
 
   /** The cells never change: other columns need another slot. */
@@ -85,8 +95,11 @@ export class RowSlot {
     write.id(isThere && isActive ? rowElementId(index) : null)
     write.index(isThere ? String(index) : null)
     write.rowIndex(isThere ? String(index + 2) : null)
-    write.selected(isThere ? String(isSelected ?? isActive) : null)
-    write.look(!isThere ? COMING : LOOKS[isSelected === true ? 'selected' : 'plain'][isActive ? 'active' : 'other'])
+    write.selected(isThere && kind !== 'group' ? String(isSelected ?? isActive) : null)
+    write.expanded(row?.kind === 'group' ? String(row.isExpanded) : null)
+    write.level(isThere && frame.isGrouped ? (kind === 'group' ? '1' : '2') : null)
+    const look = kind === 'group' ? 'group' : isSelected === true ? 'selected' : 'plain'
+    write.look(!isThere ? COMING : LOOKS[look][isActive ? 'active' : 'other'])
   }
 
   #face(kind: FaceKind): Face {
@@ -115,8 +128,11 @@ const PLAIN = clsx(
   'group-data-sideways/grid:[--row-bg:var(--bg)] group-[[data-sideways]:not([data-scrolling])]/grid:hover:[--row-bg:var(--bg-hover)]',
 )
 
+const ACTIVE = clsx(LOOK, MARKED, 'bg-hover group-data-sideways/grid:[--row-bg:var(--bg-hover)]')
+
 const LOOKS = {
-  plain: { active: clsx(LOOK, MARKED, 'bg-hover group-data-sideways/grid:[--row-bg:var(--bg-hover)]'), other: PLAIN },
+  plain: { active: ACTIVE, other: PLAIN },
+  group: { active: ACTIVE, other: clsx(LOOK, 'bg-sunk') },
   selected: { active: clsx(SELECTED, MARKED), other: SELECTED },
 }
 
@@ -128,6 +144,8 @@ function writersOf(target: HTMLElement) {
     index: attributeOf(target, 'data-index'),
     rowIndex: attributeOf(target, 'aria-rowindex'),
     selected: attributeOf(target, 'aria-selected'),
+    expanded: attributeOf(target, 'aria-expanded'),
+    level: attributeOf(target, 'aria-level'),
     look: lookOf(target),
     place: changing((top: number) => {
       target.style.transform = `translateY(${top}px)`
@@ -187,6 +205,38 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
       cells: [cell],
       show(row) {
         if (row?.kind === 'unreadable') show(row.record)
+      },
+    }
+  },
+
+  group(cells) {
+    const label = gridCell(0, 'col-span-full row-start-1 flex min-w-0 items-center')
+    const arrow = rowIcon(CHEVRON, { size: 14, strokeWidth: 1.8, look: '' })
+    const turn = lookOf(arrow)
+    const name = element('span', 'truncate font-medium')
+    const count = element('span', 'shrink-0 text-ink-3')
+    // Stays in view while the table is scrolled sideways.
+    const words = element('span', 'sticky left-4 flex max-w-80 min-w-0 items-center gap-2 pr-2 pl-4')
+    words.append(arrow, name, count)
+    label.append(words)
+    const means = cells.flatMap(({ mean }, at) => {
+      if (mean === undefined) return []
+      const cell = gridCell(at, clsx('row-start-1 content-center px-2 text-ink-2', mean.look))
+      cell.style.gridColumn = String(at + 1)
+      return [{ cell, write: textIn(cell), mean }]
+    })
+    return {
+      cells: [label, ...means.map(({ cell }) => cell)],
+      show(row) {
+        if (row?.kind !== 'group') return
+        name.title = name.textContent = groupName(row)
+        count.textContent = format.count(row.group.callCount, 'call')
+        turn(row.isExpanded ? 'shrink-0 rotate-90 text-ink-3' : 'shrink-0 text-ink-3')
+        for (const { cell, write, mean } of means) {
+          const shown = mean.words(row)
+          write(shown)
+          cell.ariaLabel = shown === '' ? null : `Mean ${shown}`
+        }
       },
     }
   },

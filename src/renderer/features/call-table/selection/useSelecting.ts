@@ -50,7 +50,7 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   const all = useMemo(() => {
     if (selected === 'all') return true
     if (selected === undefined || selected.size === 0) return false
-    if (rows.hasGaps) return selected.size >= rows.count ? true : 'mixed'
+    if (rows.hasGaps || rows.isGrouped) return selected.size >= rows.callCount ? true : 'mixed'
     for (let index = rows.first; index < rows.count; index += 1) {
       const callId = rows.callIdAt(index)
       if (callId !== null && !selected.has(callId)) return 'mixed'
@@ -65,7 +65,8 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
     if (!readIds || isLoaded(rows, range)) onSelectedChange?.(withRange(before, callIdAt, range))
     else {
       void readIds().then((ids) => {
-        if (ids !== null) onSelectedChange?.(withRange(before, (index) => ids[index] ?? null, range))
+        if (ids !== null)
+          onSelectedChange?.(withRange(before, (index) => ids[rows.placeAt(index) ?? -1] ?? null, range))
       })
     }
   }
@@ -87,6 +88,8 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   }
   const selectAll = (isSelected: boolean) => {
     if (!isSelected) onSelectedChange?.(new Set())
+    // Also the calls of collapsed groups.
+    else if (rows.isGrouped && readIds) void readIds().then((ids) => ids && onSelectedChange?.(new Set(ids)))
     else if (isWhole || readIds) select(new Set(), { from: rows.first, to: rows.count - 1 })
     else onSelectedChange?.('all')
   }

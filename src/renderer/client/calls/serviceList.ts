@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { CallRow } from '../../../domain/calls/call.ts'
+import { instantOf } from '../../../domain/instant.ts'
+import { groupItems, weekFinder } from '../../../domain/query/groupItems.ts'
+import type { CallGroup, GroupMeasure, ResolvedGrouping } from '../../../domain/query/grouping.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
+import { sortedRows } from '../../../domain/query/sortedRows.ts'
+import { readsScores } from '../../../domain/reviews/withoutScores.ts'
+import { useWorkspace } from '../workspace.tsx'
+import { callIdsOf, useCallList } from './callList.ts'
+import { listKey, type LoadedPage, type LoadedPages } from './callPages.ts'
+import { ALL_SCORES, pagesWithoutScores } from './hiddenScores.ts'
+
+interface OrderedRows {
+  readonly rows: readonly CallRow[]
+  /** Null without a grouping. */
+  readonly groups: readonly CallGroup[] | null
+}
+
+/**
+ * A list of the service. It is sorted by other fields than the service's, and grouped, on this page, which takes all of its
+ * calls: until then it has the default order.
+ */
+export function useServiceList(query: LibraryQuery, hidden: ReadonlySet<number> | undefined, isWanted: boolean) {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const isSortedByService = useMemo(() => serviceQuery(query) !== null, [query])
+  const asked = useMemo(
+    () => serviceQuery(query) ?? wholeQuery(client, workspaceId, query) ?? serviceQuery({ ...query, sort: [] }),
+    [client, workspaceId, query],
+  )
+  const pages = useCallList(isWanted ? asked : null)
+  const { data, hasNextPage, hasPreviousPage, isReading } = pages
+  const shown = useMemo(
+    () => pagesWithoutScores(data?.pages ?? NO_PAGES, hidden ?? ALL_SCORES, hidden !== undefined && readsScores(query)),
+    [data, query, hidden],
+  )
+  const isWhole = isWanted && data !== undefined && !hasNextPage && !hasPreviousPage && recordsOf(shown) !== null
+  const ordered = useMemo((): OrderedRows | null => {
+    if (!isWhole || (isSortedByService && !query.grouping)) return null
+    const rows = recordsOf(shown)!
+    const sorted = isSortedByService ? rows : sortedRows(rows, query.sort)
+    return query.grouping ? grouped(sorted, query.grouping) : { rows: sorted, groups: null }
+  }, [isWhole, isSortedByService, shown, query])
+
+  const [wantsAll, setWantsAll] = useState<string | null>(null)
+  const isWantingAll = wantsAll === pages.name && hasNextPage
+  const readMore = useEffectEvent(() => pages.readNext())
+  useEffect(() => {
+    if (isWantingAll && !isReading) readMore()
+  }, [isWantingAll, isReading])
+
+  return {
+    ...pages,
+    /** Without hidden scores. */
+    shown,
+    isWhole,
+    /** In the order of the query, if the service can't do it. */
+    ordered,
+    /** What the list doesn't have yet. */
+    lacks:
+      !isWanted || data === undefined || isWhole
+        ? null
+        : isSortedByService
+          ? query.grouping
+            ? 'groups'
+            : null
+          : 'sort',
+    ids: useMemo(() => callIdsOf(ordered ? [{ rows: ordered.rows }] : shown), [ordered, shown]),
+    isReadingAll: isWantingAll,
+    readAll: () => setWantsAll(pages.name),
+  } as const
+}
+
+const NO_PAGES: readonly LoadedPage[] = []
+
+/** The records of all pages; null if some were dropped to save memory. */
+function recordsOf(pages: readonly Pick<LoadedPage, 'rows'>[]): readonly CallRow[] | null {
+  const rows = pages.flatMap((page) => page.rows)
+  return rows.every((row) => typeof row !== 'number') ? rows : null
+}
+
+/** The query of a list with the same filters that is loaded as a whole, in any order. */
+function wholeQuery(client: ReturnType<typeof useQueryClient>, workspaceId: string, { filters }: LibraryQuery) {
+  const own = serviceQuery({ filters, sort: [] })
+  if (own === null) return null
+  const key = listKey({ workspaceId, query: own })
+  const lists = client.getQueriesData<LoadedPages>({ queryKey: key.slice(0, -1) })
+  const whole = lists.find(
+    ([, data]) => data && data.pages.length > 0 && !data.pages[0]!.hasPreviousPage && !data.pages.at(-1)!.hasNextPage,
+  )
+  const sort = whole?.[0][key.length - 1] as typeof own.sort | undefined
+  return sort ? { ...own, sort } : null
+}
+
+function grouped(rows: readonly CallRow[], grouping: ResolvedGrouping): OrderedRows {
+  const calls = rows.map((row) => (row.kind === 'call' ? row.call : null))
+  const instants = calls.map((call) => instantOf(call?.timestamp ?? null) ?? Number.NaN)
+  const weekOf = weekFinder(instants, grouping.zone)
+  const measureAt = (measure: GroupMeasure, at: number) => {
+    const call = calls[at]
+    if (!call) return null
+    const { repTalkRatio, aiScore, score } = call.metrics
+    return { duration: call.durationSeconds, rep_talk_ratio: repTalkRatio, ai_score: aiScore, score }[measure]
+  }
+  const { groups, places } = groupItems(
+    {
+      count: rows.length,
+      keyAt(at) {
+        if (grouping.by === 'week') return weekOf(instants[at]!)
+        return (grouping.by === 'agent' ? calls[at]?.agent?.id : calls[at]?.callType?.id) ?? null
+      },
+      nameAt: (at) => (grouping.by === 'agent' ? calls[at]?.agent?.name : calls[at]?.callType?.name) ?? null,
+      measureAt: (measure, at) => measureAt(measure, at) ?? Number.NaN,
+    },
+    grouping,
+  )
+  return { groups, rows: Array.from(places, (at) => rows[at]!) }
+}

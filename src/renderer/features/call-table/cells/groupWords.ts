@@ -1,0 +1,34 @@
+import { clockText } from '../../../../domain/clockText.ts'
+import { GROUP_MEASURES, type GroupField, type GroupMeasure } from '../../../../domain/query/grouping.ts'
+import { format } from '../../../components/format.ts'
+import type { GroupRow } from '../tableRow.ts'
+
+const WITHOUT: Readonly<Record<GroupField, string>> = {
+  agent: 'No agent',
+  call_type: 'No call type',
+  week: 'No date',
+}
+
+export function groupName({ by, group: { key, name } }: GroupRow): string {
+  if (key === null) return WITHOUT[by]
+  return by === 'week' ? `Week of ${format.date(new Date(key))}` : (name ?? `${key}`)
+}
+
+/** The mean that a column shows in the row of a group; undefined for a column without one. */
+export function meanWords(columnId: string): ((row: GroupRow) => string) | undefined {
+  const measure = GROUP_MEASURES.find((one) => one === columnId)
+  return (
+    measure &&
+    (({ group: { means } }) => {
+      const mean = means[measure]
+      return mean === null ? '' : WORDS[measure](mean)
+    })
+  )
+}
+
+const WORDS: Readonly<Record<GroupMeasure, (mean: number) => string>> = {
+  duration: clockText,
+  rep_talk_ratio: (mean) => format.percent(mean),
+  ai_score: (mean) => String(Math.round(mean)),
+  score: (mean) => String(Math.round(mean)),
+}

@@ -1,0 +1,132 @@
+import clsx from 'clsx'
+import { useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
+import type { CallColumn } from '../columns/callColumns.ts'
+import { DRAGGED_COLUMN } from '../columns/columnDrag.ts'
+import { canSortBy, unsortableWords } from '../sortability.ts'
+import type { CallColumns, ColumnHeader } from '../useCallColumns.ts'
+import { SortButton } from './SortButton.tsx'
+
+interface HeadCellProps {
+  readonly column: CallColumn
+  readonly header: ColumnHeader | undefined
+  readonly onResizeStart: CallColumns['startResize']
+  readonly at: number
+  readonly pinnedLook: string | undefined
+  readonly pinnedPlace: number | undefined
+  readonly isLast: boolean
+  readonly sort: readonly QuerySortKey[]
+  readonly sortsLocally: boolean
+  readonly onSort: (field: QuerySortField, adds: boolean) => void
+  readonly onMove: (id: string, toPlaceOf: string) => void
+  /** The columns beside it. */
+  readonly beforeId: string | undefined
+  readonly afterId: string | undefined
+}
+
+export function HeadCell(props: HeadCellProps) {
+  const { column, header, onResizeStart, at, pinnedLook, pinnedPlace, isLast, sort, sortsLocally, onSort } = props
+  const { id, label, isLabelHidden, align, sortField: field } = column
+  const sortField = field !== undefined && canSortBy(field, sortsLocally) ? field : undefined
+  const key = sort.find(({ field }) => field === sortField)
+  const drag = useColumnDrag(props)
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={at + 1}
+      {...(sortField === undefined
+        ? {}
+        : { 'aria-sort': key ? (key.direction === 'asc' ? 'ascending' : 'descending') : 'none' })}
+      {...drag.target}
+      className={clsx('relative flex min-w-0 items-center', pinnedLook, drag.isTarget && 'bg-accent-soft')}
+      style={{ left: pinnedPlace }}
+    >
+      {sortField === undefined ? (
+        <button
+          type="button"
+          aria-haspopup="menu"
+          title={unsortableWords(column)}
+          onClick={openContextMenu}
+          {...drag.source}
+          className={
+            isLabelHidden
+              ? 'size-full'
+              : clsx('h-full w-full truncate px-2', align === 'end' ? 'text-right' : 'text-left')
+          }
+        >
+          <span className={isLabelHidden ? 'sr-only' : undefined}>{label}</span>
+        </button>
+      ) : (
+        <SortButton
+          label={label}
+          isLabelHidden={isLabelHidden === true}
+          align={align}
+          field={sortField}
+          sort={sort}
+          onSort={onSort}
+          source={drag.source}
+        />
+      )}
+      {header?.column.getCanResize() && (
+        // Only a shortcut for pointer users: nothing depends on resizing.
+        <span
+          aria-hidden="true"
+          onMouseDown={(event) => onResizeStart(header, event)}
+          onTouchStart={(event) => onResizeStart(header, event)}
+          onDoubleClick={() => header.column.resetSize()}
+          data-resizes={id}
+          className={clsx(
+            'absolute inset-y-1.5 z-10 w-2 cursor-col-resize border-line-strong after:absolute after:inset-y-0 after:w-px hover:after:bg-line-strong',
+            // Beyond the last column's edge it would make the table wider than its window.
+            isLast ? 'right-0 after:right-0' : '-right-1 after:left-[3.5px]',
+          )}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Its menu says what can be done instead of sorting. */
+function openContextMenu({ currentTarget, clientX, clientY }: MouseEvent): void {
+  const { left, bottom } = currentTarget.getBoundingClientRect()
+  // A click by the keyboard has no place.
+  const [x, y] = clientX === 0 && clientY === 0 ? [left, bottom] : [clientX, clientY]
+  currentTarget.dispatchEvent(new globalThis.MouseEvent('contextmenu', { bubbles: true, clientX: x, clientY: y }))
+}
+
+/** Moving a column: by dragging its label, or with Alt and the arrow keys. */
+function useColumnDrag({ column: { id }, onMove, beforeId, afterId }: HeadCellProps) {
+  const [isTarget, setTarget] = useState(false)
+  const isColumn = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_COLUMN)
+  return {
+    isTarget,
+    source: {
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        event.dataTransfer.setData(DRAGGED_COLUMN, id)
+        event.dataTransfer.effectAllowed = 'move'
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+        event.preventDefault()
+        event.stopPropagation()
+        const beside = event.key === 'ArrowLeft' ? beforeId : afterId
+        if (beside !== undefined && beside !== 'select') onMove(id, beside)
+      },
+    },
+    target: {
+      onDragOver(event: DragEvent) {
+        if (!isColumn(event)) return
+        event.preventDefault()
+        setTarget(true)
+      },
+      onDragLeave: () => setTarget(false),
+      onDrop(event: DragEvent) {
+        setTarget(false)
+        if (!isColumn(event)) return
+        event.preventDefault()
+        onMove(event.dataTransfer.getData(DRAGGED_COLUMN), id)
+      },
+    },
+  }
+}

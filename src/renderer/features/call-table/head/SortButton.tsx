@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { sortSentence } from '../../../../domain/query/filterSentence.ts'
+import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
+import type { CallColumn } from '../columns/callColumns.ts'
+
+interface SortButtonProps {
+  readonly label: string
+  readonly isLabelHidden: boolean
+  readonly align: CallColumn['align']
+  readonly field: QuerySortField
+  readonly sort: readonly QuerySortKey[]
+  readonly onSort: (field: QuerySortField, adds: boolean) => void
+  /** For dragging the column. */
+  readonly source: Pick<ComponentProps<'button'>, 'draggable' | 'onDragStart' | 'onKeyDown'>
+}
+
+export function SortButton({ label, isLabelHidden, align, field, sort, onSort, source }: SortButtonProps) {
+  const rank = sort.findIndex((key) => key.field === field)
+  const key = sort[rank]
+  const Arrow = key?.direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      title={`${key ? `Sorted: ${sortSentence(key).order}` : `Sort by ${label}`}. Shift-click to sort by several columns. Drag to move the column.`}
+      {...source}
+      onClick={(event) => onSort(field, event.shiftKey)}
+      className={clsx(
+        'flex h-full w-full min-w-0 items-center font-medium hover:text-ink',
+        isLabelHidden ? 'justify-center' : 'gap-1 px-2',
+        align === 'end' && 'flex-row-reverse gap-0.5',
+        key && 'text-ink',
+      )}
+    >
+      <span className={isLabelHidden ? 'sr-only' : 'truncate'}>{label}</span>
+      {key && (
+        // Uses the padding, so that the heading needs no wider column.
+        <Arrow
+          aria-hidden="true"
+          size={12}
+          strokeWidth={2}
+          className={clsx('shrink-0', !isLabelHidden && (align === 'end' ? '-ml-2' : '-mr-2'))}
+        />
+      )}
+      {key && sort.length > 1 && <span className="text-xs text-ink-3">{rank + 1}</span>}
+    </button>
+  )
+}

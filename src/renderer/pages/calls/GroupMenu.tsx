@@ -1,0 +1,99 @@
+import { ChevronDown, Rows3 } from 'lucide-react'
+import { useRef } from 'react'
+import {
+  GROUP_FIELD_NAMES,
+  GROUP_FIELDS,
+  GROUP_ORDERS,
+  groupedBy,
+  type GroupField,
+  type Grouping,
+  type GroupOrder,
+} from '../../../domain/query/grouping.ts'
+import { FIELD_NAMES } from '../../../domain/terms.ts'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu, MenuChoice, MenuSeparator } from '../../components/overlays/Menu.tsx'
+
+interface GroupMenuProps {
+  readonly grouping: Grouping | undefined
+  readonly onGroup: (grouping: Grouping | null) => void
+}
+
+/** What the list is grouped by, and the order of the groups. */
+export function GroupMenu({ grouping, onGroup }: GroupMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useCommands({
+    'calls.group': () => button.current?.click(),
+    'calls.groupByAgent': grouping?.by !== 'agent' && (() => onGroup(groupedBy('agent'))),
+    'calls.groupByType': grouping?.by !== 'call_type' && (() => onGroup(groupedBy('call_type'))),
+    'calls.groupByWeek': grouping?.by !== 'week' && (() => onGroup(groupedBy('week'))),
+    'calls.ungroup': grouping !== undefined && (() => onGroup(null)),
+  })
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button ref={button} look="ghost" aria-haspopup="menu" data-command="calls.group">
+          <Rows3 aria-hidden="true" size={15} strokeWidth={1.6} />
+          {grouping ? `Grouped by ${GROUP_FIELD_NAMES[grouping.by].toLowerCase()}` : 'Group'}
+          <ChevronDown aria-hidden="true" size={13} strokeWidth={1.6} className="-mr-1" />
+        </Button>
+      }
+    >
+      <MenuChoice<GroupField | 'none'>
+        label="Group by"
+        value={grouping?.by ?? 'none'}
+        onChange={(by) => onGroup(by === 'none' ? null : groupedBy(by))}
+        options={[
+          { value: 'none', label: 'No grouping' },
+          ...GROUP_FIELDS.map((field) => ({ value: field, label: GROUP_FIELD_NAMES[field] })),
+        ]}
+      />
+      {grouping && (
+        <>
+          <MenuSeparator />
+          <MenuChoice<GroupOrder['by']>
+            label="Order of groups"
+            value={grouping.order.by}
+            onChange={(by) => onGroup({ ...grouping, order: { by, direction: by === 'name' ? 'asc' : 'desc' } })}
+            options={GROUP_ORDERS.map((order) => ({ value: order, label: orderName(order, grouping.by) }))}
+          />
+          <MenuChoice<GroupOrder['direction']>
+            label="Direction"
+            value={grouping.order.direction}
+            onChange={(direction) => onGroup({ ...grouping, order: { ...grouping.order, direction } })}
+            options={directions(grouping)}
+          />
+          <MenuSeparator />
+          <CommandItem id="list.expandAll" />
+          <CommandItem id="list.collapseAll" />
+        </>
+      )}
+    </Menu>
+  )
+}
+
+function orderName(order: GroupOrder['by'], by: GroupField): string {
+  switch (order) {
+    case 'name':
+      return by === 'week' ? 'Date' : 'Name'
+    case 'count':
+      return 'Number of calls'
+    default:
+      return `Mean ${FIELD_NAMES[order].replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())}`
+  }
+}
+
+function directions({ by, order }: Grouping): readonly { value: GroupOrder['direction']; label: string }[] {
+  const [ascending, descending] =
+    order.by !== 'name'
+      ? ['Lowest first', 'Highest first']
+      : by === 'week'
+        ? ['Oldest first', 'Newest first']
+        : ['A to Z', 'Z to A']
+  return [
+    { value: 'asc', label: ascending },
+    { value: 'desc', label: descending },
+  ]
+}
