@@ -109,12 +109,13 @@ function oneFilterWords(filter: Filter): string {
 
 function rulesWords({ onlyRecordings, leavesOutEmpty, minSeconds, maxSeconds }: SampleRules): string {
   const rules = [
-    onlyRecordings && 'Recordings only',
-    leavesOutEmpty && 'Something to review',
-    minSeconds !== null && `At least ${clockText(minSeconds)}`,
-    maxSeconds !== null && `At most ${clockText(maxSeconds)}`,
+    onlyRecordings && 'recordings only',
+    leavesOutEmpty && 'something to review',
+    minSeconds !== null && `at least ${clockText(minSeconds)}`,
+    maxSeconds !== null && `at most ${clockText(maxSeconds)}`,
   ].filter((rule) => rule !== false)
-  return rules.length === 0 ? 'None' : rules.join(', ')
+  const words = rules.join(', ')
+  return words === '' ? 'None' : words[0]!.toUpperCase() + words.slice(1)
 }
 
 function checkWords(queue: ReviewQueue, receipt: SampleReceipt, calls: readonly CallRecord[]): string {

@@ -161,7 +161,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
             Risk-weighted sample
           </Radio>
         </fieldset>
-        {(choice !== 'selected' || (isAll && population.kind !== 'read')) && (
+        {(population.kind === 'read' ? choice !== 'selected' && rules !== null : choice !== 'selected' || isAll) && (
           <PopulationNotice
             population={population}
             drawableCount={choice === 'selected' ? null : (drawable?.length ?? null)}

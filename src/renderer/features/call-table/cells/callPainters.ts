@@ -194,10 +194,13 @@ function scorePainter(
 }
 
 function hiddenMark(): HTMLElement {
-  const mark = element('span', 'inline-flex h-full w-full items-center text-ink-3')
+  // As wide as its cell, and aligned like its value.
+  const mark = element('span', 'block text-ink-3')
   mark.role = 'img'
   mark.ariaLabel = HIDDEN_WORDS
-  mark.append(rowIcon(drawingOf(eyeOff), { size: 14, strokeWidth: 1.6, look: 'pointer-events-none' }))
+  mark.append(
+    rowIcon(drawingOf(eyeOff), { size: 14, strokeWidth: 1.6, look: 'pointer-events-none inline align-[-2px]' }),
+  )
   hintOf(mark)(HIDDEN_WORDS)
   return mark
 }
