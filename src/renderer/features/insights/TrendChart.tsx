@@ -21,8 +21,8 @@ const TOP = 8
 const LEFT = 66
 const AXIS = 24
 const COUNT_ROW = 16
-/** Points of the same week are drawn next to each other, so that they don't overlap. */
-const BESIDE = 7
+/** The most that points of the same week are apart. They are drawn next to each other, so that they don't overlap. */
+const MOST_BESIDE = 12
 
 /** A line for each side, interrupted by weeks without calls. Each point is a button that opens its calls. */
 export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
@@ -32,7 +32,8 @@ export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
   const y = scaleLinear<number>({ domain: [0, 100], range: [TOP + PLOT, TOP], clamp: true })
   // A label is about 60 px wide.
   const every = Math.max(1, Math.ceil((points.length * 64) / Math.max(1, width - LEFT)))
-  const place = (side: Side, week: string) => (x(week) ?? 0) + (sides.indexOf(side) - (sides.length - 1) / 2) * BESIDE
+  const beside = Math.min(MOST_BESIDE, x.step() / sides.length)
+  const place = (side: Side, week: string) => (x(week) ?? 0) + (sides.indexOf(side) - (sides.length - 1) / 2) * beside
   const bottom = TOP + PLOT + AXIS
   return (
     <div ref={ref} className="w-full overflow-hidden">
@@ -89,6 +90,7 @@ export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
                         name={`${SIDE_LOOK[side].name}, ${week}`}
                         side={side}
                         y={y}
+                        reach={Math.min(10, beside)}
                         onOpenCalls={onOpenCalls}
                       />
                       <text y={bottom + row * COUNT_ROW + 10} textAnchor="middle" className="fill-ink-2">
@@ -111,10 +113,12 @@ interface MarkProps {
   readonly name: string
   readonly side: Side
   readonly y: (value: number) => number
+  /** The radius around the point that can be clicked, in px: no neighbor's center is in it. */
+  readonly reach: number
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
-function Mark({ figure, name, side, y, onOpenCalls }: MarkProps) {
+function Mark({ figure, name, side, y, reach, onOpenCalls }: MarkProps) {
   const { mean, interval, callIds } = figure
   const { color } = SIDE_LOOK[side]
   const open = () => onOpenCalls(callIds.slice(0, MOST_OPENED))
@@ -143,7 +147,7 @@ function Mark({ figure, name, side, y, onOpenCalls }: MarkProps) {
           strokeOpacity={0.35}
         />
       )}
-      <circle cy={y(mean)} r={10} fill="transparent" />
+      <circle cy={y(mean)} r={reach} fill="transparent" />
       <path
         d={markPath(side)}
         transform={`translate(0 ${y(mean)})`}
