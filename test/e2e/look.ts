@@ -39,14 +39,16 @@ export async function look(page: Page, name: string, colorScheme: ColorScheme): 
 }
 
 async function lookNarrow(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
+  // A menu stays where it was opened, which a smaller window may no longer show.
+  if ((await page.getByRole('menu').count()) > 0) return
   const large = page.viewportSize()!
   for (const [size, viewport] of Object.entries(NARROW)) {
     await page.setViewportSize(viewport)
     // Two frames: the page gets its new size in the first, and what observes it is drawn in the second.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await takePicture(page, `${name}-${size}-${colorScheme}`)
-    // The colors are the same at both sizes, and the layout in both schemes.
-    if (colorScheme === 'light' || size === 'zoomed') {
+    // The layout is the same in both schemes, and the sizes differ little: each is checked in one scheme, to keep this short.
+    if ((colorScheme === 'light') === (size === 'small')) {
       await expectAccessible(page, `${name}, ${size}`, colorScheme, (axe) => axe.exclude('[role=grid] [data-index]'))
     }
     if (colorScheme === 'light') expect.soft(await page.evaluate(outOfReach), `${name}, ${size}`).toEqual([])

@@ -5,8 +5,8 @@ import { connect, expect, test } from './earshot.ts'
 import { look } from './look.ts'
 import { expectWaveformWhole } from './player.ts'
 
-// Seven pages with a check each: 30 s on two idle cores.
-test.describe.configure({ mode: 'parallel', timeout: 150_000 })
+// Eight states with two checks each: a busy machine takes several times as long as an idle one.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every page is accessible, ${colorScheme}`, async ({ page, app, service }) => {
