@@ -6,7 +6,6 @@ import type {
   StoreRecovery,
 } from '../../../contract/snapshots.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
-import type { EpochMs } from '../../../domain/units.ts'
 import type { ImportBudget } from '../../budget/importBudget.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { ExpectedErrors } from '../../expectedErrors.ts'
@@ -16,17 +15,16 @@ import { SnapshotSource } from '../../streams/snapshotSource.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import { findAcceptedCall } from './following/findAcceptedCall.ts'
 import { FollowedCalls } from './following/followedCalls.ts'
-import { glanceOf } from './shown/importGlance.ts'
 import { ImportBook, isOpen, type Item } from './journal/importBook.ts'
 import type { AcceptedRecording, BatchRecord, ImportJournal } from './journal/importJournal.ts'
-import { type ImportListQuery, pageOf } from './shown/importList.ts'
+import type { ImportListQuery } from './shown/importList.ts'
 import { type ImportPause, pauseAfter } from './importPause.ts'
-import { newPositions, nextStep, sendTimes, type NextStep } from './sending/importPlan.ts'
+import { newPositions, nextStep, type NextStep } from './sending/importPlan.ts'
 import { ImportPump } from './sending/importPump.ts'
 import type { ImportRecord } from './journal/importRecord.ts'
 import { RemovedImports } from './journal/removedImports.ts'
 import { tryImport, type TryResult } from './sending/importRunner.ts'
-import { shownState } from './shown/shownState.ts'
+import { QueueView } from './shown/queueView.ts'
 import { stateAfter } from './sending/stateAfter.ts'
 import { isUnexplained, stopAfter } from './sending/stopAfter.ts'
 
@@ -58,6 +56,7 @@ export class ImportQueue {
   readonly #options: ImportQueueOptions
   readonly #book: ImportBook
   readonly #removed = new RemovedImports()
+  readonly #view: QueueView
   readonly #source: SnapshotSource<ImportQueueSnapshot>
   readonly #followed: FollowedCalls
   readonly #pump: ImportPump
@@ -71,6 +70,11 @@ export class ImportQueue {
   constructor(options: ImportQueueOptions) {
     this.#options = options
     this.#book = new ImportBook({ ...options, changed: () => this.#changed() })
+    this.#view = new QueueView({
+      ...options,
+      book: this.#book,
+      state: () => ({ revision: this.#revision, stopped: this.#stopped, pause: this.#pause }),
+    })
     this.#source = new SnapshotSource(() => this.glance(), options.clock)
     this.#pump = new ImportPump({
       clock: options.clock,
@@ -232,29 +236,15 @@ export class ImportQueue {
   }
 
   snapshots(): readonly ImportSnapshot[] {
-    const times = this.#sendTimes()?.values()
-    return this.#book.ordered().map((item) => {
-      const sendAt = item.record.state.kind === 'queued' ? (times?.next().value ?? null) : null
-      return this.#snapshot(item, sendAt)
-    })
+    return this.#view.snapshots()
   }
 
   page(query: ImportListQuery): ImportListPage {
-    return pageOf(this.snapshots(), query, this.#revision)
+    return this.#view.page(query)
   }
 
   glance(): ImportQueueSnapshot {
-    const { clock, recovery } = this.#options
-    return glanceOf({
-      revision: this.#revision,
-      recovery,
-      items: this.#book.ordered(),
-      batches: this.#book.batches(),
-      stopped: this.#stopped,
-      pause: this.#pause,
-      sendTimes: this.#sendTimes(),
-      now: clock.now(),
-    })
+    return this.#view.glance()
   }
 
   watchQueue(signal?: AbortSignal): AsyncIterable<ImportQueueSnapshot> {
@@ -274,30 +264,6 @@ export class ImportQueue {
 
   async #drop(records: readonly ImportRecord[]): Promise<void> {
     await Promise.all(records.map((record) => this.#options.dropBytes(record)))
-  }
-
-  /**
-   * The earliest time each queued import can be sent, in queue order; null while that is unknown. If the queue is stopped: if
-   * it were resumed now, which also ends a pause.
-   */
-  #sendTimes(): readonly EpochMs[] | null {
-    const pausedUntil = this.#stopped === null ? this.#pause?.until : 0
-    if (pausedUntil === null) return null
-    const { budget, clock } = this.#options
-    const count = this.records().filter(({ state }) => state.kind === 'queued').length
-    const notBefore = Math.max(pausedUntil ?? 0, budget.use().coolingDownUntil ?? 0)
-    return sendTimes(count, { now: clock.now(), slots: budget.slotTimes(), notBefore })
-  }
-
-  #snapshot({ record, sentBytes }: Item, sendAt: EpochMs | null): ImportSnapshot {
-    const { importId, batchId, recording, fields, addedAt, state } = record
-    const { workspaceId, clock } = this.#options
-    const shown = shownState(state, sentBytes, {
-      limitUntil: sendAt !== null && sendAt > clock.now() ? sendAt : null,
-      pause: this.#pause,
-      isStopped: this.#stopped !== null,
-    })
-    return { importId, workspaceId, batchId, recording, fields, addedAt, state: shown }
   }
 
   #changed(): void {
