@@ -51,7 +51,7 @@ export async function syncingWindow(dataFolder: string, file: string) {
     const before = await measure(page, host, callId)
     await page.goto(new URL('/settings', page.url()).href)
     await page.getByRole('radio', { name: /^Calls only/ }).click()
-    await page.getByText(/^\d[\d,]* (of about|calls)/).waitFor()
+    await page.getByText(/^[1-9][\d,]* (of about|calls)/).waitFor()
     await host.stop()
 
     const library = libraryIn(dataFolder)
