@@ -58,7 +58,7 @@ test('what the focused item’s menu has comes first, with what it is for, and i
     ...sources(),
     focused: [item('Agent is Ben'), item('Agent is not Ben')],
   })
-  expect(first).toMatchObject({ id: 'cell.filter', title: 'Agent is Ben', detail: 'Demo' })
+  expect(first).toMatchObject({ id: 'cell.filter', title: 'Agent is Ben', about: 'Demo' })
   expect(first?.aliases).toContain('Filter by this value')
   expect(second).toMatchObject({ id: 'cell.filter.2', title: 'Agent is not Ben' })
   expect(third?.id).toBe('selection.review')

@@ -64,7 +64,7 @@ function focusedItem({ id, title, menu, run }: CollectedItem, before: readonly C
   return {
     ...commandItem({ id, title }, run),
     ...(same > 0 && { id: `${id}.${same + 1}` }),
-    detail: menu,
+    about: menu,
     aliases: `${COMMANDS[id].title} ${COMMANDS[id].aliases ?? ''}`,
   }
 }

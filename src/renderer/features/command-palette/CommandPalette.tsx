@@ -167,6 +167,7 @@ function Search({ items, calls, words = null, onlyActions, onOpenCall, onChosen 
 function Row({ found, onChoose }: { readonly found: FoundItem; readonly onChoose: () => void }) {
   const { item, terms } = found
   const Icon = item.icon
+  const beside = item.detail ?? item.about
   return (
     <Autocomplete.Item
       value={found}
@@ -179,7 +180,7 @@ function Row({ found, onChoose }: { readonly found: FoundItem; readonly onChoose
       </span>
       <span className="min-w-0 flex-1 truncate">
         <Matched text={item.title} terms={terms} />
-        {item.detail !== undefined && <span className="pl-2 text-sm text-ink-3">{item.detail}</span>}
+        {beside !== undefined && <span className="pl-2 text-sm text-ink-3">{beside}</span>}
       </span>
       {item.keys !== undefined && <Keys keys={item.keys} />}
       {typeof item.choose !== 'function' && (

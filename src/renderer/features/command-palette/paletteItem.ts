@@ -11,6 +11,8 @@ export interface PaletteItem {
   readonly title: string
   /** Shown and searched after the title. */
   readonly detail?: string
+  /** Shown after the title, but not searched: what an action is about. */
+  readonly about?: string
   /** Searched, but not shown. */
   readonly aliases?: string
   /** Keys that do the same, as named in the catalog of commands. */
