@@ -167,3 +167,14 @@ test.for([
 ] as const)('writes %d bytes as %s', ([bytes, text]) => {
   expect(american.size(bytes)).toBe(text)
 })
+
+test('a chosen time zone applies to times, to "Today" and to the year', () => {
+  const tokyo = createFormatter('en-US', 'Asia/Tokyo')
+  const now = new Date('2026-12-31T20:00:00Z')
+  expect(tokyo.dateTime(now)).toMatch(/^Jan 1, 2027, 5:00\sAM$/)
+  expect(tokyo.moment('2026-12-31T16:00:00Z', now)).toMatch(/^Today, 1:00\sAM$/)
+  expect(tokyo.moment('2026-12-31T14:00:00Z', now)).toMatch(/^Yesterday, 11:00\sPM$/)
+  expect(tokyo.shortMoment('2026-12-30T14:00:00Z', now)).toBe('Dec 30, 2026')
+  expect(tokyo.zoneName(now)).toBe('Japan Standard Time')
+  expect(tokyo.time(now, 'UTC')).toMatch(/^8:00\sPM$/)
+})

@@ -53,19 +53,23 @@ export interface Formatter {
 
 type Moment = Date | EpochMs
 
-/** `locale` is the user's: `en-US`, `de`, `fr-CA`. An invalid one counts as American English. */
-export function createFormatter(locale: string): Formatter {
+/**
+ * `locale` is the user's: `en-US`, `de`, `fr-CA`. An invalid one counts as American English. `userZone` is the user's time
+ * zone, by default the computer's.
+ */
+export function createFormatter(locale: string, userZone?: string): Formatter {
   const { english, hourCycle } = conventionsOf(locale)
   const clock = { hour: 'numeric', minute: '2-digit', hourCycle } as const
   const preciseClock = { ...clock, second: '2-digit' } as const
   const shortDate = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(english, options)
+  const inZone = userZone === undefined ? {} : { timeZone: userZone }
+  const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(english, { ...inZone, ...options })
   const time = dates(clock)
   const dayAndMonth = dates({ day: 'numeric', month: 'short' })
   const date = dates(shortDate)
   const weekday = dates({ weekday: 'long' })
-  const zoneNames = new Intl.DateTimeFormat(english, { timeZoneName: 'long' })
+  const zoneNames = new Intl.DateTimeFormat(english, { ...inZone, timeZoneName: 'long' })
   const relative = new Intl.RelativeTimeFormat(english)
 
   const numbers = new Intl.NumberFormat(english)
@@ -75,9 +79,17 @@ export function createFormatter(locale: string): Formatter {
   const decimal = (value: number, digits: number) => decimals(digits).format(value)
   const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`
 
+  const dayNumber = dayNumbers(userZone)
+  const yearOf = (at: Date) => new Date(dayNumber(at) * DAY).getUTCFullYear()
   const dayOf = (at: Date, now: Date, zone?: string) => {
-    const year = zone === undefined ? at.getFullYear() : at.getUTCFullYear()
-    return (year === now.getFullYear() ? dayAndMonth : date)(at, zone)
+    const year = zone === undefined ? yearOf(at) : at.getUTCFullYear()
+    return (year === yearOf(now) ? dayAndMonth : date)(at, zone)
+  }
+  const nearDay = (at: Date, now: Date): string | null => {
+    const day = dayNumber(at)
+    const today = dayNumber(now)
+    if (day === today) return 'Today'
+    return day === today - 1 ? 'Yesterday' : null
   }
 
   const moment = (text: string, now: Date, { isShort }: { readonly isShort: boolean }): string | null => {
@@ -86,7 +98,7 @@ export function createFormatter(locale: string): Formatter {
     if (read.kind === 'instant') {
       const at = new Date(read.at)
       const near = nearDay(at, now)
-      if (isShort && near === null && at.getFullYear() !== now.getFullYear()) return date(at)
+      if (isShort && near === null && yearOf(at) !== yearOf(now)) return date(at)
       return `${near ?? dayOf(at, now)}, ${time(at)}`
     }
     if (read.kind === 'day') return `${dayOf(new Date(`${read.day}T00:00:00Z`), now, 'UTC')} (no time of day)`
@@ -187,14 +199,12 @@ function fractionDigits(digits: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-function nearDay(at: Date, now: Date): string | null {
-  const day = dayNumber(at)
-  const today = dayNumber(now)
-  if (day === today) return 'Today'
-  return day === today - 1 ? 'Yesterday' : null
-}
-
-/** Calendar days of the user's zone, ignoring its clock changes. */
-function dayNumber(date: Date): number {
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY
+/** Numbers the calendar days of the user's zone, ignoring its clock changes. */
+function dayNumbers(zone: string | undefined): (date: Date) => number {
+  if (zone === undefined) return (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY
+  const days = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  return (date) => {
+    const part = (wanted: string) => Number(days.formatToParts(date).find(({ type }) => type === wanted)?.value)
+    return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY
+  }
 }

@@ -30,8 +30,8 @@ const REVIEW = reviewOf(SCORECARD, {
 })
 
 test('writes a row for each question and each note to a spreadsheet, with the review’s columns in all of them', () => {
-  const [head, ...rows] = reviewsCsv([REVIEW]).split('\r\n')
-  const common = `7,Hi,2026-10-01T14:05:00Z,3,Ada,'=Sales,${REVIEW.cardVersion},done,1970-01-01T00:00:00.000Z,1970-01-01T00:00:06.000Z,true,100`
+  const [head, ...rows] = reviewsCsv([REVIEW], 'Clara').split('\r\n')
+  const common = `7,Hi,2026-10-01T14:05:00Z,3,Ada,'=Sales,${REVIEW.cardVersion},done,1970-01-01T00:00:00.000Z,1970-01-01T00:00:06.000Z,true,100,Clara`
   expect(head).toMatch(/^\uFEFFcall_id,call_title,.*,note_at,note$/u)
   expect(rows).toEqual([
     `${common},Opening,1,"Greets, ""well""?",3,yes,1970-01-01T00:00:05.000Z,true,,`,
@@ -39,7 +39,7 @@ test('writes a row for each question and each note to a spreadsheet, with the re
     `${common},,,,,,,,61.5 s,"Two\nlines"`,
     '',
   ])
-  for (const row of [head!, ...rows.slice(0, 2)]) expect(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u)).toHaveLength(21)
+  for (const row of [head!, ...rows.slice(0, 2)]) expect(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u)).toHaveLength(22)
 })
 
 test('tells whether an answer was given after the user saw the answers of others', () => {
@@ -75,8 +75,12 @@ test('names the question that a note belongs to', () => {
 })
 
 test('writes everything for programs, with instants as text', () => {
-  const { kind, reviews } = JSON.parse(reviewsJson([REVIEW])) as { kind: string; reviews: unknown[] }
-  expect(kind).toBe('earshot-reviews')
+  const { kind, reviewer, reviews } = JSON.parse(reviewsJson([REVIEW], 'Clara')) as {
+    kind: string
+    reviewer: string
+    reviews: unknown[]
+  }
+  expect([kind, reviewer]).toEqual(['earshot-reviews', 'Clara'])
   expect(reviews).toMatchObject([
     {
       reviewId: 'r',

@@ -15,6 +15,7 @@ const COLUMNS = [
   'finished_at',
   'blind',
   'score',
+  'reviewer',
   'category',
   'question_id',
   'question',
@@ -30,12 +31,13 @@ const COLUMNS = [
  * Reviews for a spreadsheet: a row for each question of the card, answered or not, then one for each note, with its question
  * if it has one, all with the review's own columns. UTF-8 with a byte order mark, formulas escaped (`exports/csv`).
  */
-export function reviewsCsv(reviews: readonly Review[]): string {
-  return BYTE_ORDER_MARK + [csvRecord(COLUMNS), ...reviews.flatMap(reviewRecords)].join('')
+export function reviewsCsv(reviews: readonly Review[], reviewer: string | null = null): string {
+  const records = reviews.flatMap((review) => reviewRecords(review, reviewer))
+  return BYTE_ORDER_MARK + [csvRecord(COLUMNS), ...records].join('')
 }
 
 /** Complete reviews for programs, each with its scorecard. The time spent is for the reviewer only. */
-export function reviewsJson(reviews: readonly Review[]): string {
+export function reviewsJson(reviews: readonly Review[], reviewer: string | null = null): string {
   const written = reviews.map(({ spentMs: _, startedAt, changedAt, doneAt, othersSeenAt, answers, ...review }) => ({
     ...review,
     score: scoreOfReview({ ...review, answers }).score,
@@ -45,10 +47,10 @@ export function reviewsJson(reviews: readonly Review[]): string {
     othersSeenAt: iso(othersSeenAt),
     answers: answers.map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: iso(answeredAt) })),
   }))
-  return `${JSON.stringify({ kind: 'earshot-reviews', version: 1, reviews: written }, null, 2)}\n`
+  return `${JSON.stringify({ kind: 'earshot-reviews', version: 1, reviewer, reviews: written }, null, 2)}\n`
 }
 
-function reviewRecords(review: Review): readonly string[] {
+function reviewRecords(review: Review, reviewer: string | null): readonly string[] {
   const { call, scorecard, othersSeenAt } = review
   const common: readonly CsvValue[] = [
     call.callId,
@@ -63,6 +65,7 @@ function reviewRecords(review: Review): readonly string[] {
     iso(review.doneAt),
     review.isBlind,
     scoreOfReview(review).score,
+    reviewer,
   ]
   const questions = (scorecard?.categories ?? []).flatMap((category) =>
     category.questions.map((question) => {

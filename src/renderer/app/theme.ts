@@ -29,6 +29,12 @@ export function useThemeChoice(): ThemeChoice {
 /** Applies the theme now and whenever the desktop's theme changes. */
 export function applyTheme(): void {
   systemDark.addEventListener('change', paint)
+  // Fires in the other windows of the one that changed it.
+  addEventListener('storage', ({ key }) => {
+    if (key !== STORAGE_KEY && key !== null) return
+    paint()
+    for (const listener of listeners) listener()
+  })
   paint()
   tellHost()
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { instantOfWall, wallTimeOf } from '../../domain/filters/values/zonedTime.ts'
+import { zoneSetting } from './region.ts'
 
 /** A time within the current day. Renders only at midnight, when "Today" becomes "Yesterday". */
 export function useToday(): Date {
@@ -9,21 +11,27 @@ let current = new Date()
 
 function today(): Date {
   const now = new Date()
-  if (now.toDateString() !== current.toDateString()) current = now
+  if (now >= midnightAfter(current) || now < current) current = now
   return current
+}
+
+function midnightAfter(at: Date): Date {
+  const zone = zoneSetting.current()
+  if (zone === null) return new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1)
+  const { year, month, day } = wallTimeOf(at.getTime(), zone)
+  return new Date(instantOfWall({ year, month, day: day + 1 }, zone))
 }
 
 function atMidnight(changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   function schedule(): void {
     const now = new Date()
-    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
     timer = setTimeout(
       () => {
         changed()
         schedule()
       },
-      midnight.getTime() - now.getTime() + 1,
+      midnightAfter(now).getTime() - now.getTime() + 1,
     )
   }
   schedule()

@@ -47,3 +47,9 @@ it('has no milliseconds on the wire if they are zero', () => {
   expect(wireInstant(new Date(Date.UTC(2026, 10, 18, 13, 5)))).toBe('2026-11-18T13:05:00Z')
   expect(wireInstant(new Date(Date.UTC(2026, 10, 18, 13, 5, 0, 20)))).toBe('2026-11-18T13:05:00.020Z')
 })
+
+it('is in a time zone if one is given', () => {
+  expect(localText('2026-11-18T13:05:00.250Z', 'Asia/Tokyo')).toBe('2026-11-18T22:05:00.250')
+  expect(instantOfLocal('2026-11-18T22:05:00.250', 'Asia/Tokyo')).toBe('2026-11-18T13:05:00.250Z')
+  expect(instantOfLocal('2026-02-30', 'Asia/Tokyo')).toBeUndefined()
+})

@@ -15,7 +15,7 @@ export type ReadValue =
  * Reads a typed value. Durations, percentages and local times become seconds, ratios and instants; a list is split at its
  * commas.
  */
-export function readTyped(kind: ValueKind, condition: Condition, typed: string): ReadValue {
+export function readTyped(kind: ValueKind, condition: Condition, typed: string, zone?: string): ReadValue {
   if (!takesValue(condition.op)) return { kind: 'value', value: null }
   const text = typed.trim()
   if (text === '') return { kind: 'problem', problem: 'empty' }
@@ -23,7 +23,7 @@ export function readTyped(kind: ValueKind, condition: Condition, typed: string):
   if (entries.length === 0) return { kind: 'problem', problem: 'empty' }
   const values: string[] = []
   for (const entry of entries) {
-    const read = readEntry(kind, condition, entry)
+    const read = readEntry(kind, condition, entry, zone)
     if (read.kind === 'problem') return read
     values.push(read.value)
   }
@@ -41,22 +41,23 @@ export function readEdited(
   condition: Condition,
   typed: string,
   before: { readonly condition: Condition; readonly value: string | null } | null,
+  zone?: string,
 ): ReadValue {
   const isUntouched =
     before?.value != null &&
     takesValue(condition.op) &&
     before.condition.reading === condition.reading &&
     isList(before.condition) === isList(condition) &&
-    typed === typedText(kind, before.condition, before.value)
-  return isUntouched ? { kind: 'value', value: before.value } : readTyped(kind, condition, typed)
+    typed === typedText(kind, before.condition, before.value, zone)
+  return isUntouched ? { kind: 'value', value: before.value } : readTyped(kind, condition, typed, zone)
 }
 
-export function typedText(kind: ValueKind, condition: Condition, value: string | null): string {
+export function typedText(kind: ValueKind, condition: Condition, value: string | null, zone?: string): string {
   if (value === null) return ''
-  if (!isList(condition)) return entryText(kind, condition, value)
+  if (!isList(condition)) return entryText(kind, condition, value, zone)
   return value
     .split(',')
-    .map((entry) => entryText(kind, condition, entry))
+    .map((entry) => entryText(kind, condition, entry, zone))
     .join(', ')
 }
 
@@ -78,7 +79,7 @@ type ReadEntry =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'problem'; readonly problem: ValueProblem }
 
-function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEntry {
+function readEntry(kind: ValueKind, condition: Condition, text: string, zone: string | undefined): ReadEntry {
   switch (kind) {
     case 'text':
     case 'custom':
@@ -102,7 +103,7 @@ function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEnt
       return number === undefined ? problemOf('not-a-number') : valueOf(number)
     }
     case 'datetime': {
-      const instant = instantOfLocal(text)
+      const instant = instantOfLocal(text, zone)
       return instant === undefined ? problemOf('not-a-time') : valueOf(instant)
     }
     case 'boolean':
@@ -116,7 +117,7 @@ function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEnt
   }
 }
 
-function entryText(kind: ValueKind, condition: Condition, value: string): string {
+function entryText(kind: ValueKind, condition: Condition, value: string, zone: string | undefined): string {
   switch (kind) {
     case 'text':
     case 'custom':
@@ -126,7 +127,7 @@ function entryText(kind: ValueKind, condition: Condition, value: string): string
     case 'ratio':
       return shiftDecimal(value, 2)
     case 'datetime':
-      return localText(value)
+      return localText(value, zone)
     case 'score':
     case 'number':
     case 'integer':

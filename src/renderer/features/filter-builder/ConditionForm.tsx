@@ -40,9 +40,9 @@ export function ConditionForm(props: ConditionFormProps) {
     return filter && { condition: conditionOf(field.kind, filter), value: filter.value }
   })
   const [condition, setCondition] = useState(before?.condition ?? firstCondition(field, conditions))
-  const [typed, setTyped] = useState(before ? typedText(field.kind, before.condition, before.value) : '')
+  const [typed, setTyped] = useState(before ? typedText(field.kind, before.condition, before.value, localZone()) : '')
   const [wasTried, setTried] = useState(false)
-  const read = readEdited(field.kind, condition, typed, before)
+  const read = readEdited(field.kind, condition, typed, before, localZone())
   // Report an empty value only after the user tried to apply it.
   const problem =
     read.kind === 'problem' && (wasTried || typed.trim() !== '')

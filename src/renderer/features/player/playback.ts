@@ -2,7 +2,7 @@ import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Stretch } from './longPauses.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
 import { diagnoseEnd, diagnoseMedia, type MediaFailure } from './failure/mediaFailure.ts'
-import { RATES, readPreferences, storePreferences } from './playbackPreferences.ts'
+import { onPreferencesChanged, RATES, readPreferences, storePreferences } from './playbackPreferences.ts'
 import { StereoBalance } from './stereoBalance.ts'
 import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
 
@@ -87,6 +87,10 @@ export class Playback {
     media.addEventListener('loadedmetadata', () => this.goToStart(), { signal, once: true })
     on(['error'], () => void this.readFailure(signal))
     addEventListener('online', () => this.retryOnline(), { signal })
+    onPreferencesChanged(() => {
+      this.update(readPreferences())
+      this.applyPreferences()
+    }, signal)
     this.applyPreferences()
     media.src = this.url
   }

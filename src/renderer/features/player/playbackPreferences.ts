@@ -29,6 +29,14 @@ export function readPreferences(): PlaybackPreferences {
   }
 }
 
+/** Calls back when another window changes them. */
+export function onPreferencesChanged(changed: () => void, signal: AbortSignal): void {
+  const listener = ({ key }: StorageEvent) => {
+    if (key === STORAGE_KEY || key === null) changed()
+  }
+  addEventListener('storage', listener, { signal })
+}
+
 export function storePreferences(preferences: PlaybackPreferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))

@@ -2,6 +2,7 @@ import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
 import { attempt } from '../../client/attempt.ts'
 import { useCore } from '../../client/connection/core.tsx'
+import { chosenReviewer } from '../../client/reviewerName.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -22,8 +23,8 @@ export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) 
     const all = await attempt('reviews-export', () => core.reviews.all({ workspaceId }))
     if (all === null) return
     const name = `reviews-${new Date().toISOString().slice(0, 10)}.${kind}`
-    if (kind === 'csv') saveTextFile(name, reviewsCsv(all), 'text/csv')
-    else saveTextFile(name, reviewsJson(all), 'application/json')
+    if (kind === 'csv') saveTextFile(name, reviewsCsv(all, chosenReviewer()), 'text/csv')
+    else saveTextFile(name, reviewsJson(all, chosenReviewer()), 'application/json')
   }
   useCommands({ 'reviews.exportCsv': () => void save('csv'), 'reviews.exportJson': () => void save('json') })
   return (

@@ -5,6 +5,7 @@ import type { Review } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
+import { chosenReviewer } from '../../client/reviewerName.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -70,7 +71,12 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
         <article className="printed-sheet mx-auto max-w-[760px] rounded-lg border border-line bg-bg p-8">
           {'agentId' in of && <AgentSummary reviews={reviews} />}
           {reviews.map((review) => (
-            <PrintedReview key={review.reviewId} review={review} headingLevel={'agentId' in of ? 2 : 1} />
+            <PrintedReview
+              key={review.reviewId}
+              review={review}
+              headingLevel={'agentId' in of ? 2 : 1}
+              reviewer={chosenReviewer()}
+            />
           ))}
         </article>
       </div>

@@ -12,9 +12,11 @@ import { format } from '../../components/format.ts'
 interface PrintedReviewProps {
   readonly review: Review
   readonly headingLevel: 1 | 2
+  /** The reviewer's name; null if it isn't known. */
+  readonly reviewer: string | null
 }
 
-export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
+export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewProps) {
   const { call, scorecard, notes } = review
   const { score, yesWeight, countedWeight } = scoreOfReview(review)
   const Heading = `h${headingLevel}` as const
@@ -38,6 +40,7 @@ export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
         )}
       </p>
       <p className="text-sm text-ink-2">
+        {reviewer !== null && `Reviewed by ${reviewer}. `}
         {review.isDone ? `Finished ${dateText(new Date(review.doneAt!).toISOString())}` : 'Draft'}
         {review.isBlind && ', reviewed blind'}. Scorecard {scorecard?.name ?? 'without a name'}, version{' '}
         {review.cardVersion.slice(0, 8)}.

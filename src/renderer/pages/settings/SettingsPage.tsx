@@ -3,14 +3,19 @@ import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { PlaybackChoices } from '../../features/player/PlaybackChoices.tsx'
 import { QueueChoices } from '../../features/review-queue/QueueChoices.tsx'
 import { About } from '../../features/settings/about/About.tsx'
 import { DesktopApp } from '../../features/settings/DesktopApp.tsx'
 import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
 import { KeysAndData } from '../../features/settings/KeysAndData.tsx'
+import { RegionSettings } from '../../features/settings/RegionSettings.tsx'
+import { ReviewerName } from '../../features/settings/ReviewerName.tsx'
 import { SavedCalls } from '../../features/settings/SavedCalls.tsx'
 import { SettingsRow, SettingsSection } from '../../features/settings/SettingsSection.tsx'
 import { WorkspaceList } from '../../features/settings/WorkspaceList.tsx'
+import { localeSetting, zoneSetting } from '../../hooks/region.ts'
+import { useStoredSetting } from '../../hooks/storedSetting.ts'
 import { RemoveWorkspaceDialog } from '../../features/sidebar/RemoveWorkspaceDialog.tsx'
 
 interface SettingsPageProps {
@@ -21,10 +26,13 @@ interface SettingsPageProps {
   readonly onEnterKey: (workspaceId: string) => void
 }
 
-/** Theme, review queues, the desktop app, workspaces, saved calls, storage locations and request log. */
+/** Theme, locale, playback, reviews, the desktop app, workspaces, saved calls, storage locations and request log. */
 export function SettingsPage(props: SettingsPageProps) {
   const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)
+  // The dates and numbers of all sections follow.
+  useStoredSetting(localeSetting)
+  useStoredSetting(zoneSetting)
   const host = window.earshotHost
   const active = app.workspaces.find(({ id }) => id === app.activeWorkspaceId)
   const removed = app.workspaces.find(({ id }) => id === removedId)
@@ -38,7 +46,16 @@ export function SettingsPage(props: SettingsPageProps) {
               <SegmentedControl label="Theme" value={theme} options={THEMES} onChange={onThemeChange} />
             </SettingsRow>
           </SettingsSection>
-          <SettingsSection title="Review queues">
+          <RegionSettings />
+          <SettingsSection title="Playback">
+            <SettingsRow name="Recordings">
+              <PlaybackChoices />
+            </SettingsRow>
+          </SettingsSection>
+          <SettingsSection title="Reviews">
+            <SettingsRow name="Reviewer name">
+              <ReviewerName />
+            </SettingsRow>
             <SettingsRow name="Calls of a queue">
               <div className="flex flex-wrap gap-x-5 gap-y-1">
                 <QueueChoices />

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Combobox } from '../../components/controls/Combobox.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { format, SYSTEM_LOCALE } from '../../components/format.ts'
+import { localeSetting, zoneSetting } from '../../hooks/region.ts'
+import { useStoredSetting } from '../../hooks/storedSetting.ts'
+import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
+
+const SYSTEM = 'system'
+
+/** Conventions of regions, for those whose system has others. */
+const LOCALES = [
+  'en-US',
+  'en-GB',
+  'en-CA',
+  'en-AU',
+  'en-IN',
+  'en-IE',
+  'cs-CZ',
+  'da-DK',
+  'de-DE',
+  'de-CH',
+  'es-ES',
+  'es-MX',
+  'fi-FI',
+  'fr-FR',
+  'fr-CA',
+  'it-IT',
+  'ja-JP',
+  'nb-NO',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'pt-PT',
+  'sv-SE',
+]
+
+/** Locale and time zone of everything shown. The words stay English. */
+export function RegionSettings() {
+  const locale = useStoredSetting(localeSetting)
+  const zone = useStoredSetting(zoneSetting)
+  const [zones] = useState(() => [SYSTEM, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+  const now = Date.now()
+  return (
+    <SettingsSection title="Dates and numbers">
+      <SettingsRow name="Locale">
+        <div className="max-w-80">
+          <Select
+            label="Locale"
+            isLabelHidden
+            value={locale ?? SYSTEM}
+            options={[
+              { value: SYSTEM, label: `System (${localeName(SYSTEM_LOCALE)})` },
+              ...LOCALES.map((value) => ({ value, label: localeName(value) })),
+            ]}
+            onChange={(value) => localeSetting.choose(value === SYSTEM ? null : value)}
+          />
+        </div>
+      </SettingsRow>
+      <SettingsRow name="Time zone">
+        <div className="max-w-80">
+          <Combobox
+            label="Times are shown and entered in"
+            items={zones}
+            value={zone ?? SYSTEM}
+            onChange={(value) => zoneSetting.choose(value === null || value === SYSTEM ? null : value)}
+            keyOf={(each) => each}
+            textOf={zoneText}
+            renderItem={zoneText}
+            emptyWords="No such time zone."
+          />
+        </div>
+      </SettingsRow>
+      <SettingsRow name="Example">
+        {format.dateTime(now)}, {format.decimal(1234.5, 1)}
+      </SettingsRow>
+    </SettingsSection>
+  )
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+function localeName(locale: string): string {
+  try {
+    return names.of(locale) ?? locale
+  } catch {
+    // Some systems have locales that aren't languages, such as `C`.
+    return locale
+  }
+}
+
+function zoneText(zone: string): string {
+  return zone === SYSTEM ? 'System' : zone.replaceAll('_', ' ')
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+
+/** A setting in this browser profile. A change is seen by all windows at once and survives a restart. */
+export interface StoredSetting<Value> {
+  current(): Value
+  choose(value: Value): void
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * `read` gets the stored JSON and returns a valid value, whatever was stored; undefined if nothing was. It must return a
+ * primitive, or an object that isn't changed.
+ */
+export function storedSetting<Value>(key: string, read: (stored: unknown) => Value): StoredSetting<Value> {
+  let value = readStored(key, read)
+  const listeners = new Set<() => void>()
+  const take = (next: Value) => {
+    value = next
+    for (const listener of listeners) listener()
+  }
+  // Fires in the other windows only. Without a key, everything was deleted.
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) take(readStored(key, read))
+  })
+  return {
+    current: () => value,
+    choose(next) {
+      take(next)
+      try {
+        localStorage.setItem(key, JSON.stringify(next))
+      } catch {
+        // Storage is full or blocked: the setting lasts until the window is closed.
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useStoredSetting<Value>(setting: StoredSetting<Value>): Value {
+  return useSyncExternalStore(setting.subscribe, setting.current)
+}
+
+function readStored<Value>(key: string, read: (stored: unknown) => Value): Value {
+  try {
+    const text = localStorage.getItem(key)
+    return read(text === null ? undefined : JSON.parse(text))
+  } catch {
+    // Not JSON, or no storage.
+    return read(undefined)
+  }
+}
