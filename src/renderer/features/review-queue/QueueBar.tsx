@@ -30,7 +30,7 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
   return (
     <section
       aria-label="Review queue"
-      className="@container flex min-h-[38px] items-center gap-3 border-b border-line bg-sunk px-4 py-1"
+      className="@container flex min-h-[38px] shrink-0 items-center gap-x-3 gap-y-1 border-b border-line bg-sunk px-4 py-1 max-wide:flex-wrap"
     >
       <span className="min-w-0 truncate font-medium" title={queue.name}>
         <bdi>{queue.name}</bdi>
