@@ -117,6 +117,8 @@ const CATALOG = {
   'player.loop': { title: 'Loop from here, or end the loop', place: 'player', keys: ['l'] },
   'player.mute': { title: 'Mute', place: 'player', keys: ['m'], aliases: 'sound volume' },
   'player.pictureInPicture': { title: 'Picture in picture', place: 'player' },
+  'player.largerVideo': { title: 'Larger video', place: 'player', keys: ['+'], line: 'Larger or smaller video' },
+  'player.smallerVideo': { title: 'Smaller video', place: 'player', keys: ['-'], line: 'Larger or smaller video' },
   'player.fullScreen': { title: 'Full screen for video', place: 'player', keys: ['f'] },
   'moment.play': { title: 'Play from here', place: 'player', ...forPressed },
   'moment.copyLink': { title: 'Copy link to this moment', place: 'player' },
