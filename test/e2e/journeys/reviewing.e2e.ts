@@ -96,7 +96,7 @@ async function startQueue(page: Page, keys: CountedKeys, button: string): Promis
   const dialog = page.getByRole('dialog', { name: 'Start review queue' })
   await keys.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
-  await keys.type('start rev')
+  await keys.type('queue')
   await expect(page.getByRole('option', { name: 'Start review queue…' })).toHaveAttribute('data-highlighted')
   await keys.press('Enter')
   await expect(dialog.getByRole('button', { name: button })).toBeEnabled()
