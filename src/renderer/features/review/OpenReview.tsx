@@ -139,6 +139,15 @@ export function OpenReview(props: OpenReviewProps) {
             onAnswer={(questionId, answer) => void callReview.edit({ kind: 'answer', questionId, answer })}
           />
         )}
+        {!review.isDone && questions.length > 0 && (
+          <HintBar
+            questions={questions}
+            activeId={activeId}
+            jumps={jumps}
+            isCallOrder={isCallOrder}
+            onCallOrderChange={setCallOrder}
+          />
+        )}
         <NoteList
           notes={review.notes}
           isReadOnly={review.isDone}
@@ -175,17 +184,7 @@ export function OpenReview(props: OpenReviewProps) {
         onNote={addNoteHere}
         onUndo={undo}
         onReopen={() => void callReview.edit({ kind: 'reopen' })}
-      >
-        {!review.isDone && questions.length > 0 && (
-          <HintBar
-            questions={questions}
-            activeId={activeId}
-            jumps={jumps}
-            isCallOrder={isCallOrder}
-            onCallOrderChange={setCallOrder}
-          />
-        )}
-      </ReviewBar>
+      />
     </>
   )
 }

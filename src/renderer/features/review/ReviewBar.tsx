@@ -1,5 +1,4 @@
 import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { questionsOfReview, unansweredCount, type Review } from '../../../domain/reviews/review.ts'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
@@ -15,17 +14,13 @@ interface ReviewBarProps {
   onNote(): void
   onUndo(): void
   onReopen(): void
-  /** Above the score. */
-  readonly children?: ReactNode
 }
 
 /** The score, and what is needed at any time during a review. Stays visible at the edge of the panel that scrolls. */
-export function ReviewBar(props: ReviewBarProps) {
-  const { review, canUndo, isAsked, onFinish, onNote, onUndo, onReopen, children } = props
+export function ReviewBar({ review, canUndo, isAsked, onFinish, onNote, onUndo, onReopen }: ReviewBarProps) {
   const left = unansweredCount(review)
   return (
     <div className="sticky top-0 bottom-0 z-10 -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:flex-wrap max-wide:items-center max-wide:gap-x-4">
-      {children}
       {questionsOfReview(review).length > 0 && <ReviewScore review={review} />}
       {isAsked && (
         <p role="alert" className="mb-1.5 text-sm text-ink-2">

@@ -27,7 +27,7 @@ export function HintBar({ questions, activeId, jumps, isCallOrder, onCallOrderCh
   const hasPhrases = hints?.some(({ questionId }) => questionId === activeId) === true
   const canJump = jumps.count > 0
   return (
-    <div className="-mt-1 flex items-center gap-0.5 text-sm text-ink-2">
+    <div className="mt-1 flex items-center gap-0.5 text-sm text-ink-2">
       <span role="status" className="min-w-0 flex-1 truncate">
         {hintWords(jumps, hasPhrases)}
       </span>
