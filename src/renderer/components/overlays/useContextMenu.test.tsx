@@ -148,4 +148,8 @@ test('the items of the focused element’s menu are collected without showing it
   // The menu itself still opens.
   await page.getByRole('button', { name: 'Ben' }).click({ button: 'right' })
   await expect.element(page.getByRole('menu', { name: 'Line of Ben' })).toBeVisible()
+  // And stays open while the page collects items.
+  vi.spyOn(document, 'activeElement', 'get').mockReturnValueOnce(page.getByText('Ben').element())
+  expect(itemsOfFocusedMenu()).toEqual([])
+  await expect.element(page.getByRole('menu', { name: 'Line of Ben' })).toBeVisible()
 })

@@ -30,6 +30,8 @@ export function useContextMenu<Pressed>(find: (press: Press) => Pressed | null) 
     if (button === 2 || ctrlKey) wasOnSelection.current = isSelected(target as Element)
   }
   const onContextMenu = (event: MouseEvent) => {
+    // Collecting items would close the menu that the user has opened.
+    if (currentCollection() !== null && opened !== null) return
     const target = event.target as Element
     const isByKey = wasOnSelection.current === null
     const isOnSelection = wasOnSelection.current ?? isSelected(target)
