@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { isChatFormat, type CallRecord } from '../../../domain/calls/call.ts'
 import { agentWords } from '../../../domain/calls/agentWords.ts'
 import { clockText } from '../../../domain/clockText.ts'
@@ -10,7 +11,8 @@ import { CallDetails } from './CallDetails.tsx'
 export function CallFacts({ call }: { readonly call: CallRecord }) {
   const when = call.timestamp === null ? null : (format.moment(call.timestamp, new Date()) ?? call.timestamp)
   const agent = call.agent && agentWords(call.agent)
-  const lead = [call.leadName, call.leadCompany].filter((part) => part !== null).join(', ')
+  const leadNames = [call.leadName, call.leadCompany].filter((part) => part !== null)
+  const lead = leadNames.join(', ')
   return (
     <div className="flex items-center gap-x-[18px] px-5 pt-2.5 whitespace-nowrap text-ink-2">
       {agent !== null && (
@@ -23,7 +25,13 @@ export function CallFacts({ call }: { readonly call: CallRecord }) {
       {lead !== '' && (
         <span className="min-w-0 truncate" title={lead}>
           <Label>{FIELD_NAMES.lead_name}</Label>
-          <bdi>{lead}</bdi>
+          {/* Each name on its own: two scripts in one would change their order. */}
+          {leadNames.map((name, index) => (
+            <Fragment key={index}>
+              {index > 0 && ', '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
         </span>
       )}
       {when !== null && (
