@@ -14,6 +14,8 @@ const DEFAULT_COLUMNS: readonly LaidOutColumn[] = [
     'ai_score',
     'score',
     'won',
+    // The default sort.
+    'updated_at',
   ].map((id) => ({ id, width: null, isPinned: false })),
 ]
 
