@@ -118,7 +118,7 @@ test('an edited view keeps its name until it is reset', async () => {
   // A built-in view can't be changed.
   await expect.element(page.getByRole('button', { name: 'Save as…' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Save', exact: true }).query()).toBeNull()
-  await userEvent.keyboard('{Enter}')
+  await page.getByRole('row').nth(1).dblClick()
   await page.getByRole('button', { name: 'Lost deals, edited' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
   await at(lostDeals)
