@@ -14,8 +14,6 @@ const DEFAULT_COLUMNS: readonly LaidOutColumn[] = [
     'ai_score',
     'score',
     'won',
-    // The default sort.
-    'updated_at',
   ].map((id) => ({ id, width: null, isPinned: false })),
 ]
 
