@@ -18,10 +18,12 @@ export function storedSetting<Value>(key: string, read: (stored: unknown) => Val
     value = next
     for (const listener of listeners) listener()
   }
-  // Fires in the other windows only. Without a key, everything was deleted.
-  addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) take(readStored(key, read))
-  })
+  // Fires in the other windows only. Without a key, everything was deleted. Tests of words run in Node, without a window.
+  if ('addEventListener' in globalThis) {
+    addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) take(readStored(key, read))
+    })
+  }
   return {
     current: () => value,
     choose(next) {
