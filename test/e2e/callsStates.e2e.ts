@@ -4,7 +4,8 @@ import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import { API_KEY, connect, expect, fillConnection, test } from './earshot.ts'
 import { expectAccessible, TAKES_PICTURES, takePicture } from './look.ts'
 
-const POPUP = '[role=menu], [role=dialog]'
+// The palette stays mounted while it is closed.
+const POPUP = '[role=menu], [role=dialog]:not([hidden])'
 const WITH_ROWS = /selection|unreadable|loading|end/
 
 // About thirty states with two checks each, and four screenshots with EARSHOT_PICTURES=1: 90 s on two idle cores.
@@ -67,10 +68,10 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     ]
     for (const menu of menus) {
       await menu.open()
-      await expect(page.locator('[role=menu], [role=dialog]').first()).toBeVisible()
+      await expect(page.locator(POPUP).first()).toBeVisible()
       await look(menu.name)
       await page.keyboard.press('Escape')
-      await expect(page.locator('[role=menu], [role=dialog]')).toHaveCount(0)
+      await expect(page.locator(POPUP)).toHaveCount(0)
     }
   })
 

@@ -10,9 +10,9 @@ export function outOfReach(): readonly string[] {
     'a[href], button, input, textarea, [role=button], [role=checkbox], [role=menuitem], [role=option], [role=tab], [role=slider]'
   const nameOf = (element: Element) => (element.ariaLabel ?? element.textContent).trim().slice(0, 40) || element.tagName
   // While a popup is open, the page behind it may be covered.
+  const popups = document.querySelectorAll<HTMLElement>('[role=dialog], [role=menu], [role=listbox]')
   const open =
-    [...document.querySelectorAll('[role=dialog]:not([aria-label=Notifications] *), [role=menu]')].at(-1) ??
-    document.body
+    [...popups].findLast((one) => one.checkVisibility() && !one.closest('[aria-label=Notifications]')) ?? document.body
   const found: string[] = []
   const places = [...document.querySelectorAll('body *')].map((one) => ({
     one,

@@ -25,7 +25,7 @@ export function Popover({ isOpen, onClose, anchor, label, initialFocus, classNam
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align="start" sideOffset={6} className="z-40 outline-none">
+        <Base.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50 outline-none">
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}

@@ -96,7 +96,7 @@ export function InlineChoice({
             {noMatch}
           </p>
         ) : (
-          <div id={listId} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto p-1">
+          <div id={listId} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto p-1">
             {shown.map(({ id, text: name, more }) => (
               // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field has the keys and the focus
               <div
@@ -121,10 +121,11 @@ export function InlineChoice({
   )
 }
 
-/** In px: `max-h-64`, and what is around the list. */
-const MOST_HEIGHT = 270
+/** In px. */
+const MOST_HEIGHT = 266
+const GAP = 4
 
-/** Below the field, or above it at the bottom of the window. Outside of the table, which would cut it off. */
+/** Below the field, or above it if there is more room. Outside of the table, which would cut it off. */
 function ListBelow({
   anchor,
   children,
@@ -138,10 +139,13 @@ function ListBelow({
     const follow = () => {
       const field = anchor.current?.getBoundingClientRect()
       if (!field) return
-      const isBelow = field.bottom + MOST_HEIGHT < innerHeight
+      const above = field.top - 2 * GAP
+      const below = innerHeight - field.bottom - 2 * GAP
+      const isBelow = below >= Math.min(above, MOST_HEIGHT)
       setPlace({
         left: Math.min(field.left, innerWidth - 368),
-        ...(isBelow ? { top: field.bottom + 4 } : { bottom: innerHeight - field.top + 4 }),
+        maxHeight: Math.min(isBelow ? below : above, MOST_HEIGHT),
+        ...(isBelow ? { top: field.bottom + GAP } : { bottom: innerHeight - field.top + GAP }),
       })
     }
     follow()
@@ -152,7 +156,7 @@ function ListBelow({
   }, [anchor])
   return createPortal(
     place && (
-      <div className={clsx(popupLook, 'fixed z-50 w-90')} style={place}>
+      <div className={clsx(popupLook, 'fixed z-50 flex w-90 flex-col')} style={place}>
         {children}
       </div>
     ),
