@@ -135,7 +135,7 @@ test('draws weeks from left to right, high scores above low ones, and sides next
   expect(ai[1]!.x).toBeGreaterThan(ai[0]!.x + 100)
   expect(ai[0]!.y - ai[1]!.y).toBeCloseTo(ai[1]!.y - ai[2]!.y)
   expect(ai[0]!.y).toBeGreaterThan(ai[2]!.y)
-  for (const week of [0, 1, 2]) expect(people[week]!.x - ai[week]!.x).toBeCloseTo(7, 0)
+  for (const week of [0, 1, 2]) expect(people[week]!.x - ai[week]!.x).toBeCloseTo(12, 0)
   // Both marks are placed around the week's center, with the label below.
   const label = [...document.querySelectorAll('text')].find(({ textContent }) => textContent === '2026-W02')!
   expect(middle(label).x).toBeCloseTo((ai[1]!.x + people[1]!.x) / 2, 0)

@@ -32,7 +32,10 @@ const core = {
   reviews: { ofCall: () => Promise.resolve(null) },
 }
 
-vi.mock('../../client/calls/hiddenScores.ts', () => ({ useHiddenScores: () => answer.hidden }))
+vi.mock('../../client/calls/hiddenScores.ts', async (original) => ({
+  ...(await original<typeof import('../../client/calls/hiddenScores.ts')>()),
+  useHiddenScores: () => answer.hidden,
+}))
 
 const onOpenCall = vi.fn<(callId: number) => void>()
 const onBack = vi.fn<() => void>()
@@ -296,13 +299,13 @@ test('a call that can’t be loaded shows what the library has of it', async () 
   answer.listed = () => Promise.resolve({ rows: [callDetail()] })
   const page = await draw()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
-  await expect.element(page.getByText('Sofia Ruiz, Acme Freight')).toBeVisible()
+  await expect.element(page.getByTitle('Sofia Ruiz, Acme Freight')).toBeVisible()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Only what the list has is shown\./)
   // A record that the service refuses isn't shown from the list either.
   answer.detail = () => Promise.reject(new AppError('not-found', { what: 'call' }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Call not found')).toBeVisible()
-  expect(page.getByText('Sofia Ruiz, Acme Freight').query()).toBeNull()
+  expect(page.getByTitle('Sofia Ruiz, Acme Freight').query()).toBeNull()
 })
 
 test('the next call of the list is prefetched with low priority', async () => {

@@ -315,6 +315,7 @@ describe('the calls page', () => {
       ['false', 'Bo100 calls'],
       ['false', 'Ann1 call1:'],
     ])
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => titles()[0]).toBe('Z 801')
     expect(service.page).toHaveBeenCalledTimes(2)
