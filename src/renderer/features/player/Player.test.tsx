@@ -123,23 +123,15 @@ test('a moment is played, noted and linked to from its menu', async () => {
   await expect.element(slider).toHaveFocus()
 })
 
-test('the time under the pointer is drawn on top of the waveform', async () => {
+test('the time under the pointer is shown above the waveform', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.poll(() => paintedHalves(slider.element())[0]).toBeGreaterThan(0)
   await slider.hover({ position: { x: 40, y: 30 } })
-  const time = slider.getByText('0:00').or(slider.getByText('0:01'))
+  const time = page.getByText(/^0:0[01]$/).first()
   await expect.element(time).toBeVisible()
-  // Both ignore the pointer, so `elementFromPoint` only finds the top one if both accept it.
-  const host = [...slider.element().querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)!
-  const style = '<style>* { pointer-events: auto !important }</style>'
-  slider.element().insertAdjacentHTML('beforeend', style)
-  host.shadowRoot!.append(document.createRange().createContextualFragment(style))
-  const { left, top, width, height } = time.element().getBoundingClientRect()
-  const { top: waveformTop } = host.getBoundingClientRect()
-  const lowest = top + height - 2
-  expect(lowest).toBeGreaterThan(waveformTop)
-  expect(document.elementFromPoint(left + width / 2, lowest)).toBe(time.element())
+  const { bottom } = time.element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(slider.element().getBoundingClientRect().top)
 })
 
 test.each([
