@@ -107,7 +107,7 @@ describe('a file of hints', () => {
     expect(readHintsFile(writeHintsFile(flood))).toMatchObject({ skippedCount: 9 })
   })
 
-  it('finds its questions by their text, and by their ID only where there is no text to compare', () => {
+  it('finds its questions by their text, and by their ID only without a text', () => {
     const file = [hints(1, 'one'), hints(2, 'two'), { ...hints(9, 'nine'), question: null }]
     const card = [
       { id: 11, text: 'Question 2' },

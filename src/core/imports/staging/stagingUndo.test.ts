@@ -36,7 +36,7 @@ describe('an edit', () => {
     expect(rig.table.snapshot().undo).toBeNull()
   })
 
-  it('of deleted rows is no undo step', () => {
+  it('of deleted rows adds no undo step', () => {
     rig.table.edit('person', [{ stageIds: ['gone'], change: { title: 'One' } }])
     expect(rig.table.snapshot().undo).toBeNull()
     expect(rig.settled).not.toHaveBeenCalled()
@@ -146,7 +146,7 @@ describe('a discarded row', () => {
     expect(only('all')).toEqual(['b'])
   })
 
-  it('of no rows is no undo step', () => {
+  it('of no rows adds no undo step', () => {
     rig.table.discard(['gone'])
     expect(rig.table.snapshot().undo).toBeNull()
   })
