@@ -116,8 +116,10 @@ function examine(path: string, service: NumberedService) {
     for (const table of ['turn_words', 'message_words', 'topic_words', 'call_words']) {
       database.exec(`INSERT INTO ${table} (${table}) VALUES ('integrity-check')`)
     }
-    if (one('SELECT count(*) FROM details JOIN calls ON id = call_id WHERE is_detail_due = 1') > 0) {
-      problems.push('a record is stored and due')
+    // A change of the call after that makes its record due again.
+    const isStoredAndDue = 'is_detail_due = 1 AND read_at >= changed_at'
+    if (one(`SELECT count(*) FROM details JOIN calls ON id = call_id WHERE ${isStoredAndDue}`) > 0) {
+      problems.push('a record is stored and due, and its call is unchanged since')
     }
     const row = database.prepare('SELECT state FROM sync').get()
     const state = readState(row === undefined ? null : JSON.parse(String(row['state'])), null)
