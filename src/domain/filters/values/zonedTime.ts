@@ -38,11 +38,16 @@ export function wallTimeOf(instant: EpochMs, zone: string): Required<WallTime> {
  */
 export function instantOfWall(wall: WallTime, zone: string): EpochMs {
   const asUtc = instantAsUtc(wall)
+  return instantsOfWall(asUtc, zone)[0] ?? asUtc - offsetAt(asUtc - DAY, zone)
+}
+
+/** All instants of a local time, earliest first: none if the clocks skip it, two if they repeat it. `asUtc`: as if in UTC. */
+export function instantsOfWall(asUtc: EpochMs, zone: string): readonly EpochMs[] {
   // Offsets change at most once in two days anywhere, so the day before and the day after have both candidates.
-  const before = offsetAt(asUtc - DAY, zone)
-  const after = offsetAt(asUtc + DAY, zone)
-  const fitting = [asUtc - before, asUtc - after].filter((instant) => instant + offsetAt(instant, zone) === asUtc)
-  return fitting.length > 0 ? Math.min(...fitting) : asUtc - before
+  const offsets = [offsetAt(asUtc - DAY, zone), offsetAt(asUtc + DAY, zone)]
+  return [...new Set(offsets.map((offset) => asUtc - offset))]
+    .filter((instant) => instant + offsetAt(instant, zone) === asUtc)
+    .toSorted((a, b) => a - b)
 }
 
 /** 0 is Monday (ISO 8601 weeks). */
@@ -61,7 +66,8 @@ export function instantAsUtc({ year, month, day, hour = 0, minute = 0, second = 
   return date.setUTCHours(hour, minute, second, 0)
 }
 
-function offsetAt(instant: EpochMs, zone: string): number {
+/** In milliseconds, east of UTC. */
+export function offsetAt(instant: EpochMs, zone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
   return instantAsUtc(wallTimeOf(whole, zone)) - whole
 }

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../../units.ts'
+import { offsetBetween } from './offsetBetween.ts'
 import { epochTimes, timeInName, type WrittenTime } from './writtenTime.ts'
 
 export interface FileNameTime extends WrittenTime {
@@ -29,18 +29,8 @@ export function fileNameTimes(fileName: string, folder = ''): readonly FileNameT
   return same === undefined ? [named] : [same, named]
 }
 
-/** UTC+14:00 is the largest offset of any zone, and every zone's offset is a multiple of 15 minutes. */
-const FURTHEST_ZONE = 14 * HOUR
-const ZONE_STEP = 15 * MINUTE
-/** The epoch is the time the channel opened, the local time is the start of the recording, often without seconds. */
-const TOLERANCE = MINUTE
-
 /** Whether the local time, in either reading of its date, can be this epoch in some zone. */
 function isSameMoment({ local, alsoLocal }: WrittenTime, epoch: WrittenTime): boolean {
-  return [local, alsoLocal].some((wall) => {
-    if (wall === undefined) return false
-    const offset = Date.parse(`${wall}Z`) - Date.parse(`${epoch.local}Z`)
-    const rest = Math.abs(offset - Math.round(offset / ZONE_STEP) * ZONE_STEP)
-    return Math.abs(offset) <= FURTHEST_ZONE + TOLERANCE && rest <= TOLERANCE
-  })
+  const epochMs = Date.parse(`${epoch.local}Z`)
+  return [local, alsoLocal].some((wall) => wall !== undefined && offsetBetween(wall, epochMs) !== null)
 }

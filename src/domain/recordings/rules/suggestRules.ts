@@ -1,0 +1,51 @@
+import { fileKindOf } from '../fileKinds.ts'
+import { PHONE_SYSTEMS, type NewRule, type PhoneSystem } from './importRule.ts'
+import type { NameReading } from './nameReading.ts'
+import { readName } from './readName.ts'
+import { isIndexName } from './sidecars/readIndex.ts'
+import { SYSTEMS } from './systems/phoneSystems.ts'
+
+export interface SuggestedRule {
+  readonly rule: NewRule
+  /** Names that the rule reads. */
+  readonly matchedCount: number
+}
+
+/**
+ * The phone systems with names like these, most names first. `paths`: below the folder, of recordings and of the other
+ * files, because some systems write an index. Names that two systems read count for both: a person chooses.
+ */
+export function suggestRules(paths: readonly string[]): readonly SuggestedRule[] {
+  const recordings = paths.filter((path) => fileKindOf(path.slice(path.lastIndexOf('/') + 1)) === 'recording')
+  return PHONE_SYSTEMS.map((system) => {
+    const { sidecar } = SYSTEMS[system]
+    const hasIndex = sidecar?.kind === 'index' && paths.some((path) => isIndexName(path, sidecar))
+    const rule = ruleForSystem(system)
+    const readings = recordings.map((path) => readName(path, rule))
+    const matchedCount = readings.filter((reading) => reading !== null && (saysSomething(reading) || hasIndex)).length
+    return { rule: hasIndex ? { ...rule, sidecar } : rule, matchedCount }
+  })
+    .filter(({ matchedCount }) => matchedCount > 0)
+    .toSorted((a, b) => b.matchedCount - a.matchedCount)
+}
+
+/** A rule for a phone system. Its names prove the zone, and a person adds the rest. */
+export function ruleForSystem(system: PhoneSystem): NewRule {
+  return {
+    name: SYSTEMS[system].name,
+    system,
+    patterns: [],
+    zone: { kind: 'proven' },
+    agents: { customField: null, remembered: {} },
+    sidecar: null,
+    title: null,
+    leadName: null,
+    leadCompany: null,
+    callTypeId: null,
+    isMaskingNumbers: false,
+  }
+}
+
+function saysSomething(reading: NameReading): boolean {
+  return Object.values(reading).some((value) => value !== null)
+}
