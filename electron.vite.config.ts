@@ -43,8 +43,9 @@ export default defineConfig(({ mode }) => ({
           // Processes of their own, see `startCoreProcess` and `utilityDemo`.
           core: join(ROOT, 'src/hosts/electron/coreMain.ts'),
           simulator: join(ROOT, 'src/simulator/main.ts'),
-          // Threads are loaded from a file, see `fileProber`, `storeThread` and `measureContainer`.
+          // Threads are loaded from a file, see `fileProber`, `threadedReading`, `storeThread` and `measureContainer`.
           probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),
+          folderThread: join(ROOT, 'src/core/folders/watching/folderThread.ts'),
           libraryThread: join(ROOT, 'src/core/library/store/libraryThread.ts'),
           measureThread: join(ROOT, 'src/simulator/imports/measureThread.ts'),
         },

@@ -1,5 +1,6 @@
 import { NO_SOUND_FACTS, type SoundFacts } from '../recordingFacts.ts'
 import { ascii, viewOf, type ByteReader } from './byteReader.ts'
+import type { RecordingEnd } from './endState.ts'
 
 /** A frame is about ten kilobytes, and a tag with a picture may follow the last one. */
 const TAIL_BYTES = 1024 * 1024
@@ -27,7 +28,20 @@ export async function flacFacts(reader: ByteReader): Promise<SoundFacts | null> 
   return { ...NO_SOUND_FACTS, isCutOff: true, durationSeconds: last.start > 0 ? last.start / sampleRate : null }
 }
 
+/** Whether the last announced frame is there and its checksum matches. A tag after it leaves the end open. */
+export async function flacEnd(reader: ByteReader): Promise<RecordingEnd> {
+  if ((await flacFacts(reader))?.isCutOff !== false) return 'missing'
+  const head = await reader.read(0, STREAM_INFO_END)
+  const view = viewOf(head)
+  const announced = ((head[21] ?? 0) & 15) * 2 ** 32 + view.getUint32(22)
+  const tail = await reader.read(Math.max(STREAM_INFO_END, reader.sizeBytes - TAIL_BYTES), TAIL_BYTES)
+  const last = lastFrame(tail, view.getUint16(10), announced === 0 ? Number.POSITIVE_INFINITY : announced)
+  return announced > 0 && last !== null && crc16(tail.subarray(last.at)) === 0 ? 'whole' : 'open'
+}
+
 interface FlacFrame {
+  /** Position in the bytes that were searched. */
+  readonly at: number
   readonly start: number
   readonly samples: number
 }
@@ -35,7 +49,7 @@ interface FlacFrame {
 function lastFrame(tail: Uint8Array, blockSamples: number, announced: number): FlacFrame | null {
   for (let at = tail.lastIndexOf(0xff); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0xff, at - 1)) {
     const frame = frameAt(tail.subarray(at, at + LONGEST_HEADER), blockSamples)
-    if (frame !== null && frame.start < announced) return frame
+    if (frame !== null && frame.start < announced) return { at, ...frame }
   }
   return null
 }
@@ -43,7 +57,7 @@ function lastFrame(tail: Uint8Array, blockSamples: number, announced: number): F
 const LONGEST_HEADER = 16
 
 /** Null if no frame begins here: its header ends with a checksum. */
-function frameAt(bytes: Uint8Array, blockSamples: number): FlacFrame | null {
+function frameAt(bytes: Uint8Array, blockSamples: number): Omit<FlacFrame, 'at'> | null {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0, lead = 0] = bytes
   if (b0 !== 0xff || (b1 & 0xfe) !== 0xf8 || (b3 & 1) !== 0) return null
   const sizeCode = b2 >> 4
@@ -78,6 +92,16 @@ function crc8(bytes: Uint8Array): number {
   for (const byte of bytes) {
     crc ^= byte
     for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1
+  }
+  return crc
+}
+
+/** Zero for bytes that end with their own checksum. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x8005) & 0xffff : (crc << 1) & 0xffff
   }
   return crc
 }

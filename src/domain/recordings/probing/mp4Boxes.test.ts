@@ -33,7 +33,12 @@ const boxesOf = (...parts: readonly Buffer[]) => mp4Boxes(readerOf(...parts))
 describe('an MP4', () => {
   it('may have its index before or after its sound', async () => {
     const index = box('moov', header(0))
-    expect(await boxesOf(type, index, sound)).toEqual({ hasIndex: true, isCutOff: false, createdAt: null })
+    expect(await boxesOf(type, index, sound)).toEqual({
+      hasIndex: true,
+      isCutOff: false,
+      hasKnownEnd: true,
+      createdAt: null,
+    })
     expect(await boxesOf(type, sound, index)).toMatchObject({ hasIndex: true, isCutOff: false })
     expect(await boxesOf(type, longBox('mdat', Buffer.alloc(500)), index)).toMatchObject({
       hasIndex: true,

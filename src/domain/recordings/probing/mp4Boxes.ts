@@ -6,6 +6,8 @@ export interface Mp4Boxes {
   readonly hasIndex: boolean
   /** The last box announces more than the file contains. */
   readonly isCutOff: boolean
+  /** The boxes end with the file, and the last one isn't a fragment, after which others may follow. */
+  readonly hasKnownEnd: boolean
   /** By the clock of the writer, in UTC. */
   readonly createdAt: SaidTime | null
 }
@@ -17,7 +19,9 @@ const EPOCH_1904_SECONDS = 2_082_844_800
 export async function mp4Boxes(reader: ByteReader): Promise<Mp4Boxes> {
   let hasIndex = false
   let isCutOff = false
+  let hasKnownEnd = false
   let createdAt: SaidTime | null = null
+  let isFragmented = false
   let at = 0
   // A fragmented recording has two boxes for each fragment of a second or more.
   for (let count = 0; at + 8 <= reader.sizeBytes && count < 100_000; count += 1) {
@@ -27,14 +31,18 @@ export async function mp4Boxes(reader: ByteReader): Promise<Mp4Boxes> {
     const isLong = stated === 1 && header.length === 16
     const length = stated === 0 ? reader.sizeBytes - at : isLong ? Number(view.getBigUint64(8)) : stated
     if (length < 8) break
-    if (ascii(header, 4, 8) === 'moov') {
+    const type = ascii(header, 4, 8)
+    if (type === 'moof') isFragmented = true
+    if (type === 'moov') {
       hasIndex = true
       createdAt = createdAtOf(await reader.read(at + (isLong ? 16 : 8), 32))
     }
     at += length
     isCutOff = at > reader.sizeBytes
+    // A fragmented file that was closed ends with an index of its fragments.
+    hasKnownEnd = at === reader.sizeBytes && stated !== 0 && (!isFragmented || type === 'mfra')
   }
-  return { hasIndex, isCutOff, createdAt }
+  return { hasIndex, isCutOff, hasKnownEnd, createdAt }
 }
 
 /** `mvhd` comes first in `moov`. Many writers leave the time at 0, some write the start of 1970. */

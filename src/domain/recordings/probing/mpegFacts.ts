@@ -27,7 +27,7 @@ export async function mpegFacts(source: ByteReader, from: number): Promise<Sound
 }
 
 /** The frame count from the first frame. Source: Xing's `dxhead`, Fraunhofer's VBRI. */
-function frameCount(
+export function frameCount(
   frame: Uint8Array,
   { isMpeg1, channels }: MpegFrame,
 ): { frames: number; bytes: number | null } | null {

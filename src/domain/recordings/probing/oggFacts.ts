@@ -1,5 +1,6 @@
 import type { SoundFacts } from '../recordingFacts.ts'
 import { ascii, viewOf, type ByteReader } from './byteReader.ts'
+import type { RecordingEnd } from './endState.ts'
 
 interface OggSound {
   readonly codec: string
@@ -74,15 +75,29 @@ function codecOf(packet: Uint8Array, serial: number): OggSound | null {
   return null
 }
 
+/** The last page of a stream is marked as such when the recorder closes it. */
+export async function oggEnd(reader: ByteReader): Promise<RecordingEnd> {
+  const tail = await reader.read(Math.max(0, reader.sizeBytes - TAIL_BYTES), TAIL_BYTES)
+  const last = lastPage(tail)
+  if (last === null || last.end > tail.length) return 'missing'
+  const isMarked = ((tail[last.at + 5] ?? 0) & 4) !== 0
+  return isMarked && last.end === tail.length ? 'whole' : 'open'
+}
+
 /** The length of these bytes up to an incomplete last page; all of them if it is complete. */
 function wholePages(tail: Uint8Array): number {
+  const last = lastPage(tail)
+  return last !== null && last.end > tail.length ? last.at : tail.length
+}
+
+/** Where the last page begins, and where it says that it ends. */
+function lastPage(tail: Uint8Array): { readonly at: number; readonly end: number } | null {
   for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1)) {
     if (ascii(tail, at, at + 4) !== 'OggS') continue
     const body = at + 27 + (tail[at + 26] ?? 0)
-    const end = tail.subarray(at + 27, body).reduce((sum, length) => sum + length, body)
-    return end > tail.length ? at : tail.length
+    return { at, end: tail.subarray(at + 27, body).reduce((sum, length) => sum + length, body) }
   }
-  return tail.length
+  return null
 }
 
 /** The position of the stream's last page that has one; null if the tail, which ends with a complete page, has none. */

@@ -21,8 +21,8 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
     if (name === 'data') {
       if (format === null) return null
       const rest = reader.sizeBytes - at - 8
-      const said32 = isStreamed(length, rest) ? null : length
-      const stated = (length === ELSEWHERE ? longData : said32) ?? rest
+      const said32 = isStreamedLength(length, rest) ? null : length
+      const stated = (length === LENGTH_IN_DS64 ? longData : said32) ?? rest
       const dataBytes = Math.min(stated, rest)
       // Tags often follow the sound. Some recorders pad the last chunk, so a missing pad byte doesn't make the file
       // truncated.
@@ -37,7 +37,7 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
       }
     }
     if (name === 'fmt ') format = formatOf(await reader.read(at + 8, Math.min(length, 40)), isLittle)
-    if (name === 'ds64') longData = longLength(await reader.read(at + 8, 16))
+    if (name === 'ds64') longData = longDataLength(await reader.read(at + 8, 16))
     if (name === 'fact' && at + 12 <= reader.sizeBytes)
       factSamples = viewOf(await reader.read(at + 8, 4)).getUint32(0, isLittle)
     await readTag(reader, at, name, length, isLittle, said)
@@ -47,19 +47,19 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
 }
 
 /** The length is in `ds64`. */
-const ELSEWHERE = 0xffffffff
+export const LENGTH_IN_DS64 = 0xffffffff
 
 /**
  * Whether a data length means "unknown": 0, 4 GB − 1 or slightly below it; or 2 GB or up to a page below it (arecord, SoX)
  * if the file is shorter.
  */
-function isStreamed(length: number, rest: number): boolean {
+export function isStreamedLength(length: number, rest: number): boolean {
   if (length === 0 || length >= 0xffffff00) return true
   return length >= 0x7ffff000 && length <= 0x80000000 && length > rest
 }
 
 /** Length of the sound from `ds64`; null if the recorder hasn't filled it in. */
-function longLength(start: Uint8Array): number | null {
+export function longDataLength(start: Uint8Array): number | null {
   if (start.length < 16) return null
   const length = viewOf(start).getBigUint64(8, true)
   return length === 0n || length === 0xffff_ffff_ffff_ffffn ? null : Number(length)

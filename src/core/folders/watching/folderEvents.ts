@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { type FSWatcher, rmSync, watch, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileSystemOf, reasonToPoll } from './fileSystem.ts'
+import type { EventsReason, PollingReason } from './seenFile.ts'
+
+export type WatchWay =
+  | { readonly by: 'events'; readonly why: EventsReason }
+  | { readonly by: 'polling'; readonly why: PollingReason }
+
+/** Relative paths that changed; null: anything may have. */
+export type OnChanged = (paths: readonly string[] | null) => void
+
+/** On Linux each folder takes one of the watches that the system allows for all programs of an account. */
+const MOST_FOLDERS = 4000
+/** Recorders write several times a second. */
+const COLLECT_MS = 2000
+/** Beyond this, looking at the whole folder is faster. */
+const MOST_PATHS = 1000
+/** An event takes milliseconds. */
+const TEST_MS = 3000
+/** Windows and macOS watch a folder with everything in it. */
+const IS_RECURSIVE = process.platform === 'win32' || process.platform === 'darwin'
+
+/**
+ * Events of the system for one folder, with everything in it. Only hints where to look, because systems lose events.
+ *
+ * Not chokidar, which watches every file (80,000 watches, and reads a whole folder again for each event in it), and not
+ * `@parcel/watcher`, whose native code can end the app when it is closed in a thread, see README.md.
+ */
+export class FolderEvents {
+  readonly #onChanged: OnChanged
+  readonly #watchers = new Map<string, FSWatcher>()
+  readonly #collected = new Set<string>()
+  #isAnything = false
+  #timer: NodeJS.Timeout | undefined
+  #way: WatchWay | null = null
+  #onTest: ((name: string) => void) | null = null
+
+  constructor(onChanged: OnChanged) {
+    this.#onChanged = onChanged
+  }
+
+  /**
+   * Watches the folder if its events can be trusted, and these folders in it. Called again, it updates the folders. Tests
+   * whether events come by writing a hidden file, unless the folder is read-only.
+   */
+  async follow(root: string, folders: readonly string[]): Promise<WatchWay> {
+    if (this.#way?.by === 'polling') return this.#way
+    try {
+      if (folders.length > MOST_FOLDERS) throw Object.assign(new Error('Too many folders.'), { code: 'ENOSPC' })
+      this.#way ??= await this.#begin(root, folders)
+      if (this.#way.by === 'events') this.#update(root, folders)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      if (!['ENOSPC', 'EMFILE', 'ENFILE'].includes(code)) throw error
+      this.#way = { by: 'polling', why: { kind: 'too-many-folders' } }
+    }
+    if (this.#way.by === 'polling') this.#closeWatchers()
+    return this.#way
+  }
+
+  isFollowing(folder: string): boolean {
+    return this.#watchers.has(folder)
+  }
+
+  close(): void {
+    this.#closeWatchers()
+    this.#way = null
+  }
+
+  async #begin(root: string, folders: readonly string[]): Promise<WatchWay> {
+    const fileSystem = fileSystemOf(root)
+    const why = reasonToPoll(root, fileSystem)
+    if (why !== null) return { by: 'polling', why }
+    this.#update(root, folders)
+    switch (await this.#test(root)) {
+      case 'event':
+        return { by: 'events', why: { kind: 'tested' } }
+      case 'nothing':
+        return { by: 'polling', why: { kind: 'no-events' } }
+      case 'read-only':
+        return { by: 'events', why: { kind: 'local-disk', fileSystem: fileSystem ?? '' } }
+    }
+  }
+
+  async #test(root: string): Promise<'event' | 'nothing' | 'read-only'> {
+    const path = join(root, `.earshot-test-${randomUUID()}`)
+    const heard = new Promise<'event' | 'nothing'>((resolve) => {
+      const timer = setTimeout(() => resolve('nothing'), TEST_MS)
+      this.#onTest = (name) => {
+        if (name !== basename(path)) return
+        clearTimeout(timer)
+        resolve('event')
+      }
+    })
+    try {
+      writeFileSync(path, '', { flag: 'wx' })
+    } catch {
+      this.#onTest?.(basename(path))
+      return 'read-only'
+    }
+    try {
+      return await heard
+    } finally {
+      this.#onTest = null
+      rmSync(path, { force: true })
+    }
+  }
+
+  #update(root: string, folders: readonly string[]): void {
+    const wanted = new Set(IS_RECURSIVE ? [''] : folders)
+    for (const [folder, watcher] of this.#watchers) {
+      if (wanted.has(folder)) continue
+      watcher.close()
+      this.#watchers.delete(folder)
+    }
+    for (const folder of wanted) if (!this.#watchers.has(folder)) this.#watch(root, folder)
+  }
+
+  #watch(root: string, folder: string): void {
+    try {
+      const watcher = watch(join(root, folder), { recursive: IS_RECURSIVE }, (_, name) => {
+        if (name === null) this.#collect(null)
+        else if (this.#onTest === null) this.#collect(join(folder, name).replaceAll('\\', '/'))
+        else this.#onTest(name)
+      })
+      watcher.on('error', () => this.#collect(null))
+      this.#watchers.set(folder, watcher)
+    } catch (error) {
+      // It was removed meanwhile, and its parent has an event for that.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || folder === '') throw error
+    }
+  }
+
+  #collect(path: string | null): void {
+    if (path === null || this.#collected.size >= MOST_PATHS) this.#isAnything = true
+    else this.#collected.add(path)
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      const paths = this.#isAnything ? null : [...this.#collected]
+      this.#isAnything = false
+      this.#collected.clear()
+      this.#onChanged(paths)
+    }, COLLECT_MS)
+  }
+
+  #closeWatchers(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (const watcher of this.#watchers.values()) watcher.close()
+    this.#watchers.clear()
+  }
+}

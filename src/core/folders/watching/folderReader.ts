@@ -1,0 +1,58 @@
+import { FolderEvents, type OnChanged } from './folderEvents.ts'
+import type { FolderReading, FolderTask, FolderTaskKind, FolderTaskOf, FolderTasks } from './folderTasks.ts'
+import { inspectFile } from './inspectFile.ts'
+import { type FolderSlice, listFolder, type ListedFolder } from './listFolder.ts'
+import { lookAtPaths } from './lookAtPaths.ts'
+
+/** Performs the tasks in the calling thread. */
+export function folderReader(): FolderReading {
+  let listing: Generator<FolderSlice, ListedFolder> | null = null
+  let listener: OnChanged = () => undefined
+  const events = new FolderEvents((paths) => listener(paths))
+
+  return {
+    perform,
+    listen(onChanged) {
+      listener = onChanged
+    },
+    rest: end,
+    close: end,
+  }
+
+  async function perform<Kind extends FolderTaskKind>(task: FolderTaskOf<Kind>): Promise<FolderTasks[Kind]['gives']>
+  async function perform(task: FolderTask): Promise<FolderTasks[FolderTaskKind]['gives']> {
+    switch (task.kind) {
+      case 'list':
+        endListing()
+        listing = listFolder(task.root, task.limits)
+        return null
+      case 'next':
+        return nextSlice()
+      case 'look':
+        return lookAtPaths(task.root, task.paths, (path) => events.isFollowing(path))
+      case 'follow':
+        return events.follow(task.root, task.folders)
+      case 'inspect':
+        return inspectFile(task.path)
+    }
+  }
+
+  function nextSlice(): FolderTasks['next']['gives'] {
+    if (listing === null) throw new Error('No listing was begun.')
+    const { value, done } = listing.next()
+    if (done !== true) return { files: value.files, listed: null }
+    listing = null
+    return { files: [], listed: value }
+  }
+
+  function end(): void {
+    endListing()
+    events.close()
+  }
+
+  /** Closes the folder that is being read. */
+  function endListing(): void {
+    listing?.return(undefined as never)
+    listing = null
+  }
+}

@@ -1,0 +1,51 @@
+import type { OnChanged, WatchWay } from './folderEvents.ts'
+import type { FileInspection } from './inspectFile.ts'
+import type { FolderSlice, ListedFolder, WatchLimits } from './listFolder.ts'
+import type { LookedAt } from './lookAtPaths.ts'
+
+/** What a folder's thread does: what each task needs, and its result. */
+export interface FolderTasks {
+  /** Begins a listing; a former one ends. */
+  readonly list: { readonly needs: { readonly root: string; readonly limits: WatchLimits }; readonly gives: null }
+  /** The next slice of the listing; with the last, what the listing found. */
+  readonly next: { readonly needs: object; readonly gives: FolderSlice & { readonly listed: ListedFolder | null } }
+  /** What is at some relative paths now. */
+  readonly look: {
+    readonly needs: { readonly root: string; readonly paths: readonly string[] }
+    readonly gives: LookedAt
+  }
+  /** Events for these folders of a folder, if they can be trusted. */
+  readonly follow: {
+    readonly needs: { readonly root: string; readonly folders: readonly string[] }
+    readonly gives: WatchWay
+  }
+  readonly inspect: { readonly needs: { readonly path: string }; readonly gives: FileInspection }
+}
+
+export type FolderTaskKind = keyof FolderTasks
+export type FolderTask = {
+  [Kind in FolderTaskKind]: { readonly kind: Kind } & FolderTasks[Kind]['needs']
+}[FolderTaskKind]
+export type FolderTaskOf<Kind extends FolderTaskKind> = Extract<FolderTask, { readonly kind: Kind }>
+
+/** Reads folders and files, in a thread or, in tests, directly. */
+export interface FolderReading {
+  /** Rejects with an error that has the file system's code, or `NOT_RESPONDING`. */
+  perform<Kind extends FolderTaskKind>(task: FolderTaskOf<Kind>): Promise<FolderTasks[Kind]['gives']>
+  /** Calls back with what changed, once `follow` has decided for events. */
+  listen(onChanged: OnChanged): void
+  /** Ends the thread, and with it the events, until the next task. */
+  rest(): void
+  close(): void
+}
+
+/** Codes of failures besides those of the file system. Nothing came within the deadline: */
+export const NOT_RESPONDING = 'NOT_RESPONDING'
+export const NETWORK_PATH = 'NETWORK_PATH'
+/** An empty folder on another disk took the place of a folder with files. */
+export const NOT_MOUNTED = 'NOT_MOUNTED'
+
+export type FolderAnswer =
+  | { readonly kind: 'changed'; readonly paths: readonly string[] | null }
+  | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly code: string; readonly message: string }

@@ -1,0 +1,59 @@
+import type { ListedFile } from './listFolder.ts'
+import type { SeenFile } from './seenFile.ts'
+
+interface Known {
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  round: number
+}
+
+/** Remembers the files of a folder, so that only new and changed ones are reported. */
+export class KnownFiles {
+  readonly #known = new Map<string, Known>()
+  #round = 0
+
+  get count(): number {
+    return this.#known.size
+  }
+
+  /** A whole listing begins; `gone` ends it. */
+  begin(): void {
+    this.#round += 1
+  }
+
+  /**
+   * Those that are new or changed. The file's number isn't compared: it changes for all files when a share is mounted again.
+   */
+  changed(files: readonly ListedFile[], seenAtMs: number): SeenFile[] {
+    return files.flatMap((file) => {
+      const known = this.#known.get(file.path)
+      if (known?.sizeBytes === file.sizeBytes && known.modifiedMs === file.modifiedMs) {
+        known.round = this.#round
+        return []
+      }
+      return [{ ...file, seenAtMs }]
+    })
+  }
+
+  /** They were reported; until then, the next listing reports them again. */
+  accept(files: readonly SeenFile[]): void {
+    for (const { path, sizeBytes, modifiedMs } of files)
+      this.#known.set(path, { sizeBytes, modifiedMs, round: this.#round })
+  }
+
+  /** Forgets one file, if it was known. */
+  forget(path: string): boolean {
+    return this.#known.delete(path)
+  }
+
+  /** Forgets and returns the files that the listing didn't contain, except those in folders that couldn't be read. */
+  gone(unreadableFolders: readonly string[]): string[] {
+    const paths: string[] = []
+    for (const [path, { round }] of this.#known) {
+      if (round === this.#round || unreadableFolders.some((folder) => path.startsWith(`${folder}/`))) continue
+      this.#known.delete(path)
+      paths.push(path)
+    }
+    return paths
+  }
+}

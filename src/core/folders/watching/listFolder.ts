@@ -1,0 +1,155 @@
+import { type BigIntStats, type Dir, type Dirent, lstatSync, opendirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FolderReport, SeenFile } from './seenFile.ts'
+import { isSystemFolder, watchedKindOf } from './watchedNames.ts'
+
+export type ListedFile = Omit<SeenFile, 'seenAtMs'>
+
+/** The next part of a listing. */
+export interface FolderSlice {
+  readonly files: readonly ListedFile[]
+}
+
+export interface ListedFolder {
+  readonly report: FolderReport
+  /** Disk and number of the folder itself: others mean another disk, or another folder in its place. */
+  readonly rootId: string
+  /** Relative paths of all folders in it; an empty string is the folder itself. */
+  readonly folders: readonly string[]
+  /** Relative paths of folders whose content is unknown. */
+  readonly unreadableFolders: readonly string[]
+}
+
+export interface WatchLimits {
+  /** Recordings and sidecars. Each takes about 300 bytes of memory. */
+  readonly mostFiles: number
+  /** Files and folders of any name. */
+  readonly mostEntries: number
+  readonly deepest: number
+}
+
+export const WATCH_LIMITS: WatchLimits = { mostFiles: 250_000, mostEntries: 1_000_000, deepest: 32 }
+
+/** A slow share still delivers a slice within a few seconds. */
+const ENTRIES_PER_SLICE = 250
+/** Entries that were removed meanwhile or have names that can't be opened. Anything else is a failure of the disk. */
+const SKIPPED = new Set(['ENOENT', 'ENOTDIR', 'EINVAL', 'EILSEQ', 'ENAMETOOLONG', 'ELOOP'])
+const NANOSECONDS = 1_000_000_000n
+const REFUSED = new Set(['EACCES', 'EPERM'])
+
+/**
+ * Lists the recordings and sidecars in a folder, at any depth, in slices. Links inside the folder aren't followed, since they
+ * may form a cycle or lead out of it. Blocks while it reads: for a thread. Throws the file system's error if the folder itself
+ * can't be read or the disk fails.
+ */
+export function* listFolder(root: string, limits: WatchLimits = WATCH_LIMITS): Generator<FolderSlice, ListedFolder> {
+  const rootId = folderId(root)
+  const counts = { fileCount: 0, temporaryCount: 0, otherCount: 0, linkCount: 0, unreadableCount: 0 }
+  const folders: string[] = []
+  const unreadableFolders: string[] = []
+  const pending = [{ path: '', depth: 0 }]
+  let limit: FolderReport['limit'] = null
+  let entryCount = 0
+  let files: ListedFile[] = []
+
+  for (let folder = pending.pop(); folder !== undefined && !isFull(limit); folder = pending.pop()) {
+    const dir = openFolder(join(root, folder.path), folder.depth > 0)
+    if (dir === null) {
+      counts.unreadableCount += 1
+      unreadableFolders.push(folder.path)
+      continue
+    }
+    folders.push(folder.path)
+    try {
+      for (let entry = dir.readSync(); entry !== null; entry = dir.readSync()) {
+        entryCount += 1
+        if (entryCount > limits.mostEntries) limit = 'entries'
+        else if (counts.fileCount >= limits.mostFiles) limit = 'files'
+        if (isFull(limit)) break
+        take(entry, folder)
+        if (entryCount % ENTRIES_PER_SLICE !== 0) continue
+        yield { files }
+        files = []
+      }
+    } finally {
+      dir.closeSync()
+    }
+  }
+  // If the share was lost meanwhile, everything beyond that moment looks deleted.
+  if (folderId(root) !== rootId) throw Object.assign(new Error('The folder was replaced.'), { code: 'ESTALE' })
+  yield { files }
+  return { report: { ...counts, folderCount: folders.length, limit }, rootId, folders, unreadableFolders }
+
+  function take(entry: Dirent, folder: { readonly path: string; readonly depth: number }): void {
+    const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
+    if (entry.isSymbolicLink()) counts.linkCount += 1
+    else if (entry.isDirectory()) {
+      if (isSystemFolder(entry.name)) counts.temporaryCount += 1
+      else if (folder.depth + 1 >= limits.deepest) limit = 'depth'
+      else pending.push({ path, depth: folder.depth + 1 })
+    } else {
+      const kind = watchedKindOf(entry.name)
+      if (kind === 'temporary') counts.temporaryCount += 1
+      else if (kind === 'other') counts.otherCount += 1
+      else takeFile(path, kind)
+    }
+  }
+
+  function takeFile(path: string, kind: ListedFile['kind']): void {
+    const found = listedFile(root, path, kind)
+    if (found === 'gone') return
+    if (found === 'not-a-file') counts.otherCount += 1
+    else if (found === 'unreadable') counts.unreadableCount += 1
+    else {
+      counts.fileCount += 1
+      files.push(found)
+    }
+  }
+}
+
+/** Folders beyond the depth are left out; the other limits end the listing. */
+function isFull(limit: FolderReport['limit']): boolean {
+  return limit === 'files' || limit === 'entries'
+}
+
+export function listedFile(
+  root: string,
+  path: string,
+  kind: ListedFile['kind'],
+): ListedFile | 'gone' | 'not-a-file' | 'unreadable' {
+  try {
+    const info = lstatSync(join(root, path), { bigint: true })
+    return info.isFile() ? { path, kind, ...fileProperties(info) } : 'not-a-file'
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (code === 'ENOENT') return 'gone'
+    if (SKIPPED.has(code) || REFUSED.has(code)) return 'unreadable'
+    throw error
+  }
+}
+
+export function fileProperties(info: BigIntStats): Pick<ListedFile, 'sizeBytes' | 'modifiedMs' | 'fileId'> {
+  return {
+    sizeBytes: Number(info.size),
+    // Computed as `mtimeMs` and rounded as in `lookAtFile`, whose fingerprint is compared with it.
+    modifiedMs: Math.round(Number(info.mtimeNs / NANOSECONDS) * 1000 + Number(info.mtimeNs % NANOSECONDS) / 1e6),
+    fileId: info.ino === 0n ? null : info.ino.toString(36),
+  }
+}
+
+/** Null for a folder inside that can't be read. */
+function openFolder(path: string, isInside: boolean): Dir | null {
+  try {
+    return opendirSync(path, { bufferSize: 256 })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (isInside && (SKIPPED.has(code) || REFUSED.has(code))) return null
+    throw error
+  }
+}
+
+/** Fails if it isn't a folder that can be read. */
+export function folderId(root: string): string {
+  const { dev, ino } = statSync(root, { bigint: true })
+  return `${dev.toString(36)}:${ino.toString(36)}`
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeClock } from '../../../../test/support/fakeClock.ts'
+import { NOT_RESPONDING } from './folderTasks.ts'
+import { WATCH_LIMITS, type ListedFile } from './listFolder.ts'
+import { readListing } from './readListing.ts'
+import { READ_DEADLINE_MS, ThreadedReading } from './threadedReading.ts'
+
+let folder: string
+let clock: FakeClock
+let reading: ThreadedReading
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-thread-'))
+  clock = new FakeClock()
+})
+afterEach(() => {
+  reading.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('lists in a thread, rests, and starts again', async () => {
+  reading = new ThreadedReading(clock)
+  for (let index = 0; index < 700; index += 1) writeFileSync(join(folder, `${index}.wav`), 'sound')
+  for (let round = 0; round < 2; round += 1) {
+    const files: ListedFile[] = []
+    const slices: number[] = []
+    const { report } = await readListing(reading, {
+      path: folder,
+      onFiles: (slice) => void (slices.push(slice.length), files.push(...slice)),
+    })
+    expect([report.fileCount, new Set(files.map(({ path }) => path)).size]).toEqual([700, 700])
+    expect(Math.max(...slices)).toBeLessThanOrEqual(250)
+    reading.rest()
+  }
+})
+
+it('fails with the code of the file system', async () => {
+  reading = new ThreadedReading(clock)
+  const missing = join(folder, 'none')
+  await expect(readListing(reading, { path: missing, onFiles: () => undefined })).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+  await expect(reading.perform({ kind: 'inspect', path: folder })).rejects.toMatchObject({ code: 'NOT_A_FILE' })
+})
+
+it('gives up a blocked thread at the deadline, and starts no other while it is blocked', async () => {
+  reading = new ThreadedReading(clock, join(import.meta.dirname, 'testing', 'blockedThread.mjs'))
+  const task = { kind: 'list', root: folder, limits: WATCH_LIMITS } as const
+  const tasks = Promise.allSettled([reading.perform(task), reading.perform(task)])
+  await clock.advance(READ_DEADLINE_MS)
+  const late = Promise.allSettled([reading.perform(task)])
+  const results = [...(await tasks), ...(await late)]
+  const reason: unknown = expect.objectContaining({ code: NOT_RESPONDING })
+  expect(results).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })))
+})

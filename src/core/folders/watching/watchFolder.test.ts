@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
+import { folderReader } from './folderReader.ts'
+import type { FolderState, SeenFile } from './seenFile.ts'
+import { type FolderWatch, watchFolder } from './watchFolder.ts'
+
+const MOUNTED_SHARE = join(import.meta.dirname, '../../../../test/support/folders/mountedShare.ts')
+const NO_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let outer: string
+let folder: string
+let clock: FakeClock
+let watch: FolderWatch | null
+let states: FolderState[]
+let gone: string[]
+let reported: SeenFile[]
+let fail: boolean
+
+beforeEach(() => {
+  outer = mkdtempSync(join(tmpdir(), 'earshot-watch-'))
+  folder = join(outer, 'share')
+  mkdirSync(folder)
+  clock = new FakeClock()
+  watch = null
+  states = []
+  gone = []
+  reported = []
+  fail = false
+})
+afterEach(async () => {
+  await watch?.close()
+  rmSync(outer, { recursive: true, force: true })
+})
+
+const write = (name: string, content = 'sound') => writeFileSync(join(folder, name), content)
+
+async function start(path = folder): Promise<void> {
+  watch = watchFolder({
+    path,
+    clock,
+    log: NO_LOG,
+    onFiles(batch) {
+      if (fail) throw new Error('The disk is full.')
+      reported.push(...batch)
+    },
+    onGone: (paths) => gone.push(...paths),
+    onState: (state) => states.push(state),
+    reading: folderReader(),
+  })
+  await settle()
+}
+
+/** The paths that were reported since the last call. */
+const news = () =>
+  reported
+    .splice(0)
+    .map(({ path }) => path)
+    .toSorted()
+const poll = () => clock.advance(60_000)
+
+it('reports all files, then those that are new or changed, and those that are gone', async () => {
+  for (const name of ['a.wav', 'b.wav', 'c.wav']) write(name)
+  await start()
+  expect(news()).toEqual(['a.wav', 'b.wav', 'c.wav'])
+  await poll()
+  expect(news()).toEqual([])
+  write('b.wav', 'more sound')
+  write('d.wav')
+  utimesSync(join(folder, 'c.wav'), 1, 1)
+  rmSync(join(folder, 'a.wav'))
+  await poll()
+  expect(news()).toEqual(['b.wav', 'c.wav', 'd.wav'])
+  expect(gone).toEqual(['a.wav'])
+  expect(states.map(({ kind }) => kind)).toEqual(['listing', 'watching'])
+})
+
+it('looks again at once when asked to, and not after it is closed', async () => {
+  await start()
+  write('a.wav')
+  watch?.check()
+  await settle()
+  expect(news()).toEqual(['a.wav'])
+  await watch?.close()
+  write('b.wav')
+  await poll()
+  expect(news()).toEqual([])
+})
+
+it('reports files again if the caller failed', async () => {
+  write('a.wav')
+  fail = true
+  await start()
+  expect(states.at(-1)).toMatchObject({ kind: 'lost', reason: 'failed' })
+  fail = false
+  await clock.advance(30_000)
+  expect(news()).toEqual(['a.wav'])
+  expect(states.at(-1)?.kind).toBe('watching')
+})
+
+it('reports only what is new when a lost folder is back', async () => {
+  for (const name of ['a.wav', 'b.wav']) write(name)
+  await start()
+  news()
+  const since = clock.now() + 60_000
+  renameSync(folder, join(outer, 'away'))
+  await poll()
+  await poll()
+  expect(states.at(-1)).toEqual({ kind: 'lost', since, reason: 'missing' })
+  // The place where a share is mounted, without the share.
+  mkdirSync(folder)
+  await clock.advance(30_000)
+  expect(states.at(-1)).toEqual({ kind: 'lost', since, reason: 'not-mounted' })
+  rmSync(folder, { recursive: true })
+  renameSync(join(outer, 'away'), folder)
+  write('c.wav')
+  await clock.advance(30_000)
+  expect(states.at(-1)?.kind).toBe('watching')
+  expect([news(), gone]).toEqual([['c.wav'], []])
+})
+
+it('knows the files of a copy of the folder, whose numbers on the disk are others', async () => {
+  for (const name of ['a.wav', 'b.wav']) write(name)
+  await start()
+  news()
+  execFileSync('cp', ['-a', folder, join(outer, 'copy')])
+  rmSync(folder, { recursive: true })
+  renameSync(join(outer, 'copy'), folder)
+  await poll()
+  expect([news(), gone]).toEqual([[], []])
+})
+
+it('reports that a folder was emptied, which is not lost', async () => {
+  write('a.wav')
+  await start()
+  rmSync(join(folder, 'a.wav'))
+  await poll()
+  expect(gone).toEqual(['a.wav'])
+  expect(states.at(-1)).toMatchObject({ kind: 'watching', report: { fileCount: 0 } })
+})
+
+it.each([
+  ['missing', () => join(outer, 'none')],
+  ['not-a-folder', () => (write('a.wav'), join(folder, 'a.wav'))],
+  ['network-path', () => '\\\\server\\share'],
+])('says that it is lost: %s', async (reason, path) => {
+  await start(path())
+  expect(states.at(-1)).toEqual({ kind: 'lost', since: clock.now(), reason })
+})
+
+/** Mounting needs rights that not every computer gives a test. The renamed folder above needs none. */
+const canMount = (() => {
+  try {
+    execFileSync('unshare', ['-rm', 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+it.skipIf(!canMount)('reports nothing twice when a mounted share is lost and back', () => {
+  const disk = join(outer, 'disk')
+  mkdirSync(disk)
+  for (const name of ['a.wav', 'b.wav', 'c.wav']) writeFileSync(join(disk, name), 'sound')
+  const output = execFileSync('unshare', ['-rm', process.execPath, MOUNTED_SHARE, disk, folder], { encoding: 'utf8' })
+  expect(JSON.parse(output)).toEqual({
+    states: ['listing', 'watching', 'lost: not-mounted', 'watching', 'lost: not-mounted', 'watching'],
+    reported: [['a.wav', 'b.wav', 'c.wav'], [], [], [], ['d.wav']],
+    gone: [],
+  })
+})
