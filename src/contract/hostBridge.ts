@@ -14,6 +14,8 @@ export interface HostBridge {
    * which the page has to upload.
    */
   ticketsForFiles(files: readonly File[]): Promise<readonly (string | null)[]>
+  /** Lets the user choose a folder; null if they cancel. */
+  chooseFolder(): Promise<ChosenFolder | null>
   /** Saves the page as a PDF, as it would be printed, where the user chooses. */
   savePdf(suggestedName: string): Promise<'saved' | 'canceled' | PdfProblem>
   /** What the user chooses next in the application menu; null if the page has asked again since. */
@@ -44,6 +46,13 @@ export interface HostBridge {
    * call passes its id as `doneId`, so that a page that reloads loses nothing.
    */
   nextOpened(doneId: number | null): Promise<Opened>
+}
+
+/** A folder that the user chose, to watch it by its ticket. */
+export interface ChosenFolder {
+  readonly ticket: string
+  /** Its last part, not the path. */
+  readonly name: string
 }
 
 /** In the data folder, or itself. */
@@ -102,6 +111,8 @@ export const LOCALE_ARGUMENT = '--earshot-locale='
 export const WANT_PORT_MESSAGE = 'earshot:want-port'
 /** Preload → host: the paths of files; answered with a ticket for each. */
 export const FILE_TICKETS_MESSAGE = 'earshot:file-tickets'
+/** Page → host, through the preload: see `chooseFolder`. */
+export const CHOOSE_FOLDER_MESSAGE = 'earshot:choose-folder'
 /** Page → host, through the preload: see `savePdf`. */
 export const SAVE_PDF_MESSAGE = 'earshot:save-pdf'
 /** Page → host, through the preload: see `openFolder`, `crashReports` and `deleteCrashReports`. */

@@ -2,6 +2,7 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import {
   CHANGE_SETTINGS_MESSAGE,
   CANCEL_SAVING_MESSAGE,
+  CHOOSE_FOLDER_MESSAGE,
   CRASH_REPORTS_MESSAGE,
   DELETE_CRASH_REPORTS_MESSAGE,
   FILE_TICKETS_MESSAGE,
@@ -37,6 +38,7 @@ const bridge: HostBridge = {
       FILE_TICKETS_MESSAGE,
       files.map((file) => webUtils.getPathForFile(file)),
     ),
+  chooseFolder: () => ipcRenderer.invoke(CHOOSE_FOLDER_MESSAGE),
   openFolder: (folder) => ipcRenderer.invoke(OPEN_FOLDER_MESSAGE, folder),
   crashReports: () => ipcRenderer.invoke(CRASH_REPORTS_MESSAGE),
   deleteCrashReports: () => ipcRenderer.invoke(DELETE_CRASH_REPORTS_MESSAGE),

@@ -35,6 +35,7 @@ import { type Ending, quitInOrder } from './lifetime/ending.ts'
 import { readSecondStart, type AskedAtStart } from './launch/electronArguments.ts'
 import type { OpenEvents } from './opening/openEvents.ts'
 import { offerOpens } from './opening/waitingOpens.ts'
+import { offerFolderChoice } from './page/chooseFolder.ts'
 import { createFileTickets, type FileTickets, offerFileTickets } from './page/fileTickets.ts'
 import { offerCrashReports } from './system/crashReports.ts'
 import { offerFolders } from './system/folders.ts'
@@ -78,7 +79,7 @@ export interface ElectronParts extends Pick<
     | 'setLoginItemSettings'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
-  readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>
   readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
   readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
@@ -279,6 +280,7 @@ function servePage({ electron, prepared, settings, loginItem, tickets }: Host, w
   serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
   const handOverPort = handOverPorts({ ...electron, connect: core.connect, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
+  offerFolderChoice({ ...electron, tickets, window: window.latest, isOurs })
   offerSettings({ ...electron, settings, loginItem, isOurs })
   const openFolder = offerFolders({ ...electron, dataFolder, isOurs })
   offerCrashReports({ ...electron, dataFolder, isOurs })

@@ -17,6 +17,14 @@ export interface MessageBoxStandIn {
 export class DialogStandIn extends EventEmitter {
   readonly messageBoxes: MessageBoxStandIn[] = []
 
+  /** What the user chooses next; null: cancels. */
+  folderToChoose: string | null = null
+
+  showOpenDialog(): Promise<object> {
+    const path = this.folderToChoose
+    return Promise.resolve({ canceled: path === null, filePaths: path === null ? [] : [path] })
+  }
+
   showSaveDialog(): Promise<object> {
     return Promise.resolve({ canceled: true, filePath: '' })
   }

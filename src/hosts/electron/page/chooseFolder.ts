@@ -1,0 +1,28 @@
+import { basename } from 'node:path'
+import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
+import { CHOOSE_FOLDER_MESSAGE, type ChosenFolder } from '../../../contract/hostBridge.ts'
+import type { FileTickets } from './fileTickets.ts'
+import { isFromOurPage } from './ourPage.ts'
+
+/**
+ * Lets the user choose a folder. The page gets a ticket, so it can only use a folder that the user chose.
+ * Source: Electron's documentation of `dialog.showOpenDialog`.
+ */
+export function offerFolderChoice(options: {
+  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly dialog: Pick<Dialog, 'showOpenDialog'>
+  readonly tickets: Pick<FileTickets, 'issue'>
+  /** Our window, to which the dialog belongs. */
+  readonly window: () => BrowserWindow | undefined
+  readonly isOurs: (contents: WebContents) => boolean
+}): void {
+  options.ipcMain.handle(CHOOSE_FOLDER_MESSAGE, async (event): Promise<ChosenFolder | null> => {
+    const window = options.window()
+    if (!window || !isFromOurPage(event, options.isOurs)) return null
+    const { canceled, filePaths } = await options.dialog.showOpenDialog(window, { properties: ['openDirectory'] })
+    const [path] = filePaths
+    if (canceled || path === undefined) return null
+    // The root of a drive has no name.
+    return { ticket: options.tickets.issue(path), name: basename(path) || path }
+  })
+}
