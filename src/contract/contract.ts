@@ -2,7 +2,6 @@ import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
 import type { QuestionHints } from '../domain/hints/questionHints.ts'
-import { queryField } from '../domain/query/queryFields.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
@@ -11,6 +10,8 @@ import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { errorMap } from './errorMap.ts'
 import {
+  CALENDAR_FIELDS,
+  type ExploredCalls,
   type KeptCall,
   LIBRARY_SCOPES,
   type LibraryIds,
@@ -21,7 +22,7 @@ import {
   MOST_LIBRARY_ROWS,
   type SearchPage,
 } from './library.ts'
-import { draftQuery, filters, libraryQuery, sort } from './querySchemas.ts'
+import { countedField, draftQuery, fieldName, filters, libraryQuery, sort, zone } from './querySchemas.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
@@ -220,21 +221,30 @@ export const contract = {
         }),
       )
       .output(type<LibraryPage>()),
-    /**
-     * In how many calls of a query a field has each of its values that contain `typed`, in any case, the most frequent first. Fails
-     * like `page`.
-     */
+    /** A page of the kept calls with histograms of the same query, at one version. Fails like `page`. */
+    explore: procedure
+      .input(
+        z.object({
+          workspaceId,
+          query: libraryQuery,
+          offset: z.int().min(0),
+          limit: z.int().min(0).max(MOST_LIBRARY_ROWS),
+          fields: z.array(countedField).max(100).readonly(),
+          calendar: z.enum(CALENDAR_FIELDS).nullable(),
+          zone,
+        }),
+      )
+      .output(type<ExploredCalls>()),
+    /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `page`. */
     values: procedure
       .input(
         z.object({
           workspaceId,
-          field: z
-            .string()
-            .max(300)
-            .refine((name) => queryField(name) !== undefined),
+          field: fieldName,
           query: libraryQuery,
           typed: z.string().max(200),
           limit: z.int().min(1).max(1000),
+          zone,
         }),
       )
       .output(type<LibraryValues>()),

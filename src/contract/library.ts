@@ -1,5 +1,7 @@
 import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
+import type { Histogram, RangeHistogram, TimeHistogram } from '../domain/explore/histogram.ts'
 import type { CallGroup } from '../domain/query/grouping.ts'
+import type { LibraryQuery } from '../domain/query/query.ts'
 import type { HitPlace } from '../domain/search/searchedTexts.ts'
 import type { SearchSide } from '../domain/search/searchQuery.ts'
 import type { Snippet } from '../domain/search/snippet.ts'
@@ -112,9 +114,54 @@ export type FoundCall = Pick<
   'id' | 'title' | 'timestamp' | 'durationSeconds' | 'format' | 'agent' | 'leadName' | 'leadCompany'
 >
 
-/** The most frequent values of a field, and in how many calls it has them. */
+/** What the page shows of a query at once. All of it is of one version. */
+export interface ExploreRequest {
+  readonly query: LibraryQuery
+  readonly offset: number
+  /** 0 for no rows. */
+  readonly limit: number
+  /** For a histogram of each, such as the columns in sight. */
+  readonly fields: readonly string[]
+  /** For a histogram in days, weeks or months over all calls; null for none. */
+  readonly calendar: CalendarField | null
+  /** IANA name. In which days start. */
+  readonly zone: string
+}
+
+export const CALENDAR_FIELDS = ['timestamp', 'inserted_at', 'updated_at'] as const
+export type CalendarField = (typeof CALENDAR_FIELDS)[number]
+
+export interface ExploredCalls extends LibraryPage {
+  /** In the order of the request. */
+  readonly histograms: readonly Histogram[]
+  readonly calendar: Histogram | null
+}
+
+export interface ValuesRequest {
+  readonly field: string
+  /** Its conditions on this field at the top level don't count, so that a menu shows what else can be chosen. */
+  readonly query: LibraryQuery
+  /** A part of the values, in any case. */
+  readonly typed: string
+  readonly limit: number
+  /** IANA name. In which days start. */
+  readonly zone: string
+}
+
+/** In how many calls of a query a field has each of its values. */
 export interface LibraryValues {
+  /** The most frequent first. None of numbers and times. */
   readonly values: readonly ValueCount[]
+  /** How many different values contain what was typed, also beyond the limit. */
+  readonly valueCount: number
+  /** Of numbers and times: a few ranges instead. */
+  readonly bands: RangeHistogram | TimeHistogram | null
+  /** Calls without a value. */
+  readonly missingCount: number
+  /** Calls with a value. */
+  readonly knownCount: number
+  /** Calls that aren't counted because the library doesn't have their full record, or hides it during a blind review. */
+  readonly unsureCount: number
   readonly version: number
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
 import { FILTER_FIELD_NAMES, OPERATORS, operatorsOf, QUERY_OPERATORS, takesValue } from '../domain/filters/fields.ts'
 import { wireValueProblem } from '../domain/filters/values/wireValue.ts'
-import { GROUP_FIELDS, GROUP_ORDERS } from '../domain/query/grouping.ts'
+import { GROUP_FIELDS, GROUP_METRICS, GROUP_ORDERS } from '../domain/query/grouping.ts'
 import { isTimeZone } from '../domain/filters/values/zonedTime.ts'
 import { localField, type LocalFieldName } from '../domain/query/localFields.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type QuerySortKey,
   type ResolvedPart,
 } from '../domain/query/query.ts'
-import { querySortField } from '../domain/query/queryFields.ts'
+import { queryField, querySortField } from '../domain/query/queryFields.ts'
 import { MOST_SERVICE_FILTERS } from '../domain/query/serviceQuery.ts'
 import { SORT_FIELDS } from '../domain/calls/sortField.ts'
 
@@ -78,12 +78,24 @@ const querySort = z
 const grouping = z.object({
   by: z.enum(GROUP_FIELDS),
   order: z.object({ by: z.enum(GROUP_ORDERS), direction }),
+  metric: z.enum(GROUP_METRICS).exactOptional(),
 })
+
+/** IANA name. */
+export const zone = z.string().max(100).refine(isTimeZone)
+
+export const fieldName = z
+  .string()
+  .max(300)
+  .refine((name) => queryField(name) !== undefined)
+
+/** A field with values, unlike texts that are only searched. */
+export const countedField = fieldName.refine((name) => queryField(name)?.kind !== 'search')
 
 export const libraryQuery = z.object({
   filters: partsOf<ResolvedPart>(z.union([filter, localFilter])),
   sort: querySort,
-  grouping: grouping.extend({ zone: z.string().refine(isTimeZone) }).exactOptional(),
+  grouping: grouping.extend({ zone }).exactOptional(),
 })
 
 /** A query as the user entered it. Its times may be relative. See `DraftQuery`. */

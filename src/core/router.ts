@@ -127,11 +127,8 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       page: os.library.page
         .use(withLibrary)
         .handler(({ input: { query, offset, limit }, context: { library } }) => library.page(query, offset, limit)),
-      values: os.library.values
-        .use(withLibrary)
-        .handler(({ input: { field, query, typed, limit }, context: { library } }) =>
-          library.values(field, query, { typed, limit }),
-        ),
+      explore: os.library.explore.use(withLibrary).handler(({ input, context: { library } }) => library.explore(input)),
+      values: os.library.values.use(withLibrary).handler(({ input, context: { library } }) => library.values(input)),
       ids: os.library.ids.use(withLibrary).handler(({ input, context: { library } }) => library.ids(input.query)),
       search: os.library.search
         .use(withLibrary)

@@ -56,6 +56,7 @@ it('uses the singular only for one', () => {
 it('writes a day and a zone in full', () => {
   expect(american.fullDate(AT)).toBe('Wednesday, November 18, 2026')
   expect(american.longDate(AT)).toBe('November 18, 2026')
+  expect(american.month(AT)).toBe('November 2026')
   expect(american.date(AT)).toBe('Nov 18, 2026')
   expect(american.zoneName(AT)).toMatch(/[A-Z]/)
 })

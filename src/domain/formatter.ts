@@ -29,6 +29,8 @@ export interface Formatter {
   dateTime(at: Moment, zone?: string): string
   /** `Nov 18, 2026, 2:05:33 PM`. */
   preciseDateTime(at: Moment, zone?: string): string
+  /** `November 2026`. */
+  month(at: Moment, zone?: string): string
   /** `November 18, 2026`. */
   longDate(at: Moment, zone?: string): string
   /** `Wednesday, November 18, 2026`. */
@@ -138,6 +140,7 @@ export function createFormatter(locale: string, userZone?: string): Formatter {
     date,
     dateTime: dates({ ...shortDate, ...clock }),
     preciseDateTime: dates({ ...shortDate, ...preciseClock }),
+    month: dates({ month: 'long', year: 'numeric' }),
     longDate: dates(longDate),
     fullDate: dates({ ...longDate, weekday: 'long' }),
     zoneName: (at) => zoneNames.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'local time',

@@ -105,7 +105,7 @@ const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
     'the values of the evaluators in the saved calls',
     async () => {
       const query = { filters: [{ field: 'id', op: '==', value: String(callId) } as const], sort: [] }
-      const values = { workspaceId, field: 'evaluator.type', query, typed: '', limit: 10 }
+      const values = { workspaceId, field: 'evaluator.type', query, typed: '', limit: 10, zone: 'UTC' }
       return (await test.client.library.values(values)).values.length > 0
     },
   ],

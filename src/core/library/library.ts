@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type {
+  ExploredCalls,
+  ExploreRequest,
   KeptCall,
   LibraryActivity,
   LibraryIds,
@@ -11,6 +13,7 @@ import type {
   LibraryValues,
   LibraryVocabulary,
   SearchPage,
+  ValuesRequest,
 } from '../../contract/library.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
 import type { EvaluatedCall } from '../../domain/scorecards/evaluatedCall.ts'
@@ -210,10 +213,16 @@ export class Library {
     return this.#queries.ids(query)
   }
 
-  /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `page`. */
-  values(field: string, query: LibraryQuery, wanted: { typed: string; limit: number }): Promise<LibraryValues> {
+  /** A page of a query with histograms of it. Fails like `page`. */
+  explore(asked: ExploreRequest): Promise<ExploredCalls> {
     this.#assertKept()
-    return this.#queries.values(field, query, wanted)
+    return this.#queries.explore(asked)
+  }
+
+  /** In how many calls of a query a field has each of its values. Fails like `page`. */
+  values(asked: ValuesRequest): Promise<LibraryValues> {
+    this.#assertKept()
+    return this.#queries.values(asked)
   }
 
   /** The user's reviews of these calls were begun, changed or removed, or their scores were hidden or shown. */

@@ -1,4 +1,11 @@
-import type { LibraryIds, LibraryPage, LibraryValues } from '../../contract/library.ts'
+import type {
+  ExploredCalls,
+  ExploreRequest,
+  LibraryIds,
+  LibraryPage,
+  LibraryValues,
+  ValuesRequest,
+} from '../../contract/library.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import { hidesOthers, type Review, scoreOfReview } from '../../domain/reviews/review.ts'
 import { StateLost } from './store/libraryStore.ts'
@@ -33,8 +40,12 @@ export class LibraryQueries {
     return this.#answer(() => this.#store().ask('ids', query))
   }
 
-  values(field: string, query: LibraryQuery, wanted: { typed: string; limit: number }): Promise<LibraryValues> {
-    return this.#answer(() => this.#store().ask('values', field, query, wanted))
+  explore(asked: ExploreRequest): Promise<ExploredCalls> {
+    return this.#answer(() => this.#store().ask('explore', asked))
+  }
+
+  values(asked: ValuesRequest): Promise<LibraryValues> {
+    return this.#answer(() => this.#store().ask('values', asked))
   }
 
   /** See `Library.reviewsChanged`. Returns the library's version after it. */

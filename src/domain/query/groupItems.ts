@@ -1,99 +1,111 @@
-import type { EpochMs } from '../units.ts'
+import { medianOf } from '../statistics/median.ts'
 import {
   GROUP_MEASURES,
   sortedGroups,
-  weekStarts,
   type CallGroup,
-  type GroupMeasure,
   type Grouping,
+  type GroupMetric,
+  type MetricFigures,
 } from './grouping.ts'
 
 /** Calls by their place in a list. */
-export interface GroupedItems {
-  readonly count: number
-  /** See `CallGroup`. */
-  keyAt(at: number): number | null
-  nameAt(at: number): string | null
-  /** Not a number without the value. */
-  measureAt(measure: GroupMeasure, at: number): number
+export interface GroupedItems extends GroupIndex {
+  /** Of a call; not a number without the value. */
+  valuesOf(metric: GroupMetric): (at: number) => number
+  /** Calls that aren't in the list, and could be if the library had their full record. */
+  unsureCountOf(key: CallGroup['key']): number
 }
 
-interface Building {
-  readonly key: number | null
-  name: string | null
-  callCount: number
-  readonly sums: number[]
-  readonly counts: number[]
+export interface GroupIndex {
+  /** By place: the index of the group. */
+  readonly groupAt: Uint32Array
+  readonly groups: readonly Pick<CallGroup, 'key' | 'name'>[]
+}
+
+/** The groups in the order in which they appear. */
+export function indexGroups(
+  count: number,
+  keyAt: (at: number) => CallGroup['key'],
+  nameAt: (at: number) => string | null,
+): GroupIndex {
+  const found = new Map<CallGroup['key'], number>()
+  const groups: { readonly key: CallGroup['key']; name: string | null }[] = []
+  const groupAt = new Uint32Array(count)
+  for (let at = 0; at < count; at += 1) {
+    const key = keyAt(at)
+    let index = found.get(key)
+    if (index === undefined) {
+      index = groups.push({ key, name: null }) - 1
+      found.set(key, index)
+    }
+    groupAt[at] = index
+    if (key !== null) groups[index]!.name ??= nameAt(at)
+  }
+  return { groupAt, groups }
 }
 
 /** The groups in order, and the places of the calls group by group. In each group they keep their order. */
 export function groupItems(
-  items: GroupedItems,
+  { groupAt, groups: named, valuesOf, unsureCountOf }: GroupedItems,
   grouping: Grouping,
 ): { readonly groups: readonly CallGroup[]; readonly places: Uint32Array } {
-  const found = new Map<number | null, number>()
-  const building: Building[] = []
-  const groupAt = new Uint32Array(items.count)
-  for (let at = 0; at < items.count; at += 1) {
-    const key = items.keyAt(at)
-    let index = found.get(key)
-    if (index === undefined) {
-      index = building.length
-      found.set(key, index)
-      const none = GROUP_MEASURES.map(() => 0)
-      building.push({ key, name: null, callCount: 0, sums: none, counts: [...none] })
-    }
-    groupAt[at] = index
-    const group = building[index]!
-    group.callCount += 1
-    group.name ??= key === null ? null : items.nameAt(at)
-    for (const [which, measure] of GROUP_MEASURES.entries()) {
-      const value = items.measureAt(measure, at)
-      if (Number.isNaN(value)) continue
-      group.sums[which]! += value
-      group.counts[which]! += 1
-    }
-  }
-  const groups = sortedGroups(building.map(built), grouping)
-  const nextPlace = new Uint32Array(groups.length)
+  const counts = new Uint32Array(named.length)
+  for (const group of groupAt) counts[group]! += 1
+  const means = GROUP_MEASURES.map((measure) => meansOf(groupAt, counts.length, valuesOf(measure)))
+  const metric = grouping.metric && metricFigures(groupAt, counts, valuesOf(grouping.metric))
+  const built = named.map(({ key, name }, index) => ({
+    key,
+    name,
+    index,
+    callCount: counts[index]!,
+    unsureCount: unsureCountOf(key),
+    means: Object.fromEntries(GROUP_MEASURES.map((measure, at) => [measure, means[at]![index]!])) as CallGroup['means'],
+    metric: metric?.[index] ?? null,
+  }))
+  const sorted = sortedGroups(built, grouping)
+  const nextPlace = startsOf(
+    sorted.map(({ index }) => index),
+    counts,
+  )
+  const places = new Uint32Array(groupAt.length)
+  for (let at = 0; at < groupAt.length; at += 1) places[nextPlace[groupAt[at]!]!++] = at
+  return { groups: sorted.map(({ index: _, ...group }) => group), places }
+}
+
+/** By group: the place of its first call, if the groups follow one another in this order. */
+function startsOf(order: Iterable<number>, counts: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(counts.length)
   let start = 0
-  for (const { key, callCount } of groups) {
-    nextPlace[found.get(key)!] = start
-    start += callCount
+  for (const group of order) {
+    starts[group] = start
+    start += counts[group]!
   }
-  const places = new Uint32Array(items.count)
-  for (const [at, index] of groupAt.entries()) {
-    places[nextPlace[index]!] = at
-    nextPlace[index]! += 1
-  }
-  return { groups, places }
+  return starts
 }
 
-function built({ key, name, callCount, sums, counts }: Building): CallGroup {
-  const means = Object.fromEntries(
-    GROUP_MEASURES.map((measure, at) => [measure, counts[at] === 0 ? null : sums[at]! / counts[at]!]),
-  ) as CallGroup['means']
-  return { key, name, callCount, means }
+function meansOf(groupAt: Uint32Array, groupCount: number, valueAt: (at: number) => number) {
+  const sums = new Float64Array(groupCount)
+  const counts = new Uint32Array(groupCount)
+  for (let at = 0; at < groupAt.length; at += 1) {
+    const value = valueAt(at)
+    if (Number.isNaN(value)) continue
+    sums[groupAt[at]!]! += value
+    counts[groupAt[at]!]! += 1
+  }
+  return Array.from(sums, (sum, group) => (counts[group] === 0 ? null : sum / counts[group]!))
 }
 
-/** The start of the week of an instant, for instants of a range; null for no instant. `Intl` is too slow for each call. */
-export function weekFinder(instants: Iterable<EpochMs>, zone: string): (instant: EpochMs) => EpochMs | null {
-  let from = Number.POSITIVE_INFINITY
-  let to = Number.NEGATIVE_INFINITY
-  for (const instant of instants) {
-    if (instant < from) from = instant
-    if (instant > to) to = instant
+function metricFigures(groupAt: Uint32Array, counts: Uint32Array, valueAt: (at: number) => number) {
+  const starts = startsOf(counts.keys(), counts)
+  const ends = starts.slice()
+  const values = new Float64Array(groupAt.length)
+  for (let at = 0; at < groupAt.length; at += 1) {
+    const value = valueAt(at)
+    if (!Number.isNaN(value)) values[ends[groupAt[at]!]!++] = value
   }
-  const starts = from <= to ? weekStarts(from, to, zone) : []
-  return (instant) => {
-    if (Number.isNaN(instant)) return null
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (starts[middle]! <= instant) low = middle
-      else high = middle - 1
-    }
-    return starts[low] ?? null
-  }
+  return Array.from(counts, (_, group): MetricFigures => {
+    const known = values.subarray(starts[group], ends[group])
+    const mean = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+    return { mean, median: medianOf(known), knownCount: known.length }
+  })
 }

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
-import { groupedBy, groupingEntries, readGrouping, sortedGroups, weekStarts, type CallGroup } from './grouping.ts'
+import { GROUP_FIELDS, groupedBy, groupingEntries, readGrouping, sortedGroups, type CallGroup } from './grouping.ts'
 
 const NO_MEANS = { duration: null, rep_talk_ratio: null, ai_score: null, score: null }
 const group = (key: number | null, name: string | null, callCount: number, talk: number | null = null): CallGroup => ({
-  ...{ key, name, callCount },
+  ...{ key, name, callCount, unsureCount: 0, metric: null },
   means: { ...NO_MEANS, rep_talk_ratio: talk },
 })
 
 test('a grouping is read as it was written', () => {
-  for (const by of ['agent', 'call_type', 'week'] as const) {
+  for (const by of GROUP_FIELDS) {
     for (const order of ['name', 'count', 'duration', 'rep_talk_ratio', 'ai_score', 'score'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
         const grouping = { by, order: { by: order, direction } }
         expect(readGrouping(groupingEntries(grouping))).toEqual(grouping)
+        const measured = { ...grouping, metric: 'silence_percentage' } as const
+        expect(readGrouping(groupingEntries(measured))).toEqual(measured)
+        for (const figure of ['mean', 'median'] as const) {
+          const ordered = { ...measured, order: { by: figure, direction } }
+          expect(readGrouping(groupingEntries(ordered))).toEqual(ordered)
+        }
       }
     }
     expect(groupingEntries(groupedBy(by))).toEqual([by])
@@ -20,6 +26,7 @@ test('a grouping is read as it was written', () => {
   expect(readGrouping([])).toBeUndefined()
   expect(readGrouping(['planet', '-count'])).toBeUndefined()
   expect(readGrouping(['agent', '-mass'])).toEqual(groupedBy('agent'))
+  expect(readGrouping(['agent', '-median', 'mass'])).toEqual(groupedBy('agent'))
 })
 
 test('groups are sorted by count, mean or name, those without a value last', () => {
@@ -31,16 +38,4 @@ test('groups are sorted by count, mean or name, those without a value last', () 
   expect(keys('name', 'asc')).toEqual([3, 1, 2, null])
   expect(keys('rep_talk_ratio', 'desc')).toEqual([2, 1, 3, null])
   expect(keys('rep_talk_ratio', 'asc')).toEqual([1, 2, 3, null])
-})
-
-test('weeks start on Monday at midnight, also when clocks change', () => {
-  const from = Date.parse('2026-10-21T10:00Z')
-  const to = Date.parse('2026-11-02T10:00Z')
-  const starts = weekStarts(from, to, 'Europe/Berlin')
-  // Summer time ends on October 25.
-  expect(starts.map((start) => new Date(start).toISOString())).toEqual([
-    '2026-10-18T22:00:00.000Z',
-    '2026-10-25T23:00:00.000Z',
-    '2026-11-01T23:00:00.000Z',
-  ])
 })

@@ -31,13 +31,16 @@ export interface NaiveResult {
 }
 
 export function naiveQuery(calls: readonly NaiveCall[], { filters, sort }: LibraryQuery): NaiveResult {
+  const { found, unsure } = naiveCalls(calls, filters)
+  return { ids: sorted(found, sort).map(({ detail }) => detail.id), unsureCount: unsure.length }
+}
+
+/** `unsure`: calls that could match if the library had their full record. */
+export function naiveCalls(calls: readonly NaiveCall[], filters: LibraryQuery['filters']) {
   const whole = { join: 'and', isNegated: false, parts: filters } as const
   const found = calls.filter((call) => truthOf(whole, call, () => null) === true)
   const rest = calls.filter((call) => !call.hasRecord && !found.includes(call))
-  return {
-    ids: sorted(found, sort).map(({ detail }) => detail.id),
-    unsureCount: rest.filter((call) => couldBeTrue(whole, call)).length,
-  }
+  return { found, unsure: rest.filter((call) => couldBeTrue(whole, call)) }
 }
 
 /** Null: unknown. */
@@ -145,7 +148,7 @@ function scalarTruth(held: Value | null, kind: ValueKind, op: string, value: str
 const POSITIVE: Readonly<Record<string, string>> = { '!=': '==', not_in: 'in', not_like: 'like', not_ilike: 'ilike' }
 
 /** Instants are bigints in microseconds. */
-type Value = string | number | boolean | bigint
+export type Value = string | number | boolean | bigint
 
 function holds(held: Value, kind: ValueKind, op: string, value: string): Truth {
   switch (op) {
@@ -223,6 +226,12 @@ function lower(text: string): string {
 
 function terms(value: string): readonly string[] {
   return value.split(/\s+/).flatMap((term) => (term === '' ? [] : `%${term}%`))
+}
+
+/** Null: not known. */
+export function heldValues(field: string, call: NaiveCall): readonly Value[] | null {
+  const isOfEvaluation = /^(?:evaluator|question)\b/.test(field)
+  return isOfEvaluation && (!call.hasRecord || call.review?.isBlind === true) ? null : valuesOf(field, call)
 }
 
 /** The values of a field as a filter writes them; none of a field that is searched. */

@@ -46,6 +46,7 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   'association.label': ['associationLabels'],
   'association.system': ['associationTypes'],
   'association.system_id': ['associationIds'],
+  deal: ['deals'],
   evaluator: EVALUATIONS,
   'evaluator.type': EVALUATIONS,
   'evaluator.score': EVALUATIONS,
@@ -57,7 +58,7 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   words: ['records'],
 }
 
-/** The sets of columns that a field needs, besides the list form. */
+/** The sets of columns that a field needs, besides the list form. Groups by deal need `deal`. */
 export function setsOfField(field: string): readonly SetName[] {
   return SETS_OF_FIELD[field] ?? (field.startsWith('question.') ? EVALUATIONS : [])
 }
@@ -83,6 +84,11 @@ export class CallFields {
 
   get slotEnd(): number {
     return this.#table.slots.end
+  }
+
+  /** By slot; 0 without a call. */
+  get isUsed(): Uint8Array {
+    return this.#table.slots.isUsed
   }
 
   get records(): Records {
@@ -135,6 +141,10 @@ export class CallFields {
         return coded(typeCodes, types.description)
       case 'type.association_mode':
         return coded(typeCodes, types.associationMode)
+      case 'deal':
+        return codedText(sets.deals.keys)
+      case 'deal.name':
+        return coded(sets.deals.keys.codes, sets.deals.names)
       case 'attendees':
         return this.#firstAttendees()
       case 'attendee':

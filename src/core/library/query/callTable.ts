@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Statements } from '../statements.ts'
 import type { CallPart, CallSet } from './callSets/callSet.ts'
+import { Deals } from './callSets/deals.ts'
 import { Evaluations } from './callSets/evaluations.ts'
 import { Links } from './callSets/links.ts'
 import { ListForm } from './callSets/listForm.ts'
@@ -23,6 +24,7 @@ export type SetName =
   | 'associationTypes'
   | 'associationLabels'
   | 'associationIds'
+  | 'deals'
   | 'records'
   | 'evaluations'
 
@@ -39,6 +41,7 @@ export class CallTable {
     associationTypes: new TextLists('associations', ['key', 'system']),
     associationLabels: new TextLists('associations', ['label']),
     associationIds: new TextLists('associations', ['system_id']),
+    deals: new Deals(),
     records: new Records(),
     evaluations: new Evaluations(),
   } satisfies Record<SetName, CallSet>

@@ -6,6 +6,7 @@ import type { CallFields } from './callFields.ts'
 import { type Comparison, comparisonOf } from './comparison.ts'
 import { foldCase } from './text/foldCase.ts'
 import type { CodedData, ListData, NumberData } from './fieldData.ts'
+import type { LeastRecentlyUsed } from './leastRecentlyUsed.ts'
 import { RegexTimer } from './regex/regexTimer.ts'
 import { emptyTruth, withMissing } from './presence.ts'
 import { type CallSearch, isSearchPlace, noTextTruth, searchTruth } from './searchTruth.ts'
@@ -15,11 +16,14 @@ import { both, FALSE, joinTruth, negateTruth, TRUE, type Truth, UNKNOWN } from '
 export class Evaluation {
   readonly #fields: CallFields
   readonly #search: CallSearch
+  readonly #known: LeastRecentlyUsed<Truth>
   readonly #timer = new RegexTimer()
 
-  constructor(fields: CallFields, search: CallSearch) {
+  /** `known`: of conditions that were evaluated before, for the same fields. */
+  constructor(fields: CallFields, search: CallSearch, known: LeastRecentlyUsed<Truth>) {
     this.#fields = fields
     this.#search = search
+    this.#known = known
   }
 
   truthOf(join: 'and' | 'or', parts: readonly ResolvedPart[]): Truth {
@@ -31,9 +35,18 @@ export class Evaluation {
   }
 
   #partTruth(part: ResolvedPart): Truth {
-    if (!isGroup(part)) return this.#conditionTruth(part)
+    if (!isGroup(part)) return this.#knownTruth(part)
     const truth = this.truthOf(part.join, part.parts)
     return part.isNegated ? negateTruth(truth) : truth
+  }
+
+  #knownTruth(condition: Filter | LocalFilter): Truth {
+    const key = JSON.stringify([condition.field, condition.op, condition.value])
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const truth = this.#conditionTruth(condition)
+    this.#known.set(key, truth)
+    return truth
   }
 
   #conditionTruth({ field, op, value }: Filter | LocalFilter): Truth {

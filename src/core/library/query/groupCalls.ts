@@ -1,5 +1,11 @@
-import type { CallGroup, GroupMeasure, ResolvedGrouping } from '../../../domain/query/grouping.ts'
-import { groupItems, weekFinder } from '../../../domain/query/groupItems.ts'
+import {
+  isPeriodGroup,
+  type CallGroup,
+  type GroupField,
+  type ResolvedGrouping,
+} from '../../../domain/query/grouping.ts'
+import { groupItems, indexGroups, type GroupIndex } from '../../../domain/query/groupItems.ts'
+import { periodFinder } from '../../../domain/query/periods.ts'
 import type { CallFields } from './callFields.ts'
 import type { CodedData, NumberData } from './fieldData.ts'
 
@@ -8,42 +14,81 @@ interface Grouped {
   readonly slots: Uint32Array
 }
 
-/** The calls in these slots group by group. Scores of calls under blind review don't count. */
-export function groupCalls(slots: Uint32Array, grouping: ResolvedGrouping, fields: CallFields): Grouped {
-  const measures: Readonly<Record<GroupMeasure, Float64Array>> = {
-    duration: numbers(fields, 'duration').values,
-    rep_talk_ratio: numbers(fields, 'rep_talk_ratio').values,
-    ai_score: numbers(fields, 'ai_score').values,
-    score: numbers(fields, 'score').values,
-  }
+interface Asked {
+  readonly grouping: ResolvedGrouping
+  readonly fields: CallFields
+}
+
+/**
+ * The calls in these slots group by group. Scores of calls under blind review don't count. `unsure`: those that could be in the
+ * result if the library had their full record.
+ */
+export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: Asked): Grouped {
+  const unsureCounts = countsByKey(indexOf(unsure, grouping, fields))
   const { groups, places } = groupItems(
     {
-      count: slots.length,
-      measureAt: (measure, at) => measures[measure][slots[at]!]!,
-      ...keysOf(slots, grouping, fields),
+      ...indexOf(slots, grouping, fields),
+      valuesOf(metric) {
+        const { values } = numbers(fields, metric)
+        return (at) => values[slots[at]!]!
+      },
+      unsureCountOf: (key) => unsureCounts.get(key) ?? 0,
     },
     grouping,
   )
   return { groups, slots: places.map((place) => slots[place]!) }
 }
 
-function keysOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: CallFields) {
-  if (by === 'week') {
+function indexOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: CallFields): GroupIndex {
+  if (isPeriodGroup(by)) {
     const { values } = numbers(fields, 'timestamp')
-    const msAt = (at: number) => values[slots[at]!]! / 1000
-    const weekOf = weekFinder(
-      Array.from(slots, (_, at) => msAt(at)),
-      zone,
+    const startOf = periodFinder(by, zone)
+    return indexGroups(
+      slots.length,
+      (at) => startOf(values[slots[at]!]! / 1000),
+      () => null,
     )
-    return { keyAt: (at: number) => weekOf(msAt(at)), nameAt: () => null }
   }
-  const ids = coded(fields, by === 'agent' ? 'agent.id' : 'call_type.id')
-  const names = coded(fields, by)
-  const valueAt = ({ codes, values }: CodedData, at: number) => values[codes[slots[at]!]!] ?? null
-  return {
-    keyAt: (at: number) => valueAt(ids, at) as number | null,
-    nameAt: (at: number) => valueAt(names, at) as string | null,
+  const [keys, names] = KEYS_AND_NAMES[by]
+  return indexCodes(slots, coded(fields, keys), coded(fields, names))
+}
+
+const KEYS_AND_NAMES: Readonly<Record<Exclude<GroupField, 'week' | 'month'>, readonly [string, string]>> = {
+  agent: ['agent.id', 'agent'],
+  call_type: ['call_type.id', 'call_type'],
+  company: ['lead_company', 'lead_company'],
+  deal: ['deal', 'deal.name'],
+}
+
+/** Keys and names have the same codes. Different codes may have the same key: an agent with two names. */
+function indexCodes(slots: Uint32Array, { codes, values: keys }: CodedData, { values: names }: CodedData): GroupIndex {
+  const byCode = indexGroups(
+    keys.length,
+    (code) => (keys[code] === '' ? null : (keys[code] ?? null)),
+    () => null,
+  )
+  const indexOfGroup = new Int32Array(byCode.groups.length).fill(-1)
+  const groups: { readonly key: CallGroup['key']; name: string | null }[] = []
+  const groupAt = new Uint32Array(slots.length)
+  for (let at = 0; at < slots.length; at += 1) {
+    const code = codes[slots[at]!]!
+    const group = byCode.groupAt[code]!
+    let index = indexOfGroup[group]!
+    if (index === -1) {
+      index = groups.push({ key: byCode.groups[group]!.key, name: null }) - 1
+      indexOfGroup[group] = index
+    }
+    const found = groups[index]!
+    if (found.name === null && found.key !== null) found.name = names[code] as string | null
+    groupAt[at] = index
   }
+  return { groupAt, groups }
+}
+
+function countsByKey({ groupAt, groups }: GroupIndex): ReadonlyMap<CallGroup['key'], number> {
+  const counts = new Uint32Array(groups.length)
+  for (const group of groupAt) counts[group]! += 1
+  return new Map(groups.map(({ key }, index) => [key, counts[index]!]))
 }
 
 function numbers(fields: CallFields, name: string): NumberData {

@@ -141,12 +141,15 @@ describe('groups', () => {
     const page = (await store.page(grouped('agent'), 0, 10))!
     expect(page.groups).toEqual([
       {
-        ...{ key: 7, name: 'Anna B', callCount: 2 },
+        ...{ key: 7, name: 'Anna B', callCount: 2, unsureCount: 0, metric: null },
         means: { duration: 90, rep_talk_ratio: 0.5, ai_score: 60, score: null },
       },
-      { key: 8, name: 'Bea', callCount: 1, means: { duration: 30, rep_talk_ratio: 0.9, ai_score: null, score: null } },
       {
-        ...{ key: null, name: null, callCount: 1 },
+        ...{ key: 8, name: 'Bea', callCount: 1, unsureCount: 0, metric: null },
+        means: { duration: 30, rep_talk_ratio: 0.9, ai_score: null, score: null },
+      },
+      {
+        ...{ key: null, name: null, callCount: 1, unsureCount: 0, metric: null },
         means: { duration: null, rep_talk_ratio: null, ai_score: null, score: null },
       },
     ])

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { LibraryIds, LibraryPage, LibraryValues } from '../../../contract/library.ts'
+import type { LibraryIds, LibraryPage } from '../../../contract/library.ts'
 import type { CallGroup } from '../../../domain/query/grouping.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
@@ -7,14 +7,13 @@ import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { Statements } from '../statements.ts'
 import { CallFields, setsOfField } from './callFields.ts'
 import { CallTable, type SetName } from './callTable.ts'
-import { countValues } from './countValues.ts'
 import { Evaluation } from './evaluation.ts'
 import { groupCalls } from './groupCalls.ts'
 import { LeastRecentlyUsed } from './leastRecentlyUsed.ts'
 import type { OwnReview } from './ownReview.ts'
-import { type CallSearch, isSearchPlace } from './searchTruth.ts'
+import type { CallSearch } from './searchTruth.ts'
 import { completeSort, SortOrder } from './sortOrder.ts'
-import { TRUE } from './truth.ts'
+import { TRUE, type Truth } from './truth.ts'
 
 interface Result {
   /** In order. */
@@ -24,9 +23,25 @@ interface Result {
   readonly groups: readonly CallGroup[] | null
 }
 
-/** Orders of 100,000 calls take 0.4 MB, results up to 0.8 MB. */
+/** All calls at one version, until the thread's next task. */
+export interface CallsNow {
+  readonly version: number
+  readonly fields: CallFields
+  /** Of parts joined by AND. Not to be changed. */
+  truthOf(parts: readonly ResolvedPart[]): Truth
+  page(query: LibraryQuery, offset: number, limit: number): LibraryPage
+}
+
+/** What a read of all calls needs besides the list form. */
+interface Needs {
+  readonly query: LibraryQuery
+  readonly fields: readonly string[]
+}
+
+/** Orders of 100,000 calls take 0.4 MB, results up to 0.8 MB, conditions 0.1 or 0.2 MB. */
 const KEPT_ORDERS = 8
 const KEPT_RESULTS = 8
+const KEPT_TRUTHS = 32
 
 /** Sets that are read before a query needs them. Not those in which each call has a text of its own, which take most memory. */
 const WARM_SETS: readonly SetName[] = ['attendees', 'records', 'associationTypes', 'evaluations']
@@ -40,6 +55,8 @@ export class QueryEngine {
   readonly #callsOf: (ids: readonly number[]) => readonly CallRecord[]
   readonly #orders = new LeastRecentlyUsed<SortOrder>(KEPT_ORDERS)
   readonly #results = new LeastRecentlyUsed<Result>(KEPT_RESULTS)
+  /** Of conditions. */
+  readonly #truths = new LeastRecentlyUsed<Truth>(KEPT_TRUTHS)
   /** Null until they are known: without them, scores that must be hidden could be shown. */
   #reviews: Map<number, OwnReview> | null = null
   #table: CallTable
@@ -103,29 +120,42 @@ export class QueryEngine {
   async page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage | null> {
     if (this.#reviews === null) return null
     if (query.filters.length === 0 && query.sort.length === 0 && !query.grouping) return this.#plainPage(offset, limit)
-    const { ids, unsureCount, groups } = await this.#result(query)
-    const rows = this.#rows([...ids.subarray(offset, offset + limit)])
-    return { total: ids.length, unsureCount, ...(groups && { groups }), offset, rows, version: this.#version }
+    return this.read({ query, fields: [] }, (calls) => calls.page(query, offset, limit))
   }
 
   /** Null as long as the user's reviews aren't known. */
-  async ids(query: LibraryQuery): Promise<LibraryIds | null> {
-    if (this.#reviews === null) return null
-    const { ids, unsureCount } = await this.#result(query)
-    return { ids: [...ids], unsureCount, version: this.#version }
+  ids(query: LibraryQuery): Promise<LibraryIds | null> {
+    return this.read({ query, fields: [] }, ({ version, fields }) => {
+      const { ids, unsureCount } = this.#result(query, fields)
+      return { ids: [...ids], unsureCount, version }
+    })
   }
 
-  /** In how many calls of the query a field has each of its values. Null as long as the user's reviews aren't known. */
-  async values(
-    field: string,
-    { filters }: LibraryQuery,
-    wanted: { readonly typed: string; readonly limit: number },
-  ): Promise<LibraryValues | null> {
+  /** Runs `act` when the columns of these fields are in memory. Null as long as the user's reviews aren't known. */
+  async read<Answer>({ query, fields: also }: Needs, act: (calls: CallsNow) => Answer): Promise<Answer | null> {
     if (this.#reviews === null) return null
-    if (isSearchPlace(field)) return { values: [], version: this.#version }
-    const { ids } = await this.#result({ filters, sort: [] }, [field])
-    const slots = Array.from(ids, (id) => this.#table.slots.of(id)!)
-    return { values: countValues(this.#fields!.of(field), slots, wanted), version: this.#version }
+    const sort = completeSort(query.sort)
+    const grouped = query.grouping === undefined ? [] : [query.grouping.by]
+    const sets = setsOf([...fieldsOf(query.filters), ...also, ...sort.map(({ field }) => field), ...grouped])
+    this.#warmUp.abort()
+    let table: CallTable
+    do {
+      table = this.#table
+      await table.ready(sets)
+    } while (table !== this.#table)
+    this.#warmUpLater()
+    const fields = (this.#fields ??= new CallFields(table, this.#sql, this.#reviews))
+    return act({
+      version: this.#version,
+      fields,
+      truthOf: (parts) => new Evaluation(fields, this.#search, this.#truths).truthOf('and', parts),
+      page: (asked, offset, limit) => this.#page(this.#result(asked, fields), offset, limit),
+    })
+  }
+
+  #page({ ids, unsureCount, groups }: Result, offset: number, limit: number): LibraryPage {
+    const rows = this.#rows([...ids.subarray(offset, offset + limit)])
+    return { total: ids.length, unsureCount, ...(groups && { groups }), offset, rows, version: this.#version }
   }
 
   /** All calls in the default order: SQLite has an index for it, so it doesn't wait for the columns. */
@@ -138,22 +168,11 @@ export class QueryEngine {
     return { total, unsureCount: 0, offset, rows: this.#rows(ids), version: this.#version }
   }
 
-  /** `also`: fields that are needed with the result. */
-  async #result(query: LibraryQuery, also: readonly string[] = []): Promise<Result> {
-    const key = JSON.stringify([query, also])
+  #result(query: LibraryQuery, fields: CallFields): Result {
+    const key = JSON.stringify(query)
     const known = this.#results.get(key)
     if (known !== undefined) return known
-    const sort = completeSort(query.sort)
-    const sets = setsOf([...fieldsOf(query.filters), ...also, ...sort.map(({ field }) => field)])
-    this.#warmUp.abort()
-    let table: CallTable
-    do {
-      table = this.#table
-      await table.ready(sets)
-    } while (table !== this.#table)
-    this.#warmUpLater()
-    this.#fields ??= new CallFields(table, this.#sql, this.#reviews ?? new Map())
-    const result = this.#evaluate(query, this.#order(sort).slots(table, this.#fields), this.#fields)
+    const result = this.#evaluate(query, this.#order(completeSort(query.sort)).slots(this.#table, fields), fields)
     this.#results.set(key, result)
     return result
   }
@@ -166,20 +185,20 @@ export class QueryEngine {
   }
 
   #evaluate({ filters, grouping }: LibraryQuery, slots: Uint32Array, fields: CallFields): Result {
-    const { least, most } = new Evaluation(fields, this.#search).truthOf('and', filters)
+    const { least, most } = new Evaluation(fields, this.#search, this.#truths).truthOf('and', filters)
     const found = new Uint32Array(slots.length)
+    const unsure: number[] = []
     let count = 0
-    let unsureCount = 0
     for (const slot of slots) {
       if (least[slot] === TRUE) found[count++] = slot
-      else if (most[slot] === TRUE) unsureCount += 1
+      else if (most[slot] === TRUE) unsure.push(slot)
     }
     const matching = found.subarray(0, count)
-    const grouped = grouping && groupCalls(matching, grouping, fields)
+    const grouped = grouping && groupCalls(matching, Uint32Array.from(unsure), { grouping, fields })
     const { ids } = this.#table.slots
     return {
       ids: Float64Array.from(grouped?.slots ?? matching, (slot) => ids[slot]!),
-      unsureCount,
+      unsureCount: unsure.length,
       groups: grouped?.groups ?? null,
     }
   }
@@ -203,6 +222,7 @@ export class QueryEngine {
     this.#version += 1
     this.#fields = null
     this.#results.clear()
+    this.#truths.clear()
   }
 }
 

@@ -1,4 +1,13 @@
-import type { LibraryIds, LibraryPage, LibraryVocabulary, SearchPage } from '../../../contract/library.ts'
+import type {
+  ExploredCalls,
+  ExploreRequest,
+  LibraryIds,
+  LibraryPage,
+  LibraryValues,
+  LibraryVocabulary,
+  SearchPage,
+  ValuesRequest,
+} from '../../../contract/library.ts'
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
@@ -9,6 +18,7 @@ import type { EpochMs } from '../../../domain/units.ts'
 import type { CallType, CustomField, User } from '../../../domain/workspaces/directory.ts'
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
 import type { Clock } from '../../ports.ts'
+import { Explorer } from '../explore/explorer.ts'
 import type { OwnReview } from '../query/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
@@ -62,6 +72,7 @@ export class LibraryStore {
   readonly #calls: CallRows
   readonly #details: DetailRows
   readonly #queries: QueryEngine
+  readonly #explorer: Explorer
   /** Whether everything up to the state that the sync has in memory is stored. */
   #isStateRead = false
 
@@ -74,6 +85,7 @@ export class LibraryStore {
     this.#details = new DetailRows(this.#sql, this.#search)
     this.#searchPages = new SearchPages(this.#sql, this.#search)
     this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
+    this.#explorer = new Explorer(this.#queries)
   }
 
   /** The state that the last page was stored with; null before the first. */
@@ -175,9 +187,14 @@ export class LibraryStore {
     return this.#queries.ids(query)
   }
 
-  /** See `QueryEngine.values`. */
-  values(...asked: Parameters<QueryEngine['values']>): ReturnType<QueryEngine['values']> {
-    return this.#queries.values(...asked)
+  /** Null as long as the user's reviews aren't known. */
+  explore(asked: ExploreRequest): Promise<ExploredCalls | null> {
+    return this.#explorer.explore(asked)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  values(asked: ValuesRequest): Promise<LibraryValues | null> {
+    return this.#explorer.values(asked)
   }
 
   users(): readonly User[] {

@@ -5,6 +5,7 @@ import type { QueryField } from '../../../domain/query/queryFields.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { useCore } from '../connection/core.tsx'
 import { useLibrary } from '../connection/coreStreams.ts'
+import { localZone } from '../localZone.ts'
 import { useWorkspace } from '../workspace.tsx'
 import { useSeenValues } from './seenValues.ts'
 
@@ -60,7 +61,7 @@ function useValues(workspaceId: string, hasLibrary: boolean): Pick<KnownFields, 
   const loadValues = useCallback(
     (field: QueryField['name']) => {
       if (!hasLibrary) return
-      const all = { query: { filters: [], sort: [] }, typed: '', limit: MOST_VALUES }
+      const all = { query: { filters: [], sort: [] }, typed: '', limit: MOST_VALUES, zone: localZone() }
       client
         .fetchQuery({
           queryKey: ['library', 'values', workspaceId, field],

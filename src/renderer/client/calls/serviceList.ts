@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { CallRow } from '../../../domain/calls/call.ts'
+import type { CallRecord, CallRow } from '../../../domain/calls/call.ts'
 import { instantOf } from '../../../domain/instant.ts'
-import { groupItems, weekFinder } from '../../../domain/query/groupItems.ts'
-import type { CallGroup, GroupMeasure, ResolvedGrouping } from '../../../domain/query/grouping.ts'
+import { groupOfDeal, DEALS } from '../../../domain/query/dealGroup.ts'
+import { groupItems, indexGroups } from '../../../domain/query/groupItems.ts'
+import {
+  isPeriodGroup,
+  type CallGroup,
+  type GroupField,
+  type GroupMetric,
+  type ResolvedGrouping,
+} from '../../../domain/query/grouping.ts'
+import { periodFinder } from '../../../domain/query/periods.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { sortedRows } from '../../../domain/query/sortedRows.ts'
@@ -97,25 +105,72 @@ function wholeQuery(client: ReturnType<typeof useQueryClient>, workspaceId: stri
 
 function grouped(rows: readonly CallRow[], grouping: ResolvedGrouping): OrderedRows {
   const calls = rows.map((row) => (row.kind === 'call' ? row.call : null))
-  const instants = calls.map((call) => instantOf(call?.timestamp ?? null) ?? Number.NaN)
-  const weekOf = weekFinder(instants, grouping.zone)
-  const measureAt = (measure: GroupMeasure, at: number) => {
+  const { by, zone } = grouping
+  const periodOf = isPeriodGroup(by) ? periodFinder(by, zone) : null
+  const keyAt = (at: number) => {
     const call = calls[at]
-    if (!call) return null
-    const { repTalkRatio, aiScore, score } = call.metrics
-    return { duration: call.durationSeconds, rep_talk_ratio: repTalkRatio, ai_score: aiScore, score }[measure]
+    if (periodOf !== null) return periodOf(instantOf(call?.timestamp ?? null) ?? Number.NaN)
+    return call ? keyOf(call, by) : null
   }
+  const nameAt = (at: number) => nameOf(calls[at]!, by)
   const { groups, places } = groupItems(
     {
-      count: rows.length,
-      keyAt(at) {
-        if (grouping.by === 'week') return weekOf(instants[at]!)
-        return (grouping.by === 'agent' ? calls[at]?.agent?.id : calls[at]?.callType?.id) ?? null
+      ...indexGroups(rows.length, keyAt, nameAt),
+      valuesOf: (metric) => (at) => {
+        const call = calls[at]
+        return (call && METRICS[metric](call)) ?? Number.NaN
       },
-      nameAt: (at) => (grouping.by === 'agent' ? calls[at]?.agent?.name : calls[at]?.callType?.name) ?? null,
-      measureAt: (measure, at) => measureAt(measure, at) ?? Number.NaN,
+      unsureCountOf: () => 0,
     },
     grouping,
   )
   return { groups, rows: Array.from(places, (at) => rows[at]!) }
+}
+
+function keyOf(call: CallRecord, by: GroupField) {
+  switch (by) {
+    case 'agent':
+      return call.agent?.id ?? null
+    case 'call_type':
+      return call.callType?.id ?? null
+    case 'company':
+      return call.leadCompany || null
+    case 'deal':
+      return dealOf(call)?.key ?? null
+    default:
+      return null
+  }
+}
+
+function nameOf(call: CallRecord, by: GroupField): string | null {
+  switch (by) {
+    case 'agent':
+      return call.agent?.name ?? null
+    case 'call_type':
+      return call.callType?.name ?? null
+    case 'company':
+      return call.leadCompany
+    case 'deal':
+      return dealOf(call)?.name ?? null
+    default:
+      return null
+  }
+}
+
+function dealOf({ associations }: CallRecord) {
+  const first = associations.find(({ key }) => key === DEALS)?.items[0]
+  return first && groupOfDeal(first)
+}
+
+const METRICS: Readonly<Record<GroupMetric, (call: CallRecord) => number | null>> = {
+  duration: ({ durationSeconds }) => durationSeconds,
+  rep_talk_ratio: ({ metrics }) => metrics.repTalkRatio,
+  ai_score: ({ metrics }) => metrics.aiScore,
+  score: ({ metrics }) => metrics.score,
+  silence_percentage: ({ metrics }) => metrics.silenceRatio,
+  call_exchanges: ({ metrics }) => metrics.callExchanges,
+  longest_rep_monologue: ({ metrics }) => metrics.longestRepMonologueSeconds,
+  longest_lead_story: ({ metrics }) => metrics.longestLeadStorySeconds,
+  // Only the library knows the user's reviews.
+  'review.score': () => null,
 }

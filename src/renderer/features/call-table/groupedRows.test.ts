@@ -7,7 +7,10 @@ import { loadedRows } from './loadedRows.ts'
 import type { GroupKey } from './tableRow.ts'
 
 const means = { duration: null, rep_talk_ratio: null, ai_score: null, score: null }
-const group = (key: number, callCount: number): CallGroup => ({ key, name: `Agent ${key}`, callCount, means })
+const group = (key: number, callCount: number): CallGroup => ({
+  ...{ key, name: `Agent ${key}`, callCount, unsureCount: 0, means },
+  metric: null,
+})
 const GROUPS = [group(7, 2), group(8, 1), group(9, 3)]
 const CALLS = loadedRows([{ rows: [1, 2, 3, 4, 5, 6].map((id) => ({ kind: 'call', call: callRecord(id) })) }])
 

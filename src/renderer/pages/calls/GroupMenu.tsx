@@ -5,6 +5,7 @@ import {
   GROUP_FIELDS,
   GROUP_ORDERS,
   groupedBy,
+  isPeriodGroup,
   type GroupField,
   type Grouping,
   type GroupOrder,
@@ -57,7 +58,7 @@ export function GroupMenu({ grouping, onGroup }: GroupMenuProps) {
             label="Order of groups"
             value={grouping.order.by}
             onChange={(by) => onGroup({ ...grouping, order: { by, direction: by === 'name' ? 'asc' : 'desc' } })}
-            options={GROUP_ORDERS.map((order) => ({ value: order, label: orderName(order, grouping.by) }))}
+            options={ordersOf(grouping).map((order) => ({ value: order, label: orderName(order, grouping) }))}
           />
           <MenuChoice<GroupOrder['direction']>
             label="Direction"
@@ -74,12 +75,20 @@ export function GroupMenu({ grouping, onGroup }: GroupMenuProps) {
   )
 }
 
-function orderName(order: GroupOrder['by'], by: GroupField): string {
+function ordersOf({ metric }: Grouping): readonly GroupOrder['by'][] {
+  return GROUP_ORDERS.filter((order) => metric !== undefined || (order !== 'mean' && order !== 'median'))
+}
+
+function orderName(order: GroupOrder['by'], { by }: Grouping): string {
   switch (order) {
     case 'name':
-      return by === 'week' ? 'Date' : 'Name'
+      return isPeriodGroup(by) ? 'Date' : 'Name'
     case 'count':
       return 'Number of calls'
+    case 'mean':
+      return 'Mean'
+    case 'median':
+      return 'Median'
     default:
       return `Mean ${FIELD_NAMES[order].replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())}`
   }
@@ -89,7 +98,7 @@ function directions({ by, order }: Grouping): readonly { value: GroupOrder['dire
   const [ascending, descending] =
     order.by !== 'name'
       ? ['Lowest first', 'Highest first']
-      : by === 'week'
+      : isPeriodGroup(by)
         ? ['Oldest first', 'Newest first']
         : ['A to Z', 'Z to A']
   return [

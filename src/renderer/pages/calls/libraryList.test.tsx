@@ -107,7 +107,9 @@ function groupsOf(grouping: LibraryQuery['grouping']) {
   if (grouping === undefined) return {}
   const means = { duration: 90, rep_talk_ratio: 0.661, ai_score: null, score: null }
   const names = ['Amelia', 'Bea']
-  return { groups: names.map((name, key) => ({ key, name, callCount: TOTAL / 2, means })) }
+  return {
+    groups: names.map((name, key) => ({ key, name, callCount: TOTAL / 2, unsureCount: 0, means, metric: null })),
+  }
 }
 
 const rowWith = (text: string) => page.getByRole('row').filter({ hasText: text })

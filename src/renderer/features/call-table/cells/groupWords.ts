@@ -7,11 +7,15 @@ const WITHOUT: Readonly<Record<GroupField, string>> = {
   agent: 'No agent',
   call_type: 'No call type',
   week: 'No date',
+  month: 'No date',
+  company: 'No company',
+  deal: 'No deal',
 }
 
 export function groupName({ by, group: { key, name } }: GroupRow): string {
   if (key === null) return WITHOUT[by]
-  return by === 'week' ? `Week of ${format.date(new Date(key))}` : (name ?? `${key}`)
+  if (by === 'week') return `Week of ${format.date(new Date(key))}`
+  return by === 'month' ? format.month(new Date(key)) : (name ?? `${key}`)
 }
 
 /** The mean that a column shows in the row of a group; undefined for a column without one. */

@@ -1,0 +1,76 @@
+import type { ListData } from '../query/fieldData.ts'
+
+/** How many calls are in each bar, and those that are in none. */
+export interface BarCounts {
+  readonly bars: readonly number[]
+  readonly missing: number
+  /** With a value that no bar is for. */
+  readonly other: number
+  /** The value isn't known. */
+  readonly unknown: number
+}
+
+/** In which bar each call is. */
+export interface Bars {
+  count(slots: Uint32Array): BarCounts
+}
+
+/** In place of the number of a bar, counted from the number of bars on. */
+export const MISSING = 0
+export const OTHER = 1
+const UNKNOWN = 2
+
+/** By slot: a bar, or the number of bars with `MISSING` or `OTHER` added. */
+export function scalarBars(barOf: Uint8Array, barCount: number): Bars {
+  return {
+    count(slots) {
+      const counts = new Uint32Array(256)
+      for (let at = 0; at < slots.length; at += 1) counts[barOf[slots[at]!]!]! += 1
+      return countsOf(counts, barCount)
+    },
+  }
+}
+
+/** By code: the bar of the value; -1 of values that no bar is for, and for entries that aren't of the field, -2. */
+export function listBars({ list, isMissing, hidden }: ListData, barOfCode: Int16Array, barCount: number): Bars {
+  return {
+    count(slots) {
+      const counts = new Uint32Array(barCount + 3)
+      const countedFor = new Int32Array(barCount).fill(-1)
+      for (const slot of slots) {
+        if (isMissing?.[slot] === 1 || hidden.has(slot)) {
+          counts[barCount + UNKNOWN]! += 1
+          continue
+        }
+        let place = MISSING
+        for (const code of list.items(slot)) {
+          const bar = barOfCode[code]!
+          if (bar === NO_ENTRY) continue
+          if (bar === NO_BAR) {
+            if (place === MISSING) place = OTHER
+            continue
+          }
+          place = IN_BAR
+          if (countedFor[bar] === slot) continue
+          countedFor[bar] = slot
+          counts[bar]! += 1
+        }
+        if (place !== IN_BAR) counts[barCount + place]! += 1
+      }
+      return countsOf(counts, barCount)
+    },
+  }
+}
+
+export const NO_BAR = -1
+export const NO_ENTRY = -2
+const IN_BAR = 3
+
+function countsOf(counts: Uint32Array, barCount: number): BarCounts {
+  return {
+    bars: Array.from(counts.subarray(0, barCount)),
+    missing: counts[barCount + MISSING]!,
+    other: counts[barCount + OTHER]!,
+    unknown: counts[barCount + UNKNOWN]!,
+  }
+}

@@ -1,0 +1,53 @@
+import type { CodedData, ListData } from '../query/fieldData.ts'
+
+export interface DistinctCounts {
+  readonly texts: readonly string[]
+  /** By index of the text. */
+  readonly counts: Uint32Array
+  /** Index of the text of each code, or `NO_VALUE`. */
+  readonly indexOfCode: Int32Array
+}
+
+export const NO_VALUE = -1
+
+/** In how many of these calls a field has each of its values. A call counts once for each, however often it is in its list. */
+export function countDistinct(data: CodedData | ListData, slots: Uint32Array): DistinctCounts {
+  const { texts, indexOfCode } = distinctOf(data)
+  const counts = new Uint32Array(texts.length)
+  if (data.kind === 'coded') {
+    const { codes } = data
+    const ofCode = new Uint32Array(data.values.length)
+    for (let at = 0; at < slots.length; at += 1) ofCode[codes[slots[at]!]!]! += 1
+    for (const [code, index] of indexOfCode.entries()) if (index !== NO_VALUE) counts[index]! += ofCode[code]!
+    return { texts, counts, indexOfCode }
+  }
+  const lastSlot = new Int32Array(texts.length).fill(-1)
+  for (const slot of slots) {
+    if (data.hidden.has(slot)) continue
+    for (const code of data.list.items(slot)) {
+      const index = indexOfCode[code]!
+      if (index === NO_VALUE || lastSlot[index] === slot) continue
+      lastSlot[index] = slot
+      counts[index]! += 1
+    }
+  }
+  return { texts, counts, indexOfCode }
+}
+
+/** Values with different codes may be the same: agents with the same name. */
+function distinctOf({ kind, values }: CodedData | ListData) {
+  const indexOf = new Map<string, number>()
+  const indexOfCode = new Int32Array(values.length).fill(NO_VALUE)
+  for (const [code, value] of values.entries()) {
+    // As for the condition `empty`: an empty text is a value only as an entry of a list.
+    if (value === null || (value === '' && kind === 'coded')) continue
+    const text = String(value)
+    let index = indexOf.get(text)
+    if (index === undefined) {
+      index = indexOf.size
+      indexOf.set(text, index)
+    }
+    indexOfCode[code] = index
+  }
+  return { texts: [...indexOf.keys()], indexOfCode }
+}

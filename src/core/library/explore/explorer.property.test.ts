@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { ExploredCalls, ExploreRequest } from '../../../contract/library.ts'
+import { createSeededRandom } from '../../../domain/seededRandom.ts'
+import {
+  exploreDifferences,
+  exploreRig,
+  randomRequest,
+  valuesDifferences,
+} from '../../../../test/support/agreement/exploreAgreement.ts'
+
+const CALLS = 40
+/** `npm run bench -- explore` compares more. */
+const RUNS = 150
+
+it('counts what an evaluation call by call counts, for any filters and brushes', async () => {
+  const rig = await exploreRig('explore', CALLS)
+  try {
+    const random = createSeededRandom('requests')
+    for (let run = 0; run < RUNS; run += 1) {
+      const asked = await randomRequest(rig, random)
+      const given = (await rig.store.explore(asked))!
+      expect(exploreDifferences(rig.calls, asked, given), JSON.stringify(asked)).toEqual([])
+      const ofField = { field: asked.fields[0]!, query: asked.query, typed: '', limit: 1000, zone: 'UTC' }
+      expect(valuesDifferences(rig.calls, ofField, (await rig.store.values(ofField))!), JSON.stringify(asked)).toEqual(
+        [],
+      )
+    }
+  } finally {
+    rig.close()
+  }
+}, 120_000)
+
+it('the comparison finds a single wrong count', async () => {
+  const rig = await exploreRig('broken', CALLS)
+  try {
+    const grouping = {
+      by: 'agent',
+      order: { by: 'count', direction: 'desc' },
+      metric: 'ai_score',
+      zone: 'UTC',
+    } as const
+    const query = { filters: [{ field: 'duration', op: '<', value: '3600' }] as const, sort: [], grouping }
+    const fields = ['duration', 'agent', 'question.11']
+    const asked: ExploreRequest = { query, offset: 0, limit: 10, fields, calendar: 'timestamp', zone: 'UTC' }
+    const given = (await rig.store.explore(asked))!
+    const differences = (wrong: Partial<ExploredCalls>) =>
+      exploreDifferences(rig.calls, asked, { ...given, ...wrong }).length
+    expect(differences({})).toBe(0)
+    const [duration, agent, answers] = given.histograms
+    const oneMore = (counts: readonly number[]) => counts.with(0, counts[0]! + 1)
+    const broken: readonly Partial<ExploredCalls>[] = [
+      { total: given.total + 1 },
+      { unsureCount: given.unsureCount + 1 },
+      { histograms: [{ ...duration!, counts: oneMore(duration!.counts) }, agent!, answers!] },
+      { histograms: [{ ...duration!, brushedCounts: oneMore(duration!.brushedCounts!) }, agent!, answers!] },
+      { histograms: [duration!, { ...agent!, missingCount: agent!.missingCount + 1 }, answers!] },
+      { histograms: [duration!, agent!, { ...answers!, unsureCount: answers!.unsureCount - 1 }] },
+      { calendar: { ...given.calendar!, knownCount: given.calendar!.knownCount - 1 } },
+      { groups: given.groups!.map((group, at) => (at === 0 ? { ...group, callCount: group.callCount + 1 } : group)) },
+      { groups: given.groups!.map((group) => ({ ...group, metric: { ...group.metric!, median: 1 } })) },
+    ]
+    for (const wrong of broken) expect(differences(wrong), JSON.stringify(wrong)).toBeGreaterThan(0)
+  } finally {
+    rig.close()
+  }
+})

@@ -1,0 +1,89 @@
+import { AppError } from '../../../contract/errors.ts'
+import type { ExploredCalls, ExploreRequest, LibraryValues, ValuesRequest } from '../../../contract/library.ts'
+import { COLUMN_BARS, MENU_BARS } from '../../../domain/explore/bins.ts'
+import { COLUMN_PERIODS, MENU_PERIODS, STRIP_PERIODS } from '../../../domain/explore/calendarBins.ts'
+import { queryField } from '../../../domain/query/queryFields.ts'
+import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
+import { countFlags, countValues } from './countValues.ts'
+import { type BarSizes, type FieldBars, fieldBars } from './fieldBars.ts'
+import { isSearchPlace } from '../query/searchTruth.ts'
+import { histogramOf } from './histogramOf.ts'
+import { MatchingCalls } from './matchingCalls.ts'
+
+/** Counts, histograms and values of a query. All figures of an answer are of one version. */
+export class Explorer {
+  readonly #queries: QueryEngine
+  /** Of `#version`, by field and sizes. */
+  readonly #bars = new Map<string, FieldBars>()
+  #used: Uint32Array = new Uint32Array(0)
+  #version = -1
+
+  constructor(queries: QueryEngine) {
+    this.#queries = queries
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  explore({ query, offset, limit, fields, calendar, zone }: ExploreRequest): Promise<ExploredCalls | null> {
+    const needed = calendar === null ? fields : [...fields, calendar]
+    return this.#queries.read({ query, fields: needed }, (calls) => {
+      const matching = new MatchingCalls(query.filters, calls)
+      const histogram = (field: string, periods: BarSizes['periods']) =>
+        histogramOf(field, this.#barsOf(calls, field, { numbers: COLUMN_BARS, periods, zone }), matching)
+      return {
+        ...calls.page(query, offset, limit),
+        histograms: fields.map((field) => histogram(field, COLUMN_PERIODS)),
+        calendar: calendar && histogram(calendar, STRIP_PERIODS),
+      }
+    })
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  values({ field, query: { filters }, typed, limit, zone }: ValuesRequest): Promise<LibraryValues | null> {
+    if (isSearchPlace(field)) return this.#queries.read(NO_NEEDS, ({ version }) => ({ ...NO_VALUES, version }))
+    return this.#queries.read({ query: { filters, sort: [] }, fields: [field] }, (calls) => {
+      const { version, fields } = calls
+      const matching = new MatchingCalls(filters, calls)
+      const bars = this.#barsOf(calls, field, { numbers: MENU_BARS, periods: MENU_PERIODS, zone })
+      const bands = histogramOf(field, bars, matching)
+      const { missingCount, knownCount, unsureCount } = bands
+      const coverage = { missingCount, knownCount, unsureCount, version }
+      const data = fields.of(field)
+      const { slots } = matching.without(field)
+      if (data.kind !== 'number') return { ...countValues(data, slots, { typed, limit }), bands: null, ...coverage }
+      if (bands.scale === 'category') return { ...countFlags(data, slots), bands: null, ...coverage }
+      return { values: [], valueCount: 0, bands, ...coverage }
+    })
+  }
+
+  #barsOf({ version, fields }: CallsNow, field: string, sizes: BarSizes): FieldBars {
+    if (this.#version !== version) {
+      this.#version = version
+      this.#bars.clear()
+      this.#used = usedSlots(fields)
+    }
+    const key = JSON.stringify([field, sizes])
+    let bars = this.#bars.get(key)
+    if (bars === undefined) {
+      const { slotEnd } = fields
+      bars = fieldBars(fields.of(field), kindOf(field), { slotEnd, used: this.#used }, sizes)
+      this.#bars.set(key, bars)
+    }
+    return bars
+  }
+}
+
+const NO_NEEDS = { query: { filters: [], sort: [] }, fields: [] } as const
+const NO_VALUES = { values: [], valueCount: 0, bands: null, missingCount: 0, knownCount: 0, unsureCount: 0 } as const
+
+function kindOf(field: string) {
+  const kind = queryField(field)?.kind
+  if (kind === undefined) throw new AppError('invalid-input', { field, reason: 'There is no such field.' })
+  return kind
+}
+
+function usedSlots({ isUsed, slotEnd }: CallsNow['fields']): Uint32Array {
+  const used = new Uint32Array(slotEnd)
+  let count = 0
+  for (let slot = 0; slot < slotEnd; slot += 1) if (isUsed[slot] === 1) used[count++] = slot
+  return used.subarray(0, count)
+}

@@ -1,0 +1,127 @@
+import {
+  barFinder,
+  type COLUMN_BARS,
+  type MENU_BARS,
+  numberBins,
+  type ValueRange,
+} from '../../../domain/explore/bins.ts'
+import { calendarBins, type CalendarStep, type MostBars } from '../../../domain/explore/calendarBins.ts'
+import { DAY } from '../../../domain/units.ts'
+import type { ValueKind } from '../../../domain/filters/fields.ts'
+import type { CodedData, FieldData, ListData, NumberData } from '../query/fieldData.ts'
+import { type Bars, listBars, MISSING, NO_BAR, NO_ENTRY, OTHER, scalarBars } from './bars.ts'
+import { countDistinct, NO_VALUE } from './countDistinct.ts'
+
+/** What a histogram has besides counts. */
+export type BarLabels =
+  | { readonly scale: 'linear' | 'log'; readonly edges: readonly number[] }
+  | { readonly scale: 'time'; readonly edges: readonly number[]; readonly step: CalendarStep }
+  | { readonly scale: 'category'; readonly labels: readonly string[]; readonly valueCount: number }
+
+export interface FieldBars extends Bars {
+  readonly labels: BarLabels
+}
+
+export interface BarSizes {
+  readonly numbers: typeof COLUMN_BARS | typeof MENU_BARS
+  readonly periods: MostBars
+  readonly zone: string
+}
+
+/** All calls of the library. */
+export interface LibraryCalls {
+  readonly slotEnd: number
+  readonly used: Uint32Array
+}
+
+/** Values with a bar of their own. */
+const MOST_LABELS = 30
+
+/** Bars from all calls of the library, so that they stay where they are while filters change. */
+export function fieldBars(data: FieldData, kind: ValueKind, calls: LibraryCalls, sizes: BarSizes): FieldBars {
+  if (data.kind !== 'number') return categoryBars(data, calls)
+  if (kind === 'boolean') return booleanBars(data, calls)
+  if (kind === 'datetime') return timeBars(data, calls, sizes)
+  const labels = numberBins(kind, usualRange(data, calls), sizes.numbers)
+  return { labels, ...rangeBars(data, labels.edges, calls) }
+}
+
+function timeBars(data: NumberData, calls: LibraryCalls, { periods, zone }: BarSizes): FieldBars {
+  const range = plausibleRange(data, calls)
+  const bins = range === null ? ({ step: 'day', edges: [0, DAY] } as const) : calendarBins(range, zone, periods)
+  const microseconds = bins.edges.map((edge) => edge * 1000)
+  return { labels: { scale: 'time', ...bins }, ...rangeBars(data, microseconds, calls) }
+}
+
+function rangeBars({ values }: NumberData, edges: readonly number[], { slotEnd }: LibraryCalls): Bars {
+  const barOf = new Uint8Array(slotEnd)
+  const find = barFinder(edges)
+  for (let slot = 0; slot < slotEnd; slot += 1) barOf[slot] = find(values[slot]!)
+  return scalarBars(barOf, edges.length - 1)
+}
+
+function booleanBars({ values }: NumberData, { slotEnd }: LibraryCalls): FieldBars {
+  const labels = ['true', 'false']
+  const barOf = new Uint8Array(slotEnd)
+  for (let slot = 0; slot < slotEnd; slot += 1) {
+    const value = values[slot]!
+    barOf[slot] = Number.isNaN(value) ? labels.length + MISSING : value === 1 ? 0 : 1
+  }
+  return { labels: { scale: 'category', labels, valueCount: labels.length }, ...scalarBars(barOf, labels.length) }
+}
+
+function categoryBars(data: CodedData | ListData, { slotEnd, used }: LibraryCalls): FieldBars {
+  const { texts, counts, indexOfCode } = countDistinct(data, used)
+  const found = Array.from(texts.keys()).filter((index) => counts[index]! > 0)
+  const shown = found
+    .toSorted((one, other) => counts[other]! - counts[one]! || (texts[one]! < texts[other]! ? -1 : 1))
+    .slice(0, MOST_LABELS)
+  const barOfIndex = new Map(shown.map((index, bar) => [index, bar]))
+  const barOfCode = Int16Array.from(indexOfCode, (index) =>
+    index === NO_VALUE ? NO_ENTRY : (barOfIndex.get(index) ?? NO_BAR),
+  )
+  const labels = {
+    scale: 'category',
+    labels: shown.map((index) => texts[index]!),
+    valueCount: found.length,
+  } as const
+  if (data.kind === 'list') return { labels, ...listBars(data, barOfCode, shown.length) }
+  const placeOfCode = Uint8Array.from(barOfCode, (bar) =>
+    bar === NO_ENTRY ? shown.length + MISSING : bar === NO_BAR ? shown.length + OTHER : bar,
+  )
+  const barOf = new Uint8Array(slotEnd)
+  for (let slot = 0; slot < slotEnd; slot += 1) barOf[slot] = placeOfCode[data.codes[slot]!]!
+  return { labels, ...scalarBars(barOf, shown.length) }
+}
+
+const SAMPLE = 2000
+
+/** Without the lowest and the highest hundredth of the values, of a sample of calls. */
+function usualRange({ values }: NumberData, { used }: LibraryCalls): ValueRange {
+  const step = Math.max(1, Math.floor(used.length / SAMPLE))
+  const sample: number[] = []
+  for (let at = 0; at < used.length; at += step) {
+    const value = values[used[at]!]!
+    if (!Number.isNaN(value)) sample.push(value)
+  }
+  const sorted = Float64Array.from(sample).sort()
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!
+  return sorted.length === 0 ? null : { from: at(0.01), to: at(0.99) }
+}
+
+/** Times outside are mistakes: they are in the first and the last bar. */
+const EARLIEST = Date.UTC(1995, 0)
+const LATEST = Date.UTC(2100, 0)
+
+/** In milliseconds. */
+function plausibleRange({ values }: NumberData, { used }: LibraryCalls): ValueRange {
+  let from = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (const slot of used) {
+    const ms = values[slot]! / 1000
+    if (!(ms >= EARLIEST && ms < LATEST)) continue
+    if (ms < from) from = ms
+    if (ms > to) to = ms
+  }
+  return from <= to ? { from, to } : null
+}

@@ -1,0 +1,33 @@
+import { DEALS, groupOfDeal } from '../../../../domain/query/dealGroup.ts'
+import { text } from '../../columns.ts'
+import type { Statements } from '../../statements.ts'
+import { TextColumn } from '../columns/textColumn.ts'
+import type { Slots } from '../columns/slots.ts'
+import type { CallPart, CallSet } from './callSet.ts'
+
+/** The first deal of each call, by the key of its group. */
+export class Deals implements CallSet {
+  readonly keys = new TextColumn()
+  /** By code of the key. */
+  readonly names: (string | null)[] = [null]
+
+  reserve(capacity: number): void {
+    this.keys.reserve(capacity)
+  }
+
+  read(sql: Statements, { condition, values, slots: read }: CallPart, slots: Slots): void {
+    for (const slot of read) this.keys.set(slot, null)
+    const rows = sql.arrays(
+      `SELECT call_id, system, system_id, label, min(position) FROM associations
+       WHERE key = '${DEALS}' AND ${condition('call_id')} GROUP BY call_id`,
+      ...values,
+    )
+    for (const row of rows) {
+      const slot = slots.of(Number(row[0]))
+      const deal = groupOfDeal({ system: text(row[1]), systemId: text(row[2]), label: text(row[3]) })
+      if (slot === undefined || deal === undefined) continue
+      this.keys.set(slot, deal.key)
+      this.names[this.keys.codes[slot]!] ??= deal.name
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { instantOfWall, type WallTime } from '../filters/values/zonedTime.ts'
+import { DAY, type EpochMs } from '../units.ts'
+
+/** In a time zone. Weeks start on Monday. */
+export type Period = 'day' | 'week' | 'month' | 'year'
+
+/** The start of the period of an instant; null for no instant. `Intl` is too slow for each call. */
+export function periodFinder(period: Period, zone: string): (instant: EpochMs) => EpochMs | null {
+  const known = new Map<number, EpochMs>()
+  const startAt = (index: number) => {
+    let start = known.get(index)
+    if (start === undefined) {
+      start = instantOfWall(wallAt(period, index), zone)
+      known.set(index, start)
+    }
+    return start
+  }
+  return (instant) => {
+    if (Number.isNaN(instant)) return null
+    const index = indexInUtc(period, instant)
+    const [next, start] = [startAt(index + 1), startAt(index)]
+    if (next <= instant) return next
+    return start <= instant ? start : startAt(index - 1)
+  }
+}
+
+/** The starts of all periods from the one of `from` to the one after `to`. */
+export function periodStarts(
+  period: Period,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+  zone: string,
+): readonly EpochMs[] {
+  const first = periodFinder(period, zone)(from) ?? from
+  const starts: EpochMs[] = []
+  for (let index = indexInUtc(period, from) - 1; ; index += 1) {
+    const start = instantOfWall(wallAt(period, index), zone)
+    if (start >= first) starts.push(start)
+    if (start > to) return starts
+  }
+}
+
+/** Periods from the one of January 1, 1970 on. */
+function indexInUtc(period: Period, instant: EpochMs): number {
+  switch (period) {
+    case 'day':
+      return Math.floor(instant / DAY)
+    case 'week':
+      return Math.floor((instant - 4 * DAY) / (7 * DAY))
+    case 'month': {
+      const date = new Date(instant)
+      return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+    }
+    case 'year':
+      return new Date(instant).getUTCFullYear() - 1970
+  }
+}
+
+/** Its start. Fields out of range carry over. */
+function wallAt(period: Period, index: number): WallTime {
+  switch (period) {
+    case 'day':
+      return { year: 1970, month: 1, day: 1 + index }
+    case 'week':
+      return { year: 1970, month: 1, day: 5 + 7 * index }
+    case 'month':
+      return { year: 1970, month: 1 + index, day: 1 }
+    case 'year':
+      return { year: 1970 + index, month: 1, day: 1 }
+  }
+}

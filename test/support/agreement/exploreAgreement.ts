@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { ExploredCalls, ExploreRequest, LibraryValues, ValuesRequest } from '../../../src/contract/library.ts'
+import { LibraryStore } from '../../../src/core/library/store/libraryStore.ts'
+import { fullDetail } from '../../../src/core/library/testing/fullDetail.ts'
+import { brushParts, missingPart } from '../../../src/domain/explore/brush.ts'
+import type { Histogram } from '../../../src/domain/explore/histogram.ts'
+import { GROUP_FIELDS, GROUP_METRICS, GROUP_ORDERS, type CallGroup } from '../../../src/domain/query/grouping.ts'
+import { conditionOn, type LibraryQuery, type ResolvedPart } from '../../../src/domain/query/query.ts'
+import { QUERY_FIELDS, queryField, type QueryField } from '../../../src/domain/query/queryFields.ts'
+import { createSeededRandom, type SeededRandom } from '../../../src/domain/seededRandom.ts'
+import { groupKey, naiveExplored, naiveValues } from './naiveExplore.ts'
+import { naiveCalls, writtenValues, type NaiveCall } from './naiveQuery.ts'
+import { randomLibraryQuery } from './randomQueries.ts'
+
+/** Random calls in a library, and as records. */
+export interface ExploreRig {
+  readonly store: LibraryStore
+  readonly calls: readonly NaiveCall[]
+  readonly valuesOf: (field: string) => readonly string[]
+  close(): void
+}
+
+export async function exploreRig(seed: string, callCount: number): Promise<ExploreRig> {
+  const random = createSeededRandom(seed)
+  const calls = Array.from({ length: callCount }, (_, at) => randomCall(random, at + 1))
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-explore-'))
+  const store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  store.putPage({ calls: calls.map(({ detail }) => detail), state: null, now: 1 })
+  for (const { detail, hasRecord } of calls) if (hasRecord) store.putDetail(detail, { isOpened: false, now: 1 })
+  store.putDirectory(
+    AGENTS.map(({ id, name, email }, at) => ({
+      ...{ userId: id, workspaceId: 1, name, email, isActive: true },
+      customFields: [{ key: 'team', value: TEAMS[at]! }],
+    })),
+    [],
+  )
+  store.putReviews(
+    'all',
+    calls.flatMap(({ detail, review }) => (review ? [{ callId: detail.id, ...review }] : [])),
+  )
+  // A call that is removed after its columns were read leaves a place with values and without a call.
+  const removed = fullDetail({ id: 1 + callCount })
+  store.putDetail(removed, { isOpened: false, now: 1 })
+  await store.explore(requestOf({ filters: [], sort: [] }, EXPLORED_FIELDS))
+  store.remove([removed.id])
+  return {
+    store,
+    calls,
+    valuesOf: (field) => [...new Set(calls.flatMap((call) => writtenValues(field, call)))],
+    close() {
+      store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const TEXTS = ['', 'Acme', 'acme', 'Ä & Co', 'Globex', 'a_b', '😀']
+const AGENTS = [
+  { id: 7, name: 'Maya', email: 'maya@example.com' },
+  { id: 8, name: 'Tom', email: 'tom@example.com' },
+  // The same name, and none.
+  { id: 9, name: 'Tom', email: null },
+  { id: 10, name: null, email: null },
+]
+const TEAMS: readonly (string | number)[] = ['Sales', 7, 7.5, 'Support']
+
+function randomCall(random: SeededRandom, id: number): NaiveCall {
+  const pick = <Item>(items: readonly Item[]): Item => items[random.below(items.length)]!
+  const orNull = <Value>(value: Value): Value | null => (random.below(4) === 0 ? null : value)
+  const whole = (below: number) => orNull(random.below(below))
+  const instant = (months: number) =>
+    orNull(new Date(Date.UTC(2026, 0, 1) + random.below(months * 30 * 24 * 60) * 60_000).toISOString())
+  const agent = orNull(pick(AGENTS))
+  const answer = (questionId: number) => ({
+    id: null,
+    questionId,
+    categoryId: 1,
+    answer: pick(['yes', 'no', 'n/a', null]),
+  })
+  const association = (system: string) => ({
+    system,
+    systemId: orNull(pick(['1', '2'])),
+    label: orNull(pick(TEXTS)),
+    url: null,
+  })
+  const detail = fullDetail({
+    id,
+    title: orNull(pick(TEXTS)),
+    durationSeconds: orNull(pick([0, 4, 59.9, 60, 61, 300, 900, 1799, 3600, 7200, 90_000])),
+    timestamp: instant(pick([1, 20])),
+    insertedAt: instant(3),
+    updatedAt: instant(90),
+    format: pick(['audio', 'video', 'chat']),
+    isPublic: orNull(random.below(2) === 0),
+    isWon: orNull(random.below(2) === 0),
+    leadName: orNull(pick(TEXTS)),
+    leadCompany: orNull(pick(TEXTS)),
+    source: { system: orNull(pick(['zoom', 'teams'])), systemId: null },
+    agent: agent && { ...agent },
+    callType: orNull({
+      id: random.below(3),
+      name: orNull(pick(['Demo', 'Renewal'])),
+      description: null,
+      associationMode: null,
+    }),
+    attendees: Array.from({ length: random.below(4) }, () => pick(['a@x.com', 'b@x.com', ''])),
+    associations: [
+      {
+        key: 'crm_deals',
+        items: Array.from({ length: random.below(3) }, () => association(pick(['hubspot', 'close']))),
+      },
+      { key: 'crm_contacts', items: Array.from({ length: random.below(2) }, () => association('hubspot')) },
+    ],
+    metrics: {
+      repTalkRatio: orNull(pick([0, 0.05, 0.3, 0.49, 0.5, 0.999, 1])),
+      callExchanges: whole(400),
+      longestRepMonologueSeconds: whole(400),
+      longestLeadStorySeconds: whole(4000),
+      silenceRatio: orNull(random.next()),
+      aiScore: orNull(pick([0, 4.9, 5, 50, 72.5, 99.9, 100])),
+      score: whole(101),
+    },
+    evaluators: Array.from({ length: random.below(3) }, (_, at) => ({
+      ...{ id: at, type: pick(['system', 'user']), score: whole(101), name: orNull(pick(['Ida', 'Bo'])), email: null },
+      userId: at === 0 ? null : 8,
+      answers: [answer(11), answer(12)],
+    })),
+  })
+  const review = orNull({
+    score: whole(101),
+    notes: random.below(2) === 0 ? [] : ['Good'],
+    isBlind: random.below(2) === 0,
+  })
+  const at = AGENTS.findIndex((one) => one.id === agent?.id)
+  return {
+    detail,
+    hasRecord: random.below(3) > 0,
+    review: random.below(2) === 0 ? null : review,
+    customFields: at === -1 ? {} : { team: TEAMS[at]! },
+  }
+}
+
+const FIELDS: readonly QueryField[] = [
+  ...QUERY_FIELDS,
+  ...['agent.custom.team', 'question.11', 'question.12.ai', 'question.12.person'].map((name) => queryField(name)!),
+]
+const EXPLORED_FIELDS = FIELDS.filter(({ kind }) => kind !== 'search').map(({ name }) => name)
+const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu']
+
+/** A request with filters of all kinds, with brushes on bars that an answer had, and negations. */
+export async function randomRequest(rig: ExploreRig, random: SeededRandom): Promise<ExploreRequest> {
+  const pick = <Item>(items: readonly Item[]): Item => items[random.below(items.length)]!
+  const fields = Array.from({ length: 1 + random.below(4) }, () => pick(EXPLORED_FIELDS))
+  const zone = pick(ZONES)
+  const query = random.below(3) === 0 ? { filters: [], sort: [] } : randomLibraryQuery({ random, ...rig }, FIELDS)
+  const { histograms, calendar } = (await rig.store.explore({ ...requestOf({ filters: [], sort: [] }, fields), zone }))!
+  const brushes = [...histograms, calendar!].flatMap((histogram) =>
+    random.below(2) === 0 ? randomBrush(histogram, random) : [],
+  )
+  const filters = [...query.filters, ...brushes].toSorted(() => random.next() - 0.5)
+  const metric = random.below(3) > 0 ? { metric: pick(GROUP_METRICS) } : {}
+  const order = pick(GROUP_ORDERS.filter((one) => 'metric' in metric || (one !== 'mean' && one !== 'median')))
+  const grouping = {
+    grouping: {
+      by: pick(GROUP_FIELDS),
+      order: { by: order, direction: pick(['asc', 'desc'] as const) },
+      zone,
+      ...metric,
+    },
+  }
+  const asked = { filters, sort: query.sort, ...(random.below(2) === 0 && grouping) }
+  return { ...requestOf(asked, fields), zone }
+}
+
+function requestOf(query: LibraryQuery, fields: readonly string[]): ExploreRequest {
+  return { query, offset: 0, limit: 200, fields, calendar: 'timestamp', zone: 'UTC' }
+}
+
+function randomBrush(histogram: Histogram, random: SeededRandom): readonly ResolvedPart[] {
+  const field = queryField(histogram.field)!.name
+  if (random.below(4) === 0) return [missingPart(field)]
+  if (histogram.scale === 'category') {
+    const label = histogram.labels[random.below(Math.max(1, histogram.labels.length))]
+    if (label === undefined) return []
+    return [conditionOn(field, random.below(2) === 0 ? '==' : '!=', label)]
+  }
+  const bars = histogram.edges.length - 1
+  const first = random.below(bars)
+  const parts = brushParts(field, histogram, { first, last: first + random.below(bars - first) })
+  return random.below(3) === 0 ? [{ join: 'and', isNegated: true, parts }] : parts
+}
+
+/** In which figures the answer differs from an evaluation call by call. */
+export function exploreDifferences(
+  calls: readonly NaiveCall[],
+  asked: ExploreRequest,
+  given: ExploredCalls,
+): readonly string[] {
+  const expected = naiveExplored(calls, asked, given)
+  const { grouping } = asked.query
+  const ids = given.rows.map(({ id }) => id)
+  return [
+    ...difference('total', given.total, expected.total),
+    ...difference('unsureCount', given.unsureCount, expected.unsureCount),
+    ...given.histograms.flatMap((one, at) => difference(`histogram of ${one.field}`, one, expected.histograms[at])),
+    ...difference('calendar', given.calendar, expected.calendar),
+    ...difference('groups', given.groups && byKey(given.groups), expected.groups && rounded(expected.groups)),
+    ...difference(
+      'rows',
+      grouping ? ids.length : ids,
+      grouping ? Math.min(asked.limit, expected.total) : expected.ids?.slice(0, asked.limit),
+    ),
+    ...(grouping ? difference('rows of groups', rowsOf(given), keysOf(calls, asked, given)) : []),
+    ...barDifferences(calls, asked, given),
+  ]
+}
+
+/** Each bar's condition must find as many calls as the bar counts. */
+function barDifferences(calls: readonly NaiveCall[], { query }: ExploreRequest, { histograms }: ExploredCalls) {
+  return histograms.flatMap((histogram) => {
+    if (histogram.scale === 'category') return []
+    const field = queryField(histogram.field)!.name
+    const rest = query.filters.filter((part) => 'parts' in part || part.field !== field)
+    const bar = histogram.counts.findIndex((count) => count > 0)
+    if (bar === -1) return []
+    const parts = brushParts(field, histogram, { first: bar, last: bar })
+    const found = naiveCalls(calls, [...rest, ...parts]).found.length
+    return difference(`condition of a bar of ${field}`, histogram.counts[bar], found)
+  })
+}
+
+/** The names of groups are those of their calls; means are sums in another order. */
+function byKey(groups: readonly CallGroup[]) {
+  const sorted = groups.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1))
+  return rounded(sorted.map(({ name: _, ...group }) => group))
+}
+
+function rounded(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(9)) : one)),
+  )
+}
+
+/** The group of each row, as the page derives it from the groups' counts. */
+function rowsOf({ groups = [], rows }: ExploredCalls) {
+  return groups.flatMap(({ key, callCount }) => Array.from({ length: callCount }, () => key)).slice(0, rows.length)
+}
+
+function keysOf(calls: readonly NaiveCall[], { query }: ExploreRequest, { rows }: ExploredCalls) {
+  return rows.map(({ id }) =>
+    groupKey(
+      calls.find(({ detail }) => detail.id === id)!,
+      query.grouping!,
+    ),
+  )
+}
+
+export function valuesDifferences(
+  calls: readonly NaiveCall[],
+  asked: ValuesRequest,
+  given: LibraryValues,
+): readonly string[] {
+  const { values, ...coverage } = naiveValues(calls, asked.query.filters, asked.field)
+  const { missingCount, knownCount, unsureCount } = given
+  const isListed = given.bands === null && queryField(asked.field)!.kind !== 'boolean'
+  return [
+    ...difference('coverage', { missingCount, knownCount, unsureCount }, coverage),
+    ...(isListed ? difference('values', given.values, values) : []),
+    ...(isListed ? difference('valueCount', given.valueCount, values.length) : []),
+  ]
+}
+
+function difference(what: string, given: unknown, expected: unknown): readonly string[] {
+  if (isDeepStrictEqual(given, expected)) return []
+  return [`${what}: ${JSON.stringify(given)} instead of ${JSON.stringify(expected)}`]
+}
