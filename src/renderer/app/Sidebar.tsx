@@ -74,9 +74,7 @@ export function Sidebar() {
           </Suspense>
         </div>
         {VIEWS.map((one) => (
-          <QueryLink key={one.id} query={one.query} title={one.name} isCurrent={one === shown?.view}>
-            <ViewName view={one} shown={shown} />
-          </QueryLink>
+          <BuiltInView key={one.id} view={one} views={saved ?? []} shown={shown} />
         ))}
         {saved
           ?.filter(({ isPinned }) => isPinned)
@@ -132,13 +130,27 @@ function ViewName({ view, shown }: { readonly view: View; readonly shown: ShownV
   )
 }
 
-interface SavedViewProps {
+interface ViewProps {
   readonly view: View
   readonly views: readonly View[]
   readonly shown: ShownView | undefined
 }
 
-function SavedView({ view, views, shown }: SavedViewProps) {
+function BuiltInView({ view, views, shown }: ViewProps) {
+  const menu = useContextMenu(() => view)
+  return (
+    <div {...menu.area}>
+      <QueryLink query={view.query} title={view.name} isCurrent={view === shown?.view}>
+        <ViewName view={view} shown={shown} />
+      </QueryLink>
+      <Suspense>
+        <BuiltInViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
+      </Suspense>
+    </div>
+  )
+}
+
+function SavedView({ view, views, shown }: ViewProps) {
   const menu = useContextMenu(() => view)
   return (
     <div className="group/view relative wide:[&>a]:pr-8" {...menu.area}>
@@ -238,6 +250,9 @@ function importCount({ counts }: ImportQueueSnapshot): string | null {
 // Lazy, like the workspace menu below: the first rows don't need it.
 const ViewsMenu = lazy(() =>
   import('../features/views/ViewsMenu.tsx').then(({ ViewsMenu }) => ({ default: ViewsMenu })),
+)
+const BuiltInViewMenu = lazy(() =>
+  import('../features/views/BuiltInViewMenu.tsx').then(({ BuiltInViewMenu }) => ({ default: BuiltInViewMenu })),
 )
 const ViewMenu = lazy(() => import('../features/views/ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
 

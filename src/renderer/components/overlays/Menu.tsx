@@ -50,6 +50,11 @@ export function PointMenu(props: PointMenuProps) {
 function OpenPointMenu({ point, label, onClose, children }: PointMenuProps) {
   const anchor = { getBoundingClientRect: () => new DOMRect(point.x, point.y) }
   useFocusReturn()
+  useEffect(() => {
+    // The point isn't part of the page: in another window size it can be outside.
+    addEventListener('resize', onClose)
+    return () => removeEventListener('resize', onClose)
+  }, [onClose])
   return (
     <Base.Root
       open

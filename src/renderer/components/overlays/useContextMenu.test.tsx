@@ -106,6 +106,14 @@ test('the browser’s own menu stays on selected text, in fields, and where noth
   await expect.element(menu('Save')).toBeVisible()
 })
 
+test('closes when the size of the window changes, because its point may be outside then', async () => {
+  await show()
+  await page.getByText('Some words to select').click({ button: 'right' })
+  await expect.element(menu('Some words to select')).toBeVisible()
+  dispatchEvent(new Event('resize'))
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+})
+
 test('the items of the focused element’s menu are collected without showing it', async () => {
   const ran = vi.fn<(name: string) => void>()
   function Named({ name }: { readonly name: string }) {

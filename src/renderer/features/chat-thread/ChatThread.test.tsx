@@ -105,6 +105,10 @@ test('a message is copied and noted from its menu', async () => {
   await wordless.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Add note to this message' }).click()
   expect(onNote.mock.calls).toEqual([['m2']])
+  // Where the pointer was pressed, so that the arrow keys scroll again.
+  await wordless.click({ button: 'right' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('log')).toHaveFocus()
   // Nothing to copy, and no review to add a note to.
   await page.rerender(thread(false))
   await wordless.click({ button: 'right' })

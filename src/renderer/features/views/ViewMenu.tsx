@@ -10,7 +10,7 @@ import type { Point } from '../../components/overlays/useContextMenu.ts'
 import { NamePopover } from './NamePopover.tsx'
 import { changeView, duplicateView, exportViews, pinView, removeView } from './viewActions.ts'
 
-interface ViewMenuProps {
+export interface ViewMenuProps {
   readonly view: View
   readonly views: readonly View[]
   /** Where its item was pressed to open the same commands there. */

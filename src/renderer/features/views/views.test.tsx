@@ -8,6 +8,7 @@ import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
+import { BuiltInViewMenu } from './BuiltInViewMenu.tsx'
 import { EditedViewButtons } from './EditedViewButtons.tsx'
 import { groupedBy } from '../../../domain/query/grouping.ts'
 import { SaveViewButton } from './SaveViewButton.tsx'
@@ -106,6 +107,18 @@ describe('saved views', () => {
     expect(views.remove).toHaveBeenCalledWith({ workspaceId: 'w', viewId: 'v1' })
     await page.getByRole('button', { name: 'Undo' }).click()
     expect(views.restore).toHaveBeenCalledWith({ workspaceId: 'w', viewId: 'v1' })
+  })
+
+  it('that come with the app can be duplicated and exported, not changed', async () => {
+    await render(
+      <BuiltInViewMenu view={LOST} views={[]} pressed={{ x: 40, y: 30 }} onClosePressed={() => undefined} />,
+      inWorkspace({ core }),
+    )
+    await expect.element(page.getByRole('menu', { name: 'Lost in Q4' })).toBeVisible()
+    const items = page.getByRole('menuitem').elements()
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Duplicate', 'Export as JSON'])
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4 2', query: LOST.query }] })
   })
 
   it('have the same commands where their item is pressed', async () => {
