@@ -69,7 +69,7 @@ const layout = z.object({
     .max(1000)
     .readonly()
     .nullable(),
-  density: z.enum(DENSITIES),
+  density: z.enum(DENSITIES).nullable(),
 })
 const view = z.object({
   name: z.string().trim().min(1).max(LONGEST_VIEW_NAME),

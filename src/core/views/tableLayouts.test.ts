@@ -65,7 +65,7 @@ it('notifies watchers of each change until closed', async () => {
 
 it('doesn’t store the default layout, so that an improved default applies', async () => {
   await layouts.lay('chats', LAID_OUT)
-  await layouts.lay('chats', { columns: null, density: 'regular' })
+  await layouts.lay('chats', { columns: null, density: null })
   layouts.close()
   layouts = await open()
   expect(await present()).toEqual({})
@@ -95,7 +95,7 @@ it('sets a damaged file aside, and replaces invalid values by their defaults', a
   )
   layouts = await open()
   expect(await present()).toEqual({
-    chats: { density: 'regular', columns: [{ id: 'title', width: 24, isPinned: false }] },
-    odd: { density: 'regular', columns: null },
+    chats: { density: null, columns: [{ id: 'title', width: 24, isPinned: false }] },
+    odd: { density: null, columns: null },
   })
 })

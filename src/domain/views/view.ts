@@ -14,7 +14,8 @@ export interface View {
 export interface TableLayout {
   /** The visible columns in order; null for the default columns of the app's version. */
   readonly columns: readonly LaidOutColumn[] | null
-  readonly density: Density
+  /** Null: as chosen in the settings. */
+  readonly density: Density | null
 }
 
 export interface LaidOutColumn {
@@ -37,7 +38,7 @@ export function allowedWidth(px: number): number {
 export const DENSITIES = ['compact', 'regular', 'roomy'] as const
 export type Density = (typeof DENSITIES)[number]
 
-export const DEFAULT_LAYOUT: TableLayout = { columns: null, density: 'regular' }
+export const DEFAULT_LAYOUT: TableLayout = { columns: null, density: null }
 
 /** Maximum length of a name; the sidebar shows about a quarter of it. */
 export const LONGEST_VIEW_NAME = 120

@@ -91,7 +91,7 @@ it('fills in defaults for missing parts, and reports invalid ones', () => {
             { id: 'agent', width: null, isPinned: false },
             { id: 'x', width: 2000, isPinned: false },
           ],
-          density: 'regular',
+          density: null,
         },
         isPinned: true,
       },

@@ -4,8 +4,10 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { HiddenScores } from '../../client/calls/hiddenScores.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import type { QuerySortField, QuerySortKey } from '../../../domain/query/query.ts'
-import type { Density } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
+import { rowHeightOf } from '../../components/rowHeights.ts'
+import { densitySetting } from '../../hooks/density.ts'
+import { useStoredSetting } from '../../hooks/storedSetting.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useToday } from '../../hooks/useToday.ts'
@@ -26,7 +28,6 @@ import { useSelecting } from './selection/useSelecting.ts'
 import type { CallColumns } from './useCallColumns.ts'
 import { useTableMenu, type PressedCell, type PressedHead } from './useTableMenu.ts'
 
-const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 28, regular: 34, roomy: 42 }
 /** The next page is requested this many rows before the end: half a page, so that scrolling rarely reaches a skeleton. */
 const PREFETCH_ROWS = 50
 
@@ -97,7 +98,8 @@ export function CallTable(props: CallTableProps) {
     [canSelect, table.options.columns, shown.map(({ id, isPinned }) => `${id} ${isPinned}`).join()],
   )
   const sizes = table.atoms.columnSizing.get()
-  const rowHeight = ROW_HEIGHTS[layout.density]
+  const usualDensity = useStoredSetting(densitySetting)
+  const rowHeight = rowHeightOf(layout.density ?? usualDensity)
   const width = useInnerWidth(scroller) ?? narrowestWidth(columns, sizes)
   const widths = columnWidths(columns, sizes, width)
   useLayoutEffect(() => widthsShown(columns, widths))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { ROW_HEIGHTS } from '../../components/rowHeights.ts'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { PlaybackChoices } from '../../features/player/PlaybackChoices.tsx'
@@ -14,6 +15,7 @@ import { ReviewerName } from '../../features/settings/ReviewerName.tsx'
 import { SavedCalls } from '../../features/settings/SavedCalls.tsx'
 import { SettingsRow, SettingsSection } from '../../features/settings/SettingsSection.tsx'
 import { WorkspaceList } from '../../features/settings/WorkspaceList.tsx'
+import { densitySetting } from '../../hooks/density.ts'
 import { localeSetting, zoneSetting } from '../../hooks/region.ts'
 import { useStoredSetting } from '../../hooks/storedSetting.ts'
 import { RemoveWorkspaceDialog } from '../../features/sidebar/RemoveWorkspaceDialog.tsx'
@@ -33,6 +35,7 @@ export function SettingsPage(props: SettingsPageProps) {
   // The dates and numbers of all sections follow.
   useStoredSetting(localeSetting)
   useStoredSetting(zoneSetting)
+  const density = useStoredSetting(densitySetting)
   const host = window.earshotHost
   const active = app.workspaces.find(({ id }) => id === app.activeWorkspaceId)
   const removed = app.workspaces.find(({ id }) => id === removedId)
@@ -44,6 +47,14 @@ export function SettingsPage(props: SettingsPageProps) {
           <SettingsSection title="Appearance">
             <SettingsRow name="Theme">
               <SegmentedControl label="Theme" value={theme} options={THEMES} onChange={onThemeChange} />
+            </SettingsRow>
+            <SettingsRow name="Row height">
+              <SegmentedControl
+                label="Row height"
+                value={density}
+                options={ROW_HEIGHTS}
+                onChange={densitySetting.choose}
+              />
             </SettingsRow>
           </SettingsSection>
           <RegionSettings />

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
 import { isDefaultLayout } from '../../../../domain/views/laidOutColumns.ts'
-import { DEFAULT_LAYOUT, type Density } from '../../../../domain/views/view.ts'
+import { DEFAULT_LAYOUT } from '../../../../domain/views/view.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { Popover } from '../../../components/overlays/Popover.tsx'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
+import { ROW_HEIGHTS } from '../../../components/rowHeights.ts'
+import { densitySetting } from '../../../hooks/density.ts'
+import { useStoredSetting } from '../../../hooks/storedSetting.ts'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { moveColumn, shownColumns } from '../columns/columnState.ts'
 import type { CallColumns } from '../useCallColumns.ts'
@@ -17,14 +20,9 @@ interface ColumnChooserProps {
   readonly onClose: () => void
 }
 
-const DENSITIES: readonly { readonly value: Density; readonly label: string }[] = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'regular', label: 'Default' },
-  { value: 'roomy', label: 'Comfortable' },
-]
-
 export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) {
   const { table, layout, setLayout } = columns
+  const usualDensity = useStoredSetting(densitySetting)
   const [search, setSearch] = useState('')
   const [said, say] = useState('')
   const searchField = useRef<HTMLInputElement>(null)
@@ -57,9 +55,9 @@ export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) 
         <span className="self-start">
           <SegmentedControl
             label="Row height"
-            value={layout.density}
-            options={DENSITIES}
-            onChange={(density) => setLayout({ ...layout, density })}
+            value={layout.density ?? usualDensity}
+            options={ROW_HEIGHTS}
+            onChange={(density) => setLayout({ ...layout, density: density === usualDensity ? null : density })}
           />
         </span>
         <TextField

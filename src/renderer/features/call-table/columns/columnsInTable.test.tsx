@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { TableLayout } from '../../../../domain/views/view.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { densitySetting } from '../../../hooks/density.ts'
 import { loadedRows } from '../loadedRows.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { KeptTable, call, laidOut, TestTable, type TableProps } from '../testing/TestTable.tsx'
@@ -15,7 +16,10 @@ const show = (props: Partial<TableProps> = {}) => {
 const grid = () => page.getByRole('grid', { name: 'Calls' })
 
 describe('the layout of the table', () => {
-  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+  beforeEach(() => {
+    useTablePlaces.setState({ places: {}, openedCallIds: {} })
+    densitySetting.choose('regular')
+  })
 
   it('keeps the top row when the row height changes', async () => {
     await render(<KeptTable />, inWorkspace())
@@ -26,6 +30,19 @@ describe('the layout of the table', () => {
     await expect.element(page.getByText('Call number 299')).toBeVisible()
     const row = page.getByText('Call number 299').element().closest('[role=row]')!
     expect(row.getBoundingClientRect().height).toBe(42)
+  })
+
+  it('has the row height of the settings, unless it has one of its own', async () => {
+    const height = () => {
+      const title = page.getByText('Call number 500').element()
+      return title.closest('[role=row]')!.getBoundingClientRect().height
+    }
+    densitySetting.choose('roomy')
+    const { rerender } = await render(show().element, inWorkspace())
+    await expect.element(page.getByText('Call number 500')).toBeVisible()
+    expect(height()).toBe(42)
+    await rerender(show({ layout: { columns: null, density: 'compact' } }).element)
+    await expect.poll(height).toBe(28)
   })
 
   it('resets a column to its default width after a double click on its edge', async () => {
