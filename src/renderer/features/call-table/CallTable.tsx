@@ -63,8 +63,8 @@ interface CallTableProps {
   readonly readIds?: (() => Promise<readonly number[] | null>) | undefined
   /** The workspace's users by ID, for the agents' custom fields. */
   readonly users?: ReadonlyMap<number, User>
-  /** Expands or collapses groups. Called only if the list has some. */
-  readonly onExpand?: (key: GroupKey | 'all', isExpanded: boolean) => void
+  /** Expands or collapses a group, or all (undefined). Called only if the list has some. */
+  readonly onExpand?: (key: GroupKey | undefined, isExpanded: boolean) => void
   /** Shows the context menu of a cell. */
   readonly renderMenu?: (pressed: PressedCell, close: () => void) => ReactNode
   /** Shows the context menu of a column's heading. */
@@ -174,7 +174,7 @@ export function CallTable(props: CallTableProps) {
   }
   const expandAll = (isExpanded: boolean) => {
     setActiveIndex(Math.max(0, isExpanded ? activeIndex : rows.groupAbove(activeIndex)))
-    onExpand?.('all', isExpanded)
+    onExpand?.(undefined, isExpanded)
   }
 
   const move = (key: string) => {

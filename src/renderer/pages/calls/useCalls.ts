@@ -46,8 +46,8 @@ export function useCalls(query: LibraryQuery, hidden: ReadonlySet<number> | unde
     ...shown,
     rows,
     onDrawn: (first: number, last: number) => shown.onDrawn(callRanges(rows, { first, last })),
-    onExpand: (key: GroupKey | 'all', isExpanded: boolean) =>
-      expand(key === 'all' ? (groups ?? []).map((group) => group.key) : [key], isExpanded),
+    onExpand: (key: GroupKey | undefined, isExpanded: boolean) =>
+      expand(key === undefined ? (groups ?? []).map((group) => group.key) : [key], isExpanded),
     isPending: source === undefined || shown.isPending,
   }
 }
