@@ -6,9 +6,32 @@ import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
+import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { errorMap } from './errorMap.ts'
+import {
+  chosenRule,
+  fileFields,
+  filePath,
+  filePaths,
+  filesQuery,
+  folderId,
+  folderLocation,
+  folderSettings,
+  lookId,
+  newRule,
+  ruleId,
+  ruleTrial,
+  taughtFiles,
+  timeZone,
+  triedFolder,
+  type DaySummary,
+  type FolderFilesPage,
+  type FoldersSnapshot,
+  type LookStep,
+  type RuleTrial,
+} from './folders.ts'
 import {
   CALENDAR_FIELDS,
   type ExploredCalls,
@@ -338,6 +361,71 @@ export const contract = {
     commit: procedure
       .input(z.object({ workspaceId, stageIds: z.union([stageIds, z.enum(['all', 'ready', 'warned'])]) }))
       .output(type<{ readonly batchId: string | null; readonly importCount: number }>()),
+  },
+  /** Folders whose recordings are imported without a person, by rules. */
+  folders: {
+    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<FoldersSnapshot>())),
+    /**
+     * Looks at a folder before it is added: its progress, then the result, which is kept until the folder is added or another look
+     * starts. Fails with `folder-refused`.
+     */
+    look: procedure.input(z.object({ workspaceId, location: folderLocation })).output(eventIterator(type<LookStep>())),
+    /** What a rule would make of the files of a look or a watched folder. Changes nothing. */
+    try: procedure.input(ruleTrial.extend({ workspaceId })).output(type<RuleTrial>()),
+    /** `isConfirmed`: the person has seen what would be sent. Fails with `not-found` if the look has expired. */
+    add: procedure
+      .input(folderSettings.extend({ workspaceId, lookId, rule: chosenRule, isConfirmed: z.boolean() }))
+      .output(type<{ readonly folderId: string }>()),
+    /** Absent settings stay unchanged. Another rule needs to be confirmed. */
+    change: procedure.input(
+      folderSettings
+        .omit({ start: true, timeZone: true })
+        .partial()
+        .extend({ workspaceId, folderId, ruleId: ruleId.optional() }),
+    ),
+    /** A person has seen what the rule, as it is now, makes of the folder's files. From now on they are sent. */
+    confirm: procedure.input(z.object({ workspaceId, folderId })),
+    /** Stops watching and sending, also after a restart. What is in the list of imports stays there. */
+    pause: procedure.input(z.object({ workspaceId, folderId })),
+    resume: procedure.input(z.object({ workspaceId, folderId })),
+    remove: procedure.input(z.object({ workspaceId, folderId })),
+    /** Undoes `remove`, also after a restart. */
+    restore: procedure.input(z.object({ workspaceId, folderId })),
+    /** Looks at all files again, also those that couldn't be read. */
+    check: procedure.input(z.object({ workspaceId, folderId })),
+    /** Oldest calls first; files without a time last. */
+    files: procedure.input(filesQuery.extend({ workspaceId })).output(type<FolderFilesPage>()),
+    /**
+     * A person's values for a file, which take precedence over the rule's. `remember`: the agent also applies to the other files
+     * with the same extension or agent's name. Only for files that aren't in the list of imports.
+     */
+    correct: procedure.input(
+      z.object({ workspaceId, folderId, path: filePath, fields: fileFields, remember: z.boolean() }),
+    ),
+    /** Sends these although they are left out, postponed, or have warnings. Skips those that can't be sent. */
+    include: procedure
+      .input(z.object({ workspaceId, folderId, paths: filePaths }))
+      .output(type<{ readonly changedCount: number }>()),
+    /** Skips those that are in the list of imports. */
+    leaveOut: procedure
+      .input(z.object({ workspaceId, folderId, paths: filePaths }))
+      .output(type<{ readonly changedCount: number }>()),
+    /** Newest day first. */
+    summaries: procedure.input(z.object({ workspaceId, folderId })).output(type<readonly DaySummary[]>()),
+  },
+  /** How names become times, agents and titles. `folders.watch` lists them. */
+  rules: {
+    add: procedure.input(z.object({ workspaceId, rule: newRule })).output(type<{ readonly ruleId: string }>()),
+    /** Folders that use it need to be confirmed again, unless only its name or remembered agents changed. */
+    change: procedure.input(z.object({ workspaceId, ruleId, rule: newRule })),
+    /** Fails with `rule-in-use`. */
+    remove: procedure.input(z.object({ workspaceId, ruleId })),
+    /** Undoes `remove`, also after a restart. */
+    restore: procedure.input(z.object({ workspaceId, ruleId })),
+    /** A rule that reads these names as the person corrected them. `timeZone`: in which the person entered the times. */
+    learn: procedure
+      .input(z.object({ workspaceId, of: triedFolder, files: taughtFiles, timeZone }))
+      .output(type<LearnResult>()),
   },
   /** Views are stored locally. Only the query of an open view is sent to the service. */
   views: {

@@ -25,7 +25,19 @@ export const ERRORS = {
   /** 413 on import. */
   'recording-too-large': z.object({ said: z.string().nullable() }),
   'not-found': z.object({
-    what: z.enum(['call', 'recording', 'workspace', 'import', 'message', 'view', 'export', 'review', 'queue']),
+    what: z.enum([
+      'call',
+      'recording',
+      'workspace',
+      'import',
+      'message',
+      'view',
+      'export',
+      'review',
+      'queue',
+      'folder',
+      'rule',
+    ]),
   }),
   /** 400: the service's message, and the parameter if it names one. */
   'invalid-request': z.object({ said: z.string().nullable(), parameter: z.string().nullable() }),
@@ -72,6 +84,16 @@ export const ERRORS = {
   'not-local': z.object({ pattern: z.string(), construct: z.string() }),
   /** The library stopped evaluating this regular expression. */
   'regex-too-slow': z.object({ pattern: z.string() }),
+  /**
+   * The folder can't be watched. `own-data`: it is or contains Earshot's data folder, or is in it. `watched`: it is, contains, or is in
+   * the watched folder `other`.
+   */
+  'folder-refused': z.object({
+    cause: z.enum(['not-found', 'not-a-folder', 'no-access', 'own-data', 'watched', 'too-many']),
+    other: z.string().nullable(),
+  }),
+  /** Watched folders use the rule. */
+  'rule-in-use': z.object({ folders: z.array(z.string()) }),
   /** A newer version of Earshot wrote this file in the data folder, so it isn't touched. `file` is its name. */
   'stored-by-newer-version': z.object({ file: z.string() }),
   /** A bug; `id` is in the log. */

@@ -106,8 +106,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const stopWatchingDemo = demoService?.onChange(changed)
   await Promise.all(open.all().map(({ exports }) => exports.sweep()))
 
-  for (const { workspaceId, imports } of open.all()) {
-    imports.get().catch((error: unknown) => log.error('imports.resume', { workspaceId, error }))
+  for (const workspace of open.all()) {
+    const { workspaceId } = workspace
+    workspace.resume().catch((error: unknown) => log.error('imports.resume', { workspaceId, error }))
   }
   log.info('core.started', { version: options.version, host: options.host, keyStorage: keychain.storage().kind })
 

@@ -65,6 +65,8 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'library-off': { isReadRetried: false, imports: 'fail' },
   'not-local': { isReadRetried: false, imports: 'fail' },
   'regex-too-slow': { isReadRetried: false, imports: 'fail' },
+  'folder-refused': { isReadRetried: false, imports: 'fail' },
+  'rule-in-use': { isReadRetried: false, imports: 'fail' },
   'stored-by-newer-version': { isReadRetried: false, imports: 'fail' },
   internal: { isReadRetried: false, imports: 'fail-alone' },
 }

@@ -1,6 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '../contract/contract.ts'
 import { AppError } from '../contract/errors.ts'
+import type { FolderLocation } from '../contract/folders.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
 import { pageWithoutScores, readsScores, withoutScores } from '../domain/reviews/withoutScores.ts'
@@ -65,6 +66,15 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
   const withLibrary = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { library: await open.get(workspaceId).library.get() } }),
   )
+  const withFolders = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { folders: await open.get(workspaceId).folders.get() } }),
+  )
+  const pathOf = async (location: FolderLocation): Promise<string> => {
+    if (location.kind === 'path') return location.path
+    const [path = null] = await redeemFileTickets([location.ticket])
+    if (path !== null) return path
+    throw new AppError('invalid-input', { field: 'folder', reason: NO_ACCESS })
+  }
   const withPaths = async (sources: readonly RowSource[]): Promise<readonly NewRowSource[]> => {
     const tickets = sources.flatMap((source) => (source.kind === 'file' ? [source.ticket] : []))
     const paths = (await redeemFileTickets(tickets)).values()
@@ -72,8 +82,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       if (source.kind === 'link') return source
       const path = paths.next().value ?? null
       if (path !== null) return { kind: 'path', path, folder: source.folder }
-      const reason = 'Earshot has no access to this file. Add it again.'
-      throw new AppError('invalid-input', { field: 'file', reason })
+      throw new AppError('invalid-input', { field: 'file', reason: NO_ACCESS })
     })
   }
 
@@ -209,6 +218,73 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.commit(input.stageIds)),
     },
+    folders: {
+      watch: os.folders.watch
+        .use(withFolders)
+        .handler(async ({ context: { folders }, signal }) => iterator(folders.watch(signal))),
+      look: os.folders.look
+        .use(withFolders)
+        .handler(async ({ input, context: { folders }, signal }) => folders.look(await pathOf(input.location), signal)),
+      try: os.folders.try
+        .use(withFolders)
+        .handler(({ input: { of, ...request }, context: { folders } }) => folders.try(of, request)),
+      add: os.folders.add
+        .use(withFolders)
+        .handler(({ input: { workspaceId: _, ...folder }, context: { folders } }) => folders.add(folder)),
+      change: os.folders.change
+        .use(withFolders)
+        .handler(({ input: { workspaceId: _, folderId, ...change }, context: { folders } }) =>
+          folders.change(folderId, change),
+        ),
+      confirm: os.folders.confirm
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.confirm(input.folderId)),
+      pause: os.folders.pause
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.pause(input.folderId, true)),
+      resume: os.folders.resume
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.pause(input.folderId, false)),
+      remove: os.folders.remove
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.remove(input.folderId)),
+      restore: os.folders.restore
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.restore(input.folderId)),
+      check: os.folders.check
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.check(input.folderId)),
+      files: os.folders.files.use(withFolders).handler(({ input, context: { folders } }) => folders.files(input)),
+      correct: os.folders.correct
+        .use(withFolders)
+        .handler(({ input: { folderId, path, fields, remember }, context: { folders } }) =>
+          folders.correct(folderId, path, fields, remember),
+        ),
+      include: os.folders.include
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.include(input.folderId, input.paths)),
+      leaveOut: os.folders.leaveOut
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.leaveOut(input.folderId, input.paths)),
+      summaries: os.folders.summaries
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.summaries(input.folderId)),
+    },
+    rules: {
+      add: os.rules.add.use(withFolders).handler(({ input, context: { folders } }) => folders.addRule(input.rule)),
+      change: os.rules.change
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.changeRule(input.ruleId, input.rule)),
+      remove: os.rules.remove
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.removeRule(input.ruleId)),
+      restore: os.rules.restore
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.restoreRule(input.ruleId)),
+      learn: os.rules.learn
+        .use(withFolders)
+        .handler(({ input: { of, files, timeZone }, context: { folders } }) => folders.learn(of, files, timeZone)),
+    },
     views: {
       watch: os.views.watch
         .use(withViews)
@@ -313,6 +389,8 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
     },
   })
 }
+
+const NO_ACCESS = 'Earshot has no access to it. Add it again.'
 
 /** oRPC needs an iterator that it can end; the streams here are only iterable. */
 async function* iterator<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item, void, void> {

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { AddedSources, StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
+import type { ImportFields } from '../../domain/recordings/recording.ts'
 import { importFieldsOf, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
@@ -18,7 +19,7 @@ import type { ImportBytes, ImportRecord } from './queue/journal/importRecord.ts'
 import { importReport } from './queue/shown/importReport.ts'
 import { type Known, knownImports } from './staging/knownImports.ts'
 import { LikelyCalls } from './staging/likelyCalls.ts'
-import type { FileThreads } from './probing/lookAtFile.ts'
+import type { FileThreads, Look } from './probing/lookAtFile.ts'
 import { newRow, newRows, type NewRowSource, pathRow } from './staging/newRows.ts'
 import { openTable } from './staging/openedTable.ts'
 import { ProbeMark } from './staging/probeMark.ts'
@@ -40,6 +41,15 @@ export interface WorkspaceImportsOptions {
   readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
   /** Called after each change of the queue, and while an import is being sent. */
   readonly onChanged: () => void
+}
+
+/** A file to import as it is, with what was found in it. */
+export interface FileImport {
+  readonly idempotencyKey: string
+  /** Absolute. */
+  readonly path: string
+  readonly look: Look & { readonly sha256: string }
+  readonly fields: ImportFields
 }
 
 /** The staging table and the queue of one workspace, in one file: rows that leave the table are in the queue. */
@@ -162,6 +172,32 @@ export class WorkspaceImports {
     )
     await this.table.committed(gone)
     return { batchId, importCount: made.length }
+  }
+
+  /**
+   * Queues files of watched folders, without rows and without a batch. An import that has the key already continues with these
+   * bytes and fields.
+   */
+  addFiles(files: readonly FileImport[]): void {
+    const addedAt = this.#options.clock.now()
+    const positions = this.queue.positions(files.length)
+    const records = files.map(({ idempotencyKey, path, look: { fingerprint, facts, sha256 }, fields }, index) => ({
+      importId: this.queue.ofKey(idempotencyKey)?.importId ?? crypto.randomUUID(),
+      idempotencyKey,
+      batchId: null,
+      position: positions[index] ?? 0,
+      recording: {
+        fileName: receivedFileName(basename(path)),
+        sizeBytes: fingerprint.sizeBytes,
+        kind: facts.kind,
+        durationSeconds: facts.durationSeconds,
+      },
+      bytes: { kind: 'file', path, isOurs: false, fingerprint, sha256 } as const,
+      fields,
+      addedAt,
+      state: { kind: 'queued', tries: 0 } as const,
+    }))
+    this.queue.add(records, { batch: null, stageIds: [] })
   }
 
   watchTable(signal?: AbortSignal): AsyncIterable<StagingSnapshot> {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { Budgets } from '../budget/budgets.ts'
@@ -9,6 +10,7 @@ import type { Log } from '../diagnostics/log.ts'
 import { Evaluations } from '../evaluations/evaluations.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import { Exports } from '../exports/exports.ts'
+import { Folders } from '../folders/folders.ts'
 import type { FileThreads } from '../imports/probing/lookAtFile.ts'
 import { Hints } from '../hints/hints.ts'
 import { WorkspaceImports } from '../imports/workspaceImports.ts'
@@ -47,6 +49,7 @@ export class Workspace {
   readonly workspaceId: string
   readonly connection: Connection
   readonly imports: Lazy<WorkspaceImports>
+  readonly folders: Lazy<Folders>
   readonly views: Lazy<Views>
   readonly layouts: Lazy<TableLayouts>
   readonly reviews: Lazy<Reviews>
@@ -93,9 +96,25 @@ export class Workspace {
           clock,
           log,
           onBatchEnd: options.onBatchEnd,
-          onChanged: options.onImportsChanged,
+          onChanged: () => {
+            options.onImportsChanged()
+            void this.folders.current().then((folders) => folders?.importsChanged())
+          },
         }),
       (imports) => imports.close(),
+    )
+    this.folders = new Lazy(
+      async () =>
+        Folders.open({
+          folder: join(folder, 'folders'),
+          dataFolder: dirname(options.folder),
+          imports: await this.imports.get(),
+          budget: await this.connection.importBudget(),
+          session: () => this.#connect(),
+          clock,
+          log,
+        }),
+      (folders) => folders.close(),
     )
     this.views = new Lazy(
       () => Views.open(join(folder, 'views.json'), { clock, log }),
@@ -169,14 +188,22 @@ export class Workspace {
     }
   }
 
+  /** Resumes unfinished imports and watched folders. */
+  async resume(): Promise<void> {
+    await this.imports.get()
+    if (existsSync(join(this.#folder, 'folders'))) await this.folders.get()
+  }
+
   /** Imports may be waiting for the session, or for a key. */
   tryImportsAgain(): void {
     void this.imports.current().then((imports) => imports?.queue.tryAgain())
+    void this.folders.current().then((folders) => folders?.importsChanged())
   }
 
   /** Call after the computer slept. */
   wake(): void {
     void this.imports.current().then((imports) => imports?.queue.wake())
+    void this.folders.current().then((folders) => folders?.wake())
     void this.library.current().then((library) => library?.wake())
   }
 
@@ -200,6 +227,8 @@ export class Workspace {
 
   async #closeParts(): Promise<void> {
     this.evaluations.close()
+    // It adds to the imports.
+    await this.folders.close()
     await Promise.all(
       [this.library, this.reviews, this.imports, this.exports, this.views, this.layouts, this.hints].map((part) =>
         part.close(),

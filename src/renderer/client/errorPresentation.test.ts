@@ -18,9 +18,9 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'import-not-enabled': [{ said: 'import feature is off' }],
   'user-or-agent-or-type-refused': [{ said: 'agent not found' }],
   'import-refused': [{ said: null }, { said: 'forbidden' }],
-  'not-found': (['call', 'recording', 'workspace', 'import', 'message', 'review', 'queue'] as const).map((what) => ({
-    what,
-  })),
+  'not-found': (
+    ['call', 'recording', 'workspace', 'import', 'message', 'review', 'queue', 'folder', 'rule'] as const
+  ).map((what) => ({ what })),
   'invalid-request': [
     { said: null, parameter: null },
     { said: 'must be in the past', parameter: 'timestamp' },
@@ -67,6 +67,10 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'library-off': [{}],
   'not-local': [{ pattern: '(a)\\1', construct: '\\1' }],
   'regex-too-slow': [{ pattern: '(a*)*b' }],
+  'folder-refused': (['not-found', 'not-a-folder', 'no-access', 'own-data', 'watched', 'too-many'] as const).map(
+    (cause) => ({ cause, other: cause === 'watched' ? '/calls/2026' : null }),
+  ),
+  'rule-in-use': [{ folders: ['Sales'] }],
   'stored-by-newer-version': [{ file: 'reviews.sqlite' }],
   internal: [{ id: '' }, { id: 'e-41f2' }],
 }

@@ -198,6 +198,14 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     title: 'No calls are saved on this computer',
     words: 'This needs saved calls. Turn them on in Settings, under Saved calls.',
   }),
+  'folder-refused': ({ cause, other }) => ({
+    title: 'This folder can’t be watched',
+    words: FOLDER_REFUSED[cause](other),
+  }),
+  'rule-in-use': ({ folders }) => ({
+    title: 'This rule is in use',
+    words: `Watched folders use it: ${folders.join(', ')}. Choose another rule for them first.`,
+  }),
   'not-local': ({ construct }) => ({
     title: 'This regular expression needs the service',
     words: `Saved calls can’t be searched with ${construct} in a regular expression. Remove it, or show the service’s list.`,
@@ -240,10 +248,29 @@ export function presentError(error: unknown): FailurePresentation {
   return presentFailure(failureFrom(error))
 }
 
+const FOLDER_REFUSED: { readonly [Cause in ErrorData<'folder-refused'>['cause']]: (other: string | null) => string } = {
+  'not-found': () => 'There is no such folder. Check the path, or connect the drive or share.',
+  'not-a-folder': () => 'This path is a file. Enter the path of the folder that contains it.',
+  'no-access': () => 'Earshot isn’t allowed to read this folder. Change its permissions, or choose another folder.',
+  'own-data': () => 'Earshot stores its own data there. Choose another folder.',
+  watched: (other) => `It overlaps with the watched folder ${other ?? ''}. Choose another folder, or change that one.`,
+  'too-many': () => 'There are too many watched folders. Remove one first.',
+}
+
 const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentation } = {
   review: {
     title: 'Review not found',
     words: 'It was deleted in another window. Your other reviews aren’t affected.',
+  },
+  folder: {
+    title: 'Watched folder not found',
+    words: 'It was removed in another window, or the look at it has expired. Open it again.',
+    wayOut: 'go-back',
+  },
+  rule: {
+    title: 'Rule not found',
+    words: 'It was removed in another window. Choose another rule.',
+    wayOut: 'go-back',
   },
   queue: {
     title: 'Queue not found',

@@ -124,6 +124,11 @@ export class ImportQueue {
     return this.#book.accepted()
   }
 
+  /** Also if the import is no longer in the list. */
+  acceptedOf(idempotencyKey: string): AcceptedRecording | null {
+    return this.#book.acceptedOf(idempotencyKey)
+  }
+
   positions(count: number): readonly number[] {
     return newPositions(count, 'last', this.records())
   }

@@ -47,10 +47,11 @@ export class LikelyCalls {
     this.#calls = calls
   }
 
-  /** Null if none of the calls read matches. */
-  of({ startMs, userId, durationSeconds }: PlannedCall): number | null {
+  /** Null if none of the calls read matches. `isOurs`: calls of recordings that this app imported, which are known to be others. */
+  of({ startMs, userId, durationSeconds }: PlannedCall, isOurs = (_callId: number) => false): number | null {
     const slack = slackOf(durationSeconds)
     const near = this.#byAgent.get(userId)?.find((call) => {
+      if (isOurs(call.callId)) return false
       return Math.abs(call.startMs - startMs) <= Math.min(Math.max(slack, call.lengthMs), MOST_SLACK)
     })
     return near?.callId ?? null

@@ -1,3 +1,4 @@
+import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { CUT_SHORT } from '../../../domain/recordings/recordingWords.ts'
 import { guessRow } from '../../../domain/recordings/rows/rowGuess.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../domain/recordings/rows/rowProblems.ts'
@@ -34,7 +35,7 @@ export function shownRows(
     const guess = guessOf(stored, known.users)
     const fields = fieldsOf(stored, guess.fields)
     const look = stored.source.kind === 'link' || stored.look !== null ? 'done' : looks.lookOf(stored.stageId)
-    const found: RowProblem[] = fileProblems(stored)
+    const found: RowProblem[] = stored.look === null ? [] : [...fileProblems(stored.look.facts)]
     found.push(...sameProblems(stored, fields, known, { firstOf, firstOfVoipId }))
     found.push(...likelyProblems(stored, fields, known, found))
     found.push(...unreadCells(stored.said.unread, stored.said.fields))
@@ -128,8 +129,7 @@ function likelyProblems(
   return callId === null ? [] : [{ kind: 'likely-call', callId }]
 }
 
-function fileProblems({ look }: StoredRow): RowProblem[] {
-  const problem = look?.facts.problem ?? null
+export function fileProblems({ problem }: Pick<RecordingFacts, 'problem'>): readonly RowProblem[] {
   if (problem === null) return []
   return [problem.kind === 'truncated' ? { kind: 'unreadable', reason: CUT_SHORT } : problem]
 }

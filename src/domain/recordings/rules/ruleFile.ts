@@ -71,7 +71,7 @@ export function readRuleFile(text: string): ReadRuleFile {
   if (file.data.rules.length > MOST_RULES) return refused('too-many')
   const passedOver: string[] = []
   const rules = file.data.rules.flatMap((written, index) => {
-    const rule = RULE.safeParse(written)
+    const rule = newRule.safeParse(written)
     const problem = rule.success ? ruleProblem(rule.data) : schemaProblem(rule.error)
     if (problem !== null || !rule.success) {
       passedOver.push(`${nameOf(written) ?? `Rule ${index + 1}`}: ${problem}`)
@@ -101,7 +101,8 @@ const template = z.string().trim().min(1).max(LONGEST_TEMPLATE).nullable().defau
 const part = z.enum(SIDECAR_PARTS)
 const times = { isUtc: z.boolean(), dayOrder: z.enum(['day-first', 'month-first']).nullable() }
 
-const RULE: z.ZodType<NewRule> = z.object({
+/** A rule from outside: of a file, or of the page. */
+export const newRule: z.ZodType<NewRule> = z.object({
   name: z.string().trim().min(1).max(LONGEST_RULE_NAME),
   system: z.enum(PHONE_SYSTEMS).nullable().default(null),
   patterns: z.array(z.string().min(1).max(LONGEST_PATTERN)).max(MOST_PATTERNS).default([]),

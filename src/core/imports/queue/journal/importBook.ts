@@ -75,6 +75,10 @@ export class ImportBook {
     return this.#accepted.values()
   }
 
+  acceptedOf(idempotencyKey: string): AcceptedRecording | null {
+    return this.#accepted.get(idempotencyKey) ?? null
+  }
+
   hasCall(callId: number): boolean {
     for (const one of this.#accepted.values()) if (one.callId === callId) return true
     return false

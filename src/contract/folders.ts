@@ -1,0 +1,323 @@
+import { z } from 'zod'
+import type { RecordingKind } from '../domain/recordings/recording.ts'
+import type { ImportRule, NewRule } from '../domain/recordings/rules/importRule.ts'
+import type { NameReading } from '../domain/recordings/rules/nameReading.ts'
+import { newRule as anyRule } from '../domain/recordings/rules/ruleFile.ts'
+import type { MissingField } from '../domain/recordings/rules/ruleResult.ts'
+import type { ZoneProof } from '../domain/recordings/rules/zoneProof.ts'
+import type { RowFields, RowProblem } from '../domain/recordings/rows/stagingRow.ts'
+import type { EpochMs } from '../domain/units.ts'
+import type { Failure } from './errors.ts'
+import type { FolderState, UnfinishedReason } from './folderState.ts'
+import type { StoreRecovery } from './snapshots.ts'
+
+/** The part of the contract for watched folders and their rules. Paths of files are relative to their folder, with `/`. */
+
+export const FILE_STANDINGS = ['writing', 'waiting', 'sent', 'left-out', 'postponed', 'attention'] as const
+/**
+ * `writing`: still being written. `waiting`: for the check, the confirmation, its draw or its import. `left-out`: excluded by
+ * the start, the selection, a duplicate or a person. `postponed`: not drawn by the plan, or beyond the limit for now.
+ */
+export type FileStanding = (typeof FILE_STANDINGS)[number]
+
+/** Why a file has its standing. */
+export type FileReason =
+  | { readonly kind: 'unfinished'; readonly why: UnfinishedReason }
+  /** Listed, but not checked yet. */
+  | { readonly kind: 'unchecked' }
+  | { readonly kind: 'not-confirmed' }
+  /** The workspace's users couldn't be read, so its agent is unknown. */
+  | { readonly kind: 'no-users' }
+  /** The plan draws from the calls of a day when the day is over. */
+  | { readonly kind: 'before-draw'; readonly drawAt: EpochMs }
+  /** In the list of imports, or next. */
+  | { readonly kind: 'importing' }
+  | { readonly kind: 'before-start' }
+  | { readonly kind: 'too-short' }
+  | { readonly kind: 'too-long' }
+  | { readonly kind: 'other-agent' }
+  | { readonly kind: 'other-direction' }
+  | { readonly kind: 'number' }
+  /** The same recording as another file of a watched folder. `folderId` null: of the same folder. */
+  | { readonly kind: 'duplicate'; readonly path: string; readonly folderId: string | null }
+  | { readonly kind: 'already-imported'; readonly callId: number | null }
+  | { readonly kind: 'by-person' }
+  /** Its import was canceled, or removed from the list before it was sent. */
+  | { readonly kind: 'import-cancelled' }
+  /** It disappeared from the folder before it was sent. */
+  | { readonly kind: 'gone' }
+  /** `day`: YYYY-MM-DD. */
+  | { readonly kind: 'not-drawn'; readonly day: string }
+  /** It arrived after its day's recordings were drawn, and the day was complete. */
+  | { readonly kind: 'late'; readonly day: string }
+  /** More recordings wait than the hourly limit allows. */
+  | { readonly kind: 'limit' }
+  /** No pattern of the rule matches its name. */
+  | { readonly kind: 'unmatched' }
+  | { readonly kind: 'unreadable'; readonly why: string }
+  /** See the file's problems. */
+  | { readonly kind: 'problems' }
+  /** Its content changed after it was sent. */
+  | { readonly kind: 'replaced' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+export type WatchState = FolderState | { readonly kind: 'paused' }
+
+export const MOST_WATCHED_FOLDERS = 50
+export const MOST_RULES = 500
+export const MOST_FOLDER_FILES = 500
+
+const seconds = z.number().min(0).max(1_000_000).nullable()
+const userId = z.int()
+const numbers = z.array(z.string().min(1).max(100)).max(10_000).readonly()
+
+export const selection = z.object({
+  minSeconds: seconds,
+  maxSeconds: seconds,
+  /** Null: all. */
+  agents: z.array(userId).max(10_000).readonly().nullable(),
+  /** Null: all, also unknown ones. */
+  directions: z
+    .array(z.enum(['incoming', 'outgoing', 'internal']))
+    .max(3)
+    .readonly()
+    .nullable(),
+  /** Phone numbers, compared by their digits; `*` at the end stands for any digits. */
+  leaveOutNumbers: numbers,
+  /** Empty: all. */
+  onlyNumbers: numbers,
+})
+/** Which recordings are worth importing. A recording whose length is unknown has every length. */
+export type Selection = z.infer<typeof selection>
+
+export const plan = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('per-agent'), perDay: z.int().min(1).max(240), seed: z.string().min(1).max(100) }),
+])
+/** `per-agent`: that many of each agent's calls of a day, at random. The same seed draws the same recordings. */
+export type Plan = z.infer<typeof plan>
+
+export const whenSent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('keep') }),
+  /** To a subfolder of the watched folder with this name. */
+  z.object({
+    kind: z.literal('move'),
+    subfolder: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .regex(/^(?!\.)[^/\\:*?"<>|\p{Cc}]+$/u),
+  }),
+  z.object({ kind: z.literal('delete') }),
+])
+/** What happens to a file once the service has accepted it and its call can be read. */
+export type WhenSent = z.infer<typeof whenSent>
+
+export const folderStart = z.enum(['today', 'all'])
+/** Which calls to import: those from the day on which the folder is added, or all. */
+export type FolderStart = z.infer<typeof folderStart>
+
+export const folderLocation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('path'), path: z.string().min(1).max(4000) }),
+  /** Of the desktop app's folder chooser; valid once. */
+  z.object({ kind: z.literal('ticket'), ticket: z.string().min(1).max(64) }),
+])
+export type FolderLocation = z.infer<typeof folderLocation>
+
+export const folderId = z.string().min(1).max(64)
+export const lookId = z.string().min(1).max(64)
+export const ruleId = z.string().min(1).max(64)
+export const filePath = z.string().min(1).max(4000)
+export const filePaths = z.array(filePath).min(1).max(10_000).readonly()
+
+/** A folder that was looked at, or a watched one. */
+export const triedFolder = z.union([z.object({ lookId }), z.object({ folderId })])
+
+export const newRule = anyRule as z.ZodType<NewRule, NewRule>
+/** A rule of the workspace, or a new one. */
+export const chosenRule = z.union([z.object({ ruleId }), z.object({ rule: newRule })])
+
+export const timeZone = z.string().min(1).max(100)
+export const folderSettings = z.object({
+  name: z.string().trim().min(1).max(200),
+  start: folderStart,
+  /** IANA name. */
+  timeZone,
+  selection,
+  plan,
+  whenSent,
+})
+export const ruleTrial = z.object({
+  of: triedFolder,
+  rule: newRule,
+  timeZone,
+  selection,
+  plan,
+})
+
+const text = z.string().max(1000).nullable()
+/** A person's values for a file; null: none. Absent fields stay unchanged. */
+export const fileFields = z.object({
+  timestamp: z.iso.datetime({ offset: true }).optional(),
+  userId: userId.optional(),
+  callTypeId: z.int().nullable().optional(),
+  title: text.optional(),
+  leadName: text.optional(),
+  leadCompany: text.optional(),
+})
+export type FileFields = z.infer<typeof fileFields>
+
+export const filesQuery = z.object({
+  folderId,
+  only: z.enum(['all', ...FILE_STANDINGS]),
+  offset: z.int().min(0),
+  limit: z.int().min(1).max(MOST_FOLDER_FILES),
+})
+
+/** Sent at each change; small, whatever the number of files. */
+export interface FoldersSnapshot {
+  /** In this session; null if none was needed. */
+  readonly recovery: StoreRecovery | null
+  /** In the order in which they were added. */
+  readonly folders: readonly WatchedFolder[]
+  readonly rules: readonly ImportRule[]
+  /** Recordings per day that the service accepts at most, shared with all other imports. */
+  readonly mostPerDay: number
+}
+
+export interface WatchedFolder {
+  readonly folderId: string
+  /** Changes when the result of `files` or `summaries` changes. */
+  readonly revision: number
+  readonly path: string
+  readonly name: string
+  readonly addedAt: EpochMs
+  readonly state: WatchState
+  readonly ruleId: string
+  readonly start: FolderStart
+  /** IANA name: the zone in which its days begin. */
+  readonly timeZone: string
+  readonly selection: Selection
+  readonly plan: Plan
+  readonly whenSent: WhenSent
+  readonly isPaused: boolean
+  /** A person has confirmed the rule as it is now. Until then nothing is sent. */
+  readonly isConfirmed: boolean
+  readonly proof: ZoneProof
+  readonly counts: Readonly<Record<FileStanding, number>>
+  readonly backlog: Backlog
+  readonly today: DaySummary
+}
+
+export interface Backlog {
+  /** Recordings that pass the selection and the plan, and aren't sent yet. */
+  readonly waitingCount: number
+  /** Of these, calls per day, over the last seven full days; null without a full day. */
+  readonly perDay: number | null
+  /** By how many all watched folders together grow beyond `mostPerDay`, per day; 0 if they don't. */
+  readonly behindPerDay: number
+  /** The earliest time the last of those that wait now can be sent; null if none waits. */
+  readonly lastSendAt: EpochMs | null
+}
+
+/** Standings that files of a folder got on a day and still had at its end, or have now if it is today. */
+export interface DaySummary {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly sent: number
+  readonly waiting: number
+  readonly leftOut: readonly { readonly reason: FileReason['kind']; readonly count: number }[]
+  readonly postponed: number
+  readonly attention: number
+  /** Of those that need attention: imports that failed. */
+  readonly failed: number
+}
+
+/** What would be sent for a file. */
+export interface SampleRow {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly modifiedAt: EpochMs
+  /** Null until checked. */
+  readonly kind: RecordingKind | null
+  readonly durationSeconds: number | null
+  /** Null: no pattern matches. */
+  readonly reading: NameReading | null
+  readonly fields: RowFields
+  /** Why its time or agent is unknown. */
+  readonly missing: readonly MissingField[]
+  readonly problems: readonly RowProblem[]
+  readonly standing: FileStanding
+  readonly reason: FileReason | null
+}
+
+export interface FolderFile extends SampleRow {
+  readonly importId: string | null
+  readonly callId: number | null
+  readonly sentAt: EpochMs | null
+  /** What happened to the file after it was sent. `left`: it couldn't be moved or deleted. */
+  readonly source: { readonly kind: 'moved' | 'deleted' } | { readonly kind: 'left'; readonly why: string } | null
+}
+
+export interface FolderFilesPage {
+  readonly revision: number
+  /** Of the files asked for, not of the page. */
+  readonly total: number
+  readonly files: readonly FolderFile[]
+}
+
+export type LookStep =
+  | { readonly kind: 'listing'; readonly fileCount: number }
+  | { readonly kind: 'reading'; readonly readCount: number; readonly totalCount: number }
+  | { readonly kind: 'done'; readonly look: FolderLook }
+
+/** A first look at a folder, kept until it is added or another look starts. */
+export interface FolderLook {
+  readonly lookId: string
+  readonly path: string
+  readonly recordingCount: number
+  /** Files that aren't recordings. */
+  readonly otherCount: number
+  readonly sizeBytes: number
+  /** Modification times; null without recordings. */
+  readonly oldestAt: EpochMs | null
+  readonly newestAt: EpochMs | null
+  /** Best first. `ruleId`: of a rule that the workspace has; null: a new one. */
+  readonly suggestions: readonly {
+    readonly rule: NewRule
+    readonly ruleId: string | null
+    readonly matchedCount: number
+  }[]
+}
+
+export interface RuleTrial {
+  readonly fileCount: number
+  /** The counts are for this many of them. */
+  readonly triedCount: number
+  readonly matchedCount: number
+  readonly proof: ZoneProof
+  /** Up to ten, spread over the folder. */
+  readonly samples: readonly SampleRow[]
+  /** Up to ten paths that no pattern matches. */
+  readonly unmatched: readonly string[]
+  /** By the names: the lengths and the contents of files aren't known before they are read. */
+  readonly today: TrialCounts
+  readonly all: TrialCounts
+}
+
+export interface TrialCounts {
+  readonly sent: number
+  readonly leftOut: number
+  readonly postponed: number
+  readonly attention: number
+  /** The earliest time the last can be sent, at the hourly limit and after the imports that wait now; null if none. */
+  readonly lastSendAt: EpochMs | null
+}
+
+/** Files with the time and the agent that a person entered. */
+export const taughtFiles = z
+  .array(z.object({ path: filePath, timestamp: z.iso.datetime({ offset: true }), userId }))
+  .min(1)
+  .max(100)
+  .readonly()

@@ -1,0 +1,51 @@
+import type { Plan } from '../../../contract/folders.ts'
+import { DAY, HOUR, type EpochMs } from '../../../domain/units.ts'
+import { IMPORT_LIMIT } from '../../budget/importBudget.ts'
+
+/** Ten an hour, day and night, for all imports of the workspace. */
+export const MOST_PER_DAY = IMPORT_LIMIT * (DAY / HOUR)
+/** One week, since weekends differ. */
+export const BACKLOG_DAYS = 7
+
+interface CountedCalls {
+  readonly day: string | null
+  readonly count: number
+}
+
+/** How many of the calls, counted by day and agent, a plan sends at most. */
+export function plannedCount(calls: readonly CountedCalls[], plan: Plan): number {
+  return calls.reduce(
+    (sum, { count, day }) => sum + (plan.kind === 'all' || day === null ? count : Math.min(count, plan.perDay)),
+    0,
+  )
+}
+
+/**
+ * Calls per day that the plan sends, over the full days since the first of them. `calls`: of the last `BACKLOG_DAYS` full days;
+ * `dayCount`: how many of these days the folder has calls for. Null without a full day.
+ */
+export function callsPerDay(calls: readonly CountedCalls[], plan: Plan, dayCount: number): number | null {
+  return dayCount < 1 ? null : plannedCount(calls, plan) / dayCount
+}
+
+/** By how many recordings a day the folders together exceed what can be sent. */
+export function behindPerDay(perDay: readonly (number | null)[]): number {
+  const sum = perDay.reduce<number>((total, count) => total + (count ?? 0), 0)
+  return Math.max(0, Math.ceil(sum - MOST_PER_DAY))
+}
+
+/** The earliest time at which the last of `count` imports can be sent; null if there are none. `slots`: when each slot of the limit is free. */
+export function lastSendTime(
+  count: number,
+  {
+    now,
+    slots,
+    notBefore,
+  }: { readonly now: EpochMs; readonly slots: readonly EpochMs[]; readonly notBefore: EpochMs | null },
+): EpochMs | null {
+  if (count <= 0) return null
+  const start = Math.max(now, notBefore ?? now)
+  const free = slots.map((slot) => Math.max(slot, start)).toSorted((a, b) => a - b)
+  const last = count - 1
+  return (free[last % free.length] ?? start) + Math.floor(last / free.length) * HOUR
+}

@@ -1,0 +1,103 @@
+import type { FileFields } from '../../../contract/folders.ts'
+import { instantOf } from '../../../domain/instant.ts'
+import { applyRule } from '../../../domain/recordings/rules/applyRule.ts'
+import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
+import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
+import { readName } from '../../../domain/recordings/rules/readName.ts'
+import type { MissingField } from '../../../domain/recordings/rules/ruleResult.ts'
+import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
+import { rowProblems } from '../../../domain/recordings/rows/rowProblems.ts'
+import type {
+  RowContext,
+  RowField,
+  RowFieldName,
+  RowFields,
+  RowProblem,
+} from '../../../domain/recordings/rows/stagingRow.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
+import { idempotencyKey } from '../../imports/queue/sending/idempotencyKey.ts'
+import { fileProblems } from '../../imports/staging/shownRows.ts'
+import type { StoredFile } from '../store/storedFile.ts'
+import { dayOf } from './days.ts'
+
+/** What the rule of a folder is applied with. */
+export interface RuleContext {
+  readonly rule: ImportRule
+  readonly proof: ZoneProof
+  readonly timeZone: string
+  /** Null until the service has returned them. */
+  readonly users: readonly User[] | null
+  readonly callTypes: RowContext['callTypes']
+  readonly nowMs: EpochMs
+}
+
+export type JudgedFile = Pick<StoredFile, 'path' | 'facts' | 'sha256' | 'details' | 'said' | 'found'>
+
+/** What would be sent for a file, and what prevents it. */
+export interface Judgement {
+  /** Null: no pattern matches. */
+  readonly reading: NameReading | null
+  readonly fields: RowFields
+  readonly missing: readonly MissingField[]
+  readonly problems: readonly RowProblem[]
+  readonly userId: number | null
+  readonly callAt: EpochMs | null
+  readonly day: string | null
+  /** The Idempotency-Key; null while its content, time or agent is unknown. */
+  readonly key: string | null
+}
+
+export function judge(file: JudgedFile, { rule, proof, timeZone, users, callTypes, nowMs }: RuleContext): Judgement {
+  const { path, facts, sha256, details, said, found } = file
+  const reading = readName(path, rule)
+  const result = applyRule(reading, { rule, proof, users: users ?? [], sidecar: details })
+  const fields = fieldsOf(said, result.fields)
+  const missing = result.missing.filter((one) => !isSaid(one, said))
+  const source = { kind: 'path', path } as const
+  const problems = rowProblems(
+    { source, facts, fields, times: result.times },
+    { nowMs, users, callTypes, found: [...(facts === null ? [] : fileProblems(facts)), ...found] },
+  )
+  const timestamp = fields.timestamp.value
+  const callAt = timestamp === null ? null : instantOf(timestamp)
+  const userId = fields.userId.value
+  const isKnown = sha256 !== null && timestamp !== null && userId !== null
+  const voipId = fields.voipId.value
+  return {
+    reading: reading === null && details === null ? null : result.reading,
+    fields,
+    missing,
+    problems,
+    userId,
+    callAt,
+    day: callAt === null ? null : dayOf(callAt, timeZone),
+    key: isKnown ? idempotencyKey({ voipId, content: sha256, timestamp, userId }) : null,
+  }
+}
+
+const UNKNOWN_FIELD: RowField<never> = { value: null, from: null }
+
+/** A person's value, otherwise the rule's. */
+function fieldsOf(said: FileFields, ruled: Partial<RowFields>): RowFields {
+  const given: Partial<Record<RowFieldName, unknown>> = said
+  const field = <Name extends RowFieldName>(name: Name): RowFields[Name] =>
+    given[name] === undefined
+      ? (ruled[name] ?? UNKNOWN_FIELD)
+      : ({ value: given[name], from: 'person' } as RowFields[Name])
+  return {
+    timestamp: field('timestamp'),
+    userId: field('userId'),
+    callTypeId: field('callTypeId'),
+    title: field('title'),
+    leadName: field('leadName'),
+    leadCompany: field('leadCompany'),
+    voipId: field('voipId'),
+  }
+}
+
+function isSaid({ field }: MissingField, { timestamp, userId }: FileFields): boolean {
+  if (field === 'timestamp') return timestamp !== undefined
+  if (field === 'userId') return userId !== undefined
+  return timestamp !== undefined && userId !== undefined
+}

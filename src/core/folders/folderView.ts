@@ -1,0 +1,104 @@
+import type { Backlog, FolderFile, FoldersSnapshot, WatchedFolder, WatchState } from '../../contract/folders.ts'
+import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
+import type { EpochMs } from '../../domain/units.ts'
+import { BACKLOG_DAYS, behindPerDay, callsPerDay, MOST_PER_DAY, plannedCount } from './deciding/backlog.ts'
+import { dayBefore, dayOf } from './deciding/days.ts'
+import { judge, type RuleContext } from './deciding/judgement.ts'
+import type { FileStore } from './store/fileStore.ts'
+import type { StoredFolder } from './store/storedFolder.ts'
+import type { StoredFile } from './store/storedFile.ts'
+import { isConfirmed } from './work/activeFolder.ts'
+
+export interface ViewSources {
+  readonly folders: readonly StoredFolder[]
+  readonly rules: readonly ImportRule[]
+  readonly ruleOf: (ruleId: string) => ImportRule
+  readonly files: FileStore
+  readonly stateOf: (folderId: string) => WatchState
+  readonly revisionOf: (folderId: string) => number
+  /** When the last of so many more imports can be sent. */
+  readonly lastSendAt: (count: number) => EpochMs | null
+  readonly now: EpochMs
+}
+
+/** What the page shows of all folders. */
+export function foldersView(sources: ViewSources): Omit<FoldersSnapshot, 'recovery'> {
+  const { folders, rules, files, stateOf, revisionOf, ruleOf, now } = sources
+  const backlogs = backlogsOf(sources)
+  return {
+    rules,
+    mostPerDay: MOST_PER_DAY,
+    folders: folders.map((folder): WatchedFolder => {
+      const { startsAt: _, confirmedRule: __, disposesSince: ___, ...shown } = folder
+      const { folderId } = folder
+      const today = dayOf(now, folder.timeZone)
+      return {
+        ...shown,
+        revision: revisionOf(folderId),
+        state: folder.isPaused ? { kind: 'paused' } : stateOf(folderId),
+        isConfirmed: isConfirmed({ folder, rule: ruleOf(folder.ruleId) }),
+        counts: files.counts(folderId),
+        backlog: backlogs.get(folderId) ?? NO_BACKLOG,
+        today: files.summaries(folderId, today)[0] ?? emptyDay(today),
+      }
+    }),
+  }
+}
+
+const NO_BACKLOG: Backlog = { waitingCount: 0, perDay: null, behindPerDay: 0, lastSendAt: null }
+
+function backlogsOf({ folders, files, lastSendAt, now }: ViewSources): ReadonlyMap<string, Backlog> {
+  const running = folders.filter(({ isPaused }) => !isPaused)
+  const measured = running.map((folder) => {
+    const { folderId, plan, timeZone } = folder
+    const unsent = files.unsent(folderId)
+    const ready = unsent.filter(({ isReady }) => isReady).reduce((sum, { count }) => sum + count, 0)
+    const waitingCount =
+      ready +
+      plannedCount(
+        unsent.filter(({ isReady }) => !isReady),
+        plan,
+      )
+    const today = dayOf(now, timeZone)
+    const calls = files.passing(folderId, dayBefore(today, BACKLOG_DAYS), dayBefore(today, 1))
+    const first = calls.reduce((least, { day }) => (day < least ? day : least), today)
+    const dayCount = Math.round((Date.parse(today) - Date.parse(first)) / 86_400_000)
+    return { folderId, waitingCount, perDay: callsPerDay(calls, plan, dayCount) }
+  })
+  const behind = behindPerDay(measured.map(({ perDay }) => perDay))
+  // The folders share the limit, so the last of one may wait for all others.
+  const last = lastSendAt(measured.reduce((sum, { waitingCount }) => sum + waitingCount, 0))
+  return new Map(
+    measured.map(({ folderId, waitingCount, perDay }) => [
+      folderId,
+      { waitingCount, perDay, behindPerDay: behind, lastSendAt: waitingCount === 0 ? null : last },
+    ]),
+  )
+}
+
+function emptyDay(day: string): WatchedFolder['today'] {
+  return { day, sent: 0, waiting: 0, leftOut: [], postponed: 0, attention: 0, failed: 0 }
+}
+
+/** A file as the page shows it, with what would be sent for it. */
+export function shownFile(file: StoredFile, context: RuleContext): FolderFile {
+  const { reading, fields, missing, problems } = judge(file, context)
+  const { path, sizeBytes, modifiedMs, facts, standing, reason, importId, callId, sentAt, source } = file
+  return {
+    path,
+    sizeBytes,
+    modifiedAt: modifiedMs,
+    kind: facts?.kind ?? null,
+    durationSeconds: facts?.durationSeconds ?? null,
+    reading,
+    fields,
+    missing,
+    problems,
+    standing,
+    reason,
+    importId: importId === '' ? null : importId,
+    callId,
+    sentAt,
+    source,
+  }
+}

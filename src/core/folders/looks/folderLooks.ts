@@ -1,0 +1,286 @@
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { AppError } from '../../../contract/errors.ts'
+import type { FolderLook, LookStep, RuleTrial, SampleRow, TrialCounts } from '../../../contract/folders.ts'
+import type { Plan, Selection } from '../../../contract/folders.ts'
+import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
+import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
+import { readName } from '../../../domain/recordings/rules/readName.ts'
+import { suggestRules } from '../../../domain/recordings/rules/suggestRules.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import type { Log } from '../../diagnostics/log.ts'
+import type { Clock } from '../../ports.ts'
+import { dayOf, startOfDay } from '../deciding/days.ts'
+import { decide } from '../deciding/decideFile.ts'
+import { judge, type Judgement, type RuleContext } from '../deciding/judgement.ts'
+import { plannedCount } from '../deciding/backlog.ts'
+import type { FileTools } from '../watching/fileTools.ts'
+import type { SeenFile } from '../watching/seenFile.ts'
+import { type FolderWatch, watchFolder } from '../watching/watchFolder.ts'
+import { provenZone } from '../work/provenZone.ts'
+
+export interface FolderLooksOptions {
+  readonly tools: FileTools
+  readonly clock: Clock
+  readonly log: Log
+  readonly rules: () => readonly ImportRule[]
+}
+
+/** A file whose name a rule is tried with. */
+export type TriedFile = Pick<SeenFile, 'path' | 'sizeBytes' | 'modifiedMs'>
+
+interface KeptLook {
+  readonly lookId: string
+  readonly path: string
+  readonly files: readonly TriedFile[]
+}
+
+export interface TrialRequest {
+  readonly rule: NewRule
+  readonly timeZone: string
+  readonly selection: Selection
+  readonly plan: Plan
+}
+
+/** Names that are tried: a second of work, read in parts. */
+const MOST_TRIED = 20_000
+const SAMPLES = 10
+const TRIED_AT_ONCE = 200
+
+/** First looks at folders, and what a rule would make of their files. Changes nothing. */
+export class FolderLooks {
+  readonly #options: FolderLooksOptions
+  #kept: KeptLook | null = null
+
+  constructor(options: FolderLooksOptions) {
+    this.#options = options
+  }
+
+  /** Ends with a look, or fails with `folder-refused`. Ends early when `signal` aborts. */
+  async *look(path: string, signal?: AbortSignal): AsyncGenerator<LookStep, void, void> {
+    const { clock, log, rules } = this.#options
+    const files: SeenFile[] = []
+    let otherNames: string[] = []
+    const steps = new Steps<
+      LookStep | { readonly kind: 'listed'; readonly otherCount: number } | { readonly kind: 'lost' }
+    >()
+    let watch: FolderWatch | null = null
+    const stop = () => steps.push({ kind: 'lost' })
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      watch = watchFolder({
+        path,
+        clock,
+        log,
+        onFiles: (batch) => {
+          for (const file of batch) if (file.kind === 'recording') files.push(file)
+          otherNames = otherNames.concat(batch.filter(({ kind }) => kind !== 'recording').map((file) => file.path))
+          steps.push({ kind: 'listing', fileCount: files.length })
+        },
+        onGone: () => undefined,
+        onState: (state) => {
+          if (state.kind === 'lost') steps.push({ kind: 'lost' })
+          else if (state.kind === 'watching') steps.push({ kind: 'listed', otherCount: state.report.otherCount })
+        },
+      })
+      for (;;) {
+        const step = await steps.next()
+        if (signal?.aborted === true) return
+        if (step.kind === 'lost') throw new AppError('folder-refused', { cause: 'no-access', other: null })
+        if (step.kind !== 'listed') {
+          yield step
+          continue
+        }
+        yield { kind: 'reading', readCount: 0, totalCount: files.length }
+        const kept: KeptLook = { lookId: crypto.randomUUID(), path, files }
+        this.#kept = kept
+        yield { kind: 'done', look: await lookOf(kept, otherNames, step.otherCount, rules()) }
+        return
+      }
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      await watch?.close()
+    }
+  }
+
+  /** Fails with `not-found` if another look has started since. */
+  get(lookId: string): KeptLook {
+    if (this.#kept?.lookId !== lookId) throw new AppError('not-found', { what: 'folder' })
+    return this.#kept
+  }
+
+  /** `lastSendAt`: when the last of so many could be sent. */
+  async try(
+    folder: { readonly path: string; readonly files: readonly TriedFile[] },
+    { rule, timeZone, selection, plan }: TrialRequest,
+    lists: Pick<RuleContext, 'users' | 'callTypes'>,
+    lastSendAt: (count: number) => EpochMs | null,
+  ): Promise<RuleTrial> {
+    const { clock } = this.#options
+    const tried = spread(folder.files, MOST_TRIED)
+    const proof = await provenZone(
+      rule,
+      tried.map(({ path }) => path),
+    )
+    const nowMs = clock.now()
+    const context: RuleContext = { rule: { ...rule, ruleId: '' }, proof, timeZone, ...lists, nowMs }
+    const today = startOfDay(dayOf(nowMs, timeZone), timeZone)
+    const judged: { readonly file: TriedFile; readonly judgement: Judgement }[] = []
+    for (const [index, file] of tried.entries()) {
+      judged.push({ file, judgement: judge({ ...UNREAD_FILE, path: file.path }, context) })
+      if (index % TRIED_AT_ONCE === TRIED_AT_ONCE - 1) await nextTurn()
+    }
+    const matched = judged.filter(({ judgement }) => judgement.reading !== null)
+    const share = tried.length === 0 ? 1 : folder.files.length / tried.length
+    const counts = (startsAt: EpochMs | null): TrialCounts => {
+      const passed: Judgement[] = []
+      let [leftOut, attention] = [0, 0]
+      for (const { file, judgement } of judged) {
+        const decision = decideUnread(file, judgement, { startsAt, timeZone, selection, plan })
+        if (decision === 'left-out') leftOut += 1
+        else if (decision === 'attention') attention += 1
+        else passed.push(judgement)
+      }
+      const byDay = Map.groupBy(passed, ({ day, userId }) => `${day} ${userId}`)
+      const sent = plannedCount(
+        [...byDay.values()].map((calls) => ({ day: calls[0]?.day ?? null, count: calls.length })),
+        plan,
+      )
+      return {
+        sent,
+        leftOut,
+        attention,
+        postponed: passed.length - sent,
+        lastSendAt: lastSendAt(Math.round(sent * share)),
+      }
+    }
+    const samples = spread(matched.length === 0 ? judged : matched, SAMPLES)
+    return {
+      fileCount: folder.files.length,
+      triedCount: tried.length,
+      matchedCount: matched.length,
+      proof,
+      samples: await Promise.all(
+        samples.map(({ file }) => this.#sample(folder.path, file, context, { selection, plan })),
+      ),
+      unmatched: judged
+        .flatMap(({ file, judgement }) => (judgement.reading === null ? [file.path] : []))
+        .slice(0, SAMPLES),
+      today: counts(today),
+      all: counts(null),
+    }
+  }
+
+  /** As it would be sent. Its bytes aren't hashed, so duplicates aren't known. */
+  async #sample(
+    folder: string,
+    { path, sizeBytes, modifiedMs }: TriedFile,
+    context: RuleContext,
+    settings: { readonly selection: Selection; readonly plan: Plan },
+  ): Promise<SampleRow> {
+    const facts = await this.#facts(join(folder, path))
+    // The hash only has to be one.
+    const file = { ...UNREAD_FILE, path, facts, sha256: facts === null ? null : '' }
+    const judgement = judge(file, context)
+    const { reading, fields, missing, problems } = judgement
+    const decision = decide({ ...file, modifiedMs, choice: null, draw: null }, judgement, {
+      ...settings,
+      startsAt: null,
+      timeZone: context.timeZone,
+      isConfirmed: true,
+      hasUsers: context.users !== null,
+      same: null,
+      drawn: null,
+    })
+    const decided =
+      decision.kind === 'unread' ? ({ standing: 'waiting', reason: { kind: 'unchecked' } } as const) : decision
+    return {
+      path,
+      sizeBytes,
+      modifiedAt: modifiedMs,
+      kind: facts?.kind ?? null,
+      durationSeconds: facts?.durationSeconds ?? null,
+      reading,
+      fields,
+      missing,
+      problems,
+      standing: decided.standing,
+      reason: decided.reason,
+    }
+  }
+
+  async #facts(path: string): Promise<RecordingFacts | null> {
+    return this.#options.tools.probe(path, path.slice(path.lastIndexOf('/') + 1)).catch(() => null)
+  }
+}
+
+const UNREAD_FILE = { facts: null, sha256: null, details: null, said: {}, found: [] } as const
+
+async function lookOf(
+  { lookId, path, files }: KeptLook,
+  otherNames: readonly string[],
+  otherCount: number,
+  rules: readonly ImportRule[],
+): Promise<FolderLook> {
+  const names = spread(files, MOST_TRIED).map((file) => file.path)
+  const known: FolderLook['suggestions'][number][] = []
+  for (const rule of rules) {
+    const matchedCount = names.filter((name) => readName(name, rule) !== null).length
+    if (matchedCount > 0) known.push({ rule, ruleId: rule.ruleId, matchedCount })
+    await nextTurn()
+  }
+  const suggested = suggestRules([...names, ...otherNames]).map((one) => ({ ...one, ruleId: null }))
+  const times = files.map(({ modifiedMs }) => modifiedMs)
+  return {
+    lookId,
+    path,
+    recordingCount: files.length,
+    otherCount: otherCount + otherNames.length,
+    sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    oldestAt: times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b)),
+    newestAt: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)),
+    suggestions: [...known, ...suggested].toSorted((a, b) => b.matchedCount - a.matchedCount),
+  }
+}
+
+/** By its name only. */
+function decideUnread(
+  { modifiedMs }: TriedFile,
+  judgement: Judgement,
+  settings: { startsAt: EpochMs | null; timeZone: string; selection: Selection; plan: Plan },
+): 'left-out' | 'attention' | 'passes' {
+  const decision = decide({ modifiedMs, sha256: null, facts: null, choice: null, draw: null }, judgement, {
+    ...settings,
+    isConfirmed: true,
+    hasUsers: true,
+    same: null,
+    drawn: null,
+  })
+  if (decision.kind === 'decided' && decision.standing === 'left-out') return 'left-out'
+  return judgement.missing.length > 0 || judgement.problems.length > 0 ? 'attention' : 'passes'
+}
+
+/** Up to `count` items, at equal distances. */
+function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
+  if (items.length <= count) return items
+  return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]!)
+}
+
+/** Steps that are reported faster than they are read: only the latest of a kind matters. */
+class Steps<Step extends { readonly kind: string }> {
+  #steps: Step[] = []
+  #wake: () => void = () => undefined
+
+  push(step: Step): void {
+    this.#steps = [...this.#steps.filter(({ kind }) => kind !== step.kind), step]
+    this.#wake()
+  }
+
+  async next(): Promise<Step> {
+    for (;;) {
+      const step = this.#steps.shift()
+      if (step !== undefined) return step
+      await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Migration } from '../../storage/database.ts'
+
+/**
+ * `folders.db` of a workspace. Forward only: a released migration never changes. Fields used in SQL have columns; the rest is
+ * JSON.
+ */
+export const FOLDER_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'folders, rules and files',
+    up: (database) => {
+      database.exec(`
+        CREATE TABLE rules (
+          position INTEGER PRIMARY KEY,
+          rule_id TEXT NOT NULL UNIQUE,
+          rule TEXT NOT NULL,
+          removed_at INTEGER
+        ) STRICT;
+
+        -- \`starts_at\`: earlier calls are left out; null: none. \`confirmed_rule\`: the rule as a person confirmed it.
+        -- \`disposes_since\`: files that were sent earlier stay where they are.
+        CREATE TABLE folders (
+          position INTEGER PRIMARY KEY,
+          folder_id TEXT NOT NULL UNIQUE,
+          path TEXT NOT NULL,
+          rule_id TEXT NOT NULL REFERENCES rules (rule_id),
+          settings TEXT NOT NULL,
+          added_at INTEGER NOT NULL,
+          starts_at INTEGER,
+          confirmed_rule TEXT,
+          proof TEXT NOT NULL,
+          disposes_since INTEGER,
+          is_paused INTEGER NOT NULL DEFAULT 0,
+          removed_at INTEGER
+        ) STRICT;
+
+        -- \`needs\`: what has to be done next. \`choice\`: a person's decision. \`draw\`: the outcome of the daily plan.
+        -- \`details\`: from a file beside it. \`found\`: problems that follow from other files, imports and calls.
+        -- \`key\`, \`user_id\`, \`day\`: of the call that it would become. \`import_id\`: set once it is in the queue.
+        CREATE TABLE files (
+          file_key INTEGER PRIMARY KEY,
+          folder_id TEXT NOT NULL REFERENCES folders (folder_id) ON DELETE CASCADE,
+          path TEXT NOT NULL,
+          size_bytes INTEGER NOT NULL,
+          modified_ms INTEGER NOT NULL,
+          needs TEXT CHECK (needs IN ('decide', 'check')),
+          check_at INTEGER NOT NULL DEFAULT 0,
+          sha256 TEXT,
+          facts TEXT,
+          details TEXT,
+          found TEXT,
+          said TEXT,
+          choice TEXT CHECK (choice IN ('include', 'leave-out')),
+          draw TEXT CHECK (draw IN ('drawn', 'not-drawn', 'late')),
+          key TEXT,
+          user_id INTEGER,
+          call_at INTEGER,
+          day TEXT,
+          standing TEXT NOT NULL,
+          reason TEXT,
+          import_id TEXT,
+          call_id INTEGER,
+          sent_at INTEGER,
+          source TEXT,
+          UNIQUE (folder_id, path)
+        ) STRICT;
+        CREATE INDEX files_by_standing ON files (folder_id, standing, call_at);
+        CREATE INDEX files_in_need ON files (needs, folder_id, check_at) WHERE needs IS NOT NULL;
+        CREATE INDEX files_by_content ON files (sha256) WHERE sha256 IS NOT NULL;
+        CREATE INDEX files_by_key ON files (key) WHERE key IS NOT NULL;
+        CREATE INDEX files_by_day ON files (folder_id, day);
+        CREATE INDEX files_followed ON files (import_id) WHERE import_id IS NOT NULL;
+
+        -- The standing of each file at the end of each day on which it changed.
+        CREATE TABLE file_days (
+          folder_id TEXT NOT NULL REFERENCES folders (folder_id) ON DELETE CASCADE,
+          day TEXT NOT NULL,
+          file_key INTEGER NOT NULL,
+          standing TEXT NOT NULL,
+          reason TEXT,
+          PRIMARY KEY (folder_id, day, file_key)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Days whose calls were drawn by the plan, with what the draw can be repeated with.
+        CREATE TABLE draws (
+          folder_id TEXT NOT NULL REFERENCES folders (folder_id) ON DELETE CASCADE,
+          day TEXT NOT NULL,
+          drawn_at INTEGER NOT NULL,
+          plan TEXT NOT NULL,
+          PRIMARY KEY (folder_id, day)
+        ) STRICT, WITHOUT ROWID;`)
+    },
+  },
+]

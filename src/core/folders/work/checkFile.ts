@@ -1,0 +1,56 @@
+import { MINUTE, type EpochMs } from '../../../domain/units.ts'
+import type { StoredFile } from '../store/storedFile.ts'
+import { finishedFile, type FileCheck, type Sighting } from '../watching/finishedFile.ts'
+import type { FileTools } from '../watching/fileTools.ts'
+import type { ActiveFolder } from './activeFolder.ts'
+
+/** A file that can't be read is tried again, since a permission or a disk may be fixed. */
+const UNREADABLE_PAUSE = 10 * MINUTE
+
+/** Reads a file, if it is finished. Remembers in this session what an unfinished file looked like. */
+export async function checkFile(
+  { folder, session }: ActiveFolder,
+  { path, sizeBytes, modifiedMs }: StoredFile,
+  tools: FileTools,
+): Promise<FileCheck> {
+  const listed: Sighting = {
+    path,
+    kind: 'recording',
+    sizeBytes,
+    modifiedMs,
+    fileId: null,
+    seenAtMs: session.listedAtMs,
+  }
+  const check = await finishedFile(folder.path, session.sightings.get(path) ?? listed, tools)
+  if (check.kind === 'unfinished') session.sightings.set(path, check.sighting)
+  else session.sightings.delete(path)
+  return check
+}
+
+/** The file with what the check found. */
+export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): StoredFile {
+  switch (check.kind) {
+    case 'unfinished': {
+      const next = { ...file, needs: 'check', checkAt: now + check.againMs } as const
+      // What was sent stays sent while another program has it open.
+      return file.importId === null
+        ? { ...next, standing: 'writing', reason: { kind: 'unfinished', why: check.why } }
+        : next
+    }
+    case 'unreadable': {
+      const next = { ...file, needs: 'check', checkAt: now + UNREADABLE_PAUSE } as const
+      return file.importId === null
+        ? { ...next, standing: 'attention', reason: { kind: 'unreadable', why: check.why } }
+        : next
+    }
+    case 'finished':
+    case 'cut-off': {
+      const { sha256, facts, fingerprint } = check
+      const read = { ...file, ...fingerprint, checkAt: 0 }
+      if (file.importId === null) return { ...read, sha256, facts, needs: 'decide' }
+      if (file.sha256 === sha256) return { ...read, needs: null }
+      // Never sent by itself: it would be a second call of the same name.
+      return { ...read, needs: null, standing: 'attention', reason: { kind: 'replaced' } }
+    }
+  }
+}

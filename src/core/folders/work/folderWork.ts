@@ -1,0 +1,312 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { CallType, User } from '../../../domain/workspaces/directory.ts'
+import { SECOND, type EpochMs } from '../../../domain/units.ts'
+import { Urgency } from '../../budget/requestBudget.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
+import type { Log } from '../../diagnostics/log.ts'
+import { knownImports } from '../../imports/staging/knownImports.ts'
+import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
+import type { Clock } from '../../ports.ts'
+import { decide } from '../deciding/decideFile.ts'
+import { drawTime } from '../deciding/days.ts'
+import { drawnFiles } from '../deciding/drawnFiles.ts'
+import { judge, type RuleContext } from '../deciding/judgement.ts'
+import type { FileStore } from '../store/fileStore.ts'
+import type { FolderStore } from '../store/folderStore.ts'
+import type { StoredFile } from '../store/storedFile.ts'
+import type { FileTools } from '../watching/fileTools.ts'
+import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
+import { checkedFile, checkFile } from './checkFile.ts'
+import { errorCode } from './errorCode.ts'
+import { followedFile } from './followedFile.ts'
+import { HandOver } from './handOver.ts'
+import { provenZone } from './provenZone.ts'
+import { sameRecording, sameVoipId } from './sameRecording.ts'
+import { SentSources } from './sentSources.ts'
+
+export interface FolderWorkOptions {
+  readonly folders: FolderStore
+  readonly files: FileStore
+  readonly imports: WorkspaceImports
+  readonly tools: FileTools
+  readonly session: () => Promise<WorkspaceSession>
+  /** Those that are watched now. */
+  readonly active: () => readonly ActiveFolder[]
+  /** Files of a folder have changed; null: of several. */
+  readonly changed: (folderId: string | null) => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Each step takes a few milliseconds, so that requests of the page aren't delayed. */
+const DECIDED_AT_ONCE = 100
+const CHECKED_AT_ONCE = 8
+/** What has no event of its own: a draw, a free slot of the limit, agents that can be read again. */
+const LONGEST_REST = 30 * SECOND
+/** While an import is being sent, its queue changes many times a second. */
+const SHORTEST_REST = SECOND / 4
+
+/**
+ * Decides about files of watched folders, reads them, draws, and hands them to the list of imports: step by step, one after
+ * another, each written to disk before the next. What it does follows from what is stored, so it continues after a restart.
+ */
+export class FolderWork {
+  readonly #options: FolderWorkOptions
+  readonly #handOver: HandOver
+  readonly #sources: SentSources
+  readonly #closing = new AbortController()
+  #rest = new AbortController()
+  #isWoken = false
+  #users: readonly User[] | null = null
+  #callTypes: readonly CallType[] | null = null
+  #ended: Promise<void> = Promise.resolve()
+
+  constructor(options: FolderWorkOptions) {
+    this.#options = options
+    this.#handOver = new HandOver({ ...options, signal: this.#closing.signal })
+    this.#sources = new SentSources({ ...options, signal: this.#closing.signal })
+  }
+
+  start(): void {
+    this.#handOver.reconcile()
+    this.#ended = this.#run()
+  }
+
+  /** Something has changed. */
+  wake(): void {
+    this.#isWoken = true
+    this.#rest.abort()
+  }
+
+  lists(): Pick<RuleContext, 'users' | 'callTypes'> {
+    return { users: this.#users, callTypes: this.#callTypes }
+  }
+
+  contextOf({ folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>): RuleContext {
+    const { proof, timeZone } = folder
+    return { rule, proof, timeZone, users: this.#users, callTypes: this.#callTypes, nowMs: this.#options.clock.now() }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#rest.abort()
+    await this.#ended
+  }
+
+  async #run(): Promise<void> {
+    const { clock, log } = this.#options
+    while (!this.#closing.signal.aborted) {
+      this.#isWoken = false
+      this.#rest = new AbortController()
+      let isBusy = false
+      try {
+        isBusy = await this.#step()
+      } catch (error) {
+        // Paths of files have phone numbers, and errors of the file system have paths.
+        log.error('folders.step', { code: errorCode(error) })
+      }
+      if (this.#closing.signal.aborted) return
+      await nextTurn()
+      if (isBusy) continue
+      // Also if it was woken meanwhile: progress of an import is no reason for haste.
+      await clock.wait(SHORTEST_REST, this.#closing.signal).catch(() => undefined)
+      if (!this.#isWoken) await clock.wait(this.#restMs(), this.#rest.signal).catch(() => undefined)
+    }
+  }
+
+  /** Whether there is more to do at once. */
+  async #step(): Promise<boolean> {
+    const { active } = this.#options
+    this.#follow()
+    if (active().length === 0) return false
+    await this.readLists()
+    let isBusy = false
+    for (const { folder } of active()) {
+      isBusy = (await this.#stepOf(folder.folderId)) || isBusy
+      if (this.#closing.signal.aborted) return false
+    }
+    isBusy = (await this.#handOver.next(active(), (one) => this.contextOf(one))) || isBusy
+    await this.#sources.next(active())
+    return isBusy
+  }
+
+  async #stepOf(folderId: string): Promise<boolean> {
+    await this.#prove(folderId)
+    const hasDecided = this.#decideSome(folderId)
+    if (hasDecided) await nextTurn()
+    const hasChecked = await this.#checkSome(folderId)
+    const hasDrawn = this.#draw(folderId)
+    return hasDecided || hasChecked || hasDrawn
+  }
+
+  /** Null if it was removed or paused meanwhile. */
+  #active(folderId: string): ActiveFolder | null {
+    return this.#options.active().find(({ folder }) => folder.folderId === folderId) ?? null
+  }
+
+  /** The users and call types. Without them files wait, and the next step tries again. */
+  async readLists(): Promise<void> {
+    const { session, files, active, log } = this.#options
+    try {
+      const { directory } = await session()
+      const how = { urgency: new Urgency('background'), signal: this.#closing.signal }
+      const [users, callTypes] = await Promise.all([directory.users(how), directory.callTypes(how)])
+      if (isDeepStrictEqual([users, callTypes], [this.#users, this.#callTypes])) return
+      this.#users = users
+      this.#callTypes = callTypes
+      for (const { folder } of active()) files.decideAgain(folder.folderId, ['waiting', 'attention', 'postponed'])
+    } catch (error) {
+      if (!this.#closing.signal.aborted) log.info('folders.no-lists', { code: errorCode(error) })
+    }
+  }
+
+  async #prove(folderId: string): Promise<void> {
+    const found = this.#active(folderId)
+    if (found === null || !found.session.hasNewNames) return
+    const { folders, files, changed } = this.#options
+    const { folder, rule, session } = found
+    session.hasNewNames = false
+    const proof = await provenZone(
+      rule,
+      files.newest(folderId, MOST_PROVING_NAMES).map(({ path }) => path),
+    )
+    if (JSON.stringify(proof) === JSON.stringify(folder.proof)) return
+    folders.prove(folderId, proof)
+    const meaning = ({ confirmedBy: _, nameCount: __, ...rest }: typeof proof) => JSON.stringify(rest)
+    if (meaning(proof) !== meaning(folder.proof)) files.decideAgain(folderId)
+    changed(folderId)
+  }
+
+  #decideSome(folderId: string): boolean {
+    const { files, imports, changed, clock } = this.#options
+    const found = this.#active(folderId)
+    if (found === null) return false
+    const some = files.needing('decide', folderId, clock.now(), DECIDED_AT_ONCE)
+    if (some.length === 0) return false
+    const known = knownImports(imports.queue)
+    const context = this.contextOf(found)
+    files.write(some.map((file) => this.#decided(file, found, context, known)))
+    changed(folderId)
+    return true
+  }
+
+  #decided(
+    file: StoredFile,
+    { folder, rule }: ActiveFolder,
+    context: RuleContext,
+    known: ReturnType<typeof knownImports>,
+  ): StoredFile {
+    const { files, active } = this.#options
+    const first = judge({ ...file, found: [] }, context)
+    const watched = new Set(active().map((one) => one.folder.folderId))
+    const counts = (other: StoredFile) => other.importId !== null || watched.has(other.folderId)
+    const { key, userId, callAt, day } = first
+    const keyed = { ...file, key, userId, callAt, day }
+    const same = {
+      ofContent: files.sameContent(file).filter(counts),
+      ofKey: files.sameKey(keyed).filter(counts),
+      known,
+    }
+    // A likely call depends on the time and the agent.
+    const likely = key === file.key ? file.found.filter(({ kind }) => kind === 'likely-call') : []
+    const foundProblems = [...sameVoipId(file, key, same), ...likely]
+    const isSameDraw = file.userId === userId && file.day === day
+    const next = { ...keyed, found: foundProblems, draw: isSameDraw ? file.draw : null }
+    const { plan } = folder
+    const isDrawn = plan.kind === 'per-agent' && day !== null && files.isDrawn(folder.folderId, day)
+    const decision = decide(next, judge(next, context), {
+      startsAt: folder.startsAt,
+      timeZone: folder.timeZone,
+      selection: folder.selection,
+      plan,
+      isConfirmed: isConfirmed({ folder, rule }),
+      hasUsers: context.users !== null,
+      same: sameRecording(file, key, same),
+      drawn: isDrawn ? { isFull: files.drawnOf(next) >= plan.perDay } : null,
+    })
+    if (decision.kind === 'unread') {
+      const isNew = file.standing === 'waiting' || file.standing === 'writing'
+      const shown = isNew ? { standing: file.standing, reason: file.reason } : UNCHECKED
+      return { ...next, ...shown, needs: 'check' }
+    }
+    const { standing, reason, draw } = decision
+    return { ...next, standing, reason, draw, needs: null }
+  }
+
+  async #checkSome(folderId: string): Promise<boolean> {
+    const { files, tools, changed, clock } = this.#options
+    const found = this.#active(folderId)
+    if (found === null || !found.session.isThere || !found.session.isListed) return false
+    const some = files.needing('check', folderId, clock.now(), CHECKED_AT_ONCE)
+    if (some.length === 0) return false
+    const checks = await Promise.all(some.map((file) => checkFile(found, file, tools)))
+    if (this.#closing.signal.aborted) return false
+    const checked = some.flatMap((before, index) => {
+      // A person may have changed it, or the folder, while it was read.
+      const file = files.of(folderId, before.path)
+      const check = checks[index]
+      const isSame = file?.sizeBytes === before.sizeBytes && file.modifiedMs === before.modifiedMs
+      return file === null || check === undefined || !isSame || file.needs !== 'check'
+        ? []
+        : [checkedFile(file, check, clock.now())]
+    })
+    files.write(checked)
+    // The same recording may be waiting under another name.
+    changed(folderId)
+    return true
+  }
+
+  /** Draws from the calls of days that are over and completely read. */
+  #draw(folderId: string): boolean {
+    const { files, changed, clock } = this.#options
+    const found = this.#active(folderId)
+    if (found === null || found.folder.plan.kind !== 'per-agent' || !found.session.isListed) return false
+    const { plan, timeZone } = found.folder
+    const now = clock.now()
+    const due = files.undrawnDays(folderId).filter((day) => drawTime(day, timeZone) <= now)
+    if (due.length === 0 || files.hasUnread(folderId)) return false
+    for (const day of due) {
+      const ofDay = files.ofDay(folderId, day)
+      const open = ofDay.filter(({ reason, needs }) => reason?.kind === 'before-draw' && needs === null)
+      const before = ofDay.filter(({ draw, importId }) => draw === 'drawn' || importId !== null)
+      const candidates = [
+        ...open.map((file) => ({ ...file, isDrawn: false })),
+        ...before.map((file) => ({ ...file, isDrawn: true })),
+      ]
+      const drawn = new Set([...drawnFiles(candidates, plan)].map(({ fileKey }) => fileKey))
+      const written = open.map((file): StoredFile => {
+        return drawn.has(file.fileKey)
+          ? { ...file, draw: 'drawn', standing: 'postponed', reason: { kind: 'limit' } }
+          : { ...file, draw: 'not-drawn', standing: 'postponed', reason: { kind: 'not-drawn', day } }
+      })
+      files.writeDraw(folderId, { day, at: now, plan }, written)
+    }
+    changed(folderId)
+    return true
+  }
+
+  #follow(): void {
+    const { files, imports, changed, clock } = this.#options
+    const now = clock.now()
+    const { queue } = imports
+    const followed = files.followed().flatMap((file) => {
+      const key = file.key ?? ''
+      return followedFile(file, { record: queue.ofKey(key), accepted: queue.acceptedOf(key) }, now) ?? []
+    })
+    if (followed.length === 0) return
+    files.write(followed)
+    changed(null)
+  }
+
+  #restMs(): number {
+    const { files, active, clock } = this.#options
+    const times: EpochMs[] = active().flatMap(({ folder }) => files.nextCheckAt(folder.folderId) ?? [])
+    return Math.min(LONGEST_REST, Math.max(0, Math.min(...times) - clock.now()))
+  }
+}
+
+const UNCHECKED = { standing: 'waiting', reason: { kind: 'unchecked' } } as const
+
+/** The newest ones: a zone is proven by a few names, and 5,000 are read in a tenth of a second. */
+const MOST_PROVING_NAMES = 5000

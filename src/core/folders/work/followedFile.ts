@@ -1,0 +1,49 @@
+import type { AcceptedRecording } from '../../imports/queue/journal/importJournal.ts'
+import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import type { StoredFile } from '../store/storedFile.ts'
+
+/** What the list of imports knows about a key. */
+export interface KnownKey {
+  readonly record: ImportRecord | null
+  readonly accepted: AcceptedRecording | null
+}
+
+/** The standing of a file from its import. Null: it has not changed. */
+export function followedFile(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs): StoredFile | null {
+  const next = nextOf(file, { record, accepted }, now)
+  const isSame =
+    next.standing === file.standing &&
+    next.callId === file.callId &&
+    next.importId === file.importId &&
+    JSON.stringify(next.reason) === JSON.stringify(file.reason)
+  return isSame ? null : next
+}
+
+function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs): StoredFile {
+  const importId = record?.importId ?? file.importId ?? ''
+  const linked = { ...file, importId, needs: null }
+  const state = record?.state
+  if (file.reason?.kind === 'replaced') return file
+  const sent = (callId: number | null): StoredFile => {
+    return { ...linked, callId, sentAt: file.sentAt ?? now, standing: 'sent', reason: null }
+  }
+  switch (state?.kind) {
+    case 'queued':
+    case 'sending':
+      return { ...linked, standing: 'waiting', reason: { kind: 'importing' } }
+    case 'accepted':
+    case 'done':
+    case 'still-processing':
+      return sent(state.callId)
+    case 'failed':
+      return { ...linked, standing: 'attention', reason: { kind: 'failed', failure: state.failure } }
+    case 'cancelled':
+      return { ...linked, standing: 'left-out', reason: { kind: 'import-cancelled' } }
+    case undefined:
+      if (accepted !== null) return sent(accepted.callId)
+      // It was sent, and removed from the list before its call was found.
+      if (file.standing === 'sent') return file
+      return { ...linked, standing: 'left-out', reason: { kind: 'import-cancelled' } }
+  }
+}

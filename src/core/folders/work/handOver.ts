@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
+import type { Log } from '../../diagnostics/log.ts'
+import { LikelyCalls, type PlannedCall } from '../../imports/staging/likelyCalls.ts'
+import type { FileImport, WorkspaceImports } from '../../imports/workspaceImports.ts'
+import { judge, type RuleContext } from '../deciding/judgement.ts'
+import type { FileStore } from '../store/fileStore.ts'
+import type { StoredFile } from '../store/storedFile.ts'
+import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
+import { errorCode } from './errorCode.ts'
+
+export interface HandOverOptions {
+  readonly files: FileStore
+  readonly imports: WorkspaceImports
+  readonly session: () => Promise<WorkspaceSession>
+  readonly changed: (folderId: string | null) => void
+  readonly log: Log
+  readonly signal: AbortSignal
+}
+
+/** Two hours of imports: the list never runs dry, and a person's own imports never wait behind a backlog. */
+const MOST_IN_LIST = 20
+
+/**
+ * Hands ready files to the list of imports, oldest calls first. The list's unique key makes each of them one import, also if the
+ * app ends between the two databases: `reconcile` then finds by their keys which were handed over.
+ */
+export class HandOver {
+  readonly #options: HandOverOptions
+  readonly #likely: LikelyCalls
+
+  constructor(options: HandOverOptions) {
+    this.#options = options
+    this.#likely = new LikelyCalls(async () => (await options.session()).calls)
+  }
+
+  /** Call before anything is decided. */
+  reconcile(): void {
+    const { files, imports } = this.#options
+    const linked = files.readyWithKey().flatMap((file): StoredFile[] => {
+      const record = imports.queue.ofKey(file.key ?? '')
+      const isKnown = record !== null || imports.queue.acceptedOf(file.key ?? '') !== null
+      return isKnown ? [linkedFile(file, record?.importId ?? '')] : []
+    })
+    files.write(linked)
+  }
+
+  /** Whether any was handed over. */
+  async next(active: readonly ActiveFolder[], contextOf: (active: ActiveFolder) => RuleContext): Promise<boolean> {
+    const { files, signal, log } = this.#options
+    const room = MOST_IN_LIST - files.inTheListOfImports()
+    if (room <= 0) return false
+    const ready = active
+      .filter((one) => isConfirmed(one) && one.session.isThere)
+      .flatMap((one) => files.ready(one.folder.folderId, room).map((file) => ({ one, file })))
+      .toSorted((a, b) => (a.file.callAt ?? 0) - (b.file.callAt ?? 0))
+      .slice(0, room)
+    if (ready.length === 0) return false
+    const planned = ready.flatMap(({ file }) => plannedCall(file) ?? [])
+    try {
+      await this.#likely.read(planned, signal)
+    } catch (error) {
+      // The service can't be reached, so nothing could be sent either.
+      if (!signal.aborted) log.info('folders.no-calls', { code: errorCode(error) })
+      return false
+    }
+    if (signal.aborted) return false
+    for (const { one, file } of ready) this.#handOver(file, one, contextOf(one))
+    return true
+  }
+
+  #handOver(before: StoredFile, { folder }: ActiveFolder, context: RuleContext): void {
+    const { files, imports, changed } = this.#options
+    // It may have changed while the calls were read.
+    const file = files.of(before.folderId, before.path)
+    if (file?.reason?.kind !== 'limit' || file.needs !== null) return
+    changed(file.folderId)
+    const likely = this.#likelyCall(file)
+    if (likely !== null && file.choice !== 'include') {
+      files.write([{ ...file, found: [...file.found, { kind: 'likely-call', callId: likely }], needs: 'decide' }])
+      return
+    }
+    const { fields, key } = judge(file, context)
+    const values = importFieldsOf(fields)
+    const { sha256, facts, sizeBytes, modifiedMs } = file
+    if (key === null || key !== file.key || values === null || sha256 === null || facts === null) {
+      files.write([{ ...file, needs: 'decide' }])
+      return
+    }
+    const known = imports.queue.ofKey(key)
+    const isOver = known?.state.kind === 'failed' || known?.state.kind === 'cancelled'
+    // It failed or was canceled, and a person wants it now, or it came from a folder and was moved there.
+    const isAgain = isOver && (file.choice === 'include' || known.batchId === null)
+    if (isAgain || (known === null && imports.queue.acceptedOf(key) === null)) {
+      const look = { fingerprint: { sizeBytes, modifiedMs }, facts, sha256 }
+      imports.addFiles([
+        { idempotencyKey: key, path: join(folder.path, file.path), look, fields: values } satisfies FileImport,
+      ])
+    }
+    files.write([linkedFile(file, imports.queue.ofKey(key)?.importId ?? '')])
+  }
+
+  #likelyCall(file: StoredFile): number | null {
+    const planned = plannedCall(file)
+    if (planned === null) return null
+    const ours = new Set([...this.#options.imports.queue.accepted()].map(({ callId }) => callId))
+    return this.#likely.of(planned, (callId) => ours.has(callId))
+  }
+}
+
+function linkedFile(file: StoredFile, importId: string): StoredFile {
+  return { ...file, importId, needs: null, standing: 'waiting', reason: { kind: 'importing' } }
+}
+
+function plannedCall({ callAt, userId, facts }: StoredFile): PlannedCall | null {
+  if (callAt === null || userId === null) return null
+  return { startMs: callAt, userId, durationSeconds: facts?.durationSeconds ?? null }
+}

@@ -1,0 +1,41 @@
+import type { FileReason } from '../../../contract/folders.ts'
+import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
+import { importedBefore, type Known } from '../../imports/staging/knownImports.ts'
+import type { StoredFile } from '../store/storedFile.ts'
+
+export interface SameFiles {
+  /** Files of watched folders with the same bytes, and with the same key. Not those of removed folders that weren't sent. */
+  readonly ofContent: readonly StoredFile[]
+  readonly ofKey: readonly StoredFile[]
+  readonly known: Pick<Known, 'byContent' | 'byKey'>
+}
+
+/** Why a file is no recording of its own: its bytes are in an earlier file, or were imported. Null: it is. */
+export function sameRecording(
+  file: StoredFile,
+  key: string | null,
+  { ofContent, known }: SameFiles,
+): FileReason | null {
+  const first = ofContent.find((other) => other.importId !== null) ?? ofContent.find((other) => isBefore(other, file))
+  if (first !== undefined) {
+    return { kind: 'duplicate', path: first.path, folderId: first.folderId === file.folderId ? null : first.folderId }
+  }
+  const before = file.sha256 === null ? null : importedBefore(known.byContent, file.sha256, key)
+  return before === null ? null : { kind: 'already-imported', callId: before.callId }
+}
+
+/** Another recording has the same id of the phone system: the service would take both for one call. */
+export function sameVoipId(file: StoredFile, key: string | null, { ofKey, known }: SameFiles): readonly RowProblem[] {
+  const other = ofKey.find((one) => one.sha256 !== file.sha256 && (one.importId !== null || isBefore(one, file)))
+  if (other !== undefined)
+    return [{ kind: 'same-voip-id', fileName: other.path.slice(other.path.lastIndexOf('/') + 1) }]
+  const imported = key === null ? undefined : known.byKey.get(key)
+  const isOther = imported !== undefined && !imported.isOver && imported.content !== file.sha256
+  return isOther ? [{ kind: 'same-voip-id', fileName: imported.fileName }] : []
+}
+
+/** A file that a person left out keeps its copies out, too. */
+function isBefore(other: StoredFile, { fileKey }: StoredFile): boolean {
+  const isOut = other.standing === 'left-out' && other.choice !== 'leave-out'
+  return other.fileKey < fileKey && !isOut
+}
