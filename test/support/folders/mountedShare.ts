@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FakeClock, settle } from '../fakeClock.ts'
-import { folderReader } from '../../../src/core/folders/watching/folderReader.ts'
+import { pollingReading } from '../../../src/core/folders/watching/testing/pollingReading.ts'
 import { watchFolder } from '../../../src/core/folders/watching/watchFolder.ts'
 
 const [disk = '', folder = ''] = process.argv.slice(2)
@@ -27,7 +27,7 @@ const watch = watchFolder({
   onFiles: (files) => void batch.push(...files.map(({ path }) => path)),
   onGone: (paths) => gone.push(...paths),
   onState: (state) => states.push(state.kind === 'lost' ? `lost: ${state.reason}` : state.kind),
-  reading: folderReader(),
+  reading: pollingReading(),
 })
 await settle()
 next()

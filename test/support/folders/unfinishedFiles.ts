@@ -151,7 +151,9 @@ const MAKERS: Readonly<Record<string, (random: Random) => Making>> = {
   },
 }
 
-const RECORDINGS: readonly Recording[] = wholeRecordings().filter(({ bytes }) => bytes.length > 200)
+const RECORDINGS: readonly Recording[] = wholeRecordings().filter(
+  ({ fileName, bytes }) => bytes.length > 200 && fileName !== 'silent-video.mp4',
+)
 /** Their files say how long they are. */
 const ANNOUNCING = new Set(['wav', 'm4a', 'mp4', 'flac'])
 /** Longer pauses are possible only for formats that say where they end. */

@@ -27,7 +27,7 @@ const NETWORK =
   /^(nfs\d?|cifs|smb\w*|9p|afpfs|afs|webdav|davfs\d?|ceph|glusterfs|lustre|ncpfs|vboxsf|virtiofs|prl_fs|drvfs|fuse(\..+)?|macfuse|osxfuse)$/
 /** Folders of sync programs by their usual names. They may create files without an event. */
 const CLOUD =
-  /(^|[\\/])(OneDrive[^\\/]*|Dropbox[^\\/]*|Google ?Drive[^\\/]*|My Drive|iCloud ?Drive[^\\/]*|Mobile Documents|CloudStorage|Nextcloud|ownCloud|pCloud ?Drive|Box)([\\/]|$)/i
+  /(^|[\\/])(OneDrive[^\\/]*|Dropbox( \([^\\/]*\))?|Google ?Drive[^\\/]*|My Drive|iCloud ?Drive[^\\/]*|Mobile Documents|CloudStorage|Nextcloud|ownCloud|pCloud ?Drive|Box)([\\/]|$)/i
 
 /** Why events of this folder can't be trusted; null if they can, as far as its place shows. */
 export function reasonToPoll(path: string, fileSystem: string | null): PollingReason | null {

@@ -98,6 +98,18 @@ it('reports an interrupted recording after an hour, and an empty file as well', 
   })
 })
 
+it('notices another file of the same size and time', async () => {
+  const first = seen('a.wav', namedWav('first'), 2 * HOUR)
+  rmSync(join(folder, 'a.wav'))
+  writeFileSync(join(folder, 'keeps the number of the first'), '')
+  const { seenAtMs } = seen('a.wav', namedWav('other'), 2 * HOUR)
+  await clock.advance(5000)
+  expect(await finishedFile(folder, { ...first, seenAtMs }, tools)).toMatchObject({
+    kind: 'unfinished',
+    why: 'growing',
+  })
+})
+
 it('doesn’t read a file whose bytes are elsewhere', async () => {
   writeFileSync(join(folder, 'a.wav'), '')
   truncateSync(join(folder, 'a.wav'), 1_000_000)

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FSWatcher, rmSync, watch, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileSystemOf, reasonToPoll } from './fileSystem.ts'
-import type { EventsReason, PollingReason } from './seenFile.ts'
-
-export type WatchWay =
-  | { readonly by: 'events'; readonly why: EventsReason }
-  | { readonly by: 'polling'; readonly why: PollingReason }
+import type { WatchWay } from './seenFile.ts'
 
 /** Relative paths that changed; null: anything may have. */
 export type OnChanged = (paths: readonly string[] | null) => void
@@ -30,6 +26,9 @@ const IS_RECURSIVE = process.platform === 'win32' || process.platform === 'darwi
  */
 export class FolderEvents {
   readonly #onChanged: OnChanged
+  readonly #fileSystemOf: (path: string) => string | null
+  readonly #collectMs: number
+  readonly #testMs: number
   readonly #watchers = new Map<string, FSWatcher>()
   readonly #collected = new Set<string>()
   #isAnything = false
@@ -37,8 +36,11 @@ export class FolderEvents {
   #way: WatchWay | null = null
   #onTest: ((name: string) => void) | null = null
 
-  constructor(onChanged: OnChanged) {
+  constructor(onChanged: OnChanged, { fileSystem = fileSystemOf, collectMs = COLLECT_MS, testMs = TEST_MS } = {}) {
     this.#onChanged = onChanged
+    this.#fileSystemOf = fileSystem
+    this.#collectMs = collectMs
+    this.#testMs = testMs
   }
 
   /**
@@ -70,7 +72,7 @@ export class FolderEvents {
   }
 
   async #begin(root: string, folders: readonly string[]): Promise<WatchWay> {
-    const fileSystem = fileSystemOf(root)
+    const fileSystem = this.#fileSystemOf(root)
     const why = reasonToPoll(root, fileSystem)
     if (why !== null) return { by: 'polling', why }
     this.#update(root, folders)
@@ -87,7 +89,7 @@ export class FolderEvents {
   async #test(root: string): Promise<'event' | 'nothing' | 'read-only'> {
     const path = join(root, `.earshot-test-${randomUUID()}`)
     const heard = new Promise<'event' | 'nothing'>((resolve) => {
-      const timer = setTimeout(() => resolve('nothing'), TEST_MS)
+      const timer = setTimeout(() => resolve('nothing'), this.#testMs)
       this.#onTest = (name) => {
         if (name !== basename(path)) return
         clearTimeout(timer)
@@ -142,7 +144,7 @@ export class FolderEvents {
       this.#isAnything = false
       this.#collected.clear()
       this.#onChanged(paths)
-    }, COLLECT_MS)
+    }, this.#collectMs)
   }
 
   #closeWatchers(): void {

@@ -1,7 +1,8 @@
-import type { OnChanged, WatchWay } from './folderEvents.ts'
+import type { OnChanged } from './folderEvents.ts'
 import type { FileInspection } from './inspectFile.ts'
 import type { FolderSlice, ListedFolder, WatchLimits } from './listFolder.ts'
 import type { LookedAt } from './lookAtPaths.ts'
+import type { WatchWay } from './seenFile.ts'
 
 /** What a folder's thread does: what each task needs, and its result. */
 export interface FolderTasks {

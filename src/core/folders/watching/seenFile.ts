@@ -38,7 +38,7 @@ export type PollingReason =
   | { readonly kind: 'cloud' }
   /** A test file was written, and no event came. */
   | { readonly kind: 'no-events' }
-  /** The folder is read-only, and its file system isn't known to report changes. */
+  /** The file system isn't known to report the changes of others. */
   | { readonly kind: 'unknown-file-system'; readonly fileSystem: string | null }
   /** The system allows no more watched folders, or there are more than Earshot watches. */
   | { readonly kind: 'too-many-folders' }
@@ -62,21 +62,13 @@ export type LostReason =
   | 'not-mounted'
   | 'failed'
 
+/** How changes are found, and why so. */
+export type WatchWay =
+  | { readonly by: 'events'; readonly why: EventsReason }
+  | { readonly by: 'polling'; readonly why: PollingReason }
+
 export type FolderState =
   | { readonly kind: 'listing'; readonly fileCount: number }
-  | {
-      readonly kind: 'watching'
-      readonly by: 'events'
-      readonly why: EventsReason
-      /** The polls that find what events missed. */
-      readonly everySeconds: number
-      readonly report: FolderReport
-    }
-  | {
-      readonly kind: 'watching'
-      readonly by: 'polling'
-      readonly why: PollingReason
-      readonly everySeconds: number
-      readonly report: FolderReport
-    }
+  /** The whole folder is listed every so many seconds, also with events, which may get lost. */
+  | ({ readonly kind: 'watching'; readonly everySeconds: number; readonly report: FolderReport } & WatchWay)
   | { readonly kind: 'lost'; readonly since: EpochMs; readonly reason: LostReason }

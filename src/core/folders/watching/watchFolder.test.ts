@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
-import { folderReader } from './folderReader.ts'
+import type { OnChanged } from './folderEvents.ts'
+import type { FolderReading } from './folderTasks.ts'
 import type { FolderState, SeenFile } from './seenFile.ts'
+import { pollingReading } from './testing/pollingReading.ts'
 import { type FolderWatch, watchFolder } from './watchFolder.ts'
 
 const MOUNTED_SHARE = join(import.meta.dirname, '../../../../test/support/folders/mountedShare.ts')
@@ -19,6 +21,7 @@ let states: FolderState[]
 let gone: string[]
 let reported: SeenFile[]
 let fail: boolean
+let reading: FolderReading
 
 beforeEach(() => {
   outer = mkdtempSync(join(tmpdir(), 'earshot-watch-'))
@@ -30,6 +33,7 @@ beforeEach(() => {
   gone = []
   reported = []
   fail = false
+  reading = pollingReading()
 })
 afterEach(async () => {
   await watch?.close()
@@ -49,7 +53,7 @@ async function start(path = folder): Promise<void> {
     },
     onGone: (paths) => gone.push(...paths),
     onState: (state) => states.push(state),
-    reading: folderReader(),
+    reading,
   })
   await settle()
 }
@@ -149,6 +153,54 @@ it.each([
 ])('says that it is lost: %s', async (reason, path) => {
   await start(path())
   expect(states.at(-1)).toEqual({ kind: 'lost', since: clock.now(), reason })
+})
+
+it('looks only at what events name, and still finds the folder lost and what events missed', async () => {
+  const polling = pollingReading()
+  const looks: string[] = []
+  let tellChanged: OnChanged = () => undefined
+  reading = {
+    ...polling,
+    perform(task) {
+      if (task.kind === 'list' || task.kind === 'look') looks.push(task.kind)
+      return task.kind === 'follow' ? Promise.resolve({ by: 'events', why: { kind: 'tested' } }) : polling.perform(task)
+    },
+    listen: (onChanged) => (tellChanged = onChanged),
+  }
+  write('a.wav')
+  await start()
+  expect(states.at(-1)).toMatchObject({ kind: 'watching', by: 'events', why: { kind: 'tested' }, everySeconds: 900 })
+  news()
+  looks.splice(0)
+
+  write('b.wav')
+  rmSync(join(folder, 'a.wav'))
+  tellChanged(['a.wav', 'b.wav', 'b.wav.part', 'c.wav'])
+  await settle()
+  expect([news(), gone.splice(0), looks.splice(0)]).toEqual([['b.wav'], ['a.wav'], ['look']])
+
+  mkdirSync(join(folder, 'new'))
+  write('new/d.wav')
+  tellChanged(['new'])
+  await settle()
+  expect([news(), looks.splice(0)]).toEqual([['new/d.wav'], ['look', 'list']])
+
+  tellChanged(null)
+  await settle()
+  expect(looks.splice(0)).toEqual(['list'])
+
+  write('missed.wav')
+  await clock.advance(899_000)
+  expect([news(), new Set(looks.splice(0))]).toEqual([[], new Set(['look'])])
+  await clock.advance(1000)
+  expect([news(), looks.splice(0)]).toEqual([['missed.wav'], ['list']])
+
+  renameSync(folder, join(outer, 'away'))
+  await poll()
+  expect(states.at(-1)).toMatchObject({ kind: 'lost', reason: 'missing' })
+  renameSync(join(outer, 'away'), folder)
+  await clock.advance(30_000)
+  expect([states.at(-1)?.kind, news(), gone]).toEqual(['watching', [], []])
 })
 
 /** Mounting needs rights that not every computer gives a test. The renamed folder above needs none. */

@@ -6,7 +6,7 @@ import { KnownFiles } from './knownFiles.ts'
 import type { ListedFile, ListedFolder, WatchLimits } from './listFolder.ts'
 import { lostReason } from './lostReason.ts'
 import { readListing } from './readListing.ts'
-import type { FolderState, LostReason, PollingReason, SeenFile } from './seenFile.ts'
+import type { FolderState, LostReason, SeenFile } from './seenFile.ts'
 import { ThreadedReading } from './threadedReading.ts'
 
 export interface WatchOptions {
@@ -28,7 +28,7 @@ export interface WatchOptions {
 }
 
 export interface FolderWatch {
-  /** Looks again now. */
+  /** Lists the folder again now. */
   check(): void
   close(): Promise<void>
 }
@@ -38,6 +38,8 @@ const POLL_SECONDS = 60
 /** A folder on which a look takes long is looked at less often, so that looking takes at most a tenth of the time. */
 const LOOK_SHARE = 10
 const LONGEST_POLL_SECONDS = 3600
+/** With events, for what they missed. */
+const SAFETY_POLL_SECONDS = 900
 const LOST_SECONDS = 30
 const REPORT_EVERY_FILES = 5000
 
@@ -46,15 +48,27 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   const { path, clock, log, onFiles, onGone, onState, limits } = options
   const reading = options.reading ?? new ThreadedReading(clock)
   const known = new KnownFiles()
+  const changedPaths = new Set<string>()
   let rootId: string | null = null
   let lost: { readonly since: number; readonly reason: LostReason } | null = null
   let lastState = ''
+  /** When the whole folder is listed again, by `Clock.monotonicMs`. */
+  let dueMs = 0
+  let hasEvents = false
   let isClosed = false
   let pause = new AbortController()
+  reading.listen((paths) => {
+    if (paths === null) dueMs = 0
+    else for (const changed of paths) changedPaths.add(changed)
+    pause.abort()
+  })
   const ended = run()
 
   return {
-    check: () => pause.abort(),
+    check() {
+      dueMs = 0
+      pause.abort()
+    },
     async close() {
       isClosed = true
       pause.abort()
@@ -66,28 +80,49 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   async function run(): Promise<void> {
     while (!isClosed) {
       pause = new AbortController()
-      const seconds = await look()
-      if (isClosed) return
-      await clock.wait(seconds * SECOND, pause.signal).catch(() => undefined) // Aborted: look again, or closed.
+      if (clock.monotonicMs() >= dueMs) await look()
+      else await lookAtChanges()
+      // With events, nothing reports that the folder itself is gone: see `lookAtChanges`.
+      const waitMs = Math.min(dueMs - clock.monotonicMs(), hasEvents ? POLL_SECONDS * SECOND : Number.POSITIVE_INFINITY)
+      if (!isClosed && waitMs > 0) await clock.wait(waitMs, pause.signal).catch(() => undefined) // Aborted: look at once.
     }
   }
 
-  /** The seconds until the next look. */
-  async function look(): Promise<number> {
+  async function look(): Promise<void> {
     const from = clock.monotonicMs()
+    // A request or an event meanwhile leads to another look.
+    dueMs = Number.POSITIVE_INFINITY
+    changedPaths.clear()
     try {
-      const { report } = await list()
+      const { report, folders } = await list()
+      const way = await reading.perform({ kind: 'follow', root: path, folders })
+      hasEvents = way.by === 'events'
+      const shortest = hasEvents ? SAFETY_POLL_SECONDS : POLL_SECONDS
       const tookSeconds = (clock.monotonicMs() - from) / SECOND
-      const everySeconds = Math.min(LONGEST_POLL_SECONDS, Math.max(POLL_SECONDS, Math.ceil(tookSeconds * LOOK_SHARE)))
+      const everySeconds = Math.min(LONGEST_POLL_SECONDS, Math.max(shortest, Math.ceil(tookSeconds * LOOK_SHARE)))
+      dueMs = Math.min(dueMs, clock.monotonicMs() + everySeconds * SECOND)
       if (lost !== null) log.info('folder-back', { awayMs: clock.now() - lost.since })
       lost = null
-      const why: PollingReason = { kind: 'unknown-file-system', fileSystem: null }
-      tell({ kind: 'watching', by: 'polling', why, everySeconds, report })
-      reading.rest()
-      return everySeconds
+      tell({ kind: 'watching', ...way, everySeconds, report })
     } catch (error) {
       if (!isClosed) lose(lostReason(error))
-      return LOST_SECONDS
+    }
+  }
+
+  /** Without changes, this only finds out whether the folder is still there. */
+  async function lookAtChanges(): Promise<void> {
+    const paths = [...changedPaths]
+    changedPaths.clear()
+    try {
+      const found = await reading.perform({ kind: 'look', root: path, paths })
+      if (found.hasFolders || found.rootId !== rootId) dueMs = 0
+      // If the folder was replaced, the files aren't gone, see `list`.
+      if (found.rootId !== rootId) return
+      await report(found.files)
+      const gone = found.gone.filter((path) => known.forget(path))
+      if (gone.length > 0) onGone(gone)
+    } catch {
+      dueMs = 0 // Listing it finds out why, and what changed.
     }
   }
 
@@ -125,6 +160,10 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   }
 
   function lose(reason: LostReason): void {
+    dueMs = clock.monotonicMs() + LOST_SECONDS * SECOND
+    hasEvents = false
+    // What its events follow may not be what is there when it is back.
+    reading.rest()
     if (lost?.reason !== reason) log.warn('folder-lost', { reason })
     lost = { since: lost?.since ?? clock.now(), reason }
     tell({ kind: 'lost', ...lost })

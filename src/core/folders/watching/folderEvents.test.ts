@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FolderEvents } from './folderEvents.ts'
+
+let folder: string
+let events: FolderEvents | null
+let changed: Set<string | null>
+let wake: () => void
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-events-'))
+  events = null
+  changed = new Set()
+  wake = () => undefined
+})
+afterEach(() => {
+  events?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function open(fileSystem: string | null): FolderEvents {
+  events = new FolderEvents(
+    (paths) => {
+      for (const path of paths ?? [null]) changed.add(path)
+      wake()
+    },
+    { fileSystem: () => fileSystem, collectMs: 1 },
+  )
+  return events
+}
+
+/** Resolves when the system has reported all of these. */
+async function expectChanged(...paths: readonly string[]): Promise<void> {
+  await new Promise<void>((resolve) => {
+    wake = () => {
+      if (paths.every((path) => changed.has(path))) resolve()
+    }
+    wake()
+  })
+  expect([...changed]).toEqual(expect.arrayContaining([...paths]))
+}
+
+it('tests that events come, reports what changes at any depth, and leaves no test file', async () => {
+  mkdirSync(join(folder, 'sub'))
+  expect(await open('ext4').follow(folder, ['', 'sub'])).toEqual({ by: 'events', why: { kind: 'tested' } })
+  expect(readdirSync(folder)).toEqual(['sub'])
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  writeFileSync(join(folder, 'sub', 'b.wav.part'), 'sound')
+  renameSync(join(folder, 'sub', 'b.wav.part'), join(folder, 'sub', 'b.wav'))
+  await expectChanged('a.wav', 'sub/b.wav')
+  rmSync(join(folder, 'a.wav'))
+  changed.clear()
+  await expectChanged('a.wav')
+})
+
+it('follows new folders, and no longer those that are gone', async () => {
+  await open('ext4').follow(folder, [''])
+  mkdirSync(join(folder, 'new'))
+  await expectChanged('new')
+  await events?.follow(folder, ['', 'new', 'gone meanwhile'])
+  writeFileSync(join(folder, 'new', 'c.wav'), 'sound')
+  await expectChanged('new/c.wav')
+})
+
+it.each([
+  ['nfs4', { kind: 'network', fileSystem: 'nfs4' }],
+  ['fuse.sshfs', { kind: 'network', fileSystem: 'fuse.sshfs' }],
+  ['odd', { kind: 'unknown-file-system', fileSystem: 'odd' }],
+  [null, { kind: 'unknown-file-system', fileSystem: null }],
+])('leaves a folder on %s to polling', async (fileSystem, why) => {
+  expect(await open(fileSystem).follow(folder, [''])).toEqual({ by: 'polling', why })
+})
+
+it('leaves a folder with too many folders, or in a cloud, to polling', async () => {
+  const many = Array.from({ length: 4001 }, (_, index) => `${index}`)
+  expect(await open('ext4').follow(folder, many)).toEqual({ by: 'polling', why: { kind: 'too-many-folders' } })
+  const cloud = join(folder, 'OneDrive - Example')
+  mkdirSync(cloud)
+  expect(await open('ext4').follow(cloud, [''])).toEqual({ by: 'polling', why: { kind: 'cloud' } })
+})

@@ -1,0 +1,14 @@
+import { folderReader } from '../folderReader.ts'
+import type { FolderReading } from '../folderTasks.ts'
+
+/** Reads in the calling thread and never uses the events of the system, so that only the test's clock decides what happens. */
+export function pollingReading(): FolderReading {
+  const reader = folderReader()
+  return {
+    ...reader,
+    perform: (task) =>
+      task.kind === 'follow'
+        ? Promise.resolve({ by: 'polling', why: { kind: 'network', fileSystem: 'nfs' } })
+        : reader.perform(task),
+  }
+}
