@@ -10,6 +10,7 @@ import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { errorMap } from './errorMap.ts'
+import type { CallDifferences } from './differs.ts'
 import {
   chosenRule,
   fileFields,
@@ -271,6 +272,23 @@ export const contract = {
         }),
       )
       .output(type<LibraryValues>()),
+    /**
+     * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
+     * like `page`, and with `cancelled`.
+     */
+    differs: procedure
+      .input(
+        z.object({
+          workspaceId,
+          calls: z.union([
+            z.object({ ids: z.array(callId).max(1_000_000).readonly() }),
+            z.object({ query: libraryQuery }),
+          ]),
+          others: libraryQuery,
+          isAdjusted: z.boolean(),
+        }),
+      )
+      .output(type<CallDifferences>()),
     /** The ids of all calls of a query. Fails like `page`. */
     ids: procedure.input(z.object({ workspaceId, query: libraryQuery })).output(type<LibraryIds>()),
   },

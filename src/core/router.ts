@@ -138,6 +138,11 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { query, offset, limit }, context: { library } }) => library.page(query, offset, limit)),
       explore: os.library.explore.use(withLibrary).handler(({ input, context: { library } }) => library.explore(input)),
       values: os.library.values.use(withLibrary).handler(({ input, context: { library } }) => library.values(input)),
+      differs: os.library.differs
+        .use(withLibrary)
+        .handler(({ input: { workspaceId: _, ...request }, context: { library }, signal }) =>
+          library.differs(request, signal),
+        ),
       ids: os.library.ids.use(withLibrary).handler(({ input, context: { library } }) => library.ids(input.query)),
       search: os.library.search
         .use(withLibrary)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
+import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
 import type {
   ExploredCalls,
   ExploreRequest,
@@ -223,6 +224,12 @@ export class Library {
   values(asked: ValuesRequest): Promise<LibraryValues> {
     this.#assertKept()
     return this.#queries.values(asked)
+  }
+
+  /** How calls differ from others. Fails like `page`, and with `cancelled`. */
+  differs(request: DiffersRequest, signal?: AbortSignal): Promise<CallDifferences> {
+    this.#assertKept()
+    return this.#queries.differs(request, signal)
   }
 
   /** The user's reviews of these calls were begun, changed or removed, or their scores were hidden or shown. */

@@ -1,3 +1,4 @@
+import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
 import type {
   ExploredCalls,
   ExploreRequest,
@@ -26,6 +27,7 @@ const TRIES = 3
 export class LibraryQueries {
   readonly #store: () => Pick<StoreThread, 'ask'>
   readonly #reviews: () => Promise<KnownReviews>
+  #lastRun = 0
 
   constructor(store: () => Pick<StoreThread, 'ask'>, reviews: () => Promise<KnownReviews>) {
     this.#store = store
@@ -46,6 +48,18 @@ export class LibraryQueries {
 
   values(asked: ValuesRequest): Promise<LibraryValues> {
     return this.#answer(() => this.#store().ask('values', asked))
+  }
+
+  /** Fails with `cancelled` when it's stopped. */
+  async differs(request: DiffersRequest, signal?: AbortSignal): Promise<CallDifferences> {
+    const run = (this.#lastRun += 1)
+    const stop = () => void this.#store().ask('stopDiffers', run)
+    signal?.addEventListener('abort', stop)
+    try {
+      return await this.#answer(() => this.#store().ask('differs', run, request))
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
   }
 
   /** See `Library.reviewsChanged`. Returns the library's version after it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalQuantile } from './normal.ts'
+import { normalQuantile, normalTail } from './normal.ts'
 
 /** Python 3.11's `statistics.NormalDist().inv_cdf`. */
 test.each([
@@ -17,4 +17,15 @@ test.each([
 
 test('has no quantile for 0 and 1', () => {
   for (const p of [0, 1, -1, Number.NaN]) expect(() => normalQuantile(p)).toThrow(RangeError)
+})
+
+/** Python 3.11's `statistics.NormalDist().cdf(-z)`. */
+test.each([
+  [0, 0.5],
+  [1, 0.15865525393145707],
+  [1.959963984540054, 0.025],
+  [-1, 0.8413447460685429],
+  [5, 2.866515719235352e-7],
+])('above %d is a share of %d', (z, share) => {
+  expect(normalTail(z) / share).toBeCloseTo(1, 6)
 })

@@ -3,6 +3,7 @@ import type { CustomField } from '../../../domain/workspaces/directory.ts'
 import { number, required } from '../columns.ts'
 import type { Statements } from '../statements.ts'
 import type { CallTable, SetName } from './callTable.ts'
+import type { Evaluations } from './callSets/evaluations.ts'
 import type { NumberName, TextName } from './callSets/listForm.ts'
 import type { Records } from './callSets/records.ts'
 import { Dictionary } from './columns/dictionary.ts'
@@ -93,6 +94,16 @@ export class CallFields {
 
   get records(): Records {
     return this.#table.sets.records
+  }
+
+  /** All answers: the codes of `list` are indexes of `answerValues`. */
+  get answers(): ListData & { readonly answerValues: Evaluations['answerValues'] } {
+    const { answers, answerValues } = this.#table.sets.evaluations
+    return { ...this.#ofRecord(answers, []), answerValues }
+  }
+
+  idAt(slot: number): number {
+    return this.#table.slots.ids[slot]!
   }
 
   slotOf(callId: number): number | undefined {

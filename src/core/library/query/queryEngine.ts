@@ -158,6 +158,11 @@ export class QueryEngine {
     return { total: ids.length, unsureCount, ...(groups && { groups }), offset, rows, version: this.#version }
   }
 
+  /** As in rows of a page. */
+  rows(ids: readonly number[]): readonly CallRecord[] {
+    return this.#rows(ids)
+  }
+
   /** All calls in the default order: SQLite has an index for it, so it doesn't wait for the columns. */
   #plainPage(offset: number, limit: number): LibraryPage {
     const ids = this.#sql

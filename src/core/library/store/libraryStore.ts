@@ -1,3 +1,4 @@
+import type { CallDifferences, DiffersRequest } from '../../../contract/differs.ts'
 import type {
   ExploredCalls,
   ExploreRequest,
@@ -19,6 +20,7 @@ import type { CallType, CustomField, User } from '../../../domain/workspaces/dir
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
 import type { Clock } from '../../ports.ts'
 import { Explorer } from '../explore/explorer.ts'
+import { Differs } from '../differs/differs.ts'
 import type { OwnReview } from '../query/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
@@ -73,6 +75,7 @@ export class LibraryStore {
   readonly #details: DetailRows
   readonly #queries: QueryEngine
   readonly #explorer: Explorer
+  readonly #differs: Differs
   /** Whether everything up to the state that the sync has in memory is stored. */
   #isStateRead = false
 
@@ -86,6 +89,7 @@ export class LibraryStore {
     this.#searchPages = new SearchPages(this.#sql, this.#search)
     this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
     this.#explorer = new Explorer(this.#queries)
+    this.#differs = new Differs(this.#sql, this.#queries)
   }
 
   /** The state that the last page was stored with; null before the first. */
@@ -140,6 +144,7 @@ export class LibraryStore {
       )
     })
     this.#queries.callsChanged([detail.id])
+    this.#differs.callsChanged([detail.id])
   }
 
   putDirectory(users: readonly User[], callTypes: readonly CallType[]): void {
@@ -195,6 +200,15 @@ export class LibraryStore {
   /** Null as long as the user's reviews aren't known. */
   values(asked: ValuesRequest): Promise<LibraryValues | null> {
     return this.#explorer.values(asked)
+  }
+
+  /** Null as long as the user's reviews aren't known. `run`: for `stopDiffers`. */
+  differs(run: number, request: DiffersRequest): Promise<CallDifferences | null> {
+    return this.#differs.compare(run, request)
+  }
+
+  stopDiffers(run: number): void {
+    this.#differs.stop(run)
   }
 
   users(): readonly User[] {
@@ -322,6 +336,7 @@ export class LibraryStore {
   remove(ids: readonly number[]): void {
     this.#write(() => this.#remove(ids))
     this.#queries.callsChanged(ids)
+    this.#differs.callsChanged(ids)
   }
 
   /**
@@ -341,6 +356,7 @@ export class LibraryStore {
       this.#sql.run('UPDATE calls SET is_detail_due = 1 WHERE id NOT IN (SELECT call_id FROM details)')
     })
     this.#queries.everythingChanged()
+    this.#differs.callsChanged('all')
     this.#opened.database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
@@ -351,6 +367,7 @@ export class LibraryStore {
 
   close(): void {
     this.#queries.close()
+    this.#differs.close()
     this.#opened.close()
   }
 

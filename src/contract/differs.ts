@@ -1,0 +1,44 @@
+import type { Difference } from '../domain/differs/difference.ts'
+import type { AdjustedField } from '../domain/differs/sameInformation.ts'
+import type { LibraryQuery } from '../domain/query/query.ts'
+import type { FoundCall } from './library.ts'
+
+/** Which calls to compare with which. */
+export interface DiffersRequest {
+  /** Calls by id, or those of a query. */
+  readonly calls: { readonly ids: readonly number[] } | { readonly query: LibraryQuery }
+  /** Without those that are in `calls`. */
+  readonly others: LibraryQuery
+  /** Compare only calls of the same agent and call type. */
+  readonly isAdjusted: boolean
+}
+
+export interface CallDifferences {
+  readonly inside: ComparedGroup
+  readonly others: ComparedGroup
+  /** Empty if not asked for, or if the calls were selected by both. */
+  readonly adjustedFor: readonly AdjustedField[]
+  /** Fields that weren't compared, because the calls were selected by them or by the same information. */
+  readonly excluded: readonly string[]
+  /** Values, numbers and words that were compared. */
+  readonly testCount: number
+  /** Strongest first. */
+  readonly fields: readonly ShownDifference[]
+  readonly words: readonly ShownDifference[]
+  readonly version: number
+}
+
+export interface ComparedGroup {
+  readonly callCount: number
+  /** Without those of agents and call types that the other group has no calls of, if calls were adjusted. */
+  readonly comparedCount: number
+  /** Calls with a transcript on this computer, and those of which words were compared. */
+  readonly transcriptCount: number
+  readonly readTranscriptCount: number
+}
+
+export interface ShownDifference {
+  readonly difference: Difference
+  /** Of the calls asked about, some that show the difference: the newest, of several agents if possible. */
+  readonly examples: readonly FoundCall[]
+}

@@ -1,0 +1,160 @@
+import { queryField } from '../../../domain/query/queryFields.ts'
+import type { Feature } from '../../../domain/differs/differenceFinder.ts'
+import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
+import type { CallFields } from '../query/callFields.ts'
+import type { CodedData, ListData } from '../query/fieldData.ts'
+
+/**
+ * The fields that are compared, besides custom fields and answers. Not IDs, links and notes, which each call has of its own, and
+ * of several forms of the same only one: not the agent's email, and not when a call was created.
+ */
+export const COMPARED_FIELDS = [
+  'type',
+  'title',
+  'timestamp',
+  'duration',
+  'public',
+  'won',
+  'lead_name',
+  'lead_company',
+  'agent',
+  'call_type',
+  'source.system',
+  'attendee',
+  'association',
+  'association.label',
+  'association.system',
+  'rep_talk_ratio',
+  'call_exchanges',
+  'longest_rep_monologue',
+  'longest_lead_story',
+  'silence_percentage',
+  'ai_score',
+  'score',
+  'evaluator',
+  'evaluator.type',
+  'reviewed',
+  'review.score',
+] as const
+
+/** Any question: its columns have all answers. */
+export const ANSWERS_FIELD = 'question.0'
+
+export type Compared =
+  | { readonly kind: 'numbers'; readonly values: Float64Array }
+  | { readonly kind: 'presence'; readonly source: PresenceSource; readonly featureOf: (code: number) => Feature | null }
+
+export function comparedField(fields: CallFields, field: string): Compared {
+  const data = fields.of(field)
+  if (data.kind !== 'number') return ofValues(field, data)
+  return queryField(field)?.kind === 'boolean'
+    ? ofBoolean(field, data.values)
+    : { kind: 'numbers', values: data.values }
+}
+
+function ofBoolean(field: string, values: Float64Array): Compared {
+  return {
+    kind: 'presence',
+    source: {
+      codeCount: 2,
+      codesOf(slot, into) {
+        const value = values[slot]!
+        if (Number.isNaN(value)) return -1
+        into[0] = value
+        return 1
+      },
+    },
+    featureOf: (code) => ({ kind: 'share', field, value: code === 1 ? 'true' : 'false' }),
+  }
+}
+
+/** Values with several codes are one: agents with the same name. The last code is for calls without a value. */
+function ofValues(field: string, data: CodedData | ListData): Compared {
+  const values: string[] = []
+  const known = new Map<string, number>()
+  const codeOf = Int32Array.from(data.values, (value) => {
+    if (value === null || value === '') return -1
+    const text = String(value)
+    const code = known.get(text) ?? values.push(text) - 1
+    known.set(text, code)
+    return code
+  })
+  const none = values.length
+  return {
+    kind: 'presence',
+    source: {
+      codeCount: values.length + 1,
+      codesOf: data.kind === 'coded' ? codesOfValue(data, codeOf, none) : codesOfList(data, codeOf, none),
+    },
+    featureOf: (code) => ({ kind: 'share', field, value: code === none ? null : values[code]! }),
+  }
+}
+
+function codesOfValue({ codes }: CodedData, codeOf: Int32Array, none: number): PresenceSource['codesOf'] {
+  return (slot, into) => {
+    const code = codeOf[codes[slot]!]!
+    into[0] = code < 0 ? none : code
+    return 1
+  }
+}
+
+function codesOfList(data: ListData, codeOf: Int32Array, none: number): PresenceSource['codesOf'] {
+  return (slot, into) => {
+    if (isUnknown(data, slot)) return -1
+    let count = 0
+    for (const item of data.list.items(slot)) {
+      const code = codeOf[item]!
+      if (code >= 0 && count < into.length) into[count++] = code
+    }
+    if (count > 0) return count
+    into[0] = none
+    return 1
+  }
+}
+
+/** Each answer to a question that is compared, among the calls in which somebody answered it. */
+export function comparedAnswers(fields: CallFields, isCompared: (field: string) => boolean): Compared {
+  const data = fields.answers
+  const features: (Feature | null)[] = []
+  const baseOf: number[] = []
+  const known = new Map<string, number>()
+  const codeOf = (key: string, feature: Feature | null, base: number) => {
+    let code = known.get(key)
+    if (code === undefined) {
+      code = features.push(feature) - 1
+      baseOf.push(base)
+      known.set(key, code)
+    }
+    return code
+  }
+  const codes = data.answerValues.map(({ questionId, answer }) => {
+    const field = `question.${questionId}`
+    if (!isCompared(field)) return null
+    const base = codeOf(field, null, -1)
+    return { base, code: codeOf(`${field} ${answer}`, { kind: 'share', field, value: answer }, base) }
+  })
+  return {
+    kind: 'presence',
+    source: {
+      codeCount: features.length,
+      baseOf: Int32Array.from(baseOf),
+      codesOf(slot, into) {
+        if (isUnknown(data, slot)) return -1
+        let count = 0
+        for (const item of data.list.items(slot)) {
+          const answer = codes[item] ?? null
+          if (answer === null || count + 2 > into.length) continue
+          into[count++] = answer.code
+          into[count++] = answer.base
+        }
+        return count
+      },
+    },
+    featureOf: (code) => features[code]!,
+  }
+}
+
+/** The full record isn't in the library, or a blind review hides it. */
+function isUnknown({ isMissing, hidden }: Pick<ListData, 'isMissing' | 'hidden'>, slot: number): boolean {
+  return (isMissing !== null && isMissing[slot] === 1) || hidden.has(slot)
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DiffersRequest, ShownDifference } from '../../../contract/differs.ts'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { differenceFilter } from '../../../domain/differs/differenceFilter.ts'
+import type { ResolvedPart } from '../../../domain/query/query.ts'
+import { LibraryStore } from '../store/libraryStore.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-differs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const CALLS = 240
+let store: LibraryStore
+let files = 0
+beforeEach(() => {
+  files += 1
+  store = new LibraryStore(join(folder, `${files}.sqlite`), { now: () => 1 })
+  store.putReviews('all', [])
+})
+afterEach(() => store.close())
+
+/** Every fourth call is long, and different from the others in what `long` says. The calls are the same otherwise. */
+function putCalls(long: Partial<CallDetail>, rest: Partial<CallDetail> = {}): void {
+  for (let at = 0; at < CALLS; at += 1) {
+    const call = {
+      id: at + 1,
+      title: null,
+      durationSeconds: at % 4 === 0 ? 2000 + at : 300 + (at % 7),
+      agent: { id: at % 5, name: `Agent ${at % 5}`, email: null },
+      timestamp: new Date(Date.UTC(2026, 0, 1) + (at % 45) * 86_400_000).toISOString(),
+      ...(at % 4 === 0 ? long : rest),
+    }
+    const { transcription = 'Agent: Good morning.', evaluators = [] } = call as Partial<CallDetail>
+    store.putDetail(fullDetail({ ...fullCall(call), transcription, evaluators }), { isOpened: false, now: 1 })
+  }
+}
+
+const LONG: ResolvedPart = { field: 'duration', op: '>=', value: '1000' }
+const ALL = { filters: [], sort: [] }
+const longCalls: DiffersRequest = { calls: { query: { filters: [LONG], sort: [] } }, others: ALL, isAdjusted: false }
+
+const compare = async (request: DiffersRequest = longCalls) => (await store.differs(1, request))!
+const named = (shown: readonly ShownDifference[]) =>
+  shown.map(({ difference }) =>
+    difference.kind === 'word'
+      ? difference.word
+      : [difference.field, difference.kind === 'share' ? difference.value : null],
+  )
+
+describe('what differs', () => {
+  it('waits until the user’s reviews are known', async () => {
+    const other = new LibraryStore(join(folder, 'other.sqlite'), { now: () => 1 })
+    expect(await other.differs(1, longCalls)).toBeNull()
+    other.close()
+  })
+
+  it('is a value of a field, with the figures of both groups, calls to hear, and the filter that finds them', async () => {
+    putCalls({ leadCompany: 'Globex' }, { leadCompany: 'Acme' })
+    const { fields, inside, others } = await compare()
+    expect([inside.callCount, others.callCount]).toEqual([60, 180])
+    const [{ difference, examples }] = fields as [ShownDifference]
+    expect(difference).toMatchObject({
+      field: 'lead_company',
+      inside: { withValue: 60, calls: 60, value: 1 },
+      others: { withValue: 0, calls: 180, value: 0 },
+      difference: { value: 1 },
+    })
+    expect(new Set(examples.map(({ agent }) => agent?.id)).size).toBe(3)
+    expect(examples.every(({ durationSeconds }) => durationSeconds! >= 1000)).toBe(true)
+    expect(examples[0]).not.toHaveProperty('metrics')
+    const { ids } = (await store.ids({ filters: [LONG, differenceFilter(difference)], sort: [] }))!
+    expect(ids).toHaveLength(60)
+  })
+
+  it('is a metric, an answer, a custom field or a word', async () => {
+    const scored = (answer: string) => [
+      { ...fullDetail().evaluators[0]!, score: null, answers: [{ id: null, questionId: 11, categoryId: 1, answer }] },
+    ]
+    const metrics = fullCall().metrics
+    putCalls(
+      {
+        metrics: { ...metrics, silenceRatio: 0.5 },
+        evaluators: scored('no'),
+        transcription: 'Lea: Refund, refund it now.',
+      },
+      { metrics: { ...metrics, silenceRatio: 0.1 }, evaluators: scored('yes'), transcription: 'Lea: Thanks for now.' },
+    )
+    const { fields, words } = await compare()
+    expect(named(fields)).toEqual(
+      expect.arrayContaining([
+        ['silence_percentage', null],
+        ['question.11', 'no'],
+      ]),
+    )
+    expect(named(words)).toEqual(expect.arrayContaining(['refund', 'it', 'thanks']))
+    expect(named(words)).not.toContain('now')
+    for (const { difference } of [...fields, ...words]) {
+      const { ids } = (await store.ids({ filters: [LONG, differenceFilter(difference)], sort: [] }))!
+      if (difference.kind !== 'number') expect(ids).toHaveLength(difference.inside.withValue)
+    }
+  })
+
+  it('is nothing if nothing differs, and no field by which the calls were selected', async () => {
+    putCalls({})
+    expect(await compare()).toMatchObject({ fields: [], words: [], excluded: ['duration'] })
+    const ids = Array.from({ length: 60 }, (_, at) => 1 + 4 * at)
+    expect(named((await compare({ ...longCalls, calls: { ids } })).fields)).toEqual([['duration', null]])
+  })
+
+  it('leaves out the agent’s own fields if calls are selected by agent, and the words of a search', async () => {
+    store.putDirectory(
+      [
+        {
+          userId: 1,
+          workspaceId: 1,
+          email: null,
+          name: 'A',
+          isActive: true,
+          customFields: [{ key: 'team', value: 'x' }],
+        },
+      ],
+      [],
+    )
+    putCalls({ transcription: 'Lea: Cancel it.' })
+    const byAgent: ResolvedPart = { field: 'agent.id', op: '==', value: '1' }
+    const agents = await compare({ ...longCalls, calls: { query: { filters: [byAgent], sort: [] } } })
+    expect(agents.excluded).toEqual(['agent', 'attendee', 'agent.custom.team'])
+    const says: ResolvedPart = { field: 'transcript', op: 'says', value: 'cancel' }
+    const found = await compare({ ...longCalls, calls: { query: { filters: [says], sort: [] } } })
+    expect(new Set(named(found.words))).toEqual(new Set(['it', 'good', 'morning']))
+  })
+
+  it('is gone after adjusting if the agents explain it', async () => {
+    for (let at = 0; at < 600; at += 1) {
+      const isAcme = at % 6 === 0
+      const isLong = isAcme ? at % 5 > 0 : at % 5 === 0
+      const leadCompany = (isAcme ? at % 7 > 0 : at % 7 === 0) ? 'Globex' : 'Acme'
+      const agent = { id: at % 6, name: `Agent ${at % 6}`, email: null }
+      const call = fullCall({ id: at + 1, title: null, agent, leadCompany, durationSeconds: isLong ? 2000 : 300 })
+      store.putPage({ calls: [call], state: null, now: 1 })
+    }
+    expect(named((await compare()).fields)).toContainEqual(['lead_company', 'Globex'])
+    const adjusted = await compare({ ...longCalls, isAdjusted: true })
+    expect(adjusted.adjustedFor).toEqual(['agent', 'call_type'])
+    expect(adjusted.fields).toEqual([])
+  })
+
+  it('doesn’t show scores and answers of calls under blind review', async () => {
+    const evaluator = { ...fullDetail().evaluators[0]!, score: null }
+    const answers = (answer: string) => [
+      { ...evaluator, answers: [{ id: null, questionId: 11, categoryId: 1, answer }] },
+    ]
+    const metrics = fullCall().metrics
+    putCalls({ metrics: { ...metrics, aiScore: 20 }, evaluators: answers('no') }, { evaluators: answers('yes') })
+    expect(named((await compare()).fields)).toContainEqual(['ai_score', null])
+    store.putReviews(
+      'all',
+      Array.from({ length: CALLS }, (_, at) => ({
+        callId: at + 1,
+        score: null,
+        notes: [],
+        isBlind: true,
+        isWaiting: true,
+      })),
+    )
+    expect((await compare()).fields).toEqual([])
+  })
+
+  it('follows changed transcripts', async () => {
+    putCalls({ transcription: 'Lea: Refund it.' })
+    expect(named((await compare()).words)).toContain('refund')
+    putCalls({ transcription: 'Lea: Replace it.' })
+    expect(named((await compare()).words)).not.toContain('refund')
+  })
+
+  it('ends when it is stopped', async () => {
+    putCalls({})
+    const running = store.differs(7, longCalls)
+    store.stopDiffers(7)
+    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})

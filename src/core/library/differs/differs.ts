@@ -1,0 +1,204 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CallDifferences, ComparedGroup, DiffersRequest, ShownDifference } from '../../../contract/differs.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { FoundCall } from '../../../contract/library.ts'
+import { comparedCalls } from '../../../domain/differs/comparedCalls.ts'
+import { DifferenceFinder, type Finding } from '../../../domain/differs/differenceFinder.ts'
+import {
+  adjustableFields,
+  fieldsOfParts,
+  hasSameInformation,
+  type AdjustedField,
+} from '../../../domain/differs/sameInformation.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { CallFields } from '../query/callFields.ts'
+import type { QueryEngine } from '../query/queryEngine.ts'
+import { TRUE } from '../query/truth.ts'
+import type { Statements } from '../statements.ts'
+import { readVocabulary } from '../store/vocabulary.ts'
+import { CallWords } from './callWords.ts'
+import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
+import { exampleCalls } from './exampleCalls.ts'
+import { comparedTexts, searchedWords, transcriptsOf } from './transcriptWords.ts'
+
+/** Between two steps, the thread does its other work. */
+const STEP_MS = 8
+/** Calls may change during a comparison; then it starts again, but not forever while the library is first read. */
+const TRIES = 3
+const MOST_SHOWN = 30
+const ADJUSTED_BY: Readonly<Record<AdjustedField, string>> = { agent: 'agent.id', call_type: 'call_type.id' }
+
+/** Compares calls with others in the library's thread: which fields, answers, metrics and words differ. */
+export class Differs {
+  readonly #sql: Statements
+  readonly #queries: QueryEngine
+  readonly #words: CallWords
+  readonly #running = new Set<number>()
+
+  constructor(sql: Statements, queries: QueryEngine) {
+    this.#sql = sql
+    this.#queries = queries
+    this.#words = new CallWords(sql)
+  }
+
+  /** These calls were stored or removed. */
+  callsChanged(ids: readonly number[] | 'all'): void {
+    if (ids === 'all') this.#words.forgetAll()
+    else this.#words.forget(ids)
+  }
+
+  close(): void {
+    this.#running.clear()
+    this.#words.forgetAll()
+  }
+
+  /** Ends the comparison with this number with `cancelled`. */
+  stop(run: number): void {
+    this.#running.delete(run)
+  }
+
+  /** Null as long as the user's reviews aren't known. Fails like a query. */
+  async compare(run: number, request: DiffersRequest): Promise<CallDifferences | null> {
+    this.#running.add(run)
+    const steps = new Steps(() => this.#running.has(run))
+    try {
+      for (let tries = 1; ; tries += 1) {
+        const result = await this.#compare(request, steps)
+        if (result === null || result.version === this.#queries.version || tries === TRIES) return result
+      }
+    } finally {
+      this.#running.delete(run)
+      this.#words.settle()
+    }
+  }
+
+  async #compare({ calls, others, isAdjusted }: DiffersRequest, steps: Steps): Promise<CallDifferences | null> {
+    const parts = 'query' in calls ? calls.query.filters : []
+    const selectedBy = fieldsOfParts([...parts, ...others.filters])
+    const isCompared = (field: string) => !selectedBy.some((other) => hasSameInformation(field, other))
+    const custom = readVocabulary(this.#sql).customFields.map((key) => `agent.custom.${key}`)
+    const names = [...COMPARED_FIELDS, ...custom]
+    const compared = names.filter(isCompared)
+    const asked = await this.#queries.read(
+      { query: { filters: [...parts, ...others.filters], sort: [] }, fields: [...names, ANSWERS_FIELD] },
+      ({ fields, version, truthOf }) => {
+        const isInside = 'ids' in calls ? slotsOf(fields, calls.ids) : truthOf(calls.query.filters).least
+        return { fields, version, isInside, isOther: truthOf(others.filters).least }
+      },
+    )
+    if (asked === null) return null
+    await steps.pause()
+    const { fields, version, isInside, isOther } = asked
+    const inside = slotsWhere(fields, (slot) => isInside[slot] === TRUE)
+    const rest = slotsWhere(fields, (slot) => isInside[slot] !== TRUE && isOther[slot] === TRUE)
+    await steps.pause()
+
+    const adjustedFor = isAdjusted ? adjustableFields(selectedBy) : []
+    const groups = comparedCalls(inside, rest, stratumOf(fields, adjustedFor))
+    const finder = new DifferenceFinder(groups)
+    const add = (field: string, values: Compared) =>
+      values.kind === 'numbers'
+        ? finder.addNumbers(field, values.values)
+        : steps.run(finder.addPresence(values.source, values.featureOf))
+    for (const field of compared) {
+      await add(field, comparedField(fields, field))
+      await steps.pause()
+    }
+    await add(ANSWERS_FIELD, comparedAnswers(fields, isCompared))
+    const transcripts = transcriptsOf(fields, groups)
+    const texts = await steps.run(comparedTexts(fields, this.#words, transcripts.read))
+    await steps.run(finder.addPresence(texts.source, texts.featureOf(searchedWords([...parts, ...others.filters]))))
+
+    const found = finder.findings()
+    await steps.pause()
+    const show = async (findings: readonly Finding[]): Promise<readonly ShownDifference[]> => {
+      const shown: ShownDifference[] = []
+      const ofFindings = await steps.run(exampleCalls(fields, groups, findings))
+      for (const [at, { difference }] of findings.entries()) {
+        const ids = ofFindings[at]!
+        if (ids !== null) shown.push({ difference, examples: this.#queries.rows(ids).map(foundCall) })
+      }
+      return shown
+    }
+    const group = (slots: Uint32Array, side: 0 | 1): ComparedGroup => ({
+      callCount: slots.length,
+      comparedCount: groups.isInside.reduce((sum, one) => sum + Number(one === side), 0),
+      transcriptCount: transcripts.count[side],
+      readTranscriptCount: transcripts.readCount[side],
+    })
+    return {
+      inside: group(inside, 1),
+      others: group(rest, 0),
+      adjustedFor,
+      excluded: names.filter((field) => !isCompared(field)),
+      testCount: finder.testCount,
+      fields: await show(found.fields.slice(0, MOST_SHOWN)),
+      words: await show(found.words.slice(0, MOST_SHOWN)),
+      version,
+    }
+  }
+}
+
+/** Lets the thread do its other work between steps, and ends when the comparison was stopped. */
+class Steps {
+  readonly #isWanted: () => boolean
+  #startedAt = performance.now()
+
+  constructor(isWanted: () => boolean) {
+    this.#isWanted = isWanted
+  }
+
+  async pause(): Promise<void> {
+    if (!this.#isWanted()) throw new AppError('cancelled', {})
+    if (performance.now() - this.#startedAt < STEP_MS) return
+    await setImmediate()
+    this.#startedAt = performance.now()
+  }
+
+  async run<Result>(work: Generator<undefined, Result>): Promise<Result> {
+    for (;;) {
+      const { done, value } = work.next()
+      if (done === true) return value
+      await this.pause()
+    }
+  }
+}
+
+function slotsOf(fields: CallFields, ids: readonly number[]): Uint8Array {
+  const truth = new Uint8Array(fields.slotEnd)
+  for (const id of ids) {
+    const slot = fields.slotOf(id)
+    if (slot !== undefined) truth[slot] = TRUE
+  }
+  return truth
+}
+
+function slotsWhere({ isUsed, slotEnd }: CallFields, isWanted: (slot: number) => boolean): Uint32Array {
+  const slots = new Uint32Array(slotEnd)
+  let count = 0
+  for (let slot = 0; slot < slotEnd; slot += 1) if (isUsed[slot] === 1 && isWanted(slot)) slots[count++] = slot
+  return slots.subarray(0, count)
+}
+
+/** A number for each combination of the values that are adjusted for; null without any. */
+function stratumOf(fields: CallFields, adjustedFor: readonly AdjustedField[]): ((slot: number) => number) | null {
+  if (adjustedFor.length === 0) return null
+  const coded = adjustedFor.map((field) => {
+    const data = fields.of(ADJUSTED_BY[field])
+    if (data.kind !== 'coded') throw new Error(`${field} has no codes.`)
+    // Agents whose name changed have several codes.
+    const known = new Map<string, number>()
+    const keys = data.values.map((value) => {
+      const key = known.get(String(value)) ?? known.size
+      known.set(String(value), key)
+      return key
+    })
+    return { codes: data.codes, keys, size: known.size }
+  })
+  return (slot) => coded.reduce((stratum, { codes, keys, size }) => stratum * size + keys[codes[slot]!]!, 0)
+}
+
+function foundCall(call: CallRecord): FoundCall {
+  const { id, title, timestamp, durationSeconds, format, agent, leadName, leadCompany } = call
+  return { id, title, timestamp, durationSeconds, format, agent, leadName, leadCompany }
+}

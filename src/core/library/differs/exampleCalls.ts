@@ -1,0 +1,106 @@
+import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
+import type { ComparedCalls } from '../../../domain/differs/comparedCalls.ts'
+import type { Finding } from '../../../domain/differs/differenceFinder.ts'
+import type { CallFields } from '../query/callFields.ts'
+
+const MOST_EXAMPLES = 3
+/** A word of fewer agents is theirs, not the calls'. */
+const FEWEST_AGENTS = 3
+/** So many of the calls are searched newest first: sorting all would take too long. */
+const MOST_SORTED = 3000
+const CALLS_PER_STEP = 500
+const MOST_CODES = 1 << 16
+
+/** What is known of the examples of a finding. */
+interface Chosen {
+  readonly finding: Finding
+  readonly slotsOfAgent: Map<number, number[]>
+}
+
+/**
+ * Chooses calls to hear for each finding, of several agents if possible: calls that show the difference, and if a value or word
+ * is rarer in the calls, those without it. Null for words that are only some agents' own.
+ */
+export function* exampleCalls(
+  fields: CallFields,
+  calls: ComparedCalls,
+  findings: readonly Finding[],
+): Generator<undefined, readonly (readonly number[] | null)[]> {
+  const agent = fields.of('agent.id')
+  if (agent.kind !== 'coded') throw new Error('Agents have no codes.')
+  const slots = newestFirst(fields, calls)
+  const chosen = findings.map((finding): Chosen => ({ finding, slotsOfAgent: new Map() }))
+  const add = ({ slotsOfAgent }: Chosen, slot: number) => {
+    const known = slotsOfAgent.get(agent.codes[slot]!)
+    if (known === undefined) slotsOfAgent.set(agent.codes[slot]!, [slot])
+    else if (known.length < MOST_EXAMPLES) known.push(slot)
+  }
+  for (const group of bySource(chosen)) {
+    const shows = group.presence === null ? null : presenceOf(group.presence)
+    for (const [at, slot] of slots.entries()) {
+      const open = group.chosen.filter(({ slotsOfAgent }) => slotsOfAgent.size < MOST_EXAMPLES)
+      if (open.length === 0) break
+      const codes = shows?.(slot)
+      for (const one of open) if (isExample(one.finding, slot, codes)) add(one, slot)
+      if (at % CALLS_PER_STEP === 0) yield
+    }
+  }
+  const agentCount = new Set([...slots].map((slot) => agent.codes[slot])).size
+  return chosen.map(({ finding: { difference }, slotsOfAgent }) => {
+    const isOfFew = difference.kind === 'word' && difference.difference.value > 0
+    if (isOfFew && slotsOfAgent.size < Math.min(FEWEST_AGENTS, agentCount)) return null
+    const ofAgents = [...slotsOfAgent.values()]
+    return [0, 1, 2]
+      .flatMap((rank) => ofAgents.flatMap((own) => own[rank] ?? []))
+      .slice(0, MOST_EXAMPLES)
+      .map((slot) => fields.idAt(slot))
+  })
+}
+
+/** `codes` of the call; null if they aren't known. */
+function isExample(
+  { source, difference }: Finding,
+  slot: number,
+  codes: ReadonlySet<number> | null | undefined,
+): boolean {
+  const isMore = difference.difference.value > 0
+  if ('presence' in source) return codes != null && codes.has(source.code) === isMore
+  const value = source.values[slot]!
+  return isMore ? value >= difference.inside.value : value <= difference.inside.value
+}
+
+/** Reads the codes of a call; null for calls that don't count. */
+function presenceOf({ codesOf, codeCount }: PresenceSource): (slot: number) => ReadonlySet<number> | null {
+  const found = new Uint32Array(Math.min(MOST_CODES, Math.max(64, codeCount)))
+  return (slot) => {
+    const count = codesOf(slot, found)
+    return count < 0 ? null : new Set(found.subarray(0, count))
+  }
+}
+
+function bySource(chosen: readonly Chosen[]) {
+  const groups = new Map<PresenceSource | null, Chosen[]>()
+  for (const one of chosen) {
+    const presence = 'presence' in one.finding.source ? one.finding.source.presence : null
+    groups.set(presence, [...(groups.get(presence) ?? []), one])
+  }
+  return [...groups].map(([presence, group]) => ({ presence, chosen: group }))
+}
+
+function newestFirst(fields: CallFields, { slots, isInside }: ComparedCalls): Uint32Array {
+  const timestamp = fields.of('timestamp')
+  if (timestamp.kind !== 'number') throw new Error('Calls have no times.')
+  const inside = slots.filter((_, place) => isInside[place] === 1)
+  const timeOf = (slot: number) => (Number.isNaN(timestamp.values[slot]!) ? 0 : timestamp.values[slot]!)
+  const times = Float64Array.from(inside, timeOf).sort()
+  const since = times[Math.max(0, times.length - MOST_SORTED)]!
+  const isNew = (slot: number) => timeOf(slot) >= since
+  const newest = inside.filter(isNew).sort((one, other) => timeOf(other) - timeOf(one))
+  const sorted = new Uint32Array(inside.length)
+  sorted.set(newest)
+  sorted.set(
+    inside.filter((slot) => !isNew(slot)),
+    newest.length,
+  )
+  return sorted
+}

@@ -1,0 +1,24 @@
+import type { NumberComparison } from './compareNumbers.ts'
+import type { ShareComparison } from './comparePresence.ts'
+
+/** A way in which calls differ from others. It says nothing about the reason. */
+export type Difference = ShareDifference | NumberDifference | WordDifference
+
+/** How often a field has a value. */
+export interface ShareDifference extends ShareComparison {
+  readonly kind: 'share'
+  readonly field: string
+  /** As in filters. Null: the field is empty. */
+  readonly value: string | null
+}
+
+export interface NumberDifference extends NumberComparison {
+  readonly kind: 'number'
+  readonly field: string
+}
+
+/** In how many transcripts a word is said. */
+export interface WordDifference extends ShareComparison {
+  readonly kind: 'word'
+  readonly word: string
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createFormatter } from '../formatter.ts'
+import type { Difference } from './difference.ts'
+import { differenceFilter } from './differenceFilter.ts'
+import { differenceWords } from './differenceWords.ts'
+
+const reader = {
+  now: new Date('2026-11-22T12:00:00Z'),
+  format: createFormatter('en-US', 'UTC'),
+  labelOf: (field: string) => (field === 'question.5' ? 'Did they greet?' : null),
+  others: 'the others',
+}
+const share = (value: number, withValue: number, calls: number) => ({
+  ...{ value, low: value, high: value, withValue, calls, effectiveCalls: calls },
+})
+const words = (difference: Difference) => Object.values(differenceWords(difference, reader)).join(' | ')
+
+test('a value says how often both groups have it', () => {
+  const difference = {
+    kind: 'share',
+    field: 'question.5',
+    value: 'no',
+    inside: share(0.42, 504, 1200),
+    others: share(0.18, 1800, 10_000),
+    difference: { value: 0.24, low: 0.2, high: 0.28 },
+  } as const
+  expect(words(difference)).toBe(
+    'Did they greet? is no in 42% of these calls and 18% of the others. | 24 percentage points more (95% interval: 20 to 28) | 504 of 1,200 calls, 1,800 of 10,000 others',
+  )
+  expect(words({ ...difference, field: 'lead_company', value: null })).toMatch(/^Company has no value in 42% of/)
+  expect(differenceFilter(difference)).toEqual({ field: 'question.5', op: '==', value: 'no' })
+})
+
+test('a word that is rarer says so, with digits for small shares', () => {
+  const difference = {
+    kind: 'word',
+    word: 'refund',
+    inside: share(0.01, 1, 100),
+    others: share(0.061, 61, 1000),
+    difference: { value: -0.051, low: -0.08, high: -0.02 },
+  } as const
+  expect(words(difference)).toBe(
+    '“refund” is said in 1.0% of these calls and 6.1% of the others. | 5.1 percentage points fewer (95% interval: 2.0 to 8.0) | 1 of 100 calls, 61 of 1,000 others',
+  )
+  expect(differenceFilter(difference)).toEqual({ field: 'transcript', op: 'says', value: '"refund"' })
+})
+
+test('a number has the unit of its field', () => {
+  const group = (value: number) => ({ value, low: value, high: value, calls: 30 })
+  const duration = {
+    kind: 'number',
+    field: 'duration',
+    statistic: 'median',
+    inside: group(860),
+    others: group(550),
+    difference: { value: 310, low: 290, high: 331 },
+  } as const
+  expect(words(duration)).toBe(
+    'Duration: the median is 14:20 in these calls and 9:10 in the others. | 5:10 more (95% interval: 4:50 to 5:31) | 30 calls and 30 others with a value',
+  )
+  expect(differenceFilter(duration)).toEqual({ field: 'duration', op: '>=', value: '860' })
+  const day = 86_400_000_000
+  const dates = {
+    ...duration,
+    field: 'timestamp',
+    inside: group(1_770_000_000e6),
+    others: group(1_770_000_000e6 + 12 * day),
+  }
+  expect(words({ ...dates, difference: { value: -12 * day, low: -14 * day, high: -10 * day } })).toBe(
+    'Date: the median is Feb 2, 2026 in these calls and Feb 14, 2026 in the others. | 12 days earlier (95% interval: 10 days to 14 days) | 30 calls and 30 others with a value',
+  )
+  expect(differenceFilter({ ...dates, difference: { value: -day, low: -day, high: -day } })).toEqual({
+    field: 'timestamp',
+    op: '<=',
+    value: '2026-02-02T02:40:00.000Z',
+  })
+})

@@ -1,0 +1,99 @@
+import { clockText } from '../clockText.ts'
+import type { ValueKind } from '../filters/fields.ts'
+import type { Formatter } from '../formatter.ts'
+import { filterSentence } from '../query/filterSentence.ts'
+import { queryField } from '../query/queryFields.ts'
+import { DAY } from '../units.ts'
+import type { Difference, NumberDifference } from './difference.ts'
+import { differenceFilter } from './differenceFilter.ts'
+
+interface Reader {
+  readonly now: Date
+  readonly format: Formatter
+  /** The text of a question; null for other fields. */
+  readonly labelOf: (field: string) => string | null
+  /** "the others", or "the others of the same agents and call types". */
+  readonly others: string
+}
+
+export interface DifferenceWords {
+  /** "Call type is Demo in 42% of these calls and 18% of the others." It never says why. */
+  readonly sentence: string
+  /** "24 percentage points more (95% interval: 20 to 28)". */
+  readonly size: string
+  /** "504 of 1,204 calls, 7,018 of 38,990 others". */
+  readonly counts: string
+}
+
+export function differenceWords(difference: Difference, reader: Reader): DifferenceWords {
+  const { format, others } = reader
+  if (difference.kind === 'number') return numberWords(difference, reader)
+  const { inside } = difference
+  const isSmall = Math.max(inside.value, difference.others.value) < 0.1
+  const percent = (share: number) => format.percent(share, isSmall ? 1 : 0)
+  const points = (share: number) => format.decimal(100 * share, isSmall ? 1 : 0)
+  const claim = difference.kind === 'word' ? `“${difference.word}” is said in` : `${claimWords(difference, reader)} in`
+  return {
+    sentence: `${claim} ${percent(inside.value)} of these calls and ${percent(difference.others.value)} of ${others}.`,
+    size: sizeWords(difference, points, 'percentage points more', 'percentage points fewer'),
+    counts: `${format.number(inside.withValue)} of ${format.count(inside.calls, 'call')}, ${format.number(
+      difference.others.withValue,
+    )} of ${format.count(difference.others.calls, 'other')}`,
+  }
+}
+
+function claimWords(difference: Difference, { now, format, labelOf }: Reader): string {
+  const filter = differenceFilter(difference)
+  const { field, condition, value } = filterSentence(filter, now, format)
+  return [labelOf(filter.field) ?? field, condition, value].filter((words) => words !== null).join(' ')
+}
+
+function numberWords(difference: NumberDifference, { format, others }: Reader): DifferenceWords {
+  const { field, statistic, inside } = difference
+  const { label, kind } = queryField(field) ?? { label: field, kind: 'number' as const }
+  const value = (of: number) => valueWords(kind, of, format)
+  const isTime = kind === 'datetime'
+  return {
+    sentence: `${label}: the ${statistic} is ${value(inside.value)} in these calls and ${value(difference.others.value)} in ${others}.`,
+    size: sizeWords(
+      difference,
+      (of) => distanceWords(kind, of, format),
+      isTime ? 'later' : 'more',
+      isTime ? 'earlier' : 'less',
+    ),
+    counts: `${format.count(inside.calls, 'call')} and ${format.count(difference.others.calls, 'other')} with a value`,
+  }
+}
+
+/** The interval in the direction of the difference: "24 points fewer (95% interval: 20 to 28)". */
+function sizeWords(
+  { difference: { value, low, high } }: Difference,
+  words: (size: number) => string,
+  more: string,
+  less: string,
+): string {
+  const isMore = value > 0
+  const [near, far] = isMore ? [low, high] : [-high, -low]
+  // An interval of a median may reach below zero.
+  const nearWords = near < 0 ? `−${words(-near)}` : words(near)
+  return `${words(Math.abs(value))} ${isMore ? more : less} (95% interval: ${nearWords} to ${words(far)})`
+}
+
+function valueWords(kind: ValueKind, value: number, format: Formatter): string {
+  return kind === 'datetime' ? format.date(value / 1000) : distanceWords(kind, value, format)
+}
+
+function distanceWords(kind: ValueKind, value: number, format: Formatter): string {
+  switch (kind) {
+    case 'seconds':
+      return clockText(value)
+    case 'ratio':
+      return format.percent(value)
+    case 'datetime': {
+      const days = value / 1000 / DAY
+      return format.count(Math.round(days), 'day')
+    }
+    default:
+      return format.decimal(value, Number.isInteger(value) ? 0 : 1)
+  }
+}

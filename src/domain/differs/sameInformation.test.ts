@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { adjustableFields, fieldsOfParts, hasSameInformation } from './sameInformation.ts'
+
+describe('hasSameInformation', () => {
+  test.each([
+    ['duration', 'duration'],
+    ['agent', 'agent.id'],
+    ['agent.custom.team', 'agent'],
+    ['attendee', 'agent.email'],
+    ['agent', 'agent.custom.team'],
+    ['timestamp', 'updated_at'],
+    ['lead_name', 'lead_company'],
+    ['ai_score', 'evaluator.score'],
+    ['question.3', 'question.3.ai'],
+  ])('%s differs by itself if calls are selected by %s', (field, selectedBy) => {
+    expect(hasSameInformation(field, selectedBy)).toBe(true)
+  })
+
+  test.each([
+    ['agent.custom.site', 'agent.custom.team'],
+    ['question.3', 'question.30'],
+    ['question.3', 'ai_score'],
+    ['longest_rep_monologue', 'duration'],
+    ['score', 'ai_score'],
+  ])('%s is compared if calls are selected by %s', (field, selectedBy) => {
+    expect(hasSameInformation(field, selectedBy)).toBe(false)
+  })
+})
+
+test('the fields of conditions include those in groups, once', () => {
+  const duration = { field: 'duration', op: '>', value: '60' } as const
+  const title = { field: 'title', op: 'empty', value: null } as const
+  expect(fieldsOfParts([duration, { join: 'or', isNegated: true, parts: [title, duration] }])).toEqual([
+    'duration',
+    'title',
+  ])
+})
+
+test('calls that were selected by agent are adjusted for their type only', () => {
+  expect(adjustableFields([])).toEqual(['agent', 'call_type'])
+  expect(adjustableFields(['agent.custom.team'])).toEqual(['call_type'])
+  expect(adjustableFields(['agent', 'call_type'])).toEqual([])
+})
