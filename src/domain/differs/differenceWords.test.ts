@@ -27,7 +27,7 @@ test('a value says how often both groups have it', () => {
   expect(words(difference)).toBe(
     'Did they greet? is no in 42% of these calls and 18% of the others. | 24 percentage points more (95% interval: 20 to 28) | 504 of 1,200 calls, 1,800 of 10,000 others',
   )
-  expect(words({ ...difference, field: 'lead_company', value: null })).toMatch(/^Company has no value in 42% of/)
+  expect(words({ ...difference, field: 'lead_company', value: null })).toMatch(/^Company is empty in 42% of/)
   expect(differenceFilter(difference)).toEqual({ field: 'question.5', op: '==', value: 'no' })
 })
 

@@ -112,7 +112,7 @@ function codesOfList(data: ListData, codeOf: Int32Array, none: number): Presence
   }
 }
 
-/** Each answer to a question that is compared, among the calls in which somebody answered it. */
+/** Each answer to a question that is compared, among the calls that have an answer to it. */
 export function comparedAnswers(fields: CallFields, isCompared: (field: string) => boolean): Compared {
   const data = fields.answers
   const features: (Feature | null)[] = []

@@ -15,7 +15,6 @@ import type { CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE } from '../query/truth.ts'
 import type { Statements } from '../statements.ts'
-import { readVocabulary } from '../store/vocabulary.ts'
 import { CallWords } from './callWords.ts'
 import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
 import { exampleCalls } from './exampleCalls.ts'
@@ -30,14 +29,15 @@ const ADJUSTED_BY: Readonly<Record<AdjustedField, string>> = { agent: 'agent.id'
 
 /** Compares calls with others in the library's thread: which fields, answers, metrics and words differ. */
 export class Differs {
-  readonly #sql: Statements
   readonly #queries: QueryEngine
+  readonly #customFields: () => readonly string[]
   readonly #words: CallWords
   readonly #running = new Set<number>()
 
-  constructor(sql: Statements, queries: QueryEngine) {
-    this.#sql = sql
+  /** `customFields`: the keys of the users' custom fields. */
+  constructor(sql: Statements, queries: QueryEngine, customFields: () => readonly string[]) {
     this.#queries = queries
+    this.#customFields = customFields
     this.#words = new CallWords(sql)
   }
 
@@ -76,7 +76,7 @@ export class Differs {
     const parts = 'query' in calls ? calls.query.filters : []
     const selectedBy = fieldsOfParts([...parts, ...others.filters])
     const isCompared = (field: string) => !selectedBy.some((other) => hasSameInformation(field, other))
-    const custom = readVocabulary(this.#sql).customFields.map((key) => `agent.custom.${key}`)
+    const custom = this.#customFields().map((key) => `agent.custom.${key}`)
     const names = [...COMPARED_FIELDS, ...custom]
     const compared = names.filter(isCompared)
     const asked = await this.#queries.read(

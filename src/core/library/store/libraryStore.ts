@@ -89,7 +89,7 @@ export class LibraryStore {
     this.#searchPages = new SearchPages(this.#sql, this.#search)
     this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
     this.#explorer = new Explorer(this.#queries)
-    this.#differs = new Differs(this.#sql, this.#queries)
+    this.#differs = new Differs(this.#sql, this.#queries, () => this.vocabulary().customFields)
   }
 
   /** The state that the last page was stored with; null before the first. */

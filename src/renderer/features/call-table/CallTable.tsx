@@ -26,7 +26,7 @@ import { useRowFrame } from './columns/useRowFrame.ts'
 import { useRowPool } from './rows/useRowPool.ts'
 import { useSelecting } from './selection/useSelecting.ts'
 import type { CallColumns } from './useCallColumns.ts'
-import { useTableMenu, type PressedCell, type PressedHead } from './useTableMenu.ts'
+import { useTableMenu, type PressedCell, type PressedGroup, type PressedHead } from './useTableMenu.ts'
 
 /** The next page is requested this many rows before the end: half a page, so that scrolling rarely reaches a skeleton. */
 const PREFETCH_ROWS = 50
@@ -67,6 +67,8 @@ interface CallTableProps {
   readonly onExpand?: (key: GroupKey | undefined, isExpanded: boolean) => void
   /** Shows the context menu of a cell. */
   readonly renderMenu?: (pressed: PressedCell, close: () => void) => ReactNode
+  /** Shows the context menu of the row of a group. */
+  readonly renderGroupMenu?: ((pressed: PressedGroup, close: () => void) => ReactNode) | undefined
   /** Shows the context menu of a column's heading. */
   readonly renderHeadMenu?: (pressed: PressedHead, close: () => void) => ReactNode
 }
@@ -83,7 +85,7 @@ export function CallTable(props: CallTableProps) {
   const { list, rows, sort, sortsLocally = false, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
   const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
-  const { renderMenu, renderHeadMenu, onExpand } = props
+  const { renderMenu, renderGroupMenu, renderHeadMenu, onExpand } = props
   const { table, layout, widthsShown, startResize } = props.columns
   const [isPeeking, setPeeking] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -254,6 +256,7 @@ export function CallTable(props: CallTableProps) {
     setActiveIndex,
     hasCellMenu: renderMenu !== undefined,
     hasHeadMenu: renderHeadMenu !== undefined,
+    hasGroupMenu: renderGroupMenu !== undefined,
   })
   const pressed = menu.opened?.pressed
 
@@ -308,6 +311,7 @@ export function CallTable(props: CallTableProps) {
       </div>
       {isPeeking && active?.kind === 'call' && renderPeek?.(active.call, () => setPeeking(false))}
       {pressed?.kind === 'cell' && renderMenu?.(pressed, menu.close)}
+      {pressed?.kind === 'group' && renderGroupMenu?.(pressed, menu.close)}
       {pressed?.kind === 'head' && renderHeadMenu?.(pressed, menu.close)}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { CallGroup, GroupField } from '../../../domain/query/grouping.ts'
 import { useContextMenu, type Point, type Press } from '../../components/overlays/useContextMenu.ts'
 import type { CallColumn } from './columns/callColumns.ts'
 import { contentWidth } from './head/contentWidth.ts'
@@ -10,6 +11,13 @@ export interface PressedCell {
   readonly call: CallRecord
   /** Empty for the row as a whole. */
   readonly columnId: string
+  readonly point: Point
+}
+
+export interface PressedGroup {
+  readonly kind: 'group'
+  readonly by: GroupField
+  readonly group: CallGroup
   readonly point: Point
 }
 
@@ -28,6 +36,7 @@ interface TableMenuOptions {
   readonly setActiveIndex: (index: number) => void
   readonly hasCellMenu: boolean
   readonly hasHeadMenu: boolean
+  readonly hasGroupMenu: boolean
 }
 
 /** In px: about where a row's title starts. */
@@ -35,7 +44,7 @@ const ROW_MENU_INDENT = 72
 
 /** The context menus of the table's cells and headings. The row of a pressed cell becomes the active one. */
 export function useTableMenu(options: TableMenuOptions) {
-  const { rows, columns, activeIndex, setActiveIndex, hasCellMenu, hasHeadMenu } = options
+  const { rows, columns, activeIndex, setActiveIndex, hasCellMenu, hasHeadMenu, hasGroupMenu } = options
 
   const pressedHead = (heading: Element, point: Point): PressedHead | null => {
     const index = Number(heading.ariaColIndex)
@@ -49,13 +58,14 @@ export function useTableMenu(options: TableMenuOptions) {
     }
   }
 
-  const pressedCell = ({ target, point }: Press): PressedCell | null => {
+  const pressedRow = ({ target, point }: Press): PressedCell | PressedGroup | null => {
     const cell = target.closest('[role=gridcell]')
     if (cell === null && target.role !== 'grid' && target.role !== 'treegrid') return null
     // If the grid has the focus, the key is meant for the active row.
     const index = Number(cell?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? activeIndex)
     const row = rows.at(index)
-    if (row?.kind !== 'call') return null
+    if (row === undefined || row.kind === 'unreadable' || (row.kind === 'group' ? !hasGroupMenu : !hasCellMenu))
+      return null
     setActiveIndex(index)
     const columnId = columns[Number(cell?.ariaColIndex ?? 0) - 1]?.id ?? ''
     const shown = cell === null ? document.getElementById(rowElementId(index)) : null
@@ -64,12 +74,13 @@ export function useTableMenu(options: TableMenuOptions) {
       x: target.getBoundingClientRect().left + ROW_MENU_INDENT,
       y: shown.getBoundingClientRect().bottom,
     }
+    if (row.kind === 'group') return { kind: 'group', by: row.by, group: row.group, point: atRow ?? point }
     return { kind: 'cell', call: row.call, columnId, point: atRow ?? point }
   }
 
-  return useContextMenu<PressedCell | PressedHead>((press) => {
+  return useContextMenu<PressedCell | PressedGroup | PressedHead>((press) => {
     const heading = press.target.closest('[role=columnheader]')
     if (heading !== null) return hasHeadMenu ? pressedHead(heading, press.point) : null
-    return hasCellMenu ? pressedCell(press) : null
+    return pressedRow(press)
   })
 }

@@ -13,19 +13,21 @@ import {
 } from '../../../domain/query/editQuery.ts'
 import { isGroup, type DraftQuery, type QueryCondition, type QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
+import { questionLabel } from '../../client/calls/questionLabel.ts'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { FilterParts } from './FilterParts.tsx'
-import { questionLabel } from './fieldSections.ts'
 import { SortChips } from './SortChips.tsx'
 
 interface FilterBarProps {
   readonly query: DraftQuery
   readonly onQueryChange: (query: DraftQuery) => void
   readonly known?: KnownFields
+  /** Asks what differs about the calls of a part of the top level. Undefined if that can't be asked. */
+  readonly onDiffers?: ((at: number) => void) | undefined
   /** Opens the editor of a new filter of this field. Pass a new object to open it again. */
   readonly asked?: AskedFilter | null
 }
@@ -53,7 +55,7 @@ interface Editing {
 }
 
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
-export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, asked = null }: FilterBarProps) {
+export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, asked = null }: FilterBarProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [isText, setText] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -121,6 +123,7 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, asked
                 setFilters(withNegated(filters, path))
                 keepFocus()
               },
+              differs: onDiffers,
               switchJoin: (group) => setFilters(withOtherJoin(filters, group)),
               remove(path) {
                 setFilters(withoutPartAt(filters, path))

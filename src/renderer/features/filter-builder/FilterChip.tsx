@@ -17,6 +17,8 @@ interface FilterChipProps {
   readonly onEdit: (anchor: HTMLElement) => void
   readonly onAddAlternative: (anchor: HTMLElement) => void
   readonly onNegate: () => void
+  /** Undefined where it can't be asked: in groups, and without a library. */
+  readonly onDiffers: (() => void) | undefined
   readonly onRemove: () => void
 }
 
@@ -64,6 +66,7 @@ export function FilterChip(props: FilterChipProps) {
             Or…
           </CommandItem>
           <CommandItem id="filter.negate" onSelect={props.onNegate} />
+          {props.onDiffers && <CommandItem id="filter.differs" onSelect={() => afterClosing(props.onDiffers!)} />}
           <MenuSeparator />
           <CommandItem id="filter.remove" onSelect={onRemove}>
             Remove

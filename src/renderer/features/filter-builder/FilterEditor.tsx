@@ -5,7 +5,7 @@ import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { Popover } from '../../components/overlays/Popover.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { FieldList } from './FieldList.tsx'
-import { questionLabel } from './fieldSections.ts'
+import { questionLabel } from '../../client/calls/questionLabel.ts'
 
 interface FilterEditorProps {
   readonly anchor: HTMLElement

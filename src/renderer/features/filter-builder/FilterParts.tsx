@@ -13,6 +13,8 @@ export interface PartActions {
   readonly addTo: (group: PartPath, anchor: HTMLElement) => void
   readonly addAlternative: (path: PartPath, anchor: HTMLElement) => void
   readonly negate: (path: PartPath) => void
+  /** What differs about the calls of a part of the top level. */
+  readonly differs?: ((at: number) => void) | undefined
   readonly switchJoin: (group: PartPath) => void
   readonly remove: (path: PartPath) => void
 }
@@ -58,6 +60,7 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
             onEdit={(anchor) => rest.actions.edit(own, anchor)}
             onAddAlternative={(anchor) => rest.actions.addAlternative(own, anchor)}
             onNegate={() => rest.actions.negate(own)}
+            onDiffers={path.length === 0 && rest.actions.differs ? () => rest.actions.differs!(at) : undefined}
             onRemove={() => rest.actions.remove(own)}
           />
         )}

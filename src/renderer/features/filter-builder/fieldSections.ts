@@ -1,4 +1,3 @@
-import type { LibraryVocabulary } from '../../../contract/library.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { filterField } from '../../../domain/filters/fields.ts'
 import { queryField, type QueryField } from '../../../domain/query/queryFields.ts'
@@ -51,12 +50,4 @@ export function fieldSections({ hasLibrary, vocabulary }: KnownFields): readonly
     { heading: 'Scorecard answers', fields: questions },
     { heading: 'Custom fields of agents', fields: custom },
   ].filter(({ fields }) => fields.length > 0)
-}
-
-/** The text of the question that a condition is on; null for other fields, and if the question isn't known. */
-export function questionLabel(field: string, { questions }: LibraryVocabulary): string | null {
-  const [, digits, whose] = /^question\.(\d+)(\.ai|\.person)?$/.exec(field) ?? []
-  const text = questions.find(({ id }) => String(id) === digits)?.text
-  if (text == null) return null
-  return whose === undefined ? text : `${text} (${whose === '.ai' ? 'AI' : 'person'})`
 }

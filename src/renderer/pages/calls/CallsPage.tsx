@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { readsScores } from '../../../domain/reviews/withoutScores.ts'
+import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { sortAfterPress } from '../../../domain/query/sort.ts'
 import { GROUP_MEASURES, groupedBy, type Grouping } from '../../../domain/query/grouping.ts'
-import { withoutPart, type DraftQuery, type QuerySortKey } from '../../../domain/query/query.ts'
+import { withoutPart, type DraftQuery, type QueryPart, type QuerySortKey } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -32,6 +33,7 @@ import { FilterBar, type AskedFilter } from '../../features/filter-builder/Filte
 import { useToday } from '../../hooks/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
 import { CallsHeader } from './CallsHeader.tsx'
+import { filterSubject, groupSubject, listSubject, selectionSubject } from './differsSubject.ts'
 import { NeedsLibrary } from './NeedsLibrary.tsx'
 import { NoCalls } from './NoCalls.tsx'
 import { NotUnderstood } from './NotUnderstood.tsx'
@@ -53,6 +55,9 @@ const StartQueueDialog = lazy(() =>
   import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
     default: StartQueueDialog,
   })),
+)
+const DiffersPanel = lazy(() =>
+  import('../../features/differs/DiffersPanel.tsx').then(({ DiffersPanel }) => ({ default: DiffersPanel })),
 )
 const ExportDialog = lazy(() =>
   import('../../features/export-calls/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
@@ -93,6 +98,11 @@ export function CallsPage(props: CallsPageProps) {
   const [isQueueing, setQueueing] = useState(false)
   const [layout, setLayout] = useViewLayout(view)
   const [selected, setSelected] = useSelection(calls.name)
+  const [subject, setSubject] = useState<DiffersSubject | null>(null)
+  const knownFields = useKnownFields()
+  // Only the calls in the library can be compared.
+  const asks = (of: DiffersSubject | null) =>
+    library && isOn(library) && of !== null ? () => setSubject(of) : undefined
   const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const known = useKnownColumns(layout, isChoosingColumns)
@@ -142,10 +152,17 @@ export function CallsPage(props: CallsPageProps) {
             isListed={choice?.source != null}
             onExport={() => setExporting(true)}
             onReview={() => setQueueing(true)}
+            onDiffers={asks(query.filters.length === 0 ? null : listSubject(query.filters, today))}
           />
         </Suspense>
       </CallsHeader>
-      <FilterBar query={draft} onQueryChange={onQueryChange} known={useKnownFields()} asked={askedFilter} />
+      <FilterBar
+        query={draft}
+        onQueryChange={onQueryChange}
+        known={knownFields}
+        onDiffers={library && isOn(library) ? (at) => setSubject(filterSubject(query.filters, at, today)) : undefined}
+        asked={askedFilter}
+      />
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
@@ -207,6 +224,17 @@ export function CallsPage(props: CallsPageProps) {
               />
             </Suspense>
           )}
+          renderGroupMenu={(pressed, close) => (
+            <Suspense>
+              <TableMenu
+                group={{
+                  pressed,
+                  onDiffers: asks(groupSubject(pressed.by, pressed.group, query.filters)) ?? null,
+                  onClose: close,
+                }}
+              />
+            </Suspense>
+          )}
           renderHeadMenu={(pressed, close) => (
             <Suspense>
               <TableMenu
@@ -249,6 +277,7 @@ export function CallsPage(props: CallsPageProps) {
           hrefOf={hrefOf}
           onExport={() => setExporting(true)}
           onReview={() => setQueueing(true)}
+          onDiffers={asks(selectionSubject(selected, query.filters, today))}
           onClear={() => setSelected(new Set())}
         />
       </TableFooter>
@@ -258,6 +287,21 @@ export function CallsPage(props: CallsPageProps) {
             source={{ name, query, from: choice?.source ?? 'service', selected, loaded: calls.loadedCalls() }}
             onStarted={onQueueStarted}
             onClose={() => setQueueing(false)}
+          />
+        </Suspense>
+      )}
+      {subject && (
+        <Suspense>
+          <DiffersPanel
+            subject={subject}
+            vocabulary={knownFields.vocabulary}
+            hrefOf={hrefOf}
+            onOpenCall={onOpenCall}
+            onFilter={(filter) => {
+              setSubject(null)
+              onQueryChange({ ...draft, filters: [...filtersOf(subject, draft.filters), filter] })
+            }}
+            onClose={() => setSubject(null)}
           />
         </Suspense>
       )}
@@ -279,6 +323,11 @@ export function CallsPage(props: CallsPageProps) {
 
 function focusList(): void {
   document.querySelector<HTMLElement>('[role=grid], [role=treegrid]')?.focus({ preventScroll: true })
+}
+
+/** The filters of the list, and of a group what it's the group of. */
+function filtersOf({ calls, shared }: DiffersSubject, filters: readonly QueryPart[]): readonly QueryPart[] {
+  return 'own' in calls && shared.length === filters.length ? [...filters, ...calls.own] : filters
 }
 
 const NO_VIEWS: readonly View[] = []

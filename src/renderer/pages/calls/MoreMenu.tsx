@@ -17,13 +17,16 @@ interface MoreMenuProps {
   readonly isListed: boolean
   readonly onExport: () => void
   readonly onReview: () => void
+  /** Undefined if it can't be asked. */
+  readonly onDiffers: (() => void) | undefined
 }
 
-export function MoreMenu({ query, isListed, onExport, onReview }: MoreMenuProps) {
+export function MoreMenu({ query, isListed, onExport, onReview, onDiffers }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   useCommands({
     'calls.review': isListed && onReview,
+    'calls.differs': onDiffers,
     'calls.export': isListed && onExport,
     'calls.copyLink': () => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' }),
     'calls.copyRequest':
@@ -45,6 +48,7 @@ export function MoreMenu({ query, isListed, onExport, onReview }: MoreMenuProps)
       }
     >
       <CommandItem id="calls.review" />
+      <CommandItem id="calls.differs" />
       <CommandItem id="calls.export" />
       <CommandItem id="calls.copyLink" />
       <CommandItem id="calls.copyRequest" />

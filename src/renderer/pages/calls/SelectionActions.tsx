@@ -15,10 +15,13 @@ interface SelectionActionsProps {
   readonly hrefOf: (callId: number) => string
   readonly onExport: () => void
   readonly onReview: () => void
+  /** Undefined if it can't be asked. */
+  readonly onDiffers: (() => void) | undefined
   readonly onClear: () => void
 }
 
-export function SelectionActions({ selected, query, hrefOf, onExport, onReview, onClear }: SelectionActionsProps) {
+export function SelectionActions(props: SelectionActionsProps) {
+  const { selected, query, hrefOf, onExport, onReview, onDiffers, onClear } = props
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const linkOf = (callId: number) => linkToCall({ callId }, hrefOf(callId))
@@ -36,6 +39,10 @@ export function SelectionActions({ selected, query, hrefOf, onExport, onReview, 
     isAnySelected(selected)
       ? {
           'selection.review': { title: `Review ${calls}…`, run: onReview },
+          'selection.differs': onDiffers && {
+            title: `What differs about ${isOne ? 'the' : ''} ${calls}?`,
+            run: onDiffers,
+          },
           'selection.export': { title: `Export ${calls}…`, run: onExport },
           'selection.copyLinks': { title: `Copy ${isOne ? 'link' : 'links'} to ${calls}`, run: copy },
         }
@@ -49,6 +56,11 @@ export function SelectionActions({ selected, query, hrefOf, onExport, onReview, 
       <Button command="selection.export" look="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
         Export…
       </Button>
+      {onDiffers && (
+        <Button command="selection.differs" look="ghost" onClick={onDiffers} className="h-6! px-2! text-sm!">
+          What differs…
+        </Button>
+      )}
       <Button command="selection.copyLinks" look="ghost" onClick={copy} className="h-6! px-2! text-sm!">
         Copy links
       </Button>

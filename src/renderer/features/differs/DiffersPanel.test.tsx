@@ -1,0 +1,123 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CallDifferences } from '../../../contract/differs.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import '../../styles/app.css'
+import { DiffersPanel } from './DiffersPanel.tsx'
+
+const long = { field: 'duration', op: '>', value: '600' } as const
+const audio = { field: 'type', op: '==', value: 'audio' } as const
+const group = { callCount: 1200, comparedCount: 1200, transcriptCount: 300, readTranscriptCount: 300 }
+const share = (value: number, calls: number) => ({
+  ...{ value, low: value, high: value, withValue: value * calls, calls, effectiveCalls: calls },
+})
+const example = {
+  id: 7,
+  title: 'Demo with Acme',
+  timestamp: null,
+  durationSeconds: 125,
+  format: 'audio',
+  agent: { id: 3, name: 'Maya Lindqvist', email: null },
+  leadName: null,
+  leadCompany: null,
+} as const
+const FOUND: CallDifferences = {
+  inside: group,
+  others: { ...group, callCount: 9000, comparedCount: 9000, transcriptCount: 2000, readTranscriptCount: 2000 },
+  adjustedFor: [],
+  excluded: ['duration'],
+  testCount: 742,
+  fields: [
+    {
+      difference: {
+        kind: 'share',
+        field: 'call_type',
+        value: 'Demo',
+        inside: share(0.5, 1200),
+        others: share(0.25, 9000),
+        difference: { value: 0.25, low: 0.2, high: 0.3 },
+      },
+      examples: [example],
+    },
+  ],
+  words: [
+    {
+      difference: {
+        kind: 'word',
+        word: 'refund',
+        inside: share(0.5, 300),
+        others: share(0.25, 2000),
+        difference: { value: 0.25, low: 0.2, high: 0.3 },
+      },
+      examples: [],
+    },
+  ],
+  version: 1,
+}
+const NOTHING = { ...FOUND, fields: [], words: [], excluded: [] }
+
+async function show(differs: (...asked: readonly unknown[]) => Promise<CallDifferences>) {
+  const actions = { onFilter: vi.fn(), onOpenCall: vi.fn(), onClose: vi.fn() }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={client}>
+      <DiffersPanel
+        subject={{ words: 'calls where Duration is longer than 10m', calls: { own: [long] }, shared: [audio] }}
+        vocabulary={{ questions: [], customFields: [] }}
+        hrefOf={(callId) => `/calls/${callId}`}
+        {...actions}
+      />
+    </QueryClientProvider>,
+    inWorkspace({ core: { library: { differs } } }),
+  )
+  return actions
+}
+
+const found = () => page.getByRole('dialog').getByText(/Call type is Demo in 50% of these calls and 25% of the others/)
+
+test('says what differs in one sentence, with its size, its coverage and calls to hear', async () => {
+  const { onFilter, onOpenCall } = await show(() => Promise.resolve(FOUND))
+  await expect.element(found()).toBeVisible()
+  await expect.element(page.getByText(/25 percentage points more/).first()).toBeVisible()
+  await expect.element(page.getByText(/transcripts of 2,300 of these 10,200 calls/)).toBeVisible()
+  await expect.element(page.getByText(/Not compared, because the calls were selected by this: Duration/)).toBeVisible()
+  await page.getByRole('link', { name: 'Demo with Acme' }).click()
+  expect(onOpenCall).toHaveBeenCalledWith(7)
+  await page.getByRole('button', { name: 'Filter by this: Call type is Demo' }).click()
+  expect(onFilter).toHaveBeenCalledWith({ field: 'call_type', op: '==', value: 'Demo' })
+})
+
+test('compares with other calls of the list or with all, and adjusts for agent and call type', async () => {
+  const differs = vi.fn((...asked: readonly unknown[]) => {
+    const { isAdjusted } = asked[0] as { readonly isAdjusted: boolean }
+    return Promise.resolve(isAdjusted ? { ...NOTHING, adjustedFor: ['agent', 'call_type'] as const } : FOUND)
+  })
+  await show(differs)
+  await expect.element(found()).toBeVisible()
+  const not = (...parts: readonly unknown[]) => ({ join: 'and', isNegated: true, parts })
+  expect(differs.mock.lastCall?.[0]).toMatchObject({ others: { filters: [audio, not(long)] }, isAdjusted: false })
+  await page.getByRole('combobox', { name: 'Compare with' }).click()
+  await page.getByRole('option', { name: 'All other calls' }).click()
+  await expect
+    .poll(() => differs.mock.lastCall?.[0])
+    .toMatchObject({ calls: { query: { filters: [audio, long] } }, others: { filters: [not(audio, long)] } })
+  await page.getByRole('checkbox', { name: 'Adjust for agent and call type' }).click()
+  await expect.element(page.getByText('Nothing differs more than chance would explain')).toBeVisible()
+  await expect.element(page.getByText(/742 comparisons of values/)).toBeVisible()
+})
+
+test('says that there is nothing to compare', async () => {
+  await show(() => Promise.resolve({ ...NOTHING, others: { ...group, callCount: 0 } }))
+  await expect.element(page.getByText('There are no other calls')).toBeVisible()
+})
+
+test('says why it failed, and tries again', async () => {
+  const differs = vi.fn(() => Promise.resolve(FOUND))
+  differs.mockRejectedValueOnce(new AppError('disk-full', {}))
+  await show(differs)
+  await page.getByRole('button', { name: /try again/i }).click()
+  await expect.element(found()).toBeVisible()
+})

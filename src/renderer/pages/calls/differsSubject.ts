@@ -1,0 +1,53 @@
+import { isPeriodGroup, type CallGroup, type GroupField } from '../../../domain/query/grouping.ts'
+import type { DiffersSubject } from '../../../domain/differs/subject.ts'
+import { partWords } from '../../../domain/query/filterSentence.ts'
+import { conditionOn, type ResolvedPart } from '../../../domain/query/query.ts'
+import { periodStarts } from '../../../domain/query/periods.ts'
+import { selectedCallsWords, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
+import { localZone } from '../../client/localZone.ts'
+import { format } from '../../components/format.ts'
+
+type Parts = readonly ResolvedPart[]
+
+/** The calls of the list, which must have filters. */
+export function listSubject(filters: Parts, now: Date): DiffersSubject {
+  return { words: `calls where ${wordsOf(filters, now)}`, calls: { own: filters }, shared: [] }
+}
+
+/** The calls of the list by one of its filters: the others have the other filters. */
+export function filterSubject(filters: Parts, at: number, now: Date): DiffersSubject {
+  const own = [filters[at]!]
+  return {
+    words: `calls where ${wordsOf(own, now)}`,
+    calls: { own },
+    shared: filters.filter((_, index) => index !== at),
+  }
+}
+
+/** Null if all calls of a list without filters are selected, so that there are no others. */
+export function selectionSubject(selected: SelectedCalls, filters: Parts, now: Date): DiffersSubject | null {
+  if (selected === 'all') return filters.length === 0 ? null : listSubject(filters, now)
+  return { words: `the ${selectedCallsWords(selected)}`, calls: { ids: [...selected] }, shared: filters }
+}
+
+/** Null for the group of calls without a value, and for deals: a call with several is in the group of one of them. */
+export function groupSubject(by: GroupField, { key, name }: CallGroup, filters: Parts): DiffersSubject | null {
+  if (key === null || by === 'deal') return null
+  const words = isPeriodGroup(by) ? `calls of the ${by} of ${format.date(Number(key))}` : `calls of ${name ?? key}`
+  return { words, calls: { own: groupConditions(by, key) }, shared: filters }
+}
+
+function groupConditions(by: Exclude<GroupField, 'deal'>, key: number | string): Parts {
+  if (!isPeriodGroup(by)) return [conditionOn(GROUP_CONDITIONS[by], '==', String(key))]
+  const [start, end] = periodStarts(by, { from: Number(key), to: Number(key) }, localZone())
+  return [
+    conditionOn('timestamp', '>=', new Date(start!).toISOString()),
+    conditionOn('timestamp', '<', new Date(end!).toISOString()),
+  ]
+}
+
+const GROUP_CONDITIONS = { agent: 'agent.id', call_type: 'call_type.id', company: 'lead_company' } as const
+
+function wordsOf(parts: Parts, now: Date): string {
+  return parts.map((part) => partWords(part, now, format)).join(' and ')
+}
