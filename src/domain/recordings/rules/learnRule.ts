@@ -41,38 +41,66 @@ export const LEARN_WORDS: { readonly [Reason in LearnRefusal]: string } = {
 }
 
 /**
- * Learns a pattern from files that a person corrected. Refuses if two patterns fit that read any name of the folder in
- * different ways, or, if no other names are known, if two patterns fit at all.
+ * Learns a pattern from files that a person corrected. Refuses if two patterns fit that write the time differently, or that
+ * read any name of the folder in different ways, or, if no other names are known, if two patterns fit at all.
  */
-export function learnRule(rows: readonly TaughtFile[], context: LearnContext): LearnResult {
+export function learnRule(rows: readonly TaughtFile[], given: LearnContext): LearnResult {
+  const context = { ...given, others: given.others.slice(0, MOST_OTHERS) }
   const names = rows.map(({ path }) => withoutExtension(path.slice(path.lastIndexOf('/') + 1)))
   if (new Set(names).size < 2) return refused('too-few')
-  const places = commonPlaces(rows.map(({ timestamp }, index) => timePlaces(names[index] ?? '', Date.parse(timestamp))))
+  const times = rows.map(({ timestamp }, index) => timePlaces(names[index] ?? '', Date.parse(timestamp)))
+  const places = commonPlaces(times)
   if (places.length === 0) return refused('no-time')
-  const aligned = places.flatMap((ofRows) => alignedNames(names, ofRows) ?? [])
+  const aligned = places.flatMap((ofRows) => alignedNames(names, ofRows, times) ?? [])
   if (aligned.length === 0) return refused('different-names')
   const candidates = aligned.flatMap((one) => candidatesOf(one, rows, context))
-  const fitting = candidates.filter((candidate) => fits(candidate, rows, context))
+  const fitting = bestOf(
+    candidates.filter((candidate) => fits(candidate, rows, context)),
+    context,
+  )
   const [first] = fitting
   if (first === undefined) return refused('no-agent')
-  if (new Set(fitting.map((one) => behaviorOf(one, rows, context))).size > 1) return refused('ambiguous')
+  const isOneFormat = new Set(fitting.map(({ field }) => field)).size === 1
+  const behaviors = new Set(fitting.map((one) => behaviorOf(one, rows, context)))
+  if (!isOneFormat || behaviors.size > 1) return refused('ambiguous')
   return { kind: 'learned', rule: ruleOf(first) }
 }
 
+/** The candidates for which there is better evidence than for the others. */
+function bestOf(candidates: readonly Candidate[], { others }: LearnContext): readonly Candidate[] {
+  const better = (isBetter: (candidate: Candidate) => boolean, among: readonly Candidate[]) =>
+    among.some(isBetter) ? among.filter(isBetter) : among
+  // An epoch needs no zone, and extensions that the workspace knows say more than words that only differ.
+  const timed = better(({ field }) => !field.startsWith('%{time'), candidates)
+  const known = better(({ agents }) => agents.customField !== null, timed)
+  // A day that only one order of day and month can read shows the order.
+  const counts = new Map(known.map((one) => [one, others.filter((path) => readByPattern(path, one.pattern)).length]))
+  const most = Math.max(...counts.values())
+  return known.filter((one) => counts.get(one) === most)
+}
+
+/** Enough to tell patterns apart. */
+const MOST_OTHERS = 1000
+
 interface Candidate {
   readonly pattern: string
+  /** The part of the pattern that reads the time. */
+  readonly field: string
   readonly agents: AgentRule
   readonly zone: RuleZone
 }
 
-/** Places of the time that all names have, written in the same way. */
+/** Places of the time that all names have, written in the same way, and with seconds if the names have them. */
 function commonPlaces(ofRows: readonly (readonly TimePlace[])[]): readonly (readonly TimePlace[])[] {
   const [first = [], ...others] = ofRows
-  return first.flatMap((place) => {
+  const common = first.flatMap((place) => {
     const same = others.map((places) => places.filter(({ field }) => field === place.field))
     // A name with the same time twice could be matched wrongly.
     return same.every(({ length }) => length === 1) ? [[place, ...same.flat()]] : []
   })
+  const isWithin = (inner: readonly TimePlace[], outer: readonly TimePlace[]) =>
+    inner !== outer && inner.every(({ start, end }, row) => start === outer[row]?.start && end < (outer[row]?.end ?? 0))
+  return common.filter((places) => !common.some((outer) => isWithin(places, outer)))
 }
 
 interface AlignedNames {
@@ -83,9 +111,13 @@ interface AlignedNames {
   readonly after: readonly (readonly NamePiece[])[]
 }
 
-function alignedNames(names: readonly string[], places: readonly TimePlace[]): AlignedNames | null {
-  const before = names.map((name, index) => piecesOf(name.slice(0, places[index]?.start)))
-  const after = names.map((name, index) => piecesOf(name.slice(places[index]?.end)))
+function alignedNames(
+  names: readonly string[],
+  places: readonly TimePlace[],
+  times: readonly (readonly TimePlace[])[],
+): AlignedNames | null {
+  const before = names.map((name, row) => piecesOf(name, [0, places[row]?.start ?? 0], times[row] ?? []))
+  const after = names.map((name, row) => piecesOf(name, [places[row]?.end ?? 0, name.length], times[row] ?? []))
   return areAligned(before) && areAligned(after) ? { field: places[0]?.field ?? '', places, before, after } : null
 }
 
@@ -99,7 +131,8 @@ function candidatesOf(
   const all = [...columns, ...columnsOf(after)]
   const zone = zoneOf(places, rows, timeZone)
   return all.flatMap((words, agentIndex): readonly Candidate[] => {
-    const agents = words === null ? null : agentsOf(words, rows, users, customFields)
+    const isTime = before.some((pieces, row) => [...pieces, ...(after[row] ?? [])][agentIndex]?.isTime === true)
+    const agents = words === null || isTime ? null : agentsOf(words, rows, users, customFields)
     if (agents === null || words === null) return []
     const isExtension = words.every((word) => /^\d{1,10}$/.test(word))
     const parts = all.map((column, index) => {
@@ -107,7 +140,7 @@ function candidatesOf(
       return column === null ? separatorAt(before, after, index) : patternOfWords(column)
     })
     const pattern = [...parts.slice(0, columns.length), field, ...parts.slice(columns.length)].join('')
-    return pattern.length > LONGEST_PATTERN ? [] : [{ pattern, agents, zone }]
+    return pattern.length > LONGEST_PATTERN ? [] : [{ pattern, field, agents, zone }]
   })
 }
 
@@ -149,8 +182,9 @@ function agentsOf(
     }),
   )
   if (customField !== undefined) return { customField, remembered: {} }
-  // The word of one agent alone could be anything: a site, a queue, a counter.
-  return isOneToOne && byWord.size > 1 ? { customField: null, remembered } : null
+  // A phone number is that of the other party, and the word of one agent alone could be a site, a queue or a counter.
+  const isNumber = words.some((word) => /^\+|\d{7}/.test(word))
+  return isOneToOne && byWord.size > 1 && !isNumber ? { customField: null, remembered } : null
 }
 
 function zoneOf(places: readonly TimePlace[], rows: readonly TaughtFile[], timeZone: string): RuleZone {

@@ -69,7 +69,9 @@ function agreeingZones(observations: readonly Observation[]): readonly string[] 
   const [first] = observations
   if (first === undefined) return []
   const isOne = observations.every(({ offsetMinutes }) => offsetMinutes === first.offsetMinutes)
-  const named = new Set([...WELL_KNOWN, ...Intl.supportedValuesOf('timeZone')])
+  // Research stations change their clocks often, and none has a phone system with agents.
+  const inhabited = Intl.supportedValuesOf('timeZone').filter((zone) => !zone.startsWith('Antarctica/'))
+  const named = new Set([...WELL_KNOWN, ...inhabited])
   // Most zones fail at the first or the last moment.
   const inOrder = [first, ...observations.slice(1).toReversed()]
   const agreeing = [...named].filter((zone) =>

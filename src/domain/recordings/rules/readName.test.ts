@@ -76,7 +76,7 @@ const PUBLISHED: readonly Example[] = [
     'Call recording +15551234567_200605_114902.m4a',
     { local: '2020-06-05T11:49:02', number: '+15551234567' },
   ],
-  ['android', 'Call recording 3014_190910_221233.m4a', { local: '2019-09-10T22:12:33', number: '3014' }],
+  ['android', 'Call recording 3014_190910_221233.m4a', { local: '2019-09-10T22:12:33' }],
   // nicorac/bcr-gui, issue 121: LineageOS.
   ['android', '+48123456789_240506_225406577.amr', { local: '2024-05-06T22:54:06', number: '+48123456789' }],
   // A public parser for Cube ACR (`parseCubeACRFilename`).

@@ -23,10 +23,11 @@ export function suggestRules(paths: readonly string[]): readonly SuggestedRule[]
     const rule = ruleForSystem(system)
     const readings = recordings.map((path) => readName(path, rule))
     const matchedCount = readings.filter((reading) => reading !== null && (saysSomething(reading) || hasIndex)).length
-    return { rule: hasIndex ? { ...rule, sidecar } : rule, matchedCount }
+    return { rule: hasIndex ? { ...rule, sidecar } : rule, matchedCount, hasIndex }
   })
     .filter(({ matchedCount }) => matchedCount > 0)
-    .toSorted((a, b) => b.matchedCount - a.matchedCount)
+    .toSorted((a, b) => b.matchedCount - a.matchedCount || Number(b.hasIndex) - Number(a.hasIndex))
+    .map(({ rule, matchedCount }) => ({ rule, matchedCount }))
 }
 
 /** A rule for a phone system. Its names prove the zone, and a person adds the rest. */

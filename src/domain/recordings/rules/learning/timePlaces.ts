@@ -63,7 +63,7 @@ export function timePlaces(name: string, instant: number): readonly TimePlace[] 
 }
 
 function epochOf(text: string): number {
-  return text.length === 13 ? Number(text) : Number(text.slice(0, 10)) * 1000
+  return /^\d{13}$/.test(text) ? Number(text) : Number(text.slice(0, 10)) * 1000
 }
 
 /** These steps have one end each. */

@@ -44,7 +44,7 @@ function fieldStep(field: Exclude<PatternField, 'time' | 'utc'>, argument: strin
     case 'number':
     case 'from':
     case 'to':
-      return argument === null ? numberStep : sticky(digits(argument))
+      return argument === null || argument.includes('-') ? numberStep(argument) : sticky(digits(argument))
     case 'direction':
       return wordStep(
         [...DIRECTION_WORDS].filter(([, to]) => argument === null || to === argument).map(([word]) => word),
@@ -91,9 +91,16 @@ const NUMBERS = [
 ].map((pattern) => sticky(new RegExp(pattern, 'iy')))
 
 /** Several ends only for numbers with blanks or dashes, whose parts may also be fields of their own. */
-const numberStep: Step = {
-  kind: 'ends',
-  ends: (text, at) => NUMBERS.flatMap((step) => (step.kind === 'ends' ? step.ends(text, at) : [])),
+function numberStep(lengths: string | null): Step {
+  const [least, most] = lengths?.split('-').map(Number) ?? []
+  return {
+    kind: 'ends',
+    ends: (text, at) =>
+      NUMBERS.flatMap((step) => (step.kind === 'ends' ? step.ends(text, at) : [])).filter((end) => {
+        const count = text.slice(at, end).replaceAll(/\D/g, '').length
+        return least === undefined || most === undefined || (count >= least && count <= most)
+      }),
+  }
 }
 
 const DIRECTION_WORDS: ReadonlyMap<string, CallDirection> = new Map([

@@ -101,7 +101,8 @@ export const SYSTEMS: { readonly [System in PhoneSystem]: KnownSystem } = {
   android: {
     name: 'Android phones',
     patterns: [
-      'Call recording %{number}_%{time#%y%m%d_%H%M%S}',
+      // A contact's name may also be a few digits.
+      'Call recording %{number#7-15}_%{time#%y%m%d_%H%M%S}',
       'Call recording %{any}_%{time#%y%m%d_%H%M%S}',
       // LineageOS.
       '%{number}_%{time#%y%m%d_%H%M%S%f}',

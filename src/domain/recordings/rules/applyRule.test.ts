@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { User } from '../../workspaces/directory.ts'
+import { applyRule, type RuleContext } from './applyRule.ts'
+import { missingWords } from './missingWords.ts'
+import { EMPTY_READING, type NameReading, type SidecarReading } from './nameReading.ts'
+import { readName } from './readName.ts'
+import { ruleForSystem } from './suggestRules.ts'
+import { UNPROVEN } from './zoneProof.ts'
+
+const user = (userId: number, name: string, extension: string | number | null): User => ({
+  userId,
+  workspaceId: 1,
+  email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+  name,
+  isActive: true,
+  customFields: extension === null ? [] : [{ key: 'extension', value: extension }],
+})
+const USERS = [
+  user(1, 'Anna Nova', '101'),
+  user(2, 'Ben Ott', 102),
+  user(3, 'Cyn Poe', '103'),
+  user(4, 'Dan Roe', '103'),
+]
+const NAME = 'out-5551234567-101-20250327-092517-1743042317.12206.wav'
+const AGENTS = { customField: 'extension', remembered: {} }
+
+function apply(
+  name: string | Partial<NameReading> | null,
+  rule: Partial<RuleContext['rule']> = {},
+  sidecar: Partial<SidecarReading> | null = null,
+) {
+  const reading =
+    typeof name === 'string'
+      ? readName(name, { system: 'asterisk', patterns: [] })
+      : name && { ...EMPTY_READING, ...name }
+  return applyRule(reading, {
+    rule: { ...ruleForSystem('asterisk'), agents: AGENTS, ...rule },
+    proof: UNPROVEN,
+    users: USERS,
+    sidecar: sidecar && { ...EMPTY_READING, title: null, leadName: null, leadCompany: null, ...sidecar },
+  })
+}
+
+describe('the fields of a file by its rule', () => {
+  it('come from its name', () => {
+    expect(apply(NAME, { title: '%{direction} call with %{number}', callTypeId: 7 })).toMatchObject({
+      fields: {
+        timestamp: { value: '2025-03-27T02:25:17.000Z', from: 'epoch' },
+        userId: { value: 1, from: 'path' },
+        title: { value: 'Outgoing call with 5551234567', from: 'path' },
+        callTypeId: { value: 7 },
+        voipId: { value: '1743042317.12206', from: 'path' },
+      },
+      times: [{ from: 'epoch', local: '2025-03-27T02:25:17', offsetMinutes: 0 }],
+      missing: [],
+    })
+  })
+
+  it('have masked numbers if the rule says so, in the lead, too', () => {
+    const { fields } = apply(
+      NAME,
+      { title: 'Call with %{number}', leadName: '%{number}', isMaskingNumbers: true },
+      { leadCompany: 'Acme, +49 30 1234567' },
+    )
+    expect([fields.title?.value, fields.leadName?.value, fields.leadCompany?.value]).toEqual([
+      'Call with *** 4567',
+      '*** 4567',
+      'Acme, +49 *** 4567',
+    ])
+  })
+
+  it('have no title if a part of it is unknown', () => {
+    expect(apply({ extension: '101' }, { title: 'Call with %{number}' }).fields.title).toBeUndefined()
+    expect(apply({ extension: '101' }, { title: '100%% %{agent}' }).fields.title?.value).toBe('100% Anna Nova')
+  })
+
+  it('have the offset of a stated zone in the row’s time', () => {
+    const { fields, times } = apply(
+      { local: '2025-07-01T10:00:00' },
+      { zone: { kind: 'stated', zone: 'Europe/Berlin' } },
+    )
+    expect(fields.timestamp).toEqual({ value: '2025-07-01T08:00:00.000Z', from: 'file-name' })
+    expect(times).toEqual([{ from: 'file-name', local: '2025-07-01T10:00:00', offsetMinutes: 120 }])
+  })
+})
+
+describe('the agent of a file', () => {
+  const agentOf = (reading: Partial<NameReading>, remembered: Record<string, number> = {}) => {
+    const { fields, missing } = apply(reading, { agents: { customField: 'extension', remembered } })
+    return fields.userId?.value ?? missing.find(({ field }) => field === 'userId')
+  }
+
+  it.each([
+    [{ extension: '101' }, 1],
+    [{ extension: '102' }, 2],
+    [{ agentName: 'Ott, Ben' }, 2],
+    [{ agentName: 'dan@example.com' }, 4],
+    [{ extension: '0101' }, { field: 'userId', why: 'unknown-agent', said: '0101' }],
+    // Digits aren't the id of a user.
+    [{ agentName: '2' }, { field: 'userId', why: 'unknown-agent', said: '2' }],
+    [{ extension: '103' }, { field: 'userId', why: 'several-agents', said: '103' }],
+    [
+      { extension: '101', agentName: 'Ben Ott' },
+      { field: 'userId', why: 'several-agents', said: '101' },
+    ],
+    [{}, { field: 'userId', why: 'no-agent', said: null }],
+  ])('with %j is %j', (reading, expected) => {
+    expect(agentOf(reading)).toEqual(expected)
+  })
+
+  it('is that of a remembered correction first', () => {
+    expect(agentOf({ extension: '103' }, { 103: 4 })).toBe(4)
+    expect(agentOf({ extension: '101' }, { 101: 3 })).toBe(3)
+    expect(agentOf({ extension: 'constructor' })).toMatchObject({ why: 'unknown-agent' })
+  })
+})
+
+describe('a name and a file with details', () => {
+  it('complement each other', () => {
+    const { fields } = apply({ uniqueId: '1' }, {}, { epochSeconds: 1_743_042_317, extension: '102', title: 'Renewal' })
+    expect(fields).toMatchObject({
+      timestamp: { value: '2025-03-27T02:25:17.000Z', from: 'csv' },
+      userId: { value: 2, from: 'csv' },
+      title: { value: 'Renewal', from: 'csv' },
+    })
+  })
+
+  it('that disagree make the value unknown', () => {
+    const { fields, missing, reading } = apply(
+      NAME,
+      {},
+      { epochSeconds: 1_743_042_317 + 3600, extension: '102', number: '0915551234567', direction: 'incoming' },
+    )
+    expect(fields.timestamp).toBeUndefined()
+    expect(reading).toMatchObject({ extension: null, direction: null, number: '5551234567' })
+    expect(missing.map(({ why }) => why)).toEqual(['contradictory-times', 'no-agent'])
+  })
+})
+
+it('a file that no pattern matches says so, in words', () => {
+  const { missing } = apply(null)
+  expect(missing.map((one) => missingWords(one).title)).toEqual(['Name not recognized', 'No date', 'No agent'])
+})
