@@ -42,6 +42,11 @@ export interface ResolvedGrouping extends Grouping {
   readonly zone: string
 }
 
+/** More groups than people look through. The calls of all others are in a last group. */
+export const MOST_GROUPS = 1000
+/** The key of the group with the calls of all others. */
+export const REST_KEY = ''
+
 export interface CallGroup {
   /**
    * Identifies it in its list: the ID of the agent or call type, the start of the week or month in ms, or a text. Null without
@@ -57,6 +62,8 @@ export interface CallGroup {
   readonly means: Readonly<Record<GroupMeasure, number | null>>
   /** Null without a metric. */
   readonly metric: MetricFigures | null
+  /** Of the group with the calls of all others: how many groups these are. */
+  readonly restCount?: number
 }
 
 /** Of the calls that have the value; null without any. */

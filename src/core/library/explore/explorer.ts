@@ -26,7 +26,7 @@ export class Explorer {
   explore({ query, offset, limit, fields, calendar, zone }: ExploreRequest): Promise<ExploredCalls | null> {
     const needed = calendar === null ? fields : [...fields, calendar]
     return this.#queries.read({ query, fields: needed }, (calls) => {
-      const matching = new MatchingCalls(query.filters, calls)
+      const matching = new MatchingCalls(query, calls)
       const histogram = (field: string, periods: BarSizes['periods']) =>
         histogramOf(field, this.#barsOf(calls, field, { numbers: COLUMN_BARS, periods, zone }), matching)
       return {
@@ -38,11 +38,12 @@ export class Explorer {
   }
 
   /** Null as long as the user's reviews aren't known. */
-  values({ field, query: { filters }, typed, limit, zone }: ValuesRequest): Promise<LibraryValues | null> {
+  values({ field, query: asked, typed, limit, zone }: ValuesRequest): Promise<LibraryValues | null> {
     if (isSearchPlace(field)) return this.#queries.read(NO_NEEDS, ({ version }) => ({ ...NO_VALUES, version }))
-    return this.#queries.read({ query: { filters, sort: [] }, fields: [field] }, (calls) => {
+    const query = { filters: asked.filters, sort: [] }
+    return this.#queries.read({ query, fields: [field] }, (calls) => {
       const { version, fields } = calls
-      const matching = new MatchingCalls(filters, calls)
+      const matching = new MatchingCalls(query, calls)
       const bars = this.#barsOf(calls, field, { numbers: MENU_BARS, periods: MENU_PERIODS, zone })
       const bands = histogramOf(field, bars, matching)
       const { missingCount, knownCount, unsureCount } = bands

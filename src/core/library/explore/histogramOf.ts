@@ -5,7 +5,7 @@ import type { MatchingCalls } from './matchingCalls.ts'
 export function histogramOf(field: string, { labels, count }: FieldBars, matching: MatchingCalls): Histogram {
   const { slots, unsureCount } = matching.without(field)
   const { bars, missing, other, unknown } = count(slots)
-  const brushed = matching.hasConditions(field) ? count(matching.all().slots) : null
+  const brushed = matching.hasConditions(field) ? count(matching.all.slots) : null
   const counts = {
     field,
     counts: bars,

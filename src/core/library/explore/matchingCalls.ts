@@ -1,28 +1,20 @@
 import { withoutField } from '../../../domain/explore/ownConditions.ts'
-import type { ResolvedPart } from '../../../domain/query/query.ts'
-import type { CallsNow } from '../query/queryEngine.ts'
+import type { LibraryQuery, ResolvedPart } from '../../../domain/query/query.ts'
+import type { CallsNow, Matching } from '../query/queryEngine.ts'
 import { TRUE } from '../query/truth.ts'
-
-export interface Matching {
-  readonly slots: Uint32Array
-  /** Calls that could match if the library had their full record. */
-  readonly unsureCount: number
-}
 
 /** The calls that match a query, with or without its conditions on a field. Valid as long as the calls. */
 export class MatchingCalls {
+  readonly all: Matching
   readonly #filters: readonly ResolvedPart[]
   readonly #calls: CallsNow
-  /** By the field whose conditions were left out. */
-  readonly #known = new Map<string, Matching>()
+  /** By the field whose conditions are left out. */
+  readonly #without = new Map<string, Matching>()
 
-  constructor(filters: readonly ResolvedPart[], calls: CallsNow) {
-    this.#filters = filters
+  constructor(query: LibraryQuery, calls: CallsNow) {
+    this.all = calls.matching(query)
+    this.#filters = query.filters
     this.#calls = calls
-  }
-
-  all(): Matching {
-    return this.#of('', this.#filters)
   }
 
   /** Whether the query has conditions on the field at its top level. */
@@ -31,15 +23,12 @@ export class MatchingCalls {
   }
 
   without(field: string): Matching {
-    return this.hasConditions(field) ? this.#of(field, withoutField(this.#filters, field)) : this.all()
-  }
-
-  #of(key: string, parts: readonly ResolvedPart[]): Matching {
-    let matching = this.#known.get(key)
-    if (matching === undefined) {
-      matching = matchingSlots(parts, this.#calls)
-      this.#known.set(key, matching)
-    }
+    const known = this.#without.get(field)
+    if (known !== undefined) return known
+    const matching = this.hasConditions(field)
+      ? matchingSlots(withoutField(this.#filters, field), this.#calls)
+      : this.all
+    this.#without.set(field, matching)
     return matching
   }
 }

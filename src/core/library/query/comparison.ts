@@ -17,7 +17,11 @@ export interface Comparison {
   readonly isRegex: boolean
   /** The test expects a text as `foldCase` writes it. */
   readonly isFolded: boolean
+  /** Of numbers: the same as the test. */
+  readonly range: { readonly op: RangeOperator; readonly bound: number } | null
 }
+
+type RangeOperator = '<' | '<=' | '>' | '>='
 
 type ValueOperator = Exclude<QueryOperator, 'empty' | 'not_empty' | 'says' | 'not_says'>
 
@@ -26,7 +30,12 @@ export function comparisonOf(field: string, kind: ValueKind, op: ValueOperator, 
   const isNegated = op === '!=' || op.startsWith('not_')
   const reader: Reader = { field, kind }
   const isFolded = op.includes('ilike')
-  return { test: testOf(reader, op, value), isNegated, isRegex: op === '=~', isFolded }
+  const range = kind !== 'custom' && isRange(op) ? { op, bound: numberOf(reader, value) } : null
+  return { test: testOf(reader, op, value), isNegated, isRegex: op === '=~', isFolded, range }
+}
+
+function isRange(op: ValueOperator): op is RangeOperator {
+  return op === '<' || op === '<=' || op === '>' || op === '>='
 }
 
 interface Reader {
@@ -91,7 +100,7 @@ function equals(reader: Reader, values: readonly string[]): Comparison['test'] {
   }
 }
 
-function compares(reader: Reader, op: '>' | '>=' | '<' | '<=', value: string): Comparison['test'] {
+function compares(reader: Reader, op: RangeOperator, value: string): Comparison['test'] {
   if (reader.kind === 'custom') {
     const bound = isNumber(value) ? Number(value) : null
     return (held: Scalar) => {
@@ -112,7 +121,7 @@ function compares(reader: Reader, op: '>' | '>=' | '<' | '<=', value: string): C
   }
 }
 
-function isOrdered(op: '>' | '>=' | '<' | '<=', order: number): boolean {
+function isOrdered(op: RangeOperator, order: number): boolean {
   if (order === 0) return op === '>=' || op === '<='
   return order > 0 === op.startsWith('>')
 }

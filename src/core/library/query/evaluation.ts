@@ -10,7 +10,7 @@ import type { LeastRecentlyUsed } from './leastRecentlyUsed.ts'
 import { RegexTimer } from './regex/regexTimer.ts'
 import { emptyTruth, withMissing } from './presence.ts'
 import { type CallSearch, isSearchPlace, noTextTruth, searchTruth } from './searchTruth.ts'
-import { both, FALSE, joinTruth, negateTruth, TRUE, type Truth, UNKNOWN } from './truth.ts'
+import { both, FALSE, joinTruth, negatedValues, negateTruth, TRUE, type Truth, UNKNOWN } from './truth.ts'
 
 /** Evaluates the parts of a query for all calls. Fails with `invalid-input`, `not-local`, `regex-too-slow`. */
 export class Evaluation {
@@ -84,7 +84,10 @@ export class Evaluation {
   }
 }
 
-function numberTruth({ values }: NumberData, { test, isNegated }: Comparison, end: number): Uint8Array {
+function numberTruth(data: NumberData, comparison: Comparison, end: number): Uint8Array {
+  const { test, isNegated, range } = comparison
+  if (range !== null) return rangeTruth(data, range, end)
+  const { values } = data
   const truth = new Uint8Array(end)
   const [hit, miss] = isNegated ? [FALSE, TRUE] : [TRUE, FALSE]
   const passes = test as (value: number) => boolean
@@ -95,8 +98,26 @@ function numberTruth({ values }: NumberData, { test, isNegated }: Comparison, en
   return truth
 }
 
+/** Without a call of a function for each value, which takes four times as long. */
+function rangeTruth({ values }: NumberData, { op, bound }: NonNullable<Comparison['range']>, end: number): Uint8Array {
+  const truth = new Uint8Array(end)
+  const [below, equal, above] = RANGE_TRUTHS[op]
+  for (let slot = 0; slot < end; slot += 1) {
+    const value = values[slot]!
+    truth[slot] = value < bound ? below : value > bound ? above : value === bound ? equal : UNKNOWN
+  }
+  return truth
+}
+
+const RANGE_TRUTHS = {
+  '<': [TRUE, FALSE, FALSE],
+  '<=': [TRUE, TRUE, FALSE],
+  '>': [FALSE, FALSE, TRUE],
+  '>=': [FALSE, TRUE, TRUE],
+} as const
+
 function codedTruth({ codes }: CodedData, passed: Uint8Array, { isNegated }: Comparison, end: number): Uint8Array {
-  const truthOfCode = isNegated ? passed.map((one) => TRUE - one) : passed
+  const truthOfCode = isNegated ? negatedValues(passed) : passed
   const truth = new Uint8Array(end)
   for (let slot = 0; slot < end; slot += 1) truth[slot] = truthOfCode[codes[slot]!]!
   return truth

@@ -30,13 +30,21 @@ export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, 
       ...indexOf(slots, grouping, fields),
       valuesOf(metric) {
         const { values } = numbers(fields, metric)
-        return (at) => values[slots[at]!]!
+        const held = new Float64Array(slots.length)
+        for (let at = 0; at < slots.length; at += 1) held[at] = values[slots[at]!]!
+        return held
       },
       unsureCountOf: (key) => unsureCounts.get(key) ?? 0,
     },
     grouping,
   )
-  return { groups, slots: places.map((place) => slots[place]!) }
+  return { groups, slots: inOrder(slots, places) }
+}
+
+function inOrder(slots: Uint32Array, places: Uint32Array): Uint32Array {
+  const ordered = new Uint32Array(places.length)
+  for (let at = 0; at < places.length; at += 1) ordered[at] = slots[places[at]!]!
+  return ordered
 }
 
 function indexOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: CallFields): GroupIndex {

@@ -15,10 +15,7 @@ import type { CallSearch } from './searchTruth.ts'
 import { completeSort, SortOrder } from './sortOrder.ts'
 import { TRUE, type Truth } from './truth.ts'
 
-interface Result {
-  /** In order. */
-  readonly ids: Float64Array
-  readonly unsureCount: number
+interface Result extends Matching {
   /** In order, if the query has a grouping. */
   readonly groups: readonly CallGroup[] | null
 }
@@ -29,7 +26,15 @@ export interface CallsNow {
   readonly fields: CallFields
   /** Of parts joined by AND. Not to be changed. */
   truthOf(parts: readonly ResolvedPart[]): Truth
+  /** The calls that match, in the order of the query. */
+  matching(query: LibraryQuery): Matching
   page(query: LibraryQuery, offset: number, limit: number): LibraryPage
+}
+
+export interface Matching {
+  readonly slots: Uint32Array
+  /** Calls that could match if the library had their full record. */
+  readonly unsureCount: number
 }
 
 /** What a read of all calls needs besides the list form. */
@@ -38,7 +43,7 @@ interface Needs {
   readonly fields: readonly string[]
 }
 
-/** Orders of 100,000 calls take 0.4 MB, results up to 0.8 MB, conditions 0.1 or 0.2 MB. */
+/** Orders of 100,000 calls take 0.4 MB, results up to 0.4 MB, conditions 0.1 or 0.2 MB. */
 const KEPT_ORDERS = 8
 const KEPT_RESULTS = 8
 const KEPT_TRUTHS = 32
@@ -126,8 +131,8 @@ export class QueryEngine {
   /** Null as long as the user's reviews aren't known. */
   ids(query: LibraryQuery): Promise<LibraryIds | null> {
     return this.read({ query, fields: [] }, ({ version, fields }) => {
-      const { ids, unsureCount } = this.#result(query, fields)
-      return { ids: [...ids], unsureCount, version }
+      const { slots, unsureCount } = this.#result(query, fields)
+      return { ids: this.#idsOf(slots), unsureCount, version }
     })
   }
 
@@ -149,13 +154,19 @@ export class QueryEngine {
       version: this.#version,
       fields,
       truthOf: (parts) => new Evaluation(fields, this.#search, this.#truths).truthOf('and', parts),
+      matching: (asked) => this.#result(asked, fields),
       page: (asked, offset, limit) => this.#page(this.#result(asked, fields), offset, limit),
     })
   }
 
-  #page({ ids, unsureCount, groups }: Result, offset: number, limit: number): LibraryPage {
-    const rows = this.#rows([...ids.subarray(offset, offset + limit)])
-    return { total: ids.length, unsureCount, ...(groups && { groups }), offset, rows, version: this.#version }
+  #idsOf(slots: Uint32Array): readonly number[] {
+    const { ids } = this.#table.slots
+    return Array.from(slots, (slot) => ids[slot]!)
+  }
+
+  #page({ slots, unsureCount, groups }: Result, offset: number, limit: number): LibraryPage {
+    const rows = this.#rows(this.#idsOf(slots.subarray(offset, offset + limit)))
+    return { total: slots.length, unsureCount, ...(groups && { groups }), offset, rows, version: this.#version }
   }
 
   /** As in rows of a page. */
@@ -200,9 +211,8 @@ export class QueryEngine {
     }
     const matching = found.subarray(0, count)
     const grouped = grouping && groupCalls(matching, Uint32Array.from(unsure), { grouping, fields })
-    const { ids } = this.#table.slots
     return {
-      ids: Float64Array.from(grouped?.slots ?? matching, (slot) => ids[slot]!),
+      slots: grouped?.slots ?? matching,
       unsureCount: unsure.length,
       groups: grouped?.groups ?? null,
     }

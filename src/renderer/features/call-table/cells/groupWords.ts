@@ -12,7 +12,8 @@ const WITHOUT: Readonly<Record<GroupField, string>> = {
   deal: 'No deal',
 }
 
-export function groupName({ by, group: { key, name } }: GroupRow): string {
+export function groupName({ by, group: { key, name, restCount } }: GroupRow): string {
+  if (restCount !== undefined) return format.count(restCount, 'more group')
   if (key === null) return WITHOUT[by]
   if (by === 'week') return `Week of ${format.date(new Date(key))}`
   return by === 'month' ? format.month(new Date(key)) : (name ?? `${key}`)
