@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StoreThread } from '../../src/core/library/store/storeThread.ts'
+import { createSeededRandom } from '../../src/domain/seededRandom.ts'
+import { SECOND } from '../../src/domain/units.ts'
+import type { BenchResult } from '../support/bench/benchResult.ts'
+import { agreementFigures } from './explore/agreementFigures.ts'
+import { brushFigures } from './explore/brushFigures.ts'
+import { DuckDb } from './explore/duckDb.ts'
+import type { ExploreBench, ExplorePart } from './explore/exploreBench.ts'
+import { groupFigures } from './explore/groupFigures.ts'
+import { menuFigures } from './explore/menuFigures.ts'
+import { prepareLibrary } from './library/preparedLibrary.ts'
+import { SpokenLanguage } from './library/spokenLanguage.ts'
+
+const CALLS = 100_000
+
+/** Each measures one subject. */
+const PARTS: Readonly<Record<string, (bench: ExploreBench) => Promise<ExplorePart>>> = {
+  brush: brushFigures,
+  menus: menuFigures,
+  groups: groupFigures,
+  agreement: agreementFigures,
+}
+
+/**
+ * Exploring 100,000 calls, beside DuckDB-WASM with the same aggregations, whose counts must be the same. Arguments: parts to
+ * run, separated by commas (all), calls with transcripts (20,000).
+ *
+ * - `brushP95Ms`: from a brush to the answer of the library's thread: the count, 60 rows, eight histograms and the calendar.
+ *   `brushCoreP95Ms`: without the thread and the transport to it; `brushCoreCpuMs`: its mean processor time, which doesn't depend
+ *   on other load.
+ * - `menuCountsP95Ms`: the counts of a filter menu under the other filters.
+ * - `groupP95Ms`: groups with their count, mean and median, after a call changed.
+ * - `agreementRuns`: random filters and brushes whose figures were compared with an evaluation call by call. Fails at the first
+ *   difference.
+ */
+export async function run(args: readonly string[]): Promise<BenchResult> {
+  const names = args[0] === undefined || args[0] === 'all' ? Object.keys(PARTS) : args[0].split(',')
+  const transcripts = Number(args[1] ?? 20_000)
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'))
+  try {
+    const language = new SpokenLanguage(createSeededRandom('explore'))
+    await reported('prepared', () => prepareLibrary(folder, { calls: CALLS, transcripts, language }))
+    const library = new StoreThread(join(folder, 'calls.sqlite'), () => undefined)
+    await library.ask('putReviews', 'all', [])
+    const duckDb = await reported('DuckDB', () => DuckDb.open(join(folder, 'calls.csv')))
+    const parts: ExplorePart[] = []
+    for (const name of names) parts.push(await reported(name, () => PARTS[name]!({ folder, library, duckDb })))
+    duckDb.close()
+    await library.close()
+    return {
+      title: `Exploring ${CALLS} calls, ${transcripts} with a transcript`,
+      columns: ['what', 'library ms', 'DuckDB-WASM ms'],
+      rows: parts.flatMap(({ rows }) => rows),
+      figures: Object.assign({}, ...parts.map(({ figures }) => figures)) as BenchResult['figures'],
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function reported<Result>(part: string, act: () => Result | Promise<Result>): Promise<Result> {
+  const startedAt = performance.now()
+  const result = await act()
+  console.warn(`${part}: ${Math.round((performance.now() - startedAt) / SECOND)} s`)
+  return result
+}

@@ -1,0 +1,48 @@
+import type { ExploredCalls, ExploreRequest, LibraryValues, ValuesRequest } from '../../../src/contract/library.ts'
+import type { StoreThread } from '../../../src/core/library/store/storeThread.ts'
+import type { DuckDb } from './duckDb.ts'
+
+/** What each part of the bench measures: the prepared library in its thread, and the same calls in DuckDB-WASM. */
+export interface ExploreBench {
+  /** Of `calls.sqlite`, closed while parts run that open it themselves. */
+  readonly folder: string
+  readonly library: StoreThread
+  readonly duckDb: DuckDb
+}
+
+/** A row of the table: what, then milliseconds of the library and of DuckDB. */
+export type ExploreRow = readonly [string, number, number | string]
+
+export interface ExplorePart {
+  readonly rows: readonly ExploreRow[]
+  readonly figures: Readonly<Record<string, number>>
+}
+
+export async function explored({ library }: ExploreBench, asked: ExploreRequest): Promise<ExploredCalls> {
+  return known(await library.ask('explore', asked))
+}
+
+export async function valuesOf({ library }: ExploreBench, asked: ValuesRequest): Promise<LibraryValues> {
+  return known(await library.ask('values', asked))
+}
+
+function known<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new Error('The library has no reviews yet.')
+  return answer
+}
+
+export async function timed(run: () => unknown): Promise<number> {
+  const startedAt = performance.now()
+  await run()
+  return performance.now() - startedAt
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function assertSame(what: string, ours: unknown, theirs: unknown): void {
+  const [one, other] = [JSON.stringify(ours), JSON.stringify(theirs)]
+  if (one !== other) throw new Error(`${what}: the library has ${one}, DuckDB ${other}.`)
+}
