@@ -19,10 +19,8 @@ const TEST_MS = 3000
 const IS_RECURSIVE = process.platform === 'win32' || process.platform === 'darwin'
 
 /**
- * Events of the system for one folder, with everything in it. Only hints where to look, because systems lose events.
- *
- * Not chokidar, which watches every file (80,000 watches, and reads a whole folder again for each event in it), and not
- * `@parcel/watcher`, whose native code can end the app when it is closed in a thread, see README.md.
+ * Events of the system for one folder, with everything in it. Only hints where to look, because systems lose events. Why not a
+ * library: src/decisions/watched-folders-node-watch.md.
  */
 export class FolderEvents {
   readonly #onChanged: OnChanged

@@ -20,10 +20,14 @@ export async function readListing(
 ): Promise<ListedFolder> {
   if (isNetworkPath(path)) throw Object.assign(new Error('It is a network path.'), { code: NETWORK_PATH })
   await reading.perform({ kind: 'list', root: path, limits })
+  let next = reading.perform({ kind: 'next' })
   for (;;) {
     signal?.throwIfAborted()
-    const { files, listed } = await reading.perform({ kind: 'next' })
+    const { files, listed } = await next
     if (listed !== null) return listed
+    // The thread reads on meanwhile.
+    next = reading.perform({ kind: 'next' })
+    next.catch(() => undefined) // If `onFiles` fails, it isn't awaited.
     await onFiles(files)
   }
 }

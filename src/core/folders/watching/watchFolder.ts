@@ -6,7 +6,7 @@ import { KnownFiles } from './knownFiles.ts'
 import type { ListedFile, ListedFolder, WatchLimits } from './listFolder.ts'
 import { lostReason } from './lostReason.ts'
 import { readListing } from './readListing.ts'
-import type { FolderState, LostReason, SeenFile } from './seenFile.ts'
+import type { FolderState, LostReason, SeenFile, WatchWay } from './seenFile.ts'
 import { ThreadedReading } from './threadedReading.ts'
 
 export interface WatchOptions {
@@ -54,7 +54,8 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   let lastState = ''
   /** When the whole folder is listed again, by `Clock.monotonicMs`. */
   let dueMs = 0
-  let hasEvents = false
+  /** Decided again when a lost folder is back. */
+  let way: WatchWay | null = null
   let isClosed = false
   let pause = new AbortController()
   reading.listen((paths) => {
@@ -83,7 +84,10 @@ export function watchFolder(options: WatchOptions): FolderWatch {
       if (clock.monotonicMs() >= dueMs) await look()
       else await lookAtChanges()
       // With events, nothing reports that the folder itself is gone: see `lookAtChanges`.
-      const waitMs = Math.min(dueMs - clock.monotonicMs(), hasEvents ? POLL_SECONDS * SECOND : Number.POSITIVE_INFINITY)
+      const waitMs = Math.min(
+        dueMs - clock.monotonicMs(),
+        way?.by === 'events' ? POLL_SECONDS * SECOND : Number.POSITIVE_INFINITY,
+      )
       if (!isClosed && waitMs > 0) await clock.wait(waitMs, pause.signal).catch(() => undefined) // Aborted: look at once.
     }
   }
@@ -95,9 +99,10 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     changedPaths.clear()
     try {
       const { report, folders } = await list()
-      const way = await reading.perform({ kind: 'follow', root: path, folders })
-      hasEvents = way.by === 'events'
-      const shortest = hasEvents ? SAFETY_POLL_SECONDS : POLL_SECONDS
+      // Events also need the folders that are new.
+      if (way?.by !== 'polling') way = await reading.perform({ kind: 'follow', root: path, folders })
+      if (way.by === 'polling') reading.rest()
+      const shortest = way.by === 'events' ? SAFETY_POLL_SECONDS : POLL_SECONDS
       const tookSeconds = (clock.monotonicMs() - from) / SECOND
       const everySeconds = Math.min(LONGEST_POLL_SECONDS, Math.max(shortest, Math.ceil(tookSeconds * LOOK_SHARE)))
       dueMs = Math.min(dueMs, clock.monotonicMs() + everySeconds * SECOND)
@@ -161,7 +166,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 
   function lose(reason: LostReason): void {
     dueMs = clock.monotonicMs() + LOST_SECONDS * SECOND
-    hasEvents = false
+    way = null
     // What its events follow may not be what is there when it is back.
     reading.rest()
     if (lost?.reason !== reason) log.warn('folder-lost', { reason })
