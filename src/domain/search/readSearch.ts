@@ -18,8 +18,10 @@ import { type SearchToken, searchTokens } from './searchTokens.ts'
  *     all    = part { [ "AND" ] part }
  *     part   = [ "-" | "NOT" ] near
  *     near   = term { "NEAR" [ "/" distance ] term }
- *     term   = ( "agent:" | "lead:" ) term | "(" any ")" | word [ "*" ] | "\"" word { word } [ "*" ] "\""
+ *     term   = ( "agent:" | "lead:" ) term | "(" any ")" | phrase
+ *     phrase = [ "^" ] ( word [ "*" ] | "\"" word { word } [ "*" ] "\"" ) [ "$" ]
  *
+ * `^` finds the phrase at the beginning of a turn or another text, `$` at the end. NEAR joins phrases without them.
  * Punctuation without a word is left out.
  */
 export type ReadSearch =
@@ -146,7 +148,7 @@ class Reader {
 
   #phraseIn(term: SearchQuery | null, near: SearchToken): SearchPhrase {
     if (term === null) this.#stopAtMissing(true)
-    if (term.kind !== 'phrase') this.#stop({ kind: 'near-needs-words' }, near)
+    if (term.kind !== 'phrase' || term.isStart || term.isEnd) this.#stop({ kind: 'near-needs-words' }, near)
     return term
   }
 
@@ -191,7 +193,8 @@ class Reader {
     }
     this.#wordCount += words.length
     if (this.#wordCount > MOST_SEARCH_WORDS) this.#stop({ kind: 'too-complex' }, token)
-    return { kind: 'phrase', text, isPrefix }
+    const { isStart, isEnd } = token
+    return { kind: 'phrase', text, isPrefix, ...(isStart && { isStart }), ...(isEnd && { isEnd }) }
   }
 
   #inside<Result>(read: () => Result): Result {

@@ -52,7 +52,9 @@ export function matchesWords(query: SearchQuery, words: Words, by: SearchedText[
 function startsOf(phrase: SearchPhrase, words: Words): readonly number[] {
   const wanted = wordsOf(phrase)
   const starts: number[] = []
-  for (let at = 0; at + wanted.length <= words.length; at += 1) {
+  const last = words.length - wanted.length
+  const end = phrase.isStart ? Math.min(0, last) : last
+  for (let at = phrase.isEnd ? Math.max(0, last) : 0; at <= end; at += 1) {
     const isHere = wanted.every((word, index) => {
       const found = words[at + index]!.word
       return phrase.isPrefix && index === wanted.length - 1 ? found.startsWith(word) : found === word

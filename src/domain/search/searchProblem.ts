@@ -47,7 +47,7 @@ export function searchProblemWords(problem: SearchProblemKind): string {
     case 'short-prefix':
       return `Enter at least ${SHORTEST_PREFIX} letters before *.`
     case 'near-needs-words':
-      return 'NEAR can only join words and phrases, not groups.'
+      return 'NEAR can only join words and phrases, not groups or phrases with ^ or $.'
     case 'near-distance':
       return `Write the distance as a number up to ${LONGEST_DISTANCE}, such as NEAR/5.`
     case 'near-distances-differ':

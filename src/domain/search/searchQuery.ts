@@ -13,6 +13,10 @@ export interface SearchPhrase {
   readonly text: string
   /** The last word is the beginning of a word. */
   readonly isPrefix: boolean
+  /** The text begins with it. Not within `SearchNear`. */
+  readonly isStart?: true
+  /** The text ends with it. Not within `SearchNear`. */
+  readonly isEnd?: true
 }
 
 /** At most `distance` words between the end of each phrase and the beginning of the last one, in any order. */

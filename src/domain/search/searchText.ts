@@ -25,9 +25,9 @@ function grouped(query: SearchQuery): string {
   return query.kind === 'phrase' || query.kind === 'said' ? text : `(${text})`
 }
 
-function phraseText({ text, isPrefix }: SearchPhrase): string {
+function phraseText({ text, isPrefix, isStart, isEnd }: SearchPhrase): string {
   const [token, ...more] = searchTokens(text)
-  const isBare = more.length === 0 && token?.kind === 'text' && !token.isQuoted && !text.includes('*')
+  const isBare = more.length === 0 && token?.kind === 'text' && token.text === text && !text.includes('*')
   const written = isPrefix ? `${text}*` : text
-  return isBare ? written : `"${written}"`
+  return `${isStart ? '^' : ''}${isBare ? written : `"${written}"`}${isEnd ? '$' : ''}`
 }

@@ -7,7 +7,15 @@ type SearchTokenKind =
   | { readonly kind: 'said'; readonly by: 'agent' | 'lead' }
   /** The distance is null if it can't be read. */
   | { readonly kind: 'near'; readonly distance: number | null }
-  | { readonly kind: 'text'; readonly text: string; readonly isQuoted: boolean; readonly isClosed: boolean }
+  | ({ readonly kind: 'text' } & TextToken)
+
+interface TextToken {
+  readonly text: string
+  readonly isQuoted: boolean
+  readonly isClosed: boolean
+  readonly isStart?: true
+  readonly isEnd?: true
+}
 
 /** Also curly quotes, because some keyboards insert them. */
 const CLOSING: Readonly<Record<string, string>> = { '"': '"“”', '“': '”“"', '„': '“”"', '”': '”“"' }
@@ -37,6 +45,15 @@ function tokenAt(source: string, start: number): SearchToken {
   if (char === ')') return { kind: 'close', start, end: start + 1 }
   const closing = CLOSING[char]
   if (closing !== undefined) return quotedAt(source, start, closing)
+  if (
+    char === '^' &&
+    /[^\s()^$]/u.test(source[start + 1] ?? ' ') &&
+    (isTermStart(source, start) || source[start - 1] === '-')
+  ) {
+    const after = CLOSING[source[start + 1]!]
+    const token = after === undefined ? wordAt(source, start + 1) : quotedAt(source, start + 1, after)
+    return { ...token, isStart: true, start }
+  }
   if (char === '-' && /[^\s)]/u.test(source[start + 1] ?? ' ') && isTermStart(source, start)) {
     return { kind: 'not', start, end: start + 1 }
   }
@@ -52,7 +69,9 @@ function isTermStart(source: string, at: number): boolean {
   return at === 0 || /[\s(:]/u.test(source[at - 1]!)
 }
 
-function quotedAt(source: string, start: number, closing: string): SearchToken {
+type PlacedText = SearchToken & { readonly kind: 'text' }
+
+function quotedAt(source: string, start: number, closing: string): PlacedText {
   let end = start + 1
   while (end < source.length && !closing.includes(source[end]!)) end += 1
   const text = source.slice(start + 1, end)
@@ -60,20 +79,30 @@ function quotedAt(source: string, start: number, closing: string): SearchToken {
   if (!isClosed) return { kind: 'text', text, isQuoted: true, isClosed, start, end }
   end += 1
   // "price mat"* means the same as "price mat*".
-  if (source[end] !== '*') return { kind: 'text', text, isQuoted: true, isClosed, start, end }
-  return { kind: 'text', text: `${text}*`, isQuoted: true, isClosed, start, end: end + 1 }
+  const isPrefix = source[end] === '*'
+  if (isPrefix) end += 1
+  const token = { kind: 'text', text: isPrefix ? `${text}*` : text, isQuoted: true, isClosed, start } as const
+  return source[end] === '$' ? { ...token, isEnd: true, end: end + 1 } : { ...token, end }
 }
 
 function bareAt(source: string, start: number): SearchToken {
-  let end = start + 1
-  while (end < source.length && !BARE_END.test(source[end]!)) end += 1
+  const word = wordAt(source, start)
+  const { end } = word
   const text = source.slice(start, end)
   if (text === 'OR') return { kind: 'or', start, end }
   if (text === 'AND') return { kind: 'and', start, end }
   if (text === 'NOT') return { kind: 'not', start, end }
   const near = NEAR.exec(text)
   if (near !== null) return { kind: 'near', distance: distanceOf(near[1]), start, end }
-  return { kind: 'text', text, isQuoted: false, isClosed: true, start, end }
+  return word
+}
+
+function wordAt(source: string, start: number): PlacedText {
+  let end = start + 1
+  while (end < source.length && !BARE_END.test(source[end]!)) end += 1
+  const isEnd = source[end - 1] === '$' && end - start > 1
+  const text = source.slice(start, isEnd ? end - 1 : end)
+  return { kind: 'text', text, isQuoted: false, isClosed: true, ...(isEnd && { isEnd }), start, end }
 }
 
 function distanceOf(written: string | undefined): number | null {

@@ -1,11 +1,12 @@
 import { indexedText } from '../../../domain/search/foldedWords.ts'
-import { leadText } from '../../../domain/search/searchedTexts.ts'
+import { leadText, messageText, topicText } from '../../../domain/search/searchedTexts.ts'
+import { matches } from '../../../domain/search/searchMatch.ts'
 import type { SearchedText, SearchPlace, SearchQuery } from '../../../domain/search/searchQuery.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { number, required } from '../columns.ts'
-import type { Statements } from '../statements.ts'
+import { number, required, text } from '../columns.ts'
+import type { Row, Statements } from '../statements.ts'
 import { CallSpans } from './callSpans.ts'
-import { dependsOnSide, ftsExpression } from './ftsExpression.ts'
+import { dependsOnEnd, dependsOnSide, ftsExpression } from './ftsExpression.ts'
 import { nextIds, sideOf } from './textIds.ts'
 
 /** The kinds of texts that a call has many of: each has a table, an FTS5 table (`turn_words`), and columns in `details`. */
@@ -59,8 +60,8 @@ export class SearchIndex {
     const expression = ftsExpression(search, null)
     if (expression === null) return
     for (const column of ['title', 'lead'] as const) {
-      for (const id of this.#matches('call_words', `{${column}} : ${expression}`))
-        visit({ callId: id, kind: column, ids: [], from: 0, to: 0 })
+      const ids = this.#matches('call_words', `{${column}} : ${expression}`)
+      for (const id of this.#withEnds(search, column, ids)) visit({ callId: id, kind: column, ids: [], from: 0, to: 0 })
     }
   }
 
@@ -126,13 +127,23 @@ export class SearchIndex {
   #textIds(search: SearchQuery, kind: TextKind, place: SearchPlace): readonly number[] {
     const sides = sidesOf(kind, place)
     if (sides.length === 3 && !dependsOnSide(search)) {
-      return this.#matches(`${kind}_words`, ftsExpression(search, null))
+      return this.#withEnds(search, kind, this.#matches(`${kind}_words`, ftsExpression(search, null)))
     }
-    return sides
+    const ids = sides
       .flatMap((side) =>
         this.#matches(`${kind}_words`, ftsExpression(search, side)).filter((id) => sideOf(id) === side),
       )
       .toSorted((one, other) => one - other)
+    return this.#withEnds(search, kind, ids)
+  }
+
+  /** Without texts that don't end as the search wants. */
+  #withEnds(search: SearchQuery, kind: HitKind, ids: readonly number[]): readonly number[] {
+    if (!dependsOnEnd(search)) return ids
+    return ids.filter((id) => {
+      const row = this.#sql.first(TEXT_OF[kind], id)
+      return row !== undefined && matches(search, textOfRow(kind, id, row))
+    })
   }
 
   #matches(table: string, expression: string | null): readonly number[] {
@@ -154,6 +165,32 @@ export class SearchIndex {
     const spans = new CallSpans(listOf('firsts'), listOf('calls'))
     this.#spans.set(kind, spans)
     return spans
+  }
+}
+
+const TEXT_OF: Readonly<Record<HitKind, string>> = {
+  turn: 'SELECT text FROM turns WHERE turn_id = ?',
+  message: 'SELECT text, transcription FROM messages WHERE message_id = ?',
+  topic: 'SELECT title, content FROM topics WHERE topic_id = ?',
+  title: 'SELECT title FROM calls WHERE id = ?',
+  lead: 'SELECT lead_name, lead_company FROM calls WHERE id = ?',
+}
+
+function textOfRow(kind: HitKind, id: number, row: Row): SearchedText {
+  switch (kind) {
+    case 'turn':
+      return { text: required(row['text']), by: sideOf(id) }
+    case 'message':
+      return {
+        text: messageText({ text: text(row['text']), transcription: text(row['transcription']) }),
+        by: sideOf(id),
+      }
+    case 'topic':
+      return { text: topicText({ title: required(row['title']), content: required(row['content']) }), by: null }
+    case 'title':
+      return { text: text(row['title']) ?? '', by: null }
+    case 'lead':
+      return { text: leadText({ leadName: text(row['lead_name']), leadCompany: text(row['lead_company']) }), by: null }
   }
 }
 

@@ -44,8 +44,13 @@ export function randomSearch(random: SeededRandom, depth = 3): SearchQuery {
     case 5:
       return { kind: 'said', by: pick(random, ['agent', 'lead']), part: part() }
     default:
-      return randomPhrase(random)
+      return atEdge(random, randomPhrase(random))
   }
+}
+
+function atEdge(random: SeededRandom, phrase: SearchPhrase): SearchPhrase {
+  const place = random.below(8)
+  return { ...phrase, ...(place % 5 === 0 && { isStart: true }), ...(place >= 5 && place <= 6 && { isEnd: true }) }
 }
 
 const PHRASES = SEARCH_VOCABULARY.filter((word) => /[\p{L}\p{N}]/u.test(word))

@@ -5,6 +5,8 @@ const EXAMPLES = [
   ['price -discount', 'Without a word'],
   ['disc*', 'Words that begin with these letters'],
   ['price NEAR/5 match', 'At most 5 words apart'],
+  ['^hello', 'At the beginning of a turn'],
+  ['"thank you"$', 'At the end of a turn'],
   ['agent:"free trial"', 'Said by the agent'],
   ['lead:(expensive OR "too much")', 'Said by the lead'],
 ] as const
