@@ -9,6 +9,7 @@ import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
+import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts'
 import { errorMap } from './errorMap.ts'
 import type { CallDifferences } from './differs.ts'
 import {
@@ -59,6 +60,7 @@ import type {
   EvaluatedCallsPage,
   EvaluationsSnapshot,
 } from './snapshots.ts'
+import { tracker, trackerId, type TrackerPreview, type TrackersFigures, type TrackerValues } from './trackers.ts'
 import {
   rowSource,
   stageId,
@@ -79,6 +81,8 @@ const procedure = oc.errors(errorMap)
 const workspaceId = z.string().min(1).max(64)
 const callId = z.int().positive()
 const webUrl = z.url({ protocol: /^https?$/ })
+
+const trackerIds = z.array(trackerId).max(MOST_ADDED_TRACKERS).readonly()
 
 const viewId = z.string().min(1).max(64)
 const layout = z.object({
@@ -481,6 +485,35 @@ export const contract = {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly QuestionHints[]>())),
     /** Replaces the hints of these questions. */
     set: procedure.input(z.object({ workspaceId, hints: reviewSchemas.questionHints })),
+  },
+  /** Named groups of phrases to look for in transcripts and chats, in the user's order. */
+  trackers: {
+    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly Tracker[]>())),
+    /** Appends trackers, with the ids that they wish for as far as these are free. */
+    add: procedure
+      .input(
+        z.object({
+          workspaceId,
+          trackers: z
+            .array(tracker.extend({ id: trackerId.nullable() }))
+            .min(1)
+            .max(MOST_ADDED_TRACKERS)
+            .readonly(),
+        }),
+      )
+      .output(type<{ readonly trackerIds: readonly string[] }>()),
+    change: procedure.input(z.object({ workspaceId, trackerId, tracker })),
+    remove: procedure.input(z.object({ workspaceId, trackerId })),
+    /** Undoes `remove`, after a restart too. */
+    restore: procedure.input(z.object({ workspaceId, trackerId })),
+    /** What trackers say about all calls of the library. Fails with `library-off`. */
+    figures: procedure.input(z.object({ workspaceId, trackerIds, zone })).output(type<TrackersFigures>()),
+    /** What a tracker would say as it's being edited. Fails with `library-off`. */
+    preview: procedure.input(z.object({ workspaceId, tracker, zone })).output(type<TrackerPreview>()),
+    /** What trackers say about some calls. Fails with `library-off`. */
+    values: procedure
+      .input(z.object({ workspaceId, trackerIds, callIds: z.array(callId).max(1000).readonly() }))
+      .output(type<TrackerValues>()),
   },
   exports: {
     /** Starts an export. `exportPath` serves the file while it grows and when it's complete. */

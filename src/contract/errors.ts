@@ -37,6 +37,7 @@ export const ERRORS = {
       'queue',
       'folder',
       'rule',
+      'tracker',
     ]),
   }),
   /** 400: the service's message, and the parameter if it names one. */

@@ -60,6 +60,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
   const withHints = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { hints: await open.get(workspaceId).hints.get() } }),
   )
+  const withTrackers = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { trackers: await open.get(workspaceId).trackers.get() } }),
+  )
   const withReviews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { reviews: await open.get(workspaceId).reviews.get() } }),
   )
@@ -331,6 +334,32 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .use(withHints)
         .handler(async ({ context: { hints }, signal }) => iterator(hints.watch(signal))),
       set: os.hints.set.use(withHints).handler(({ input, context: { hints } }) => hints.set(input.hints)),
+    },
+    trackers: {
+      watch: os.trackers.watch
+        .use(withTrackers)
+        .handler(async ({ context: { trackers }, signal }) => iterator(trackers.watch(signal))),
+      add: os.trackers.add
+        .use(withTrackers)
+        .handler(({ input, context: { trackers } }) => trackers.add(input.trackers)),
+      change: os.trackers.change
+        .use(withTrackers)
+        .handler(({ input, context: { trackers } }) => trackers.change(input.trackerId, input.tracker)),
+      remove: os.trackers.remove
+        .use(withTrackers)
+        .handler(({ input, context: { trackers } }) => trackers.remove(input.trackerId)),
+      restore: os.trackers.restore
+        .use(withTrackers)
+        .handler(({ input, context: { trackers } }) => trackers.restore(input.trackerId)),
+      figures: os.trackers.figures
+        .use(withLibrary)
+        .handler(({ input, context: { library } }) => library.trackersFigures(input.trackerIds, input.zone)),
+      preview: os.trackers.preview
+        .use(withLibrary)
+        .handler(({ input, context: { library } }) => library.trackerPreview(input.tracker, input.zone)),
+      values: os.trackers.values
+        .use(withLibrary)
+        .handler(({ input, context: { library } }) => library.trackerValues(input.trackerIds, input.callIds)),
     },
     exports: {
       start: os.exports.start

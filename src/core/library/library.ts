@@ -16,6 +16,7 @@ import type {
   SearchPage,
   ValuesRequest,
 } from '../../contract/library.ts'
+import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../contract/trackers.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
 import type { EvaluatedCall } from '../../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
@@ -23,6 +24,7 @@ import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../domain/search/searchProblem.ts'
+import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import type { Lane } from '../budget/lanes.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
@@ -32,7 +34,7 @@ import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { coverageOf, isListComplete, type StoredCounts } from './coverage.ts'
 import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
-import { type KnownReviews, LibraryQueries } from './libraryQueries.ts'
+import { type KnownReviews, type KnownTrackers, LibraryQueries } from './libraryQueries.ts'
 import { StateLost } from './store/libraryStore.ts'
 import { StoreThread } from './store/storeThread.ts'
 import { StoreCounts } from './storeCounts.ts'
@@ -48,6 +50,8 @@ export interface LibraryOptions {
   readonly errors: ExpectedErrors
   /** The user's reviews of this workspace. */
   readonly reviews: () => Promise<KnownReviews>
+  /** The trackers of this workspace. */
+  readonly trackers: () => Promise<KnownTrackers>
   readonly clock: Clock
   readonly log: Log
 }
@@ -78,7 +82,7 @@ export class Library {
     this.#file = file
     this.#settings = settings
     this.#store = this.#newStore()
-    this.#queries = new LibraryQueries(() => this.#store, options.reviews)
+    this.#queries = new LibraryQueries(() => this.#store, options)
     const { session, errors, clock, log } = options
     this.#source = new SnapshotSource(() => this.#snapshot(), clock)
     this.#counts = new StoreCounts({
@@ -230,6 +234,30 @@ export class Library {
   differs(request: DiffersRequest, signal?: AbortSignal): Promise<CallDifferences> {
     this.#assertKept()
     return this.#queries.differs(request, signal)
+  }
+
+  /** What these trackers, as far as they exist, say about all calls. Fails like `page`. */
+  trackersFigures(trackerIds: readonly string[], zone: string): Promise<TrackersFigures> {
+    this.#assertKept()
+    return this.#queries.trackersFigures(trackerIds, zone)
+  }
+
+  /** The same of a tracker as it's being edited, with examples. Fails like `page`. */
+  trackerPreview(tracker: NewTracker, zone: string): Promise<TrackerPreview> {
+    this.#assertKept()
+    return this.#queries.trackerPreview(tracker, zone)
+  }
+
+  /** What trackers say about these calls. Fails like `page`. */
+  trackerValues(trackerIds: readonly string[], callIds: readonly number[]): Promise<TrackerValues> {
+    this.#assertKept()
+    return this.#queries.trackerValues(trackerIds, callIds)
+  }
+
+  /** Queries use these trackers from now on. */
+  trackersChanged(trackers: readonly Tracker[]): void {
+    if (!this.#isKept()) return
+    this.#inBackground(this.#queries.trackersChanged(trackers).then((version) => this.#counts.versionChanged(version)))
   }
 
   /** The user's reviews of these calls were begun, changed or removed, or their scores were hidden or shown. */

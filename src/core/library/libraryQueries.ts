@@ -7,8 +7,10 @@ import type {
   LibraryValues,
   ValuesRequest,
 } from '../../contract/library.ts'
+import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../contract/trackers.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import { hidesOthers, type Review, scoreOfReview } from '../../domain/reviews/review.ts'
+import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
 import { StateLost } from './store/libraryStore.ts'
 import type { StoreThread } from './store/storeThread.ts'
 import type { OwnReview } from './query/ownReview.ts'
@@ -20,18 +22,27 @@ export interface KnownReviews {
   hiddenCallIds(): ReadonlySet<number>
 }
 
+export interface KnownTrackers {
+  all(): readonly Tracker[]
+}
+
 /** A new thread has no reviews, and a file that was damaged is replaced. */
 const TRIES = 3
 
-/** Asks the thread of the library, and tells it the user's reviews, which are in another file. */
+/** Asks the thread of the library, and passes it the user's reviews and trackers, which are in other files. */
 export class LibraryQueries {
   readonly #store: () => Pick<StoreThread, 'ask'>
   readonly #reviews: () => Promise<KnownReviews>
   #lastRun = 0
+  readonly #trackers: () => Promise<KnownTrackers>
 
-  constructor(store: () => Pick<StoreThread, 'ask'>, reviews: () => Promise<KnownReviews>) {
+  constructor(
+    store: () => Pick<StoreThread, 'ask'>,
+    { reviews, trackers }: { reviews: () => Promise<KnownReviews>; trackers: () => Promise<KnownTrackers> },
+  ) {
     this.#store = store
     this.#reviews = reviews
+    this.#trackers = trackers
   }
 
   page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage> {
@@ -62,6 +73,23 @@ export class LibraryQueries {
     }
   }
 
+  trackersFigures(trackerIds: readonly string[], zone: string): Promise<TrackersFigures> {
+    return this.#answer(() => this.#store().ask('trackersFigures', trackerIds, zone))
+  }
+
+  trackerPreview(tracker: NewTracker, zone: string): Promise<TrackerPreview> {
+    return this.#answer(() => this.#store().ask('trackerPreview', tracker, zone))
+  }
+
+  trackerValues(trackerIds: readonly string[], callIds: readonly number[]): Promise<TrackerValues> {
+    return this.#answer(() => this.#store().ask('trackerValues', trackerIds, callIds))
+  }
+
+  /** Returns the library's version after it. */
+  trackersChanged(trackers: readonly Tracker[]): Promise<number> {
+    return this.#store().ask('putTrackers', trackers)
+  }
+
   /** See `Library.reviewsChanged`. Returns the library's version after it. */
   async reviewsChanged(callIds: readonly number[]): Promise<number> {
     const reviews = await this.#reviews()
@@ -79,7 +107,9 @@ export class LibraryQueries {
       try {
         const answer = await ask()
         if (answer !== null) return answer
-        const reviews = await this.#reviews()
+        const [reviews, trackers] = await Promise.all([this.#reviews(), this.#trackers()])
+        // Before the reviews, without which no query is answered.
+        await this.#store().ask('putTrackers', trackers.all())
         await this.#store().ask('putReviews', 'all', allOwnReviews(reviews))
       } catch (error) {
         if (!(error instanceof StateLost) || tries === TRIES) throw error

@@ -20,6 +20,7 @@ import type { Keychain } from '../keychain/keychain.ts'
 import type { Clock, DemoService } from '../ports.ts'
 import { Reviews } from '../reviews/reviews.ts'
 import type { Network } from '../service/dispatcher.ts'
+import { Trackers } from '../trackers/trackers.ts'
 import { TableLayouts } from '../views/tableLayouts.ts'
 import { Views } from '../views/views.ts'
 import { Lazy } from './lazy.ts'
@@ -54,6 +55,7 @@ export class Workspace {
   readonly layouts: Lazy<TableLayouts>
   readonly reviews: Lazy<Reviews>
   readonly hints: Lazy<Hints>
+  readonly trackers: Lazy<Trackers>
   readonly library: Lazy<Library>
   readonly exports: Exports
   readonly evaluations: Evaluations
@@ -128,6 +130,15 @@ export class Workspace {
       () => Hints.open(join(folder, 'hints.json'), { clock, log }),
       (hints) => hints.close(),
     )
+    this.trackers = new Lazy(
+      () =>
+        Trackers.open(join(folder, 'trackers.json'), {
+          clock,
+          log,
+          onChange: (trackers) => this.#inLibrary((library) => library.trackersChanged(trackers)),
+        }),
+      (trackers) => trackers.close(),
+    )
     this.reviews = new Lazy(
       () =>
         Reviews.open(join(folder, 'reviews.sqlite'), {
@@ -143,6 +154,7 @@ export class Workspace {
           folder,
           session: () => this.#connect(),
           reviews: () => this.reviews.get(),
+          trackers: () => this.trackers.get(),
           errors,
           clock,
           log,
@@ -230,8 +242,8 @@ export class Workspace {
     // It adds to the imports.
     await this.folders.close()
     await Promise.all(
-      [this.library, this.reviews, this.imports, this.exports, this.views, this.layouts, this.hints].map((part) =>
-        part.close(),
+      [this.library, this.reviews, this.imports, this.exports, this.views, this.layouts, this.hints, this.trackers].map(
+        (part) => part.close(),
       ),
     )
   }

@@ -1,4 +1,5 @@
 import type { ValueKind } from '../filters/fields.ts'
+import { isTrackerId } from '../trackers/tracker.ts'
 import { FIELD_NAMES, LOCAL_FIELD_NAMES } from '../terms.ts'
 
 /**
@@ -14,6 +15,8 @@ import { FIELD_NAMES, LOCAL_FIELD_NAMES } from '../terms.ts'
  *   number, a text with any value as text, and are unknown otherwise. The other operators take the value as text. Sorted,
  *   numbers come before texts.
  * - `evaluator.type` is `ai` or `person` (see `isAutomatic`), because the interface doesn't name the service's types.
+ * - `tracker.<id>` is true or false by what was said (`domain/trackers/tracker.ts`), and unknown like a transcript, without one,
+ *   and if nothing was found and the transcript doesn't tell which turns are the agent's or the lead's.
  * - `words` is everything that can be searched.
  */
 const FIELDS = [
@@ -46,12 +49,16 @@ const FIELDS = [
 
 type FixedField = (typeof FIELDS)[number]
 type CustomFieldName = `agent.custom.${string}`
+type TrackerFieldName = `tracker.${string}`
 type QuestionFieldName = `question.${number}` | `question.${number}.ai` | `question.${number}.person`
 
-export type LocalFieldName = FixedField['name'] | CustomFieldName | QuestionFieldName
+export type LocalFieldName = FixedField['name'] | CustomFieldName | QuestionFieldName | TrackerFieldName
 
 /** Fields with one value per call, which can be sorted by. `agent` isn't: the service's sort field `agent_name` is the same. */
-export type LocalScalarName = Exclude<Extract<FixedField, { isList: false }>['name'], 'agent'> | CustomFieldName
+export type LocalScalarName =
+  | Exclude<Extract<FixedField, { isList: false }>['name'], 'agent'>
+  | CustomFieldName
+  | TrackerFieldName
 
 export interface LocalField {
   readonly name: LocalFieldName
@@ -61,11 +68,13 @@ export interface LocalField {
   readonly isList: boolean
 }
 
-/** Without those for each custom field of agents and for each question. */
+/** Without those for each custom field of agents, each question and each tracker. */
 export const LOCAL_FIELDS: readonly LocalField[] = FIELDS
 
 export function localField(name: string): LocalField | undefined {
-  return LOCAL_FIELDS.find((field) => field.name === name) ?? customField(name) ?? questionField(name)
+  return (
+    LOCAL_FIELDS.find((field) => field.name === name) ?? customField(name) ?? questionField(name) ?? trackerField(name)
+  )
 }
 
 /** Keys as in the interface, "Custom fields rules" 2. */
@@ -73,6 +82,12 @@ function customField(name: string): LocalField | undefined {
   const key = /^agent\.custom\.([a-z0-9_]{1,200})$/.exec(name)?.[1]
   if (key === undefined) return undefined
   return { name: `agent.custom.${key}`, label: `Agent: ${key.replaceAll('_', ' ')}`, kind: 'custom', isList: false }
+}
+
+function trackerField(name: string): LocalField | undefined {
+  const id = /^tracker\.(.+)$/.exec(name)?.[1]
+  if (id === undefined || !isTrackerId(id)) return undefined
+  return { name: `tracker.${id}`, label: `Tracker: ${id.replaceAll('-', ' ')}`, kind: 'boolean', isList: false }
 }
 
 function questionField(name: string): LocalField | undefined {

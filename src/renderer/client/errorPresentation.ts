@@ -272,6 +272,10 @@ const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentati
     words: 'It was removed in another window. Choose another rule.',
     wayOut: 'go-back',
   },
+  tracker: {
+    title: 'Tracker not found',
+    words: 'It was deleted in another window. Your other trackers aren’t affected.',
+  },
   queue: {
     title: 'Queue not found',
     words: 'It was deleted. Its reviews are still there.',

@@ -1,5 +1,7 @@
+import { AppError } from '../../../contract/errors.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
+import { type NewTracker, type Tracker, trackerKey } from '../../../domain/trackers/tracker.ts'
 import { number, required } from '../columns.ts'
 import type { Statements } from '../statements.ts'
 import type { CallTable, SetName } from './callTable.ts'
@@ -11,6 +13,7 @@ import { ListColumn } from './columns/listColumn.ts'
 import type { TextColumn } from './columns/textColumn.ts'
 import type { CodedData, FieldData, ListData, NumberData, Scalar } from './fieldData.ts'
 import type { OwnReview } from './ownReview.ts'
+import { forEachTrackerHit, type HitIndex, NO, trackerStates, YES } from './trackerColumn.ts'
 
 const NUMBERS: Readonly<Record<string, NumberName>> = {
   duration: 'duration',
@@ -61,7 +64,16 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
 
 /** The sets of columns that a field needs, besides the list form. Groups by deal need `deal`. */
 export function setsOfField(field: string): readonly SetName[] {
-  return SETS_OF_FIELD[field] ?? (field.startsWith('question.') ? EVALUATIONS : [])
+  if (field.startsWith('question.')) return EVALUATIONS
+  if (field.startsWith('tracker.')) return ['records']
+  return SETS_OF_FIELD[field] ?? []
+}
+
+/** What fields depend on besides the stored rows. */
+export interface CallContext {
+  readonly reviews: ReadonlyMap<number, OwnReview>
+  readonly trackers: ReadonlyMap<string, Tracker>
+  readonly search: HitIndex
 }
 
 const NO_SLOTS: ReadonlySet<number> = new Set()
@@ -70,15 +82,16 @@ const NO_SLOTS: ReadonlySet<number> = new Set()
 export class CallFields {
   readonly #table: CallTable
   readonly #sql: Statements
-  readonly #reviews: ReadonlyMap<number, OwnReview>
+  readonly #context: CallContext
   readonly #blindSlots: ReadonlySet<number>
   readonly #made = new Map<string, FieldData>()
+  readonly #trackerStates = new Map<string, Uint8Array>()
 
-  constructor(table: CallTable, sql: Statements, reviews: ReadonlyMap<number, OwnReview>) {
+  constructor(table: CallTable, sql: Statements, context: CallContext) {
     this.#table = table
     this.#sql = sql
-    this.#reviews = reviews
-    const blind = [...reviews.values()].filter(({ isBlind }) => isBlind)
+    this.#context = context
+    const blind = [...context.reviews.values()].filter(({ isBlind }) => isBlind)
     const slots = blind.map(({ callId }) => table.slots.of(callId)).filter((slot) => slot !== undefined)
     this.#blindSlots = slots.length === 0 ? NO_SLOTS : new Set(slots)
   }
@@ -90,6 +103,11 @@ export class CallFields {
   /** By slot; 0 without a call. */
   get isUsed(): Uint8Array {
     return this.#table.slots.isUsed
+  }
+
+  usedSlots(): Uint32Array<ArrayBuffer> {
+    const { isUsed, end } = this.#table.slots
+    return Uint32Array.from({ length: end }, (_, slot) => slot).filter((slot) => isUsed[slot] === 1)
   }
 
   get records(): Records {
@@ -119,6 +137,21 @@ export class CallFields {
     return data
   }
 
+  /** By slot, see `trackerColumn.ts`. Needs the set `records`. */
+  trackerStates(tracker: NewTracker): Uint8Array {
+    const key = trackerKey(tracker)
+    const known = this.#trackerStates.get(key)
+    if (known !== undefined) return known
+    const states = trackerStates(tracker, this.#context.search, this)
+    this.#trackerStates.set(key, states)
+    return states
+  }
+
+  /** See `forEachTrackerHit`. */
+  forEachTrackerHit(tracker: NewTracker, visit: Parameters<typeof forEachTrackerHit>[3]): void {
+    forEachTrackerHit(tracker, this.#context.search, this, visit)
+  }
+
   #make(field: string): FieldData {
     const { sets, slots } = this.#table
     const { numbers, texts } = sets.listForm
@@ -129,6 +162,7 @@ export class CallFields {
     if (textName !== undefined) return codedText(texts[textName])
     if (field.startsWith('agent.custom.')) return this.#custom(field.slice('agent.custom.'.length))
     if (field.startsWith('question.')) return this.#answers(field)
+    if (field.startsWith('tracker.')) return this.#tracker(field)
     if (field.startsWith('associations.')) return this.#firstAssociations(field.slice('associations.'.length))
     switch (field) {
       case 'id':
@@ -190,6 +224,17 @@ export class CallFields {
     const visible = Float64Array.from(values)
     for (const slot of this.#blindSlots) visible[slot] = Number.NaN
     return { kind: 'number', values: visible }
+  }
+
+  #tracker(field: string): NumberData {
+    const tracker = this.#context.trackers.get(field.slice('tracker.'.length))
+    if (tracker === undefined) {
+      throw new AppError('invalid-input', { field, reason: 'This tracker doesn’t exist anymore.' })
+    }
+    const values = Float64Array.from(this.trackerStates(tracker), (state) =>
+      state === YES ? 1 : state === NO ? 0 : Number.NaN,
+    )
+    return { kind: 'number', values, isMissing: this.records.isMissing }
   }
 
   #ofRecord(list: ListColumn, values: readonly (Scalar | null)[]): ListData {
@@ -264,7 +309,7 @@ export class CallFields {
   }
 
   #eachReview(apply: (slot: number, review: OwnReview) => void): void {
-    for (const [callId, review] of this.#reviews) {
+    for (const [callId, review] of this.#context.reviews) {
       if (review.isWaiting) continue
       const slot = this.#table.slots.of(callId)
       if (slot !== undefined) apply(slot, review)

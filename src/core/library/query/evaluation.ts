@@ -8,7 +8,7 @@ import { foldCase } from './text/foldCase.ts'
 import type { CodedData, ListData, NumberData } from './fieldData.ts'
 import type { LeastRecentlyUsed } from './leastRecentlyUsed.ts'
 import { RegexTimer } from './regex/regexTimer.ts'
-import { emptyTruth, withMissing } from './presence.ts'
+import { emptyTruth, listTruth, withMissing } from './presence.ts'
 import { type CallSearch, isSearchPlace, noTextTruth, searchTruth } from './searchTruth.ts'
 import { both, FALSE, joinTruth, negatedValues, negateTruth, TRUE, type Truth, UNKNOWN } from './truth.ts'
 
@@ -65,13 +65,16 @@ export class Evaluation {
     }
     const comparison = comparisonOf(field, known.kind, op, value)
     const data = fields.of(field)
-    if (data.kind === 'number') return both(numberTruth(data, comparison, fields.slotEnd))
+    if (data.kind === 'number') {
+      const truth = numberTruth(data, comparison, fields.slotEnd)
+      return data.isMissing === undefined ? both(truth) : withMissing(truth, data.isMissing)
+    }
     const passed = comparison.isRegex
       ? this.#regexPassed(value, data.values, comparison)
       : passedBy(testedValues(data, comparison), comparison)
     return data.kind === 'coded'
       ? both(codedTruth(data, passed, comparison, fields.slotEnd))
-      : listTruth(data, passed, comparison, fields.slotEnd)
+      : anyTruth(data, passed, comparison, fields.slotEnd)
   }
 
   #regexPassed(pattern: string, values: CodedData['values'], { test }: Comparison): Uint8Array {
@@ -140,10 +143,10 @@ function passedOf(value: CodedData['values'][number], test: Comparison['test']):
   return isPassed === null ? UNKNOWN : isPassed ? TRUE : FALSE
 }
 
-function listTruth(data: ListData, passed: Uint8Array, { isNegated }: Comparison, end: number): Truth {
+function anyTruth(data: ListData, passed: Uint8Array, { isNegated }: Comparison, end: number): Truth {
   const hits = passed.map((one) => (one === TRUE ? 1 : 0))
   const [hit, miss] = isNegated ? [FALSE, TRUE] : [TRUE, FALSE]
   const truth = new Uint8Array(end)
   for (let slot = 0; slot < end; slot += 1) truth[slot] = data.list.isAny(slot, hits) ? hit : miss
-  return withMissing(truth, data)
+  return listTruth(truth, data)
 }

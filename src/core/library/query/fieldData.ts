@@ -8,6 +8,8 @@ export type FieldData = NumberData | CodedData | ListData
 export interface NumberData {
   readonly kind: 'number'
   readonly values: Float64Array
+  /** 1 for calls whose full record isn't in the library, if the value depends on it. There, the value is null. */
+  readonly isMissing?: Uint8Array
 }
 
 export type Scalar = string | number

@@ -7,7 +7,7 @@ export function emptyTruth(data: FieldData, end: number): Truth {
   switch (data.kind) {
     case 'number':
       for (let slot = 0; slot < end; slot += 1) truth[slot] = Number.isNaN(data.values[slot]) ? TRUE : FALSE
-      return both(truth)
+      return data.isMissing === undefined ? both(truth) : withMissing(truth, data.isMissing)
     case 'coded': {
       const isEmpty = data.values.map((value) => value === null || value === '')
       for (let slot = 0; slot < end; slot += 1) truth[slot] = isEmpty[data.codes[slot]!] === true ? TRUE : FALSE
@@ -16,21 +16,27 @@ export function emptyTruth(data: FieldData, end: number): Truth {
     case 'list': {
       const isEntry = Uint8Array.from(data.values, (value) => (value === null ? 0 : 1))
       for (let slot = 0; slot < end; slot += 1) truth[slot] = data.list.isAny(slot, isEntry) ? FALSE : TRUE
-      return withMissing(truth, data)
+      return listTruth(truth, data)
     }
   }
 }
 
-/** Calls without the record that has the list can be anything; calls where it's hidden are unknown. */
-export function withMissing(truth: Uint8Array, { isMissing, hidden }: ListData): Truth {
+/** Of a condition on a list. Calls without the record that has it can be anything; calls where it's hidden are unknown. */
+export function listTruth(truth: Uint8Array, { isMissing, hidden }: ListData): Truth {
   if (isMissing === null) return both(truth)
-  const most = truth.slice()
-  for (let slot = 0; slot < truth.length; slot += 1) {
+  const { least, most } = withMissing(truth, isMissing)
+  for (const slot of hidden) least[slot] = most[slot] = UNKNOWN
+  return { least, most }
+}
+
+/** Calls without the record that decides can be anything. */
+export function withMissing(least: Uint8Array, isMissing: Uint8Array): Truth {
+  const most = least.slice()
+  for (let slot = 0; slot < least.length; slot += 1) {
     if (isMissing[slot] === 1) {
-      truth[slot] = FALSE
+      least[slot] = FALSE
       most[slot] = TRUE
     }
   }
-  for (const slot of hidden) truth[slot] = most[slot] = UNKNOWN
-  return { least: truth, most }
+  return { least, most }
 }

@@ -4,6 +4,7 @@ import type { CallGroup } from '../../../domain/query/grouping.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../statements.ts'
 import { CallFields, setsOfField } from './callFields.ts'
 import { CallTable, type SetName } from './callTable.ts'
@@ -64,6 +65,7 @@ export class QueryEngine {
   readonly #truths = new LeastRecentlyUsed<Truth>(KEPT_TRUTHS)
   /** Null until they are known: without them, scores that must be hidden could be shown. */
   #reviews: Map<number, OwnReview> | null = null
+  #trackers: ReadonlyMap<string, Tracker> = new Map()
   #table: CallTable
   #fields: CallFields | null = null
   #warmUp = new AbortController()
@@ -117,6 +119,16 @@ export class QueryEngine {
     this.#forgetResults()
   }
 
+  putTrackers(trackers: readonly Tracker[]): void {
+    this.#trackers = new Map(trackers.map((tracker) => [tracker.id, tracker]))
+    this.#table.forgetLog()
+    this.#forgetResults()
+  }
+
+  get trackers(): ReadonlyMap<string, Tracker> {
+    return this.#trackers
+  }
+
   close(): void {
     this.#warmUp.abort()
   }
@@ -149,7 +161,11 @@ export class QueryEngine {
       await table.ready(sets)
     } while (table !== this.#table)
     this.#warmUpLater()
-    const fields = (this.#fields ??= new CallFields(table, this.#sql, this.#reviews))
+    const fields = (this.#fields ??= new CallFields(table, this.#sql, {
+      reviews: this.#reviews,
+      trackers: this.#trackers,
+      search: this.#search,
+    }))
     return act({
       version: this.#version,
       fields,

@@ -8,7 +8,7 @@ import type { TextPlace } from './callSets/records.ts'
 import { emptyTruth } from './presence.ts'
 import { FALSE, joinTruth, TRUE, type Truth } from './truth.ts'
 
-export type CallSearch = Pick<SearchIndex, 'matchingCalls'>
+export type CallSearch = Pick<SearchIndex, 'matchingCalls' | 'forEachHit'>
 
 /**
  * Whether calls have a text that the search finds. Of a call without a full record only title and lead are known. Fails with

@@ -9,6 +9,7 @@ import { listOf, number, required, text } from '../columns.ts'
 import type { Row, Statements } from '../statements.ts'
 import type { RankedCall } from './rankedCalls.ts'
 import type { CallHits } from './searchIndex.ts'
+import { FOUND_CALL, foundCall } from './foundCall.ts'
 import { indexOf, sideOf } from './textIds.ts'
 
 interface HitText {
@@ -21,11 +22,6 @@ interface HitText {
 /** The texts that a call's best hit is chosen from: reading more of them takes longer than searching. */
 const MOST_TEXTS = 4
 
-const CALL = `SELECT calls.id, title, timestamp, duration, format, lead_name, lead_company, calls.agent_key,
-    agents.id AS agent_id, name, email, speakers, conversation, first_turn, first_topic, first_message
-  FROM calls LEFT JOIN agents ON agents.agent_key = calls.agent_key LEFT JOIN details ON call_id = calls.id
-  WHERE calls.id = ?`
-
 /**
  * The hit of a call that says most about it: what was said before what was summarized, with most of the words. Null if its
  * texts aren't stored: a removed text stays in the index if a newer version of Unicode splits it into other words.
@@ -35,7 +31,7 @@ export function bestHit(
   search: SearchQuery,
   { callId, hits, hitCount }: RankedCall,
 ): SearchHit | null {
-  const row = sql.first(CALL, callId)
+  const row = sql.first(FOUND_CALL, callId)
   if (row === undefined) return null
   const call = foundCall(row)
   const spoken = hits.filter(({ kind }) => kind === 'turn' || kind === 'message')
@@ -47,22 +43,6 @@ export function bestHit(
   if (best === undefined) return null
   const { place, text: found, speaker, side } = best.hit
   return { call, place, speaker, side, snippet: snippetOf(found, best.ranges), hitCount }
-}
-
-function foundCall(row: Row): FoundCall {
-  return {
-    id: Number(row['id']),
-    title: text(row['title']),
-    timestamp: text(row['timestamp']),
-    durationSeconds: number(row['duration']),
-    format: text(row['format']) ?? 'unknown',
-    agent:
-      row['agent_key'] === null
-        ? null
-        : { id: number(row['agent_id']), name: text(row['name']), email: text(row['email']) },
-    leadName: text(row['lead_name']),
-    leadCompany: text(row['lead_company']),
-  }
 }
 
 function hitTexts(sql: Statements, call: FoundCall, row: Row, { kind, ids, from, to }: CallHits): readonly HitText[] {

@@ -45,6 +45,7 @@ export class DetailRows {
       speakers: listText(speakers),
       first_turn: this.#putTurns(detail, turns, speakers),
       turn_count: turns.length,
+      is_labeled: bit(turns.every(({ speaker }) => speaker !== null)),
       scorecard_key: this.#scorecardKey(detail.scorecard),
       conversation: detail.conversation === null ? null : JSON.stringify({ ...detail.conversation, messages: [] }),
       first_message: this.#putMessages(detail),

@@ -1,4 +1,5 @@
 import type { CallDifferences, DiffersRequest } from '../../../contract/differs.ts'
+import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../../contract/trackers.ts'
 import type {
   ExploredCalls,
   ExploreRequest,
@@ -15,6 +16,7 @@ import type { LibraryQuery } from '../../../domain/query/query.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { findScoringRule, type ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
+import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { CallType, CustomField, User } from '../../../domain/workspaces/directory.ts'
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
@@ -32,6 +34,8 @@ import { readEvaluatedCalls } from './evaluatedCalls.ts'
 import { LIBRARY_MIGRATIONS } from './schema.ts'
 import { Statements } from '../statements.ts'
 import { readVocabulary } from './vocabulary.ts'
+import { trackerExamples } from '../trackers/trackerExamples.ts'
+import { TRACKED, trackerFigures, trackersFigures, trackerValues } from '../trackers/trackerFigures.ts'
 import { withoutSignedUrls } from './withoutSignedUrls.ts'
 
 /** A page of calls, and the state of the sync after it. */
@@ -209,6 +213,31 @@ export class LibraryStore {
 
   stopDiffers(run: number): void {
     this.#differs.stop(run)
+  }
+
+  /** Replaces the trackers. Returns the new version. */
+  putTrackers(trackers: readonly Tracker[]): number {
+    this.#queries.putTrackers(trackers)
+    return this.#queries.version
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  trackersFigures(trackerIds: readonly string[], zone: string): Promise<TrackersFigures | null> {
+    return trackersFigures(this.#queries, trackerIds, zone)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  trackerValues(trackerIds: readonly string[], callIds: readonly number[]): Promise<TrackerValues | null> {
+    return trackerValues(this.#queries, trackerIds, callIds)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  trackerPreview(tracker: NewTracker, zone: string): Promise<TrackerPreview | null> {
+    return this.#queries.read(TRACKED, ({ fields, version }) => ({
+      figures: trackerFigures(fields, tracker, zone),
+      examples: trackerExamples(this.#sql, fields, tracker),
+      version,
+    }))
   }
 
   users(): readonly User[] {

@@ -208,4 +208,14 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
         CREATE TRIGGER count_deleted_call AFTER DELETE ON calls BEGIN UPDATE call_count SET calls = calls - 1; END;`)
     },
   },
+  {
+    name: 'transcripts with a speaker for each turn',
+    up: (database) => {
+      database.exec(`
+        -- 1 if each turn has a speaker: otherwise it isn't known that the agent or the lead didn't say something.
+        ALTER TABLE details ADD COLUMN is_labeled INTEGER NOT NULL DEFAULT 0;
+        UPDATE details SET is_labeled = NOT EXISTS (SELECT 1 FROM turns WHERE speaker IS NULL
+          AND turn_id BETWEEN first_turn - first_turn % 4 AND first_turn - first_turn % 4 + 4 * turn_count - 1);`)
+    },
+  },
 ]

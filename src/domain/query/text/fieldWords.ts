@@ -16,19 +16,21 @@ export function readField(source: string, at: number): ReadField | undefined {
   return readKeyedField(source, at)
 }
 
-/** `agent.custom.team`, `question.12`, `question 12`, `question 12 (AI)`. */
+/** `agent.custom.team`, `tracker.recorded-line`, `question.12`, `question 12`, `question 12 (AI)`. */
 function readKeyedField(source: string, at: number): ReadField | undefined {
   CUSTOM.lastIndex = at
-  const custom = CUSTOM.exec(source)?.[0]
+  TRACKER.lastIndex = at
+  const keyed = CUSTOM.exec(source)?.[0] ?? TRACKER.exec(source)?.[0]
   QUESTION.lastIndex = at
   const [question, id, dotted, spaced] = QUESTION.exec(source) ?? []
   const whose = dotted ?? spaced
-  const name = custom ?? `question.${id}${whose === undefined ? '' : `.${whose}`}`
+  const name = keyed ?? `question.${id}${whose === undefined ? '' : `.${whose}`}`
   const field = localField(name.toLowerCase())
-  return field && { field, end: at + (custom ?? question ?? '').length }
+  return field && { field, end: at + (keyed ?? question ?? '').length }
 }
 
 const CUSTOM = /agent\.custom\.\w+(?![\p{L}\p{N}_.])/iuy
+const TRACKER = /tracker\.[a-z0-9]+(?:-[a-z0-9]+)*(?![\p{L}\p{N}_.])/iuy
 const QUESTION = /question(?:\.|\s+)(\d{1,16})(?:\.(ai|person)|\s+\(?(ai|person)\b\)?)?(?![\p{L}\p{N}_.])/iuy
 
 /** The field that was probably meant: with at most two edits (wrong, missing, extra or swapped letters). */

@@ -16,6 +16,13 @@ const PLACES: Readonly<Record<TextPlace, string>> = {
 }
 const NAMES = Object.keys(PLACES) as readonly TextPlace[]
 
+/** The rows of a call's turns or messages, by slot: the id of the first one, and their number. */
+export interface TextRows {
+  first: Float64Array<ArrayBuffer>
+  count: Uint32Array<ArrayBuffer>
+}
+const ROWS = ['first_turn', 'turn_count', 'first_message', 'message_count', 'is_labeled'] as const
+
 /** Which calls have a full record in the library, and where it has texts. */
 export class Records implements CallSet {
   /** 1 for calls without a full record. */
@@ -24,20 +31,30 @@ export class Records implements CallSet {
     TextPlace,
     Uint8Array<ArrayBuffer>
   >
+  readonly turns: TextRows = { first: new Float64Array(0), count: new Uint32Array(0) }
+  readonly messages: TextRows = { first: new Float64Array(0), count: new Uint32Array(0) }
+  /** 1 for transcripts with a speaker for each turn. */
+  isLabeled = new Uint8Array(0)
 
   reserve(capacity: number): void {
     if (capacity <= this.isMissing.length) return
     this.isMissing = grown(this.isMissing, capacity)
     for (const name of NAMES) this.hasText[name] = grown(this.hasText[name], capacity)
+    for (const rows of [this.turns, this.messages]) {
+      rows.first = grown(rows.first, capacity)
+      rows.count = grown(rows.count, capacity)
+    }
+    this.isLabeled = grown(this.isLabeled, capacity)
   }
 
   read(sql: Statements, { condition, values, slots: read }: CallPart, slots: Slots): void {
     for (const slot of read) {
       this.isMissing[slot] = 1
       for (const name of NAMES) this.hasText[name][slot] = 0
+      for (const { count } of [this.turns, this.messages]) count[slot] = 0
     }
     const rows = sql.arrays(
-      `SELECT call_id, ${Object.values(PLACES).join(', ')} FROM details WHERE ${condition('call_id')}`,
+      `SELECT call_id, ${[...Object.values(PLACES), ...ROWS].join(', ')} FROM details WHERE ${condition('call_id')}`,
       ...values,
     )
     for (const row of rows) {
@@ -45,6 +62,12 @@ export class Records implements CallSet {
       if (slot === undefined) continue
       this.isMissing[slot] = 0
       for (const [at, name] of NAMES.entries()) this.hasText[name][slot] = Number(row[at + 1])
+      const [firstTurn, turnCount, firstMessage, messageCount, isLabeled] = row.slice(NAMES.length + 1).map(Number)
+      this.turns.first[slot] = firstTurn!
+      this.turns.count[slot] = turnCount!
+      this.messages.first[slot] = firstMessage!
+      this.messages.count[slot] = messageCount!
+      this.isLabeled[slot] = isLabeled!
     }
   }
 }

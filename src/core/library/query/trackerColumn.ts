@@ -1,0 +1,68 @@
+import { isInTrackerPlace, type NewTracker, searchedSides, trackerSearch } from '../../../domain/trackers/tracker.ts'
+import type { SearchIndex } from '../search/searchIndex.ts'
+import { indexOf } from '../search/textIds.ts'
+import type { Records } from './callSets/records.ts'
+
+export type HitIndex = Pick<SearchIndex, 'forEachHit'>
+
+/** What a tracker says about a call. The last three: it can't be known, because … is missing. */
+export const NO = 0
+export const YES = 1
+export const NO_RECORD = 2
+export const NO_TEXT = 3
+export const NO_SIDE = 4
+
+interface TrackedCalls {
+  readonly records: Records
+  readonly slotEnd: number
+  slotOf(callId: number): number | undefined
+}
+
+/** By slot. `domain/trackers/trackerEvaluation.ts` defines the meaning. */
+export function trackerStates(tracker: NewTracker, index: HitIndex, calls: TrackedCalls): Uint8Array {
+  const { records, slotEnd } = calls
+  const [found, notFound] = tracker.isAbsence ? [NO, YES] : [YES, NO]
+  const states = new Uint8Array(slotEnd)
+  const search = trackerSearch(tracker)
+  const sides = search === null ? [] : [...searchedSides(search)]
+  for (let slot = 0; slot < slotEnd; slot += 1) {
+    const turnCount = records.turns.count[slot]!
+    const hasText = turnCount > 0 || records.messages.count[slot]! > 0
+    if (records.isMissing[slot] === 1) states[slot] = NO_RECORD
+    else if (search === null || !hasText) states[slot] = NO_TEXT
+    else {
+      const isKnown =
+        turnCount === 0 ||
+        sides.length === 0 ||
+        (records.isLabeled[slot] === 1 && sides.every((side) => records.hasText[`transcript.${side}`][slot] === 1))
+      states[slot] = isKnown ? notFound : NO_SIDE
+    }
+  }
+  forEachTrackerHit(tracker, index, calls, (slot) => (states[slot] = found))
+  return states
+}
+
+/** Calls `visit` for each turn and message that the tracker finds, call by call: with its kind, and the id of its row. */
+export function forEachTrackerHit(
+  tracker: NewTracker,
+  index: HitIndex,
+  calls: Pick<TrackedCalls, 'records' | 'slotOf'>,
+  visit: (slot: number, kind: 'turn' | 'message', id: number) => void,
+): void {
+  const search = trackerSearch(tracker)
+  if (search === null) return
+  for (const [place, kind, rows] of [
+    ['transcript', 'turn', calls.records.turns],
+    ['message', 'message', calls.records.messages],
+  ] as const) {
+    index.forEachHit(search, place, ({ callId, ids, from, to }) => {
+      const slot = calls.slotOf(callId)
+      if (slot === undefined) return
+      const count = rows.count[slot]!
+      const first = rows.first[slot]!
+      for (let at = from; at < to; at += 1) {
+        if (isInTrackerPlace(tracker.place, indexOf(ids[at]!, first), count)) visit(slot, kind, ids[at]!)
+      }
+    })
+  }
+}

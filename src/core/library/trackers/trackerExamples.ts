@@ -1,0 +1,113 @@
+import type { TrackerExample } from '../../../contract/trackers.ts'
+import type { Conversation } from '../../../domain/chats/conversation.ts'
+import { senderOf } from '../../../domain/chats/senders.ts'
+import { messageText } from '../../../domain/search/searchedTexts.ts'
+import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
+import type { SearchSide } from '../../../domain/search/searchQuery.ts'
+import type { TextRange } from '../../../domain/textSearch.ts'
+import { type NewTracker, trackerSearch } from '../../../domain/trackers/tracker.ts'
+import { listOf, number, required, text } from '../columns.ts'
+import type { CallFields } from '../query/callFields.ts'
+import { YES } from '../query/trackerColumn.ts'
+import { foundCall, FOUND_CALL } from '../search/foundCall.ts'
+import { indexOf, sideOf, textSpan } from '../search/textIds.ts'
+import type { Row, Statements } from '../statements.ts'
+import { timesOf } from './trackerFigures.ts'
+
+const MOST_EXAMPLES = 100
+/** Characters before and after the hit. */
+const CONTEXT = 120
+
+type TextKind = 'turn' | 'message'
+
+/** The newest calls for which the tracker is true, with what was said; for an absence, with what was said instead. */
+export function trackerExamples(sql: Statements, fields: CallFields, tracker: NewTracker): readonly TrackerExample[] {
+  const states = fields.trackerStates(tracker)
+  const times = timesOf(fields)
+  const slots = fields
+    .usedSlots()
+    .filter((slot) => states[slot] === YES)
+    .sort((one, other) => (times[other] || 0) - (times[one] || 0))
+    .slice(0, MOST_EXAMPLES)
+  const hits = tracker.isAbsence ? null : firstHits(fields, tracker, new Set(slots))
+  return [...slots].flatMap((slot) => {
+    const call = sql.first(FOUND_CALL, fields.idAt(slot))
+    const hit = hits === null ? beginning(sql, call, tracker) : hits.get(slot)
+    return call === undefined || hit === undefined ? [] : (exampleOf(sql, call, hit, tracker) ?? [])
+  })
+}
+
+interface RowHit {
+  readonly kind: TextKind
+  readonly id: number
+}
+
+function firstHits(fields: CallFields, tracker: NewTracker, slots: ReadonlySet<number>): ReadonlyMap<number, RowHit> {
+  const hits = new Map<number, RowHit>()
+  fields.forEachTrackerHit(tracker, (slot, kind, id) => {
+    if (slots.has(slot) && !hits.has(slot)) hits.set(slot, { kind, id })
+  })
+  return hits
+}
+
+/** The first turn or message of the side in the place. */
+function beginning(sql: Statements, call: Row | undefined, { side, place }: NewTracker): RowHit | undefined {
+  for (const kind of ['turn', 'message'] as const) {
+    const first = number(call?.[`first_${kind}`] ?? null)
+    const count = Number(call?.[`${kind}_count`] ?? 0)
+    if (first === null || count === 0) continue
+    const [from, to] = textSpan(first, count)
+    const ids = sql
+      .arrays(`SELECT ${kind}_id FROM ${kind}s WHERE ${kind}_id BETWEEN ? AND ? ORDER BY 1`, from, to)
+      .map(([id]) => Number(id))
+    const placed = place.kind === 'last' ? ids.slice(-place.turnCount) : ids
+    const id = placed.find((one) => side === 'either' || sideOf(one) === side) ?? placed[0]
+    if (id !== undefined) return { kind, id }
+  }
+  return undefined
+}
+
+function exampleOf(sql: Statements, call: Row, { kind, id }: RowHit, tracker: NewTracker): TrackerExample | null {
+  const row = sql.first(`SELECT * FROM ${kind}s WHERE ${kind}_id = ?`, id)
+  if (row === undefined) return null
+  const side = sideOf(id)
+  const said =
+    kind === 'turn'
+      ? required(row['text'])
+      : messageText({ text: text(row['text']), transcription: text(row['transcription']) })
+  return {
+    call: foundCall(call),
+    place:
+      kind === 'turn'
+        ? { kind, turn: indexOf(id, Number(call['first_turn'])) }
+        : { kind, messageId: required(row['id']) },
+    speaker: speakerOf(call, kind, row),
+    side,
+    ...inContext(said, hitIn(said, side, tracker)),
+  }
+}
+
+function hitIn(said: string, by: SearchSide | null, tracker: NewTracker): TextRange {
+  const search = trackerSearch(tracker)
+  const range = search === null ? undefined : rangesOfSearch(search, { text: said, by })[0]
+  return tracker.isAbsence || range === undefined ? { start: 0, end: 0 } : range
+}
+
+function inContext(said: string, { start, end }: TextRange): Pick<TrackerExample, 'before' | 'hit' | 'after'> {
+  const line = (part: string) => part.replaceAll(/\s+/gu, ' ')
+  const from = start <= CONTEXT ? 0 : start - CONTEXT + said.slice(start - CONTEXT, start).search(/\s|$/u)
+  return {
+    before: `${from === 0 ? '' : '…'}${line(said.slice(from, start))}`,
+    hit: line(said.slice(start, end)),
+    after: `${line(said.slice(end, end + CONTEXT))}${end + CONTEXT < said.length ? '…' : ''}`,
+  }
+}
+
+function speakerOf(call: Row, kind: TextKind, row: Row): string | null {
+  if (kind === 'turn') {
+    const speakers = listOf(call['speakers']) as readonly string[]
+    return speakers[number(row['speaker']) ?? -1] ?? null
+  }
+  const conversation = JSON.parse(required(call['conversation'])) as Conversation
+  return senderOf(conversation, required(row['sender'])).name
+}

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises'
+import type { TrackerFigures, TrackersFigures, TrackerValues } from '../../../contract/trackers.ts'
+import { periodFinder, periodStarts } from '../../../domain/query/periods.ts'
+import type { NewTracker } from '../../../domain/trackers/tracker.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import type { CallFields } from '../query/callFields.ts'
+import type { QueryEngine } from '../query/queryEngine.ts'
+import { NO, NO_RECORD, NO_SIDE, NO_TEXT, YES } from '../query/trackerColumn.ts'
+
+type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
+
+/** All calls, with what trackers are evaluated from. */
+export const TRACKED = { query: { filters: [], sort: [] }, fields: ['transcript'] } as const
+/** Half a year. */
+const TREND_WEEKS = 26
+
+/** Of these trackers, as far as they exist. Null as long as the user's reviews aren't known. */
+export async function trackersFigures(
+  engine: Engine,
+  trackerIds: readonly string[],
+  zone: string,
+): Promise<TrackersFigures | null> {
+  const figures: Record<string, TrackerFigures> = {}
+  for (const id of trackerIds) {
+    // Each time, because something may change while the thread does its other work.
+    const isRead = await engine.read(TRACKED, ({ fields }) => {
+      const tracker = engine.trackers.get(id)
+      if (tracker !== undefined) figures[id] = trackerFigures(fields, tracker, zone)
+      return true
+    })
+    if (isRead === null) return null
+    await setImmediate()
+  }
+  return { figures, version: engine.version }
+}
+
+/** Of these calls. Null as long as the user's reviews aren't known. */
+export function trackerValues(
+  engine: Engine,
+  trackerIds: readonly string[],
+  callIds: readonly number[],
+): Promise<TrackerValues | null> {
+  return engine.read(TRACKED, ({ fields, version }) => {
+    const slots = callIds.map((id) => fields.slotOf(id))
+    const values = trackerIds.flatMap((id) => {
+      const tracker = engine.trackers.get(id)
+      if (tracker === undefined) return []
+      const states = fields.trackerStates(tracker)
+      return [[id, slots.map((slot) => (slot === undefined ? null : valueOf(states[slot]!)))] as const]
+    })
+    return { values: Object.fromEntries(values), version }
+  })
+}
+
+function valueOf(state: number): boolean | null {
+  return state === YES ? true : state === NO ? false : null
+}
+
+export function trackerFigures(fields: CallFields, tracker: NewTracker, zone: string): TrackerFigures {
+  const states = fields.trackerStates(tracker)
+  const counts = [0, 0, 0, 0, 0]
+  for (const slot of fields.usedSlots()) counts[states[slot]!]! += 1
+  return {
+    yesCount: counts[YES]!,
+    noCount: counts[NO]!,
+    noRecordCount: counts[NO_RECORD]!,
+    noTextCount: counts[NO_TEXT]!,
+    noSideCount: counts[NO_SIDE]!,
+    weeks: trend(fields, states, zone),
+  }
+}
+
+function trend(fields: CallFields, states: Uint8Array, zone: string): TrackerFigures['weeks'] {
+  const times = timesOf(fields)
+  let newest = Number.NEGATIVE_INFINITY
+  for (const slot of fields.usedSlots()) if (times[slot]! > newest) newest = times[slot]!
+  if (newest === Number.NEGATIVE_INFINITY) return []
+  const to = newest / 1000
+  const starts = periodStarts('week', { from: to - (TREND_WEEKS - 1) * WEEK, to }, zone).slice(0, -1)
+  const weekOf = periodFinder('week', zone)
+  const weeks = new Map<EpochMs, { start: EpochMs; yesCount: number; knownCount: number }>(
+    starts.map((start) => [start, { start, yesCount: 0, knownCount: 0 }]),
+  )
+  for (const slot of fields.usedSlots()) {
+    const state = states[slot]!
+    const at = times[slot]! / 1000
+    if ((state !== YES && state !== NO) || !(at >= starts[0]!)) continue
+    const week = weeks.get(weekOf(at)!)!
+    week.knownCount += 1
+    if (state === YES) week.yesCount += 1
+  }
+  return [...weeks.values()]
+}
+
+const WEEK = 7 * 24 * 3_600_000
+
+/** In microseconds. */
+export function timesOf(fields: CallFields): Float64Array {
+  const data = fields.of('timestamp')
+  if (data.kind !== 'number') throw new Error('The time is a number.')
+  return data.values
+}
