@@ -60,6 +60,14 @@ export function Sidebar() {
         <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
         <ImportsLink isCurrent={pathname.startsWith('/imports')} />
         <Link
+          to="/trackers"
+          title={commandTooltip('go.trackers', 'Trackers')}
+          aria-current={pathname.startsWith('/trackers') ? 'page' : undefined}
+          className={navLook(pathname.startsWith('/trackers'))}
+        >
+          <NavLabel icon={<CommandIcon id="go.trackers" />}>Trackers</NavLabel>
+        </Link>
+        <Link
           to="/insights"
           title={commandTooltip('go.insights', 'Insights')}
           aria-current={pathname.startsWith('/insights') ? 'page' : undefined}

@@ -26,6 +26,12 @@ const callSearch = (search: Record<string, unknown>): QuerySearch & { t?: string
 const connectSearch = ({ key }: Record<string, unknown>): { key?: string[] } =>
   key === undefined ? {} : { key: strings(key) }
 
+/** `open`: a tracker. `phrase`: the phrase of a new one. */
+const trackersSearch = ({ open, phrase }: Record<string, unknown>): { open?: string[]; phrase?: string[] } => ({
+  ...(open === undefined ? {} : { open: strings(open) }),
+  ...(phrase === undefined ? {} : { phrase: strings(phrase) }),
+})
+
 function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }
@@ -140,6 +146,13 @@ const unknownWorkspaceRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/UnknownWorkspaceRoute.tsx'), 'UnknownWorkspaceRoute'),
 })
 
+const trackersRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/trackers',
+  validateSearch: trackersSearch,
+  component: lazyRouteComponent(() => import('./routes/TrackersRoute.tsx'), 'TrackersRoute'),
+})
+
 const insightsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/insights',
@@ -168,6 +181,7 @@ export const router = createRouter({
       importsRoute,
       prepareRoute,
       insightsRoute,
+      trackersRoute,
       settingsRoute,
       unknownWorkspaceRoute,
     ]),

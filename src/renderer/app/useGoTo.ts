@@ -11,6 +11,7 @@ export function useGoTo(): void {
     'go.search': () => void navigate({ to: '/search' }),
     'go.reviews': () => void navigate({ to: '/reviews' }),
     'go.imports': () => void navigate({ to: '/imports' }),
+    'go.trackers': () => void navigate({ to: '/trackers' }),
     'go.insights': () => void navigate({ to: '/insights' }),
     'go.settings': () => void navigate({ to: '/settings' }),
     'app.about': () => void navigate({ to: '/settings', hash: 'about' }),

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { LibraryVocabulary } from '../../../contract/library.ts'
 import type { QueryField } from '../../../domain/query/queryFields.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { useCore } from '../connection/core.tsx'
-import { useLibrary } from '../connection/coreStreams.ts'
+import { useLibrary, useTrackers } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useWorkspace } from '../workspace.tsx'
 import { useSeenValues } from './seenValues.ts'
@@ -14,6 +15,7 @@ export interface KnownFields {
   /** Whether there is a library: without it, only the fields of the service can be filtered by. */
   readonly hasLibrary: boolean
   readonly vocabulary: LibraryVocabulary
+  readonly trackers: readonly Pick<Tracker, 'id' | 'name'>[]
   /** Known values of a text field, the most frequent first, as suggestions. */
   readonly valuesOf: (field: QueryField['name']) => readonly string[]
   /** Loads values from the library; then `valuesOf` returns them. Call when they are likely to be needed. */
@@ -23,6 +25,7 @@ export interface KnownFields {
 export const NO_LOCAL_FIELDS: KnownFields = {
   hasLibrary: false,
   vocabulary: { questions: [], customFields: [] },
+  trackers: [],
   valuesOf: () => [],
   loadValues: () => undefined,
 }
@@ -32,6 +35,7 @@ export function useKnownFields(): KnownFields {
   const { workspaceId } = useWorkspace()
   const keeps = useLibrary()?.keeps
   const hasLibrary = keeps === 'everything' || keeps === 'calls'
+  const trackers = useTrackers() ?? NO_LOCAL_FIELDS.trackers
   const { valuesOf, loadValues } = useValues(workspaceId, hasLibrary)
   const { data: vocabulary = NO_LOCAL_FIELDS.vocabulary } = useQuery({
     queryKey: ['library', 'vocabulary', workspaceId],
@@ -40,8 +44,8 @@ export function useKnownFields(): KnownFields {
     staleTime: MINUTE,
   })
   return useMemo(
-    () => ({ hasLibrary, vocabulary, valuesOf, loadValues }),
-    [hasLibrary, vocabulary, valuesOf, loadValues],
+    () => ({ hasLibrary, vocabulary, trackers, valuesOf, loadValues }),
+    [hasLibrary, vocabulary, trackers, valuesOf, loadValues],
   )
 }
 

@@ -15,6 +15,7 @@ import type {
 import type { StagingSnapshot } from '../../../contract/staging.ts'
 import type { QuestionHints } from '../../../domain/hints/questionHints.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
 
 /**
@@ -136,6 +137,11 @@ export const useViews = workspaceStream<readonly View[]>((core, workspace, optio
 /** Of all scorecards of the workspace. */
 export const useQuestionHints = workspaceStream<readonly QuestionHints[]>((core, workspace, options) =>
   core.hints.watch(workspace, options),
+)
+
+/** In the user's order. */
+export const useTrackers = workspaceStream<readonly Tracker[]>((core, workspace, options) =>
+  core.trackers.watch(workspace, options),
 )
 
 /** Table layouts of the built-in views, by view id. */

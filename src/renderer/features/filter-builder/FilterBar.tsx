@@ -13,7 +13,7 @@ import {
 } from '../../../domain/query/editQuery.ts'
 import { isGroup, type DraftQuery, type QueryCondition, type QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
-import { questionLabel } from '../../client/calls/questionLabel.ts'
+import { knownLabel } from '../../client/calls/questionLabel.ts'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
@@ -114,7 +114,7 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, onDif
             join={null}
             edited={editing?.what === 'condition' ? editing.path : null}
             now={today}
-            labelOf={(field) => questionLabel(field, known.vocabulary)}
+            labelOf={(field) => knownLabel(field, known)}
             actions={{
               edit: (path, anchor) => edit('condition', path, anchor),
               addTo: (group, anchor) => edit('new', group, anchor),

@@ -5,7 +5,7 @@ import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { Popover } from '../../components/overlays/Popover.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { FieldList } from './FieldList.tsx'
-import { questionLabel } from '../../client/calls/questionLabel.ts'
+import { knownLabel } from '../../client/calls/questionLabel.ts'
 
 interface FilterEditorProps {
   readonly anchor: HTMLElement
@@ -28,7 +28,7 @@ export function FilterEditor({ anchor, filter, startField, known, onApply, onClo
   useEffect(() => {
     if (name !== undefined) loadValues(name)
   }, [name, loadValues])
-  const field = found && { ...found, label: questionLabel(found.name, known.vocabulary) ?? found.label }
+  const field = found && { ...found, label: knownLabel(found.name, known) ?? found.label }
   return (
     <Popover
       isOpen

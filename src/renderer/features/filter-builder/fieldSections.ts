@@ -34,7 +34,7 @@ const SECTIONS: readonly { readonly heading: string; readonly names: readonly Qu
 ]
 
 /** The fields to choose from. */
-export function fieldSections({ hasLibrary, vocabulary }: KnownFields): readonly FieldSection[] {
+export function fieldSections({ hasLibrary, vocabulary, trackers }: KnownFields): readonly FieldSection[] {
   const offered = (names: readonly string[]) =>
     names.flatMap((name): readonly OfferedField[] => {
       const field = hasLibrary ? queryField(name) : filterField(name)
@@ -44,9 +44,13 @@ export function fieldSections({ hasLibrary, vocabulary }: KnownFields): readonly
   const questions = vocabulary.questions.flatMap(({ id, text, scorecard }) =>
     offered([`question.${id}`]).map((field) => ({ ...field, label: text ?? field.label, detail: scorecard })),
   )
+  const tracked = trackers.flatMap(({ id, name }) =>
+    offered([`tracker.${id}`]).map((field) => ({ ...field, label: name })),
+  )
   const custom = offered(vocabulary.customFields.map((key) => `agent.custom.${key}`))
   return [
     ...fixed,
+    { heading: 'Trackers', fields: tracked },
     { heading: 'Scorecard answers', fields: questions },
     { heading: 'Custom fields of agents', fields: custom },
   ].filter(({ fields }) => fields.length > 0)

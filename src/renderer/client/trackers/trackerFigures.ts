@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type NewTracker, trackerKey } from '../../../domain/trackers/tracker.ts'
+import { useCore } from '../connection/core.tsx'
+import { useLibrary } from '../connection/coreStreams.ts'
+import { localZone } from '../localZone.ts'
+import { useWorkspace } from '../workspace.tsx'
+
+/** What trackers say about all saved calls. Follows changes of the trackers and the library; its predecessor stays meanwhile. */
+export function useTrackersFigures(trackerIds: readonly string[]) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const version = useLibrary()?.version
+  return useQuery({
+    queryKey: ['trackers', 'figures', workspaceId, trackerIds, localZone(), version],
+    queryFn: ({ signal }) => core.trackers.figures({ workspaceId, trackerIds, zone: localZone() }, { signal }),
+    enabled: version !== undefined && trackerIds.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The same of a tracker as it's being edited, with examples. Null: nothing is asked. */
+export function useTrackerPreview(tracker: NewTracker | null) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const version = useLibrary()?.version
+  return useQuery({
+    queryKey: ['trackers', 'preview', workspaceId, tracker && trackerKey(tracker), localZone(), version],
+    queryFn: ({ signal }) =>
+      core.trackers.preview({ workspaceId, tracker: { ...tracker!, name: 'Preview' }, zone: localZone() }, { signal }),
+    enabled: version !== undefined && tracker !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

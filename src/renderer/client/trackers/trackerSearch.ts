@@ -1,0 +1,28 @@
+import type { TrackerWeek } from '../../../contract/trackers.ts'
+import { locationOf } from '../../../domain/query/location/queryLocation.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { DAY } from '../../../domain/units.ts'
+
+/** Search parameters of the list of calls. */
+export interface QuerySearch {
+  filter: string[]
+  sort: string[]
+}
+
+/** The calls for which a tracker is true, false or unknown, of one week or of all time. */
+export function trackerCalls(trackerId: string, value: boolean | null, week?: TrackerWeek): QuerySearch {
+  const condition: QueryPart =
+    value === null
+      ? { field: `tracker.${trackerId}`, op: 'empty', value: null }
+      : { field: `tracker.${trackerId}`, op: '==', value: String(value) }
+  const filters: readonly QueryPart[] =
+    week === undefined
+      ? [condition]
+      : [
+          condition,
+          { field: 'timestamp', op: '>=', value: new Date(week.start).toISOString() },
+          { field: 'timestamp', op: '<', value: new Date(week.start + 7 * DAY).toISOString() },
+        ]
+  const { filter, sort } = locationOf({ filters, sort: [] })
+  return { filter: [...filter], sort: [...sort] }
+}

@@ -1,0 +1,260 @@
+import { useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { readSearch } from '../../../domain/search/readSearch.ts'
+import { LONGEST_SEARCH, searchProblemWords } from '../../../domain/search/searchProblem.ts'
+import {
+  LONGEST_TRACKER_NAME,
+  MOST_TRACKER_PHRASES,
+  MOST_TRACKER_TURNS,
+  type NewTracker,
+  type Tracker,
+  type TrackerPlace,
+  TRACKER_SIDES,
+} from '../../../domain/trackers/tracker.ts'
+import { TRACKER_SIDE_NAMES, trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import {
+  addTrackers,
+  changeTracker,
+  copyOf,
+  exportTrackers,
+  removeTracker,
+} from '../../client/trackers/trackerActions.ts'
+import { trackerCalls } from '../../client/trackers/trackerSearch.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { FieldFrame } from '../../components/controls/FieldFrame.tsx'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
+import { format } from '../../components/format.ts'
+import { useSettled } from '../../hooks/useSettled.ts'
+import { TrackerPreview } from './TrackerPreview.tsx'
+
+interface TrackerEditorProps {
+  /** Null for a new one. */
+  readonly tracker: Tracker | null
+  /** How a new one starts. */
+  readonly first: NewTracker
+  readonly all: readonly Tracker[]
+  onAdded(trackerId: string): void
+  onClose(): void
+}
+
+/** Until the user stops typing. */
+const SETTLED_MS = 150
+
+const SAYS = [
+  { value: 'yes', label: 'says' },
+  { value: 'no', label: 'doesn’t say' },
+] as const
+const PLACES = [
+  { value: 'anywhere', label: 'Anywhere' },
+  { value: 'first', label: 'First turns' },
+  { value: 'last', label: 'Last turns' },
+] as const
+
+export function TrackerEditor({ tracker, first, all, onAdded, onClose }: TrackerEditorProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<NewTracker>(tracker ?? first)
+  const [text, setText] = useState((tracker ?? first).phrases.join('\n'))
+  const edit = (change: Partial<NewTracker>) => setDraft((before) => ({ ...before, ...change }))
+  const phrases = phrasesIn(text)
+  const entered: NewTracker = { ...draft, name: draft.name.trim(), phrases }
+  const problem = problemOf(phrases)
+  const isChanged = tracker === null || JSON.stringify(entered) !== JSON.stringify(newTrackerOf(tracker))
+  const canSave = isChanged && problem === null && phrases.length > 0 && entered.name !== ''
+  const previewed = useSettled(problem === null && phrases.length > 0 ? JSON.stringify(entered) : null, SETTLED_MS)
+
+  const save = async () => {
+    if (tracker !== null) {
+      await changeTracker(core, workspaceId, tracker, entered)
+      return
+    }
+    const [id] = await addTrackers(core, workspaceId, [{ ...entered, id: null }])
+    if (id !== undefined) onAdded(id)
+  }
+  /** While typing, the keys of commands don't act. */
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (canSave) void save()
+  }
+  const reset = () => {
+    setDraft(tracker ?? first)
+    setText((tracker ?? first).phrases.join('\n'))
+  }
+  useCommands({
+    'tracker.save': canSave && (() => void save()),
+    'tracker.close': onClose,
+    'tracker.showCalls':
+      tracker !== null && (() => void navigate({ to: '/calls', search: trackerCalls(tracker.id, true) })),
+    'tracker.duplicate':
+      tracker !== null &&
+      (() =>
+        void addTrackers(core, workspaceId, [copyOf(tracker, all)]).then(([id]) => id !== undefined && onAdded(id))),
+    'tracker.export': tracker !== null && (() => exportTrackers([tracker], `${tracker.name}.json`)),
+    'tracker.remove':
+      tracker !== null &&
+      (() => {
+        onClose()
+        void removeTracker(core, workspaceId, tracker)
+      }),
+  })
+  return (
+    <section aria-label={tracker?.name ?? 'New tracker'} className="flex min-w-0 flex-1 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+        <div className="flex items-start gap-2">
+          <h2 dir="auto" className="min-w-0 flex-1 truncate text-lg font-semibold">
+            {tracker?.name ?? 'New tracker'}
+          </h2>
+          {tracker !== null && (
+            <>
+              <IconButton command="tracker.duplicate" />
+              <IconButton command="tracker.export" />
+              <IconButton command="tracker.remove" />
+            </>
+          )}
+          <IconButton command="tracker.close">
+            <X aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        </div>
+        <div className="grid gap-3 pt-3">
+          <TextField
+            label="Name"
+            value={draft.name}
+            maxLength={LONGEST_TRACKER_NAME}
+            autoFocus={tracker === null}
+            onChange={(name) => edit({ name })}
+            onKeyDown={saveOnEnter}
+          />
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+            <Labeled words="Who">
+              <SegmentedControl
+                label="Who"
+                value={draft.side}
+                options={TRACKER_SIDES.map((side) => ({ value: side, label: TRACKER_SIDE_NAMES[side] }))}
+                onChange={(side) => edit({ side })}
+              />
+            </Labeled>
+            <Labeled words="Presence">
+              <SegmentedControl
+                label="Presence"
+                value={draft.isAbsence ? 'no' : 'yes'}
+                options={SAYS}
+                onChange={(says) => edit({ isAbsence: says === 'no' })}
+              />
+            </Labeled>
+            <Labeled words="Where">
+              <SegmentedControl
+                label="Where"
+                value={draft.place.kind}
+                options={PLACES}
+                onChange={(kind) => edit({ place: placeOf(kind, draft.place) })}
+              />
+            </Labeled>
+            {draft.place.kind !== 'anywhere' && <TurnCount place={draft.place} onChange={(place) => edit({ place })} />}
+          </div>
+          <FieldFrame
+            label="Phrases"
+            problem={problem}
+            hint="One per line; any of them counts. Quotes, OR, -, *, NEAR/5, ^ and $ work as in search."
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                value={text}
+                rows={Math.min(12, Math.max(3, text.split('\n').length))}
+                spellCheck={false}
+                onChange={(event) => setText(event.target.value)}
+                onKeyDown={saveOnEnter}
+                className="w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1 font-mono text-sm text-ink aria-invalid:border-bad"
+              />
+            )}
+          </FieldFrame>
+        </div>
+        <p dir="auto" className="pt-3 pb-1 font-medium">
+          {trackerSentence(entered, format)}
+        </p>
+        <TrackerPreview
+          tracker={previewed === null ? null : (JSON.parse(previewed) as NewTracker)}
+          saved={isChanged ? null : tracker}
+        />
+      </div>
+      <footer className="flex items-center gap-2 border-t border-line px-5 py-2.5">
+        <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
+          {canSave && tracker !== null && 'Not saved. Columns, filters, and marks still use the saved tracker.'}
+        </span>
+        {tracker !== null && isChanged && <Button onClick={reset}>Discard changes</Button>}
+        <Button command="tracker.save" look="primary" disabled={!canSave} />
+      </footer>
+    </section>
+  )
+}
+
+function Labeled({ words, children }: { readonly words: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden="true" className="text-sm font-medium text-ink-2">
+        {words}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+interface TurnCountProps {
+  readonly place: Exclude<TrackerPlace, { readonly kind: 'anywhere' }>
+  onChange(place: TrackerPlace): void
+}
+
+function TurnCount({ place, onChange }: TurnCountProps) {
+  const [typed, setTyped] = useState(String(place.turnCount))
+  const turnCount = Number(typed)
+  const isValid = /^\d+$/.test(typed) && turnCount >= 1 && turnCount <= MOST_TRACKER_TURNS
+  return (
+    <div className="w-24">
+      <TextField
+        label="Turns"
+        inputMode="numeric"
+        value={typed}
+        problem={isValid ? null : `1 to ${MOST_TRACKER_TURNS}`}
+        onChange={(next) => {
+          setTyped(next)
+          const count = Number(next)
+          if (/^\d+$/.test(next) && count >= 1 && count <= MOST_TRACKER_TURNS) onChange({ ...place, turnCount: count })
+        }}
+      />
+    </div>
+  )
+}
+
+const USUAL_TURNS = 4
+
+function placeOf(kind: TrackerPlace['kind'], before: TrackerPlace): TrackerPlace {
+  if (kind === 'anywhere') return { kind }
+  return { kind, turnCount: before.kind === 'anywhere' ? USUAL_TURNS : before.turnCount }
+}
+
+function newTrackerOf({ id: _, ...tracker }: Tracker): NewTracker {
+  return tracker
+}
+
+function phrasesIn(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function problemOf(phrases: readonly string[]): string | null {
+  if (phrases.length > MOST_TRACKER_PHRASES) return `Enter at most ${MOST_TRACKER_PHRASES} phrases.`
+  for (const phrase of phrases) {
+    const read = readSearch(phrase.slice(0, LONGEST_SEARCH + 1))
+    if (read.kind === 'problem') return `${phrase}: ${searchProblemWords(read.problem)}`
+  }
+  return null
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx'
+import { useRef, type KeyboardEvent } from 'react'
+import type { TrackerFigures } from '../../../contract/trackers.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
+import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
+import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { format } from '../../components/format.ts'
+import { Sparkline } from './TrackerTrend.tsx'
+
+interface TrackerListProps {
+  readonly trackers: readonly Tracker[]
+  /** By the tracker's id, as far as known. */
+  readonly figures: Readonly<Record<string, TrackerFigures>>
+  readonly openId: string | null
+  onOpen(trackerId: string): void
+}
+
+/** The arrow keys move between trackers, Enter opens one. */
+export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    buttons[buttons.indexOf(event.currentTarget) + step]?.focus()
+  }
+  return (
+    <ul
+      ref={list}
+      aria-label="Trackers"
+      className="w-[clamp(260px,34%,400px)] shrink-0 overflow-y-auto border-r border-line py-1.5"
+    >
+      {trackers.map((tracker) => (
+        <li key={tracker.id} className="px-2">
+          <button
+            type="button"
+            aria-current={tracker.id === openId ? 'true' : undefined}
+            onClick={() => onOpen(tracker.id)}
+            onKeyDown={move}
+            className={clsx(
+              'block w-full rounded-md px-2.5 py-2 text-left outline-offset-[-2px]',
+              tracker.id === openId ? 'bg-accent-soft' : 'hover:bg-hover',
+            )}
+          >
+            <span className="flex items-center gap-2">
+              <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+                {tracker.name}
+              </span>
+              <Sparkline weeks={figures[tracker.id]?.weeks ?? []} />
+            </span>
+            <span dir="auto" className="block truncate text-ink-2">
+              {trackerSentence(tracker, format)}
+            </span>
+            <Counts figures={figures[tracker.id]} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Counts({ figures }: { readonly figures: TrackerFigures | undefined }) {
+  if (figures === undefined) return <Skeleton className="mt-1 w-24" />
+  const { yesCount, noCount, noSideCount } = figures
+  const known = yesCount + noCount
+  return (
+    <span className="block text-sm text-ink-3">
+      {known === 0 ? 'No calls to look at' : `${format.count(yesCount, 'call')} · ${format.percent(yesCount / known)}`}
+      {noSideCount > 0 && ` · ${format.number(noSideCount)} without known speakers`}
+    </span>
+  )
+}

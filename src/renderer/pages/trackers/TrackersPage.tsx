@@ -1,0 +1,193 @@
+import { Ellipsis, ScanSearch } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
+import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
+import { addTrackers, exportTrackers, importTrackers } from '../../client/trackers/trackerActions.ts'
+import { useTrackersFigures } from '../../client/trackers/trackerFigures.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../components/overlays/Menu.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { format } from '../../components/format.ts'
+import { STARTER_TRACKERS } from './starterTrackers.ts'
+import { TrackerEditor } from './TrackerEditor.tsx'
+import { TrackerList } from './TrackerList.tsx'
+
+interface TrackersPageProps {
+  /** The tracker that is open, `null` for none. */
+  readonly openId: string | null
+  /** A phrase for a new tracker, from a transcript. */
+  readonly phrase: string | null
+  /** `phrase`: replaces the new tracker's phrase in the address. */
+  onOpen(trackerId: string | null): void
+}
+
+const EMPTY_TRACKER: NewTracker = {
+  name: '',
+  phrases: [],
+  side: 'either',
+  place: { kind: 'anywhere' },
+  isAbsence: false,
+}
+
+export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const trackers = useTrackers()
+  const library = useLibrary()
+  const [isNew, setNew] = useState(phrase !== null)
+  const ids = trackers?.map(({ id }) => id) ?? []
+  const { data } = useTrackersFigures(ids)
+  const open = trackers?.find(({ id }) => id === openId)
+  const add = async (added: readonly NewTracker[]) => {
+    const [first] = await addTrackers(
+      core,
+      workspaceId,
+      added.map((tracker) => ({ ...tracker, id: null })),
+    )
+    if (first !== undefined) onOpen(first)
+  }
+  const show = (id: string) => {
+    setNew(false)
+    onOpen(id)
+  }
+  const close = () => {
+    setNew(false)
+    onOpen(null)
+  }
+  useCommands({
+    'trackers.new': () => {
+      onOpen(null)
+      setNew(true)
+    },
+  })
+  const edited = isNew ? null : open
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="Trackers">
+        <span className="min-w-0 flex-1 truncate text-ink-2">{coverageWords(library)}</span>
+        {trackers && <TrackersMenu trackers={trackers} />}
+        <Button command="trackers.new" look="primary" />
+      </PageHeader>
+      {trackers === undefined || library === undefined ? (
+        <Loading />
+      ) : (
+        <div className="flex min-h-0 flex-1">
+          {trackers.length > 0 && (
+            <TrackerList trackers={trackers} figures={data?.figures ?? {}} openId={edited?.id ?? null} onOpen={show} />
+          )}
+          {isNew || edited ? (
+            <TrackerEditor
+              key={edited?.id ?? 'new'}
+              tracker={edited ?? null}
+              first={phrase === null ? EMPTY_TRACKER : { ...EMPTY_TRACKER, phrases: [phrase] }}
+              all={trackers}
+              onAdded={show}
+              onClose={close}
+            />
+          ) : trackers.length === 0 ? (
+            <Starters onAdd={(added) => void add(added)} />
+          ) : (
+            <EmptyState icon={<ScanSearch size={20} strokeWidth={1.6} />} title="No tracker selected">
+              Select a tracker to see its calls and to change it.
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TrackersMenu({ trackers }: { readonly trackers: readonly Tracker[] }) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const file = useRef<HTMLInputElement>(null)
+  const hasAny = trackers.length > 0
+  useCommands({
+    'trackers.import': () => file.current?.click(),
+    'trackers.export': hasAny && (() => exportTrackers(trackers)),
+  })
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="Import and export">
+            <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        }
+      >
+        <CommandItem id="trackers.import" />
+        <CommandItem id="trackers.export" disabled={!hasAny} />
+      </Menu>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Trackers file"
+        hidden
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          // So that the same file can be chosen again.
+          event.target.value = ''
+          if (chosen) void importTrackers(core, workspaceId, chosen, trackers)
+        }}
+      />
+    </>
+  )
+}
+
+function Starters({ onAdd }: { readonly onAdd: (trackers: readonly NewTracker[]) => void }) {
+  return (
+    <EmptyState
+      icon={<ScanSearch size={20} strokeWidth={1.6} />}
+      title="No trackers yet"
+      actions={<Button command="trackers.import">Import trackers…</Button>}
+    >
+      <p>A tracker finds phrases in all your calls and chats. Start with one of these, then change it.</p>
+      <ul className="mt-3 grid w-[420px] max-w-full gap-2 text-left">
+        {STARTER_TRACKERS.map((tracker) => (
+          <li key={tracker.name}>
+            <button
+              type="button"
+              onClick={() => onAdd([tracker])}
+              className="w-full rounded-md border border-line-strong bg-bg px-3 py-2 text-left hover:bg-hover"
+            >
+              <span className="block font-medium text-ink">{tracker.name}</span>
+              <span className="block text-sm">{trackerSentence(tracker, format)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading trackers" className="grid gap-4 px-4 py-5">
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-3/4" />
+    </div>
+  )
+}
+
+/** How many of all calls the figures are from. */
+function coverageWords(library: LibrarySnapshot | undefined): string {
+  if (library === undefined) return ''
+  const { keeps, callCount, expectedCallCount, recordCount } = library
+  if (keeps !== 'everything')
+    return 'Trackers need transcripts saved on this computer. You can turn that on in Settings.'
+  const all = Math.max(callCount, expectedCallCount ?? 0)
+  return recordCount >= all
+    ? `From all ${format.count(all, 'call')}.`
+    : `From ${format.number(recordCount)} of ${format.count(all, 'call')}. The others are still being read.`
+}
