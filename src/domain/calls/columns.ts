@@ -15,11 +15,21 @@ export interface CallColumn {
   readonly kind: ColumnKind
   /** Undefined if the service can't sort by it. Source: interface, "Sorting". */
   readonly sortField?: SortField
+  /** For screen readers, and as a tooltip, where there is no value; by default the kind's. */
+  readonly unknownWords?: string
   /** Null means not given or not measured. `agent` is the workspace's user for `call.agent`, if known. */
   value(call: CallRecord, agent: User | null): CellValue
 }
 
-export type ColumnGroup = 'Call' | 'Agent' | 'Lead' | 'Scores' | 'Speech' | 'Associations' | 'Custom fields'
+export type ColumnGroup =
+  | 'Call'
+  | 'Agent'
+  | 'Lead'
+  | 'Scores'
+  | 'Speech'
+  | 'Associations'
+  | 'Custom fields'
+  | 'Trackers'
 
 /** Determines how a value is drawn and aligned: numbers are right-aligned. */
 export type ColumnKind =

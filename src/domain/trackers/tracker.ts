@@ -1,3 +1,4 @@
+import { foldedWords } from '../search/foldedWords.ts'
 import { readSearch } from '../search/readSearch.ts'
 import type { SearchQuery, SearchSide } from '../search/searchQuery.ts'
 
@@ -88,6 +89,17 @@ export function searchedSides(search: SearchQuery): ReadonlySet<SearchSide> {
 
 function joined(parts: readonly SearchQuery[]): ReadonlySet<SearchSide> {
   return new Set(parts.flatMap((part) => [...searchedSides(part)]))
+}
+
+/** The longest phrase that is taken from a text, in words: nothing longer is said twice. */
+const LONGEST_TAKEN = 12
+
+/** A text of a transcript as a phrase to look for. */
+export function phraseOf(text: string): string {
+  const words = foldedWords(text)
+  const last = words[Math.min(words.length, LONGEST_TAKEN) - 1]
+  const taken = text.slice(words[0]?.start ?? 0, last?.end ?? 0).replaceAll(/["“”„\s]+/gu, ' ')
+  return words.length === 1 ? taken : `"${taken}"`
 }
 
 /** Whether a turn is in the place. `index` counts from 0. */

@@ -1,7 +1,12 @@
-/** A moment of a recording that something is attached to, such as a note. */
+/** A moment of a recording that something is attached to: a note, or what a tracker found in a line. */
 export interface MomentMark {
   readonly id: string
+  readonly kind: 'note' | 'tracker'
   readonly seconds: number
+  /** The line, if it's known. Otherwise it is the one at this moment. */
+  readonly turnIndex?: number
   /** For example the note's text. */
   readonly label: string
 }
+
+export const MARK_WORDS: Readonly<Record<MomentMark['kind'], string>> = { note: 'Note', tracker: 'Tracker' }

@@ -7,11 +7,17 @@ export function TrackersRoute() {
   const navigate = useNavigate()
   return (
     <TrackersPage
-      // A phrase from a transcript starts over.
-      key={phrase?.[0]}
+      // Another phrase starts over; one that was added doesn't.
+      key={phrase?.[0] ?? 'saved'}
       openId={open?.[0] ?? null}
       phrase={phrase?.[0] ?? null}
-      onOpen={(id) => void navigate({ to: '/trackers', search: id === null ? {} : { open: [id] }, replace: true })}
+      onOpen={(id, keepsPhrase) =>
+        void navigate({
+          to: '/trackers',
+          search: { ...(id !== null && { open: [id] }), ...(keepsPhrase && phrase && { phrase }) },
+          replace: true,
+        })
+      }
     />
   )
 }

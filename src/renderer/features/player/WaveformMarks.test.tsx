@@ -6,9 +6,9 @@ import { WaveformMarks } from './WaveformMarks.tsx'
 
 test('marks are at their time, and within the waveform', async () => {
   const onMark = vi.fn<(mark: MomentMark) => void>()
-  const marks = [
-    { id: 'a', seconds: 30, label: 'Named the price' },
-    { id: 'b', seconds: 150, label: 'After the end' },
+  const marks: MomentMark[] = [
+    { kind: 'note', id: 'a', seconds: 30, label: 'Named the price' },
+    { kind: 'note', id: 'b', seconds: 150, label: 'After the end' },
   ]
   const page = await render(
     <div style={{ position: 'relative', width: 400, height: 72 }}>

@@ -1,6 +1,7 @@
-import { StickyNote } from 'lucide-react'
+import clsx from 'clsx'
 import { clockText } from '../../../domain/clockText.ts'
-import type { MomentMark } from '../../components/momentMark.ts'
+import { MarkIcon } from '../../components/MarkIcon.tsx'
+import { MARK_WORDS, type MomentMark } from '../../components/momentMark.ts'
 
 interface WaveformMarksProps {
   readonly marks: readonly MomentMark[]
@@ -17,12 +18,15 @@ export function WaveformMarks({ marks, durationSeconds, onMark }: WaveformMarksP
       data-content=""
       tabIndex={-1}
       title={`${clockText(mark.seconds)}: ${mark.label}`}
-      aria-label={`Note at ${clockText(mark.seconds)}`}
+      aria-label={`${MARK_WORDS[mark.kind]} at ${clockText(mark.seconds)}`}
       onClick={() => onMark(mark)}
       style={{ left: `${Math.min(100, (mark.seconds / durationSeconds) * 100)}%` }}
-      className="absolute -bottom-1.5 -ml-2 grid size-4 place-items-center rounded-sm bg-bg text-accent-ink hover:bg-accent-soft"
+      className={clsx(
+        'absolute -ml-2 grid size-4 place-items-center rounded-sm bg-bg text-accent-ink hover:bg-accent-soft',
+        mark.kind === 'note' ? '-bottom-1.5' : '-top-1.5',
+      )}
     >
-      <StickyNote aria-hidden="true" size={13} strokeWidth={1.8} />
+      <MarkIcon kind={mark.kind} size={13} />
     </button>
   ))
 }

@@ -11,6 +11,8 @@ interface SelectionBarProps {
   readonly position: EstimatedStart | null
   /** Undefined if there is no review to add it to. */
   readonly onNote: ((seconds: number, quote: string) => void) | undefined
+  /** Looks for the text in all calls. */
+  readonly onTrack: ((text: string) => void) | undefined
 }
 
 /** Above the selection, or below it at the upper edge of the window. */
@@ -18,7 +20,7 @@ const HEIGHT = 40
 const LEAST_TOP = 8
 
 /** What can be done with selected text. */
-export function SelectionBar({ callId, selected, position, onNote }: SelectionBarProps) {
+export function SelectionBar({ callId, selected, position, onNote, onTrack }: SelectionBarProps) {
   const { text, turn, isOfSeveral, box } = selected
   const above = box.top - HEIGHT
   const quote = isOfSeveral ? text : quoteText({ ...turn, text }, position && turnTime(position))
@@ -51,6 +53,11 @@ export function SelectionBar({ callId, selected, position, onNote }: SelectionBa
       >
         Copy quote
       </Button>
+      {onTrack && !isOfSeveral && (
+        <Button command="turn.track" look="ghost" onClick={() => onTrack(text)}>
+          Add to tracker
+        </Button>
+      )}
       <Button
         command="turn.copyLink"
         look="ghost"

@@ -16,7 +16,7 @@ const onSeek = vi.fn<(seconds: number) => void>()
 const onPlay = vi.fn<(seconds: number) => void>()
 const onNote = vi.fn<(seconds: number, quote?: string) => void>()
 const onMark = vi.fn<(mark: MomentMark) => void>()
-const MARK = { id: 'n', seconds: 25, label: 'Asks back' }
+const MARK: MomentMark = { id: 'n', kind: 'note', seconds: 25, label: 'Asks back' }
 const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
 beforeEach(() => {
   localStorage.clear()

@@ -33,7 +33,7 @@ interface TranscriptProps extends TurnActions {
   readonly linked?: LinkedTurn | null
   /** The search that led here: it is in the find box, and what it finds is marked. A new object starts again. */
   readonly search?: CallSearch | null
-  /** Notes of the review, shown at their lines. */
+  /** Notes of the review and what trackers found, shown at their lines. */
   readonly marks?: readonly MomentMark[]
   onMark?(mark: MomentMark): void
   onSeek(seconds: number): void
@@ -50,7 +50,7 @@ const NO_MARKS: readonly MomentMark[] = []
 /** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
   const { callId, turns, speakers, positions, playbackPosition, linked = null, search = null, marks = NO_MARKS } = props
-  const { onSeek, onPlay, onNote, onPin, onAgentChosen, onMark } = props
+  const { onSeek, onPlay, onNote, onPin, onAgentChosen, onTrack, onMark } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   // A found line stays in view during playback.
   const [isFollowing, setIsFollowing] = useState(search === null)
@@ -80,7 +80,10 @@ export function Transcript(props: TranscriptProps) {
     if (currentMatch) list.current?.show(currentMatch.turnIndex)
   }, [currentMatch])
 
-  const marksByTurn = useMemo(() => Map.groupBy(marks, ({ seconds }) => turnAt(positions, seconds)), [marks, positions])
+  const marksByTurn = useMemo(
+    () => Map.groupBy(marks, ({ seconds, turnIndex }) => turnIndex ?? turnAt(positions, seconds)),
+    [marks, positions],
+  )
   const area = useRef<HTMLDivElement>(null)
   const selected = useSelectedText(area, turns)
   const pinHere = useCallback(
@@ -169,6 +172,7 @@ export function Transcript(props: TranscriptProps) {
             selected={selected}
             position={positions[selected.turn.index] ?? null}
             onNote={onNote}
+            onTrack={onTrack}
           />
         )}
         {menu.opened && (
@@ -182,6 +186,7 @@ export function Transcript(props: TranscriptProps) {
             onNote={onNote}
             onPin={onPin}
             onAgentChosen={onAgentChosen}
+            onTrack={onTrack}
             onClose={menu.close}
           />
         )}

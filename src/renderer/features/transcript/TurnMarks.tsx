@@ -1,4 +1,4 @@
-import { StickyNote } from 'lucide-react'
+import { MarkIcon } from '../../components/MarkIcon.tsx'
 import type { MomentMark } from '../../components/momentMark.ts'
 
 interface TurnMarksProps {
@@ -17,14 +17,14 @@ export function TurnMarks({ marks, onMark }: TurnMarksProps) {
           data-content=""
           tabIndex={-1}
           title={mark.label}
-          aria-label="Show note"
+          aria-label={mark.kind === 'note' ? 'Show note' : `Tracker: ${mark.label}`}
           onClick={(event) => {
             event.stopPropagation()
             onMark?.(mark)
           }}
           className="rounded-sm text-accent-ink hover:bg-accent-soft"
         >
-          <StickyNote aria-hidden="true" size={14} strokeWidth={1.8} />
+          <MarkIcon kind={mark.kind} size={14} />
         </button>
       ))}
     </span>

@@ -27,11 +27,14 @@ export interface TurnActions {
   /** The user heard the line at that moment; null removes the pin. */
   onPin(turnIndex: number, seconds: number | null): void
   onAgentChosen(speaker: string): void
+  /** Looks for a text in all calls. */
+  readonly onTrack?: ((text: string) => void) | undefined
 }
 
 /** The context menu of a line. */
 export function TurnMenu(props: TurnMenuProps) {
-  const { point, turn, speaker, position, playedSeconds, onPlay, onNote, onPin, onAgentChosen, onClose } = props
+  const { point, turn, speaker, position, playedSeconds, onPlay, onNote, onPin, onAgentChosen, onTrack, onClose } =
+    props
   const { index } = turn
   const label = turn.speaker ?? 'Line'
   const copyLink = () => void copyText({ id: 'copy-link', text: turnLink(props), done: 'Link copied' })
@@ -50,6 +53,7 @@ export function TurnMenu(props: TurnMenuProps) {
           })
         }
       />
+      {onTrack && <CommandItem id="turn.track" onSelect={() => onTrack(selectedIn(turn) ?? turn.text)} />}
       {(position || canBeAgent(speaker)) && <MenuSeparator />}
       {position && (
         <CommandItem id="turn.pin" onSelect={() => onPin(index, playedSeconds)}>
@@ -64,6 +68,12 @@ export function TurnMenu(props: TurnMenuProps) {
       )}
     </PointMenu>
   )
+}
+
+/** What is selected, if it's a part of the line. */
+function selectedIn({ text }: Turn): string | null {
+  const selected = getSelection()?.toString().trim() ?? ''
+  return selected !== '' && text.includes(selected) ? selected : null
 }
 
 function canBeAgent(speaker: Speaker | undefined): speaker is Speaker {

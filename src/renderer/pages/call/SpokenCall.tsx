@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { FileText, LoaderCircle } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
@@ -21,6 +22,8 @@ import { useHintPlace } from './useHintPlace.ts'
 import { useNoteWish } from './useNoteWish.ts'
 import { useSpokenTurns, type SpokenTurns } from './useSpokenTurns.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
+import { useTrackerMarks } from './useTrackerMarks.ts'
+import { phraseOf } from '../../../domain/trackers/tracker.ts'
 
 interface SpokenCallProps {
   readonly call: CallDetail
@@ -51,10 +54,9 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
   const onNote = addNote && ((seconds: number, quote?: string) => addNote(timeAnchor(seconds), quote && `“${quote}” `))
   const { state } = review.open
   const notes = state.kind === 'open' ? state.review.notes : NO_NOTES
-  const marks = useMemo(() => noteMarks(notes), [notes])
   const onMark = (mark: MomentMark) => {
     recording?.playback.seek(mark.seconds)
-    showNote(mark.id)
+    if (mark.kind === 'note') showNote(mark.id)
   }
   useListeningNoticed(recording, review)
   usePlayOnArrival(recording, playsOnArrival)
@@ -62,6 +64,9 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
     if (moment !== null && moment.seconds !== null) recording?.playback.stopAt(moment.seconds)
   }, [recording, moment])
   const spoken = useSpokenTurns(call, recording)
+  const tracked = useTrackerMarks(call, spoken.positions)
+  const marks = useMemo(() => [...noteMarks(notes), ...tracked], [notes, tracked])
+  const navigate = useNavigate()
   const [hinted, setHinted] = useState<HintedTurn | null>(null)
   const hints = useHintPlace(call, (to) => {
     if (to.kind !== 'turn') return
@@ -102,8 +107,9 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
               hinted={hinted?.moment === moment ? hinted : null}
               search={search}
               onNote={onNote}
-              noteMarks={marks}
-              onNoteMark={onMark}
+              turnMarks={marks}
+              onTurnMark={onMark}
+              onTrack={(text) => void navigate({ to: '/trackers', search: { phrase: [phraseOf(text)] } })}
             />
           )
         }
@@ -132,7 +138,9 @@ const NO_NOTES: readonly ReviewNote[] = []
 
 function noteMarks(notes: readonly ReviewNote[]): readonly MomentMark[] {
   return notes.flatMap(({ noteId, anchor, text }) =>
-    anchor.kind === 'time' ? { id: noteId, seconds: anchor.seconds, label: text === '' ? 'Empty note' : text } : [],
+    anchor.kind === 'time'
+      ? { id: noteId, kind: 'note' as const, seconds: anchor.seconds, label: text === '' ? 'Empty note' : text }
+      : [],
   )
 }
 
@@ -187,12 +195,13 @@ interface SpokenTranscriptProps {
   readonly hinted: LinkedTurn | null
   readonly search: CallSearch | null
   readonly onNote: TurnActions['onNote']
-  readonly noteMarks: readonly MomentMark[]
-  onNoteMark(mark: MomentMark): void
+  readonly turnMarks: readonly MomentMark[]
+  onTurnMark(mark: MomentMark): void
+  onTrack(text: string): void
 }
 
 function SpokenTranscript(props: SpokenTranscriptProps) {
-  const { callId, spoken, playback, moment, hinted, search, onNote, noteMarks, onNoteMark } = props
+  const { callId, spoken, playback, moment, hinted, search, onNote, turnMarks, onTurnMark, onTrack } = props
   const { turns, speakers, positions, marks } = spoken
   const linked = useMemo((): LinkedTurn | null => {
     const turn = moment?.turn ? turns[moment.turn - 1] : undefined
@@ -213,8 +222,9 @@ function SpokenTranscript(props: SpokenTranscriptProps) {
       onSeek={(seconds) => playback?.seek(seconds)}
       onPlay={(seconds) => playback?.playFrom(seconds)}
       onNote={playback ? onNote : undefined}
-      marks={noteMarks}
-      onMark={onNoteMark}
+      marks={turnMarks}
+      onMark={onTurnMark}
+      onTrack={onTrack}
       onPin={marks.pin}
       onAgentChosen={marks.chooseAgent}
     />

@@ -43,6 +43,7 @@ import { LeftOutNote } from './LeftOutNote.tsx'
 import { SourceNote } from './SourceNote.tsx'
 import { useCalls } from './useCalls.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
+import { useTrackerColumns } from './useTrackerColumns.ts'
 
 // Lazy: their dependencies are larger than the table.
 const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
@@ -106,7 +107,9 @@ export function CallsPage(props: CallsPageProps) {
   const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const known = useKnownColumns(layout, isChoosingColumns)
-  const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns: known.columns })
+  const tracked = useTrackerColumns(layout)
+  const knownColumns = useMemo(() => [...known.columns, ...tracked.columns], [known.columns, tracked.columns])
+  const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns })
   const refresh = useRefresh(calls.refresh)
   useCommands({ 'calls.refresh': !refresh.isRunning && refresh.run })
 
@@ -200,7 +203,10 @@ export function CallsPage(props: CallsPageProps) {
           onNearEnd={calls.readNext}
           onNearStart={calls.readPrevious}
           onJump={calls.jumpTo}
-          onDrawn={calls.onDrawn}
+          onDrawn={(first, last) => {
+            calls.onDrawn(first, last)
+            tracked.onDrawn(rows, first, last)
+          }}
           onSort={(field, adds) => onQueryChange(sortedQuery(draft, sortAfterPress(draft.sort, field, adds)))}
           onExpand={calls.onExpand}
           onOpenCall={onOpenCall}

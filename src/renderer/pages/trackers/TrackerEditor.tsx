@@ -9,6 +9,7 @@ import {
   MOST_TRACKER_TURNS,
   type NewTracker,
   type Tracker,
+  trackerKey,
   type TrackerPlace,
   TRACKER_SIDES,
 } from '../../../domain/trackers/tracker.ts'
@@ -37,8 +38,10 @@ interface TrackerEditorProps {
   readonly tracker: Tracker | null
   /** How a new one starts. */
   readonly first: NewTracker
+  /** Is added to its phrases. */
+  readonly phrase: string | null
   readonly all: readonly Tracker[]
-  onAdded(trackerId: string): void
+  onSaved(trackerId: string): void
   onClose(): void
 }
 
@@ -46,8 +49,8 @@ interface TrackerEditorProps {
 const SETTLED_MS = 150
 
 const SAYS = [
-  { value: 'yes', label: 'says' },
-  { value: 'no', label: 'doesn’t say' },
+  { value: 'yes', label: 'Says' },
+  { value: 'no', label: 'Doesn’t say' },
 ] as const
 const PLACES = [
   { value: 'anywhere', label: 'Anywhere' },
@@ -55,27 +58,29 @@ const PLACES = [
   { value: 'last', label: 'Last turns' },
 ] as const
 
-export function TrackerEditor({ tracker, first, all, onAdded, onClose }: TrackerEditorProps) {
+export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }: TrackerEditorProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<NewTracker>(tracker ?? first)
-  const [text, setText] = useState((tracker ?? first).phrases.join('\n'))
+  const [text, setText] = useState(() =>
+    [...(tracker ?? first).phrases, phrase].filter((one) => one !== null).join('\n'),
+  )
   const edit = (change: Partial<NewTracker>) => setDraft((before) => ({ ...before, ...change }))
   const phrases = phrasesIn(text)
   const entered: NewTracker = { ...draft, name: draft.name.trim(), phrases }
   const problem = problemOf(phrases)
-  const isChanged = tracker === null || JSON.stringify(entered) !== JSON.stringify(newTrackerOf(tracker))
+  const isChanged = tracker === null || entered.name !== tracker.name || trackerKey(entered) !== trackerKey(tracker)
   const canSave = isChanged && problem === null && phrases.length > 0 && entered.name !== ''
   const previewed = useSettled(problem === null && phrases.length > 0 ? JSON.stringify(entered) : null, SETTLED_MS)
 
   const save = async () => {
     if (tracker !== null) {
-      await changeTracker(core, workspaceId, tracker, entered)
+      if (await changeTracker(core, workspaceId, tracker, entered)) onSaved(tracker.id)
       return
     }
     const [id] = await addTrackers(core, workspaceId, [{ ...entered, id: null }])
-    if (id !== undefined) onAdded(id)
+    if (id !== undefined) onSaved(id)
   }
   /** While typing, the keys of commands don't act. */
   const saveOnEnter = (event: KeyboardEvent) => {
@@ -95,7 +100,7 @@ export function TrackerEditor({ tracker, first, all, onAdded, onClose }: Tracker
     'tracker.duplicate':
       tracker !== null &&
       (() =>
-        void addTrackers(core, workspaceId, [copyOf(tracker, all)]).then(([id]) => id !== undefined && onAdded(id))),
+        void addTrackers(core, workspaceId, [copyOf(tracker, all)]).then(([id]) => id !== undefined && onSaved(id))),
     'tracker.export': tracker !== null && (() => exportTrackers([tracker], `${tracker.name}.json`)),
     'tracker.remove':
       tracker !== null &&
@@ -122,6 +127,9 @@ export function TrackerEditor({ tracker, first, all, onAdded, onClose }: Tracker
             <X aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         </div>
+        {phrase !== null && tracker === null && all.length > 0 && (
+          <p className="pt-1 text-ink-2">To add the phrase to another tracker, select it in the list.</p>
+        )}
         <div className="grid gap-3 pt-3">
           <TextField
             label="Name"
@@ -140,9 +148,9 @@ export function TrackerEditor({ tracker, first, all, onAdded, onClose }: Tracker
                 onChange={(side) => edit({ side })}
               />
             </Labeled>
-            <Labeled words="Presence">
+            <Labeled words="Match">
               <SegmentedControl
-                label="Presence"
+                label="Match"
                 value={draft.isAbsence ? 'no' : 'yes'}
                 options={SAYS}
                 onChange={(says) => edit({ isAbsence: says === 'no' })}
@@ -237,10 +245,6 @@ const USUAL_TURNS = 4
 function placeOf(kind: TrackerPlace['kind'], before: TrackerPlace): TrackerPlace {
   if (kind === 'anywhere') return { kind }
   return { kind, turnCount: before.kind === 'anywhere' ? USUAL_TURNS : before.turnCount }
-}
-
-function newTrackerOf({ id: _, ...tracker }: Tracker): NewTracker {
-  return tracker
 }
 
 function phrasesIn(text: string): readonly string[] {

@@ -129,7 +129,7 @@ function Example({ example, phrase }: { readonly example: TrackerExample; readon
         >
           {speaker ?? 'Speaker not known'}
         </span>
-        <span dir="auto" className="min-w-0 flex-1 truncate">
+        <span className="min-w-0 flex-1 truncate text-left [unicode-bidi:plaintext]">
           {call.title ?? 'Untitled call'}
         </span>
         <span className="shrink-0">{call.timestamp && format.shortMoment(call.timestamp, today)}</span>

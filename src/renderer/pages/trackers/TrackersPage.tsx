@@ -23,10 +23,10 @@ import { TrackerList } from './TrackerList.tsx'
 interface TrackersPageProps {
   /** The tracker that is open, `null` for none. */
   readonly openId: string | null
-  /** A phrase for a new tracker, from a transcript. */
+  /** To add to a tracker, from a transcript. */
   readonly phrase: string | null
-  /** `phrase`: replaces the new tracker's phrase in the address. */
-  onOpen(trackerId: string | null): void
+  /** `keepsPhrase`: it isn't added yet. */
+  onOpen(trackerId: string | null, keepsPhrase: boolean): void
 }
 
 const EMPTY_TRACKER: NewTracker = {
@@ -52,19 +52,19 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
       workspaceId,
       added.map((tracker) => ({ ...tracker, id: null })),
     )
-    if (first !== undefined) onOpen(first)
+    if (first !== undefined) onOpen(first, false)
   }
-  const show = (id: string) => {
+  const show = (id: string, keepsPhrase: boolean) => {
     setNew(false)
-    onOpen(id)
+    onOpen(id, keepsPhrase)
   }
   const close = () => {
     setNew(false)
-    onOpen(null)
+    onOpen(null, false)
   }
   useCommands({
     'trackers.new': () => {
-      onOpen(null)
+      onOpen(null, true)
       setNew(true)
     },
   })
@@ -81,23 +81,33 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
       ) : (
         <div className="flex min-h-0 flex-1">
           {trackers.length > 0 && (
-            <TrackerList trackers={trackers} figures={data?.figures ?? {}} openId={edited?.id ?? null} onOpen={show} />
+            <TrackerList
+              trackers={trackers}
+              figures={data?.figures ?? {}}
+              openId={edited?.id ?? null}
+              onOpen={(id) => show(id, true)}
+            />
           )}
           {isNew || edited ? (
             <TrackerEditor
               key={edited?.id ?? 'new'}
               tracker={edited ?? null}
-              first={phrase === null ? EMPTY_TRACKER : { ...EMPTY_TRACKER, phrases: [phrase] }}
+              first={EMPTY_TRACKER}
+              phrase={phrase}
               all={trackers}
-              onAdded={show}
+              onSaved={(id) => show(id, false)}
               onClose={close}
             />
           ) : trackers.length === 0 ? (
-            <Starters onAdd={(added) => void add(added)} />
+            <div className="min-w-0 flex-1 overflow-y-auto">
+              <Starters onAdd={(added) => void add(added)} />
+            </div>
           ) : (
-            <EmptyState icon={<ScanSearch size={20} strokeWidth={1.6} />} title="No tracker selected">
-              Select a tracker to see its calls and to change it.
-            </EmptyState>
+            <div className="min-w-0 flex-1">
+              <EmptyState icon={<ScanSearch size={20} strokeWidth={1.6} />} title="No tracker selected">
+                Select a tracker to see its calls and to change it.
+              </EmptyState>
+            </div>
           )}
         </div>
       )}

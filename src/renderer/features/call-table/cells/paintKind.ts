@@ -18,12 +18,12 @@ import {
 import { paintFormat } from './paintFormat.ts'
 
 /** A column's value, formatted by its kind. A missing value is a dash, never 0 or "no". */
-export function paintKind({ kind, value }: CallColumn): CellPainter {
+export function paintKind({ kind, value, unknownWords }: CallColumn): CellPainter {
   const read = (call: CallRecord, { users }: Scene) => {
     const found = value(call, users.get(call.agent?.id ?? -1) ?? null)
     return Array.isArray(found) && found.length === 0 ? null : found
   }
-  return painterOf(read, UNKNOWN_WORDS[kind] ?? 'Not set', PAINTERS[kind])
+  return painterOf(read, unknownWords ?? UNKNOWN_WORDS[kind] ?? 'Not set', PAINTERS[kind])
 }
 
 const NOT_MEASURED = 'Not measured'
