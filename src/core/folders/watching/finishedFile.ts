@@ -57,6 +57,8 @@ const ABANDONED_MS = HOUR
 /** The bytes of younger files are read twice: servers may report a change of the time later than the change. */
 const YOUNG_MS = HOUR
 const LONGEST_PAUSE_MS = MINUTE
+/** There may be thousands of them, and a download takes as long as a person or a sync program decides. */
+const ONLINE_ONLY_PAUSE_MS = 10 * MINUTE
 const OUT_OF_REACH_PAUSE_MS = 30 * SECOND
 
 /**
@@ -79,7 +81,7 @@ async function check(path: string, seen: Sighting, { clock, reading, hash, probe
   if (!isSame(before, found)) return growing(before, found, now)
   const sighting: Sighting = { ...before, contentEnd: found.contentEnd }
   const stillMs = now - sighting.seenAtMs
-  if (found.isOnlineOnly) return unfinished('online-only', sighting, LONGEST_PAUSE_MS)
+  if (found.isOnlineOnly) return unfinished('online-only', sighting, ONLINE_ONLY_PAUSE_MS)
   const neededMs = stillnessOf(found)
   if (stillMs < neededMs) {
     return unfinished(found.end === 'missing' ? 'incomplete' : 'settling', sighting, pauseOf(stillMs, neededMs))

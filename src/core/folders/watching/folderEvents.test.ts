@@ -44,7 +44,10 @@ async function expectChanged(...paths: readonly string[]): Promise<void> {
 
 it('tests that events come, reports what changes at any depth, and leaves no test file', async () => {
   mkdirSync(join(folder, 'sub'))
-  expect(await open('ext4').follow(folder, ['', 'sub'])).toEqual({ by: 'events', why: { kind: 'tested' } })
+  expect(await open('ext4').follow(folder, ['', 'sub'])).toEqual({
+    way: { by: 'events', why: { kind: 'tested' } },
+    hasNewFolders: true,
+  })
   expect(readdirSync(folder)).toEqual(['sub'])
   writeFileSync(join(folder, 'a.wav'), 'sound')
   writeFileSync(join(folder, 'sub', 'b.wav.part'), 'sound')
@@ -59,7 +62,8 @@ it('follows new folders, and no longer those that are gone', async () => {
   await open('ext4').follow(folder, [''])
   mkdirSync(join(folder, 'new'))
   await expectChanged('new')
-  await events?.follow(folder, ['', 'new', 'gone meanwhile'])
+  expect(await events?.follow(folder, ['', 'new', 'gone meanwhile'])).toMatchObject({ hasNewFolders: true })
+  expect(await events?.follow(folder, ['', 'new'])).toMatchObject({ hasNewFolders: false })
   writeFileSync(join(folder, 'new', 'c.wav'), 'sound')
   await expectChanged('new/c.wav')
 })
@@ -70,13 +74,13 @@ it.each([
   ['odd', { kind: 'unknown-file-system', fileSystem: 'odd' }],
   [null, { kind: 'unknown-file-system', fileSystem: null }],
 ])('leaves a folder on %s to polling', async (fileSystem, why) => {
-  expect(await open(fileSystem).follow(folder, [''])).toEqual({ by: 'polling', why })
+  expect(await open(fileSystem).follow(folder, [''])).toEqual({ way: { by: 'polling', why }, hasNewFolders: false })
 })
 
 it('leaves a folder with too many folders, or in a cloud, to polling', async () => {
   const many = Array.from({ length: 4001 }, (_, index) => `${index}`)
-  expect(await open('ext4').follow(folder, many)).toEqual({ by: 'polling', why: { kind: 'too-many-folders' } })
+  expect(await open('ext4').follow(folder, many)).toMatchObject({ way: { why: { kind: 'too-many-folders' } } })
   const cloud = join(folder, 'OneDrive - Example')
   mkdirSync(cloud)
-  expect(await open('ext4').follow(cloud, [''])).toEqual({ by: 'polling', why: { kind: 'cloud' } })
+  expect(await open('ext4').follow(cloud, [''])).toMatchObject({ way: { why: { kind: 'cloud' } } })
 })

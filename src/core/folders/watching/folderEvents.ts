@@ -7,6 +7,12 @@ import type { WatchWay } from './seenFile.ts'
 /** Relative paths that changed; null: anything may have. */
 export type OnChanged = (paths: readonly string[] | null) => void
 
+export interface Following {
+  readonly way: WatchWay
+  /** What changed in new folders before now had no events. */
+  readonly hasNewFolders: boolean
+}
+
 /** On Linux each folder takes one of the watches that the system allows for all programs of an account. */
 const MOST_FOLDERS = 4000
 /** Recorders write several times a second. */
@@ -45,8 +51,9 @@ export class FolderEvents {
    * Watches the folder if its events can be trusted, and these folders in it. Called again, it updates the folders. Tests
    * whether events come by writing a hidden file, unless the folder is read-only.
    */
-  async follow(root: string, folders: readonly string[]): Promise<WatchWay> {
-    if (this.#way?.by === 'polling') return this.#way
+  async follow(root: string, folders: readonly string[]): Promise<Following> {
+    if (this.#way?.by === 'polling') return { way: this.#way, hasNewFolders: false }
+    const before = new Set(this.#watchers.keys())
     try {
       if (folders.length > MOST_FOLDERS) throw Object.assign(new Error('Too many folders.'), { code: 'ENOSPC' })
       this.#way ??= await this.#begin(root, folders)
@@ -57,7 +64,7 @@ export class FolderEvents {
       this.#way = { by: 'polling', why: { kind: 'too-many-folders' } }
     }
     if (this.#way.by === 'polling') this.#closeWatchers()
-    return this.#way
+    return { way: this.#way, hasNewFolders: [...this.#watchers.keys()].some((folder) => !before.has(folder)) }
   }
 
   isFollowing(folder: string): boolean {
@@ -122,8 +129,8 @@ export class FolderEvents {
     try {
       const watcher = watch(join(root, folder), { recursive: IS_RECURSIVE }, (_, name) => {
         if (name === null) this.#collect(null)
-        else if (this.#onTest === null) this.#collect(join(folder, name).replaceAll('\\', '/'))
-        else this.#onTest(name)
+        else this.#collect(join(folder, name).replaceAll('\\', '/'))
+        if (name !== null) this.#onTest?.(name)
       })
       watcher.on('error', () => this.#collect(null))
       this.#watchers.set(folder, watcher)

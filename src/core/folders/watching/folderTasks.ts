@@ -1,8 +1,7 @@
-import type { OnChanged } from './folderEvents.ts'
+import type { Following, OnChanged } from './folderEvents.ts'
 import type { FileInspection } from './inspectFile.ts'
 import type { FolderSlice, ListedFolder, WatchLimits } from './listFolder.ts'
 import type { LookedAt } from './lookAtPaths.ts'
-import type { WatchWay } from './seenFile.ts'
 
 /** What a folder's thread does: what each task needs, and its result. */
 export interface FolderTasks {
@@ -18,7 +17,7 @@ export interface FolderTasks {
   /** Events for these folders of a folder, if they can be trusted. */
   readonly follow: {
     readonly needs: { readonly root: string; readonly folders: readonly string[] }
-    readonly gives: WatchWay
+    readonly gives: Following
   }
   readonly inspect: { readonly needs: { readonly path: string }; readonly gives: FileInspection }
 }

@@ -69,6 +69,6 @@ export type WatchWay =
 
 export type FolderState =
   | { readonly kind: 'listing'; readonly fileCount: number }
-  /** The whole folder is listed every so many seconds, also with events, which may get lost. */
+  /** The whole folder is listed every so many seconds, also with events, which may get lost. The report is the last one's. */
   | ({ readonly kind: 'watching'; readonly everySeconds: number; readonly report: FolderReport } & WatchWay)
   | { readonly kind: 'lost'; readonly since: EpochMs; readonly reason: LostReason }

@@ -158,19 +158,26 @@ it.each([
 it('looks only at what events name, and still finds the folder lost and what events missed', async () => {
   const polling = pollingReading()
   const looks: string[] = []
+  let isFirst = true
   let tellChanged: OnChanged = () => undefined
   reading = {
     ...polling,
     perform(task) {
       if (task.kind === 'list' || task.kind === 'look') looks.push(task.kind)
-      return task.kind === 'follow' ? Promise.resolve({ by: 'events', why: { kind: 'tested' } }) : polling.perform(task)
+      if (task.kind !== 'follow') return polling.perform(task)
+      const hasNewFolders = isFirst
+      isFirst = false
+      return Promise.resolve({ way: { by: 'events', why: { kind: 'tested' } }, hasNewFolders })
     },
     listen: (onChanged) => (tellChanged = onChanged),
   }
   write('a.wav')
   await start()
   expect(states.at(-1)).toMatchObject({ kind: 'watching', by: 'events', why: { kind: 'tested' }, everySeconds: 900 })
-  news()
+  // Between the listing and the beginning of the events.
+  write('between.wav')
+  await poll()
+  expect(news()).toEqual(['a.wav', 'between.wav'])
   looks.splice(0)
 
   write('b.wav')

@@ -1,6 +1,7 @@
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
+import type { Following } from './folderEvents.ts'
 import { type FolderReading, NOT_MOUNTED } from './folderTasks.ts'
 import { KnownFiles } from './knownFiles.ts'
 import type { ListedFile, ListedFolder, WatchLimits } from './listFolder.ts'
@@ -55,7 +56,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   /** When the whole folder is listed again, by `Clock.monotonicMs`. */
   let dueMs = 0
   /** Decided again when a lost folder is back. */
-  let way: WatchWay | null = null
+  let decided: WatchWay | null = null
   let isClosed = false
   let pause = new AbortController()
   reading.listen((paths) => {
@@ -86,7 +87,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
       // With events, nothing reports that the folder itself is gone: see `lookAtChanges`.
       const waitMs = Math.min(
         dueMs - clock.monotonicMs(),
-        way?.by === 'events' ? POLL_SECONDS * SECOND : Number.POSITIVE_INFINITY,
+        decided?.by === 'events' ? POLL_SECONDS * SECOND : Number.POSITIVE_INFINITY,
       )
       if (!isClosed && waitMs > 0) await clock.wait(waitMs, pause.signal).catch(() => undefined) // Aborted: look at once.
     }
@@ -99,19 +100,26 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     changedPaths.clear()
     try {
       const { report, folders } = await list()
-      // Events also need the folders that are new.
-      if (way?.by !== 'polling') way = await reading.perform({ kind: 'follow', root: path, folders })
-      if (way.by === 'polling') reading.rest()
+      const { way, hasNewFolders } = await follow(folders)
       const shortest = way.by === 'events' ? SAFETY_POLL_SECONDS : POLL_SECONDS
       const tookSeconds = (clock.monotonicMs() - from) / SECOND
       const everySeconds = Math.min(LONGEST_POLL_SECONDS, Math.max(shortest, Math.ceil(tookSeconds * LOOK_SHARE)))
-      dueMs = Math.min(dueMs, clock.monotonicMs() + everySeconds * SECOND)
+      const nextSeconds = hasNewFolders ? POLL_SECONDS : everySeconds
+      dueMs = Math.min(dueMs, clock.monotonicMs() + nextSeconds * SECOND)
       if (lost !== null) log.info('folder-back', { awayMs: clock.now() - lost.since })
       lost = null
       tell({ kind: 'watching', ...way, everySeconds, report })
     } catch (error) {
       if (!isClosed) lose(lostReason(error))
     }
+  }
+
+  async function follow(folders: readonly string[]): Promise<Following> {
+    if (decided?.by === 'polling') return { way: decided, hasNewFolders: false }
+    const following = await reading.perform({ kind: 'follow', root: path, folders })
+    decided = following.way
+    if (decided.by === 'polling') reading.rest()
+    return following
   }
 
   /** Without changes, this only finds out whether the folder is still there. */
@@ -166,7 +174,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 
   function lose(reason: LostReason): void {
     dueMs = clock.monotonicMs() + LOST_SECONDS * SECOND
-    way = null
+    decided = null
     // What its events follow may not be what is there when it is back.
     reading.rest()
     if (lost?.reason !== reason) log.warn('folder-lost', { reason })

@@ -8,7 +8,7 @@ export function pollingReading(): FolderReading {
     ...reader,
     perform: (task) =>
       task.kind === 'follow'
-        ? Promise.resolve({ by: 'polling', why: { kind: 'network', fileSystem: 'nfs' } })
+        ? Promise.resolve({ way: { by: 'polling', why: { kind: 'network', fileSystem: 'nfs' } }, hasNewFolders: false })
         : reader.perform(task),
   }
 }
