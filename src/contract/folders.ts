@@ -264,7 +264,7 @@ export interface FolderFilesPage {
   readonly revision: number
   /** Of the files asked for, not of the page. */
   readonly total: number
-  readonly files: readonly FolderFile[]
+  readonly rows: readonly FolderFile[]
 }
 
 export type LookStep =

@@ -132,10 +132,11 @@ export class Folders {
   }
 
   /** Fails with `folder-refused`. */
-  async *look(path: string, signal?: AbortSignal): AsyncGenerator<LookStep, void, void> {
+  /** Not a generator: an error of a stream that has begun would reach the page without its code. */
+  async look(path: string, signal?: AbortSignal): Promise<AsyncGenerator<LookStep, void, void>> {
     const { dataFolder } = this.#options
     const watched = this.#folders.folders().map((folder) => folder.path)
-    yield* this.#looks.look(await watchablePath(path, { watched, dataFolder }), signal)
+    return this.#looks.look(await watchablePath(path, { watched, dataFolder }), signal)
   }
 
   async try(of: TriedFolder, request: TrialRequest): Promise<RuleTrial> {
@@ -247,7 +248,7 @@ export class Folders {
     return {
       revision: this.#revisions.get(folderId) ?? 0,
       total,
-      files: files.map((file) => shownFile(file, context)),
+      rows: files.map((file) => shownFile(file, context)),
     }
   }
 
