@@ -5,6 +5,7 @@ import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { viewOf, type ShownView, type View } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
 import { useApp, useImportQueue, useQueues, useViews } from '../client/connection/coreStreams.ts'
+import { useFolderAttention } from '../client/imports/folderAttention.ts'
 import { useWorkspace } from '../client/workspace.tsx'
 import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/notices/Skeleton.tsx'
@@ -233,7 +234,8 @@ function ReviewsLink({ isCurrent }: { readonly isCurrent: boolean }) {
 
 function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
   const queue = useImportQueue()
-  const count = queue && importCount(queue)
+  const attention = useFolderAttention()
+  const open = queue && importCount(queue)
   return (
     <Link
       to="/imports"
@@ -241,7 +243,22 @@ function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
       aria-current={isCurrent ? 'page' : undefined}
       className={navLook(isCurrent)}
     >
-      <NavLabel icon={<CommandIcon id="go.imports" />} count={count}>
+      <NavLabel
+        icon={<CommandIcon id="go.imports" />}
+        count={
+          attention === 0 ? (
+            open
+          ) : (
+            <>
+              {open !== null && open !== undefined && `${open} · `}
+              <span className="font-medium text-bad">
+                {format.number(attention)}
+                <span className="sr-only"> need attention</span>
+              </span>
+            </>
+          )
+        }
+      >
         Imports
       </NavLabel>
     </Link>

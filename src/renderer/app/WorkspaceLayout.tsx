@@ -3,6 +3,7 @@ import { useApp } from '../client/connection/coreStreams.ts'
 import { WorkspaceProvider } from '../client/workspace.tsx'
 import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
 import { ImportDropZone } from '../features/import-staging/drop/ImportDropZone.tsx'
+import { SummaryNotices } from '../features/watched-folders/SummaryNotices.tsx'
 import { Shell } from './Shell.tsx'
 import { ShortcutSheetCommand } from './ShortcutSheetCommand.tsx'
 import { Sidebar, SidebarSkeleton } from './Sidebar.tsx'
@@ -26,6 +27,7 @@ export function WorkspaceLayout() {
           <UndoCommands />
         </Shell>
         <BatchNotices />
+        <SummaryNotices />
       </ImportDropZone>
     </WorkspaceProvider>
   )

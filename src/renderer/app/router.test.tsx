@@ -33,6 +33,10 @@ const PLACES = [
   '/reviews',
   '/reviews/queues/q',
   '/reviews/print',
+  '/imports/folders',
+  '/imports/folders/add',
+  '/imports/folders/f',
+  '/imports/folders/f/rule',
   '/insights',
   '/settings',
 ]

@@ -140,6 +140,27 @@ const prepareRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/PrepareRoute.tsx'), 'PrepareRoute'),
 })
 
+const foldersRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/imports/folders',
+  component: lazyRouteComponent(() => import('./routes/FoldersRoute.tsx'), 'FoldersRoute'),
+})
+const addFolderRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/imports/folders/add',
+  component: lazyRouteComponent(() => import('./routes/AddFolderRoute.tsx'), 'AddFolderRoute'),
+})
+const folderRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/imports/folders/$folderId',
+  component: lazyRouteComponent(() => import('./routes/FolderRoute.tsx'), 'FolderRoute'),
+})
+const folderRuleRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/imports/folders/$folderId/rule',
+  component: lazyRouteComponent(() => import('./routes/FolderRuleRoute.tsx'), 'FolderRuleRoute'),
+})
+
 const unknownWorkspaceRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/unknown-workspace',
@@ -180,6 +201,10 @@ export const router = createRouter({
       printReviewsRoute,
       importsRoute,
       prepareRoute,
+      foldersRoute,
+      addFolderRoute,
+      folderRoute,
+      folderRuleRoute,
       insightsRoute,
       trackersRoute,
       settingsRoute,

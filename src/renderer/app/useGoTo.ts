@@ -12,6 +12,7 @@ export function useGoTo(): void {
     'go.reviews': () => void navigate({ to: '/reviews' }),
     'go.imports': () => void navigate({ to: '/imports' }),
     'go.trackers': () => void navigate({ to: '/trackers' }),
+    'go.folders': () => void navigate({ to: '/imports/folders' }),
     'go.insights': () => void navigate({ to: '/insights' }),
     'go.settings': () => void navigate({ to: '/settings' }),
     'app.about': () => void navigate({ to: '/settings', hash: 'about' }),

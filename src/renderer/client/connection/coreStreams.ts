@@ -3,6 +3,7 @@ import { connectionState, onConnectionChange } from './connectionState.ts'
 import { useCore } from './core.tsx'
 import type { CoreClient } from './coreLink.ts'
 import { useWorkspace, type Workspace } from '../workspace.tsx'
+import type { FoldersSnapshot } from '../../../contract/folders.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type {
   AppSnapshot,
@@ -113,6 +114,11 @@ export const useImportQueue = workspaceStream<ImportQueueSnapshot>((core, worksp
 
 export const useStagingTable = workspaceStream<StagingSnapshot>((core, workspace, options) =>
   core.staging.watch(workspace, options),
+)
+
+/** The watched folders, their rules, and how they stand. */
+export const useWatchedFolders = workspaceStream<FoldersSnapshot>((core, workspace, options) =>
+  core.folders.watch(workspace, options),
 )
 
 /** The exports of this session, oldest first. */

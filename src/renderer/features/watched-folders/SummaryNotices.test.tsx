@@ -1,0 +1,54 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
+import { summarizedDays } from './summarizedDays.ts'
+import { SummaryNotices } from './SummaryNotices.tsx'
+
+beforeEach(() => summarizedDays.choose({}))
+
+const COUNTS = { waiting: 0, leftOut: [], postponed: 0, failed: 0 }
+const on = (day: string) => ({ folders: [{ folderId: 'f1', name: 'monitor', today: { day } }] })
+
+async function show(workspaceId: string, first: string) {
+  const stream = fakeStream(on(first))
+  const summaries = vi.fn(() =>
+    Promise.resolve([
+      { ...COUNTS, day: '2026-11-22', sent: 1, attention: 0 },
+      { ...COUNTS, day: '2026-11-21', sent: 42, attention: 3 },
+    ]),
+  )
+  const core = { folders: { summaries, watch: () => Promise.resolve(stream.watch()) } }
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <SummaryNotices />
+        <Toasts />
+      </>
+    ),
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await render(<RouterProvider router={router as never} />, inWorkspace({ core, workspaceId }))
+  return { stream, summaries }
+}
+
+it('sums up a day once, when the next one has begun', async () => {
+  const { stream, summaries } = await show('a', '2026-11-21')
+  await expect.poll(() => summarizedDays.current()).toEqual({ a: '2026-11-21' })
+  expect(summaries).not.toHaveBeenCalled()
+  stream.send(on('2026-11-22'))
+  await expect.element(page.getByText('Watched folders on Nov 21, 2026').first()).toBeVisible()
+  await expect.element(page.getByText('monitor: 42 sent, 3 need attention.').first()).toBeVisible()
+  stream.send(on('2026-11-22'))
+  expect(summaries).toHaveBeenCalledTimes(1)
+})
+
+it('sums up the last day with files after a restart', async () => {
+  summarizedDays.choose({ b: '2026-11-20' })
+  const { summaries } = await show('b', '2026-11-22')
+  await expect.element(page.getByText('monitor: 42 sent, 3 need attention.').first()).toBeVisible()
+  expect(summaries).toHaveBeenCalledTimes(1)
+})

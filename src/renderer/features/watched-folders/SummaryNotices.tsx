@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { FoldersSnapshot } from '../../../contract/folders.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { showToast } from '../../components/overlays/toasts.ts'
+import { day, summaryText } from './folderWords.ts'
+import { summarizedDays } from './summarizedDays.ts'
+
+/** A toast on the first start or change of day after a day with files in watched folders. Renders nothing. */
+export function SummaryNotices() {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const watched = useWatchedFolders()
+  const today = watched && latestDay(watched)
+  const tell = useEffectEvent(async (since: string, until: string) => {
+    const ofFolders = await Promise.all(
+      (watched?.folders ?? []).map(async ({ folderId, name }) => {
+        const days = await core.folders.summaries({ workspaceId, folderId })
+        const last = days.find((one) => one.day >= since && one.day < until)
+        const text = last && summaryText(last)
+        return last && text ? { name, day: last.day, text } : null
+      }),
+    )
+    const told = ofFolders.filter((one) => one !== null)
+    const [first] = told
+    if (first === undefined) return
+    showToast('folder-summary', {
+      title: `Watched folders on ${day(first.day)}`,
+      words: told.map(({ name, text }) => `${name}: ${text}.`).join(' '),
+      action: { label: 'Show', onAction: () => void navigate({ to: '/imports/folders' }) },
+    })
+  })
+  useEffect(() => {
+    if (today === null || today === undefined) return
+    const since = summarizedDays.current()[workspaceId]
+    if (since === today) return
+    summarizedDays.choose({ ...summarizedDays.current(), [workspaceId]: today })
+    // The folders' page has the days too, so a failure isn't worth a message.
+    if (since !== undefined && since < today) tell(since, today).catch(() => undefined)
+  }, [today, workspaceId])
+  return null
+}
+
+/** Folders have their own time zones. Null without folders. */
+function latestDay({ folders }: FoldersSnapshot): string | null {
+  return (
+    folders
+      .map((folder) => folder.today.day)
+      .toSorted()
+      .at(-1) ?? null
+  )
+}

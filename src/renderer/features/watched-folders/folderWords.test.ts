@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { WatchedFolder } from '../../../contract/folders.ts'
+import { backlogWords, leftOutText, reportWords, stateWords, summaryText, trialText } from './folderWords.ts'
+
+const NOW = Date.parse('2026-11-22T14:30:00')
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const report = { fileCount: 1, folderCount: 1, temporaryCount: 0, otherCount: 0, linkCount: 0, unreadableCount: 0 }
+const polled = { kind: 'watching', by: 'polling', everySeconds: 30, report: { ...report, limit: null } } as const
+const words = (known: Partial<WatchedFolder>) => {
+  const { title, words: text } = stateWords({ isConfirmed: true, isPaused: false, ...known } as WatchedFolder)
+  return `${title}. ${text}`
+}
+
+it('says what a folder is doing, why, and since when it can’t be reached', () => {
+  expect(words({ state: { ...polled, why: { kind: 'network', fileSystem: 'cifs' } } })).toBe(
+    'Checks every 30 seconds. It’s a network folder, which reports no changes of other computers.',
+  )
+  const lost = { kind: 'lost', since: NOW - 28 * 60_000, reason: 'not-responding' } as const
+  expect(words({ state: lost })).toMatch(
+    /^Can’t be reached since 2:02 PM\. It doesn’t respond.*imports nothing twice\.$/,
+  )
+  expect(words({ state: { ...lost, since: NOW - 86_400_000 } })).toMatch(/since Nov 21, 2026, 2:30 PM/)
+  expect(words({ state: { kind: 'listing', fileCount: 80_000 } })).toBe('Listing files. 80,000 files so far.')
+  // Nothing is sent, whatever else the folder is doing.
+  expect(words({ state: polled as never, isPaused: true })).toMatch(/^Paused\./)
+  expect(words({ state: { kind: 'listing', fileCount: 1 }, isConfirmed: false })).toMatch(/^Rule not confirmed\./)
+  expect(words({ state: lost, isConfirmed: false })).toMatch(/^Can’t be reached/)
+})
+
+it('warns that a folder falls behind, and says what to do', () => {
+  const backlog = { waitingCount: 900, perDay: 310, behindPerDay: 70, lastSendAt: NOW + 12 * 86_400_000 }
+  expect(backlogWords(backlog, 240)).toEqual({
+    title: '70 recordings behind per day',
+    words:
+      'The service accepts 240 a day. About 310 recordings a day arrive here. The last of the 900 that wait is sent about Dec 4, 2026. Send fewer: set a minimum length, choose agents, or send only some calls per agent and day.',
+  })
+  expect(backlogWords({ ...backlog, behindPerDay: 0 }, 240)).toBeNull()
+})
+
+it('sums up a day, and what would be sent', () => {
+  const leftOut = [
+    { reason: 'too-short', count: 2 },
+    { reason: 'duplicate', count: 1 },
+  ] as const
+  const day = { day: '2026-11-21', sent: 40, waiting: 0, leftOut, postponed: 3, attention: 1, failed: 0 }
+  expect(summaryText(day)).toBe('40 sent, 3 postponed, 3 left out, 1 needs attention')
+  expect(leftOutText(day)).toBe('2 too short, 1 as duplicates')
+  expect(summaryText({ ...day, sent: 0, postponed: 0, leftOut: [], attention: 0 })).toBeNull()
+  const counts = { sent: 5, leftOut: 2, postponed: 0, attention: 1, lastSendAt: NOW }
+  expect(trialText(counts)).toBe('5 recordings to send, the last now; 2 left out; 1 needs attention')
+  expect(trialText({ ...counts, lastSendAt: NOW + 3 * 3_600_000 })).toMatch(/the last about 5:30 PM/)
+})
+
+it('says which part of a folder isn’t watched', () => {
+  expect(reportWords({ ...report, limit: null })).toBeNull()
+  expect(reportWords({ ...report, fileCount: 200_000, limit: 'files' })).toMatch(/^Only the first 200,000 files/)
+  expect(reportWords({ ...report, unreadableCount: 1, limit: null })).toMatch(/^1 file or folder can’t be read/)
+})

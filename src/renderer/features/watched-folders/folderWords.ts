@@ -1,0 +1,289 @@
+import type {
+  Backlog,
+  DaySummary,
+  FileReason,
+  FileStanding,
+  TrialCounts,
+  WatchedFolder,
+  WatchState,
+} from '../../../contract/folders.ts'
+import type { EventsReason, FolderReport, LostReason, PollingReason } from '../../../contract/folderState.ts'
+import { assertNever, DAY, type EpochMs, MINUTE } from '../../../domain/units.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { format } from '../../components/format.ts'
+
+/** What has happened, or has to, and what it means. */
+export interface Words {
+  readonly title: string
+  readonly words: string
+}
+
+export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet'
+
+/** In the order of the tabs. */
+export const STANDING_ORDER: readonly FileStanding[] = [
+  'attention',
+  'postponed',
+  'left-out',
+  'writing',
+  'waiting',
+  'sent',
+]
+
+const STANDINGS: { readonly [Standing in FileStanding]: { readonly title: string; readonly tone: Tone } } = {
+  writing: { title: 'Still being written', tone: 'quiet' },
+  waiting: { title: 'Waiting', tone: 'info' },
+  sent: { title: 'Sent', tone: 'good' },
+  'left-out': { title: 'Left out', tone: 'quiet' },
+  postponed: { title: 'Postponed', tone: 'quiet' },
+  attention: { title: 'Needs attention', tone: 'bad' },
+}
+
+export function standingTitle(standing: FileStanding): string {
+  return STANDINGS[standing].title
+}
+
+export function standingTone(standing: FileStanding): Tone {
+  return STANDINGS[standing].tone
+}
+
+/** What a folder is doing, and what to do if that isn't watching. */
+export function stateWords({ state, isConfirmed, isPaused }: WatchedFolder): Words & { readonly tone: Tone } {
+  if (isPaused) return { title: 'Paused', words: 'Nothing is sent until you resume it.', tone: 'warn' }
+  if (state.kind !== 'lost' && !isConfirmed)
+    return {
+      title: 'Rule not confirmed',
+      words: 'Nothing is sent until you confirm how the files are read.',
+      tone: 'warn',
+    }
+  return watchWords(state)
+}
+
+function watchWords(state: WatchState): Words & { readonly tone: Tone } {
+  switch (state.kind) {
+    case 'paused':
+      return { title: 'Paused', words: 'Nothing is sent until you resume it.', tone: 'warn' }
+    case 'listing':
+      return { title: 'Listing files', words: `${format.count(state.fileCount, 'file')} so far.`, tone: 'info' }
+    case 'lost':
+      return {
+        title: `Can’t be reached since ${since(state.since)}`,
+        words: `${LOST[state.reason]} Earshot continues when it’s back, and imports nothing twice.`,
+        tone: 'bad',
+      }
+    case 'watching':
+      return state.by === 'events'
+        ? { title: 'Watching', words: EVENTS[state.why.kind], tone: 'good' }
+        : {
+            title: `Checks every ${format.count(state.everySeconds, 'second')}`,
+            words: pollingWords(state.why),
+            tone: 'good',
+          }
+    default:
+      return assertNever(state)
+  }
+}
+
+const EVENTS: { readonly [Kind in EventsReason['kind']]: string } = {
+  tested: 'New files are found at once.',
+  'local-disk': 'New files are found at once.',
+}
+
+function pollingWords(why: PollingReason): string {
+  switch (why.kind) {
+    case 'network':
+      return 'It’s a network folder, which reports no changes of other computers.'
+    case 'cloud':
+      return 'It’s a cloud folder, which may not report new files.'
+    case 'no-events':
+      return 'The system reported no change of this folder in a test.'
+    case 'unknown-file-system':
+      return 'Earshot doesn’t know whether this disk reports changes.'
+    case 'too-many-folders':
+      return 'It has more subfolders than the system can watch.'
+    default:
+      return assertNever(why)
+  }
+}
+
+const LOST: { readonly [Reason in LostReason]: string } = {
+  missing: 'The folder isn’t there. Connect its drive or share, or restore it.',
+  'not-a-folder': 'There is a file in its place.',
+  'not-allowed': 'Earshot isn’t allowed to read it anymore. Check its permissions.',
+  'network-path': 'Earshot doesn’t open network paths such as \\\\server\\share. Give the share a drive letter.',
+  'not-responding': 'It doesn’t respond. Check that the computer with the share is on.',
+  'not-mounted': 'Its share or drive isn’t connected.',
+  failed: 'Reading it failed.',
+}
+
+/** What of the folder isn't watched; null if all of it is. */
+export function reportWords({ limit, unreadableCount, fileCount }: FolderReport): string | null {
+  if (limit === 'files' || limit === 'entries')
+    return `Only the first ${format.count(fileCount, 'file')} are watched, because there are too many. Move old recordings elsewhere.`
+  if (limit === 'depth') return 'Folders that are nested too deeply aren’t watched.'
+  if (unreadableCount === 0) return null
+  return `${format.count(unreadableCount, 'file or folder', 'files or folders')} can’t be read. Check the permissions.`
+}
+
+/** `2:02 PM`, with the day if it wasn't today. */
+function since(at: EpochMs): string {
+  return format.date(at) === format.date(Date.now()) ? format.time(at) : format.dateTime(at)
+}
+
+/** How far behind a folder is, and what to do about it; null if it isn't. */
+export function backlogWords(
+  { waitingCount, perDay, behindPerDay, lastSendAt }: Backlog,
+  mostPerDay: number,
+): Words | null {
+  if (behindPerDay === 0) return null
+  const arriving = perDay === null ? '' : ` About ${format.count(Math.round(perDay), 'recording')} a day arrive here.`
+  const last =
+    lastSendAt === null
+      ? ''
+      : ` The last of the ${format.number(waitingCount)} that wait is sent ${atLast(lastSendAt)}.`
+  return {
+    title: `${format.count(Math.ceil(behindPerDay), 'recording')} behind per day`,
+    words: `The service accepts ${format.number(mostPerDay)} a day.${arriving}${last} Send fewer: set a minimum length, choose agents, or send only some calls per agent and day.`,
+  }
+}
+
+/** `now`, `about 3:42 PM`, or for what is more than a week away `about Mar 3, 2027`. */
+export function atLast(at: EpochMs, now: EpochMs = Date.now()): string {
+  if (at <= now + MINUTE) return 'now'
+  return at - now > 7 * DAY ? `about ${format.date(at)}` : format.about(at, now)
+}
+
+/** `12 sent, 3 need attention`; null on a day without files. */
+export function summaryText(summary: DaySummary): string | null {
+  const leftOut = summary.leftOut.reduce((sum, { count }) => sum + count, 0)
+  const parts = [
+    [summary.sent, 'sent'],
+    [summary.waiting, 'waiting'],
+    [summary.postponed, 'postponed'],
+    [leftOut, 'left out'],
+    [summary.attention, summary.attention === 1 ? 'needs attention' : 'need attention'],
+  ] as const
+  const shown = parts.flatMap(([count, words]) => (count === 0 ? [] : `${format.number(count)} ${words}`))
+  return shown.length === 0 ? null : shown.join(', ')
+}
+
+/** `2 too short, 1 by another agent`; null if none were left out. */
+export function leftOutText({ leftOut }: DaySummary): string | null {
+  const shown = leftOut.filter(({ count }) => count > 0)
+  if (shown.length === 0) return null
+  return shown
+    .map(({ reason, count }) => `${format.number(count)} ${LEFT_OUT[reason] ?? 'for other reasons'}`)
+    .join(', ')
+}
+
+const LEFT_OUT: { readonly [Reason in FileReason['kind']]?: string } = {
+  'before-start': 'from before you added the folder',
+  'too-short': 'too short',
+  'too-long': 'too long',
+  'other-agent': 'of other agents',
+  'other-direction': 'in another direction',
+  number: 'with an excluded phone number',
+  duplicate: 'as duplicates',
+  'already-imported': 'already imported',
+  'by-person': 'left out by you',
+  'import-cancelled': 'canceled',
+  gone: 'no longer in the folder',
+}
+
+/** What would happen to a folder's files: `412 would be sent, the last about Dec 3, 2026`. */
+export function trialText({ sent, leftOut, postponed, attention, lastSendAt }: TrialCounts): string {
+  const last = lastSendAt === null ? '' : `, the last ${atLast(lastSendAt)}`
+  const others = [
+    [postponed, 'postponed'],
+    [leftOut, 'left out'],
+    [attention, attention === 1 ? 'needs attention' : 'need attention'],
+  ] as const
+  const rest = others.flatMap(([count, words]) => (count === 0 ? [] : `${format.number(count)} ${words}`))
+  return [`${format.count(sent, 'recording')} to send${last}`, ...rest].join('; ')
+}
+
+/** Why a file has its standing. */
+export function reasonWords(reason: FileReason): Words {
+  switch (reason.kind) {
+    case 'unfinished':
+      return { title: 'Still being written', words: sentence(reason.why).trim() }
+    case 'unchecked':
+      return { title: 'Not checked yet', words: 'Earshot reads new files one after another.' }
+    case 'not-confirmed':
+      return { title: 'Rule not confirmed', words: 'Nothing is sent until you confirm the rule of this folder.' }
+    case 'no-users':
+      return {
+        title: 'Agents not loaded',
+        words: 'Earshot couldn’t load the workspace’s users yet, so it doesn’t know the agent.',
+      }
+    case 'before-draw':
+      return {
+        title: `Drawn ${format.until(reason.drawAt, Date.now())}`,
+        words: 'The plan draws from the calls of a day when the day is over.',
+      }
+    case 'importing':
+      return { title: 'In the import queue', words: 'It’s sent when its turn comes. See Imports.' }
+    case 'before-start':
+      return { title: 'From before you added the folder', words: 'You chose to start with that day’s calls.' }
+    case 'too-short':
+      return { title: 'Too short', words: 'It’s shorter than the minimum length.' }
+    case 'too-long':
+      return { title: 'Too long', words: 'It’s longer than the maximum length.' }
+    case 'other-agent':
+      return { title: 'Another agent', words: 'Its agent isn’t among the chosen ones.' }
+    case 'other-direction':
+      return { title: 'Another direction', words: 'Its direction isn’t among the chosen ones.' }
+    case 'number':
+      return { title: 'Phone number', words: 'The phone numbers you entered exclude it.' }
+    case 'duplicate':
+      return { title: 'Duplicate', words: `The same recording as ${reason.path}.` }
+    case 'already-imported':
+      return { title: 'Already imported', words: 'The same recording was imported before.' }
+    case 'by-person':
+      return { title: 'Left out by you', words: 'Choose “Send after all” to send it.' }
+    case 'import-cancelled':
+      return { title: 'Import canceled', words: 'You canceled its import, or removed it from the list.' }
+    case 'gone':
+      return { title: 'No longer in the folder', words: 'It was removed before it was sent.' }
+    case 'not-drawn':
+      return { title: 'Not drawn', words: `The plan drew other calls of ${day(reason.day)}.` }
+    case 'late':
+      return {
+        title: 'Arrived late',
+        words: `It arrived after the calls of ${day(reason.day)} had been drawn.`,
+      }
+    case 'limit':
+      return { title: 'Import limit', words: 'More recordings wait than the service accepts now.' }
+    case 'unmatched':
+      return {
+        title: 'Name not recognized',
+        words: 'The rule doesn’t read this file name. Enter the details, or change the rule.',
+      }
+    case 'unreadable':
+      return { title: 'Can’t read the file', words: sentence(reason.why).trim() }
+    case 'problems':
+      return { title: 'Problems', words: 'See the problems of this file.' }
+    case 'replaced':
+      return {
+        title: 'Changed after sending',
+        words: 'The file has other content than what was sent. Leave it out, or send it as a new call.',
+      }
+    case 'failed': {
+      const { title, words } = presentFailure(reason.failure)
+      return { title, words }
+    }
+    default:
+      return assertNever(reason)
+  }
+}
+
+/** `Nov 18, 2026` for `2026-11-18`. */
+export function day(text: string): string {
+  return format.date(new Date(`${text}T12:00:00Z`), 'UTC')
+}
+
+/** A message of the core as a sentence, with a space after it; empty for an empty one. */
+function sentence(text: string): string {
+  const trimmed = text.trim().replace(/[.\s]+$/u, '')
+  return trimmed === '' ? '' : `${trimmed[0]!.toLocaleUpperCase()}${trimmed.slice(1)}. `
+}

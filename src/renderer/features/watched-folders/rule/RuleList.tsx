@@ -1,0 +1,94 @@
+import { Ellipsis } from 'lucide-react'
+import { useRef } from 'react'
+import type { WatchedFolder } from '../../../../contract/folders.ts'
+import type { ImportRule } from '../../../../domain/recordings/rules/importRule.ts'
+import { useCore } from '../../../client/connection/core.tsx'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { Button, IconButton } from '../../../components/controls/Button.tsx'
+import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../../components/overlays/Menu.tsx'
+import { exportRules, importRules, removeRule } from './ruleActions.ts'
+import { readsWords } from './ruleWords.ts'
+
+interface RuleListProps {
+  readonly rules: readonly ImportRule[]
+  readonly folders: readonly WatchedFolder[]
+}
+
+/** The saved rules, which folders use them, and their exchange with other computers. */
+export function RuleList({ rules, folders }: RuleListProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <section aria-labelledby="rules-title" className="border-t border-line">
+      <div className="flex items-center gap-2 px-4 py-2">
+        <h2 id="rules-title" className="flex-1 text-sm font-medium text-ink-2">
+          Rules
+        </h2>
+        <Button command="rule.import" look="ghost" onClick={() => file.current?.click()} />
+      </div>
+      {rules.length === 0 ? (
+        <p className="px-4 pb-4 text-ink-2">
+          A rule says how file names are read. Each folder that you add saves one, and other folders can use it too.
+        </p>
+      ) : (
+        <ul aria-label="Rules">
+          {rules.map((rule) => (
+            <RuleRow key={rule.ruleId} rule={rule} folders={folders} />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Rules file"
+        tabIndex={-1}
+        hidden
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0]
+          // Reset, so that the same file can be chosen again.
+          currentTarget.value = ''
+          if (chosen) void chosen.text().then((text) => importRules(core, workspaceId, text, rules))
+        }}
+      />
+    </section>
+  )
+}
+
+function RuleRow({ rule, folders }: { readonly rule: ImportRule; readonly folders: readonly WatchedFolder[] }) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const users = folders.filter(({ ruleId }) => ruleId === rule.ruleId)
+  const usedBy = users.map(({ name }) => name).join(', ')
+  return (
+    <li data-command-scope="" className="flex h-10 items-center gap-3 border-t border-line px-4 hover:bg-hover">
+      <span className="max-w-[40%] shrink-0 truncate font-medium" title={rule.name}>
+        <bdi>{rule.name}</bdi>
+      </span>
+      <span className="min-w-0 flex-1 truncate text-ink-2" title={readsWords(rule)}>
+        {readsWords(rule)}
+      </span>
+      <span className="max-w-[30%] shrink-0 truncate text-sm text-ink-3" title={usedBy}>
+        {users.length === 0 ? 'Not used' : `Used for ${usedBy}`}
+      </span>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={`Actions for rule ${rule.name}`}>
+            <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        }
+      >
+        <CommandItem id="rule.export" onSelect={() => exportRules([rule], `${rule.name}.json`)} />
+        <CommandItem
+          id="rule.remove"
+          isDanger
+          disabled={users.length > 0}
+          onSelect={() => void removeRule(core, workspaceId, rule)}
+        />
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import type { RuleZone } from '../../../../domain/recordings/rules/importRule.ts'
+import { localZone } from '../../../client/localZone.ts'
+import { Combobox } from '../../../components/controls/Combobox.tsx'
+import { Radio } from '../../../components/controls/Radio.tsx'
+
+interface ZoneFieldsProps {
+  readonly zone: RuleZone
+  readonly onChange: (zone: RuleZone) => void
+}
+
+/** In which time zone the phone system writes its times. */
+export function ZoneFields({ zone, onChange }: ZoneFieldsProps) {
+  const group = useId()
+  return (
+    <fieldset className="m-0 grid content-start gap-1 border-0 p-0">
+      <legend className="pb-1 text-sm font-medium text-ink-2">Time zone of times in names</legend>
+      <Radio name={group} checked={zone.kind === 'proven'} onChoose={() => onChange({ kind: 'proven' })}>
+        What the file names prove
+      </Radio>
+      <Radio
+        name={group}
+        checked={zone.kind === 'stated'}
+        onChoose={() => onChange({ kind: 'stated', zone: localZone() })}
+      >
+        A time zone that you choose
+      </Radio>
+      {zone.kind === 'stated' && (
+        <div className="pl-6">
+          <Combobox
+            label="Time zone"
+            items={zones()}
+            value={zone.zone}
+            onChange={(next) => next !== null && onChange({ kind: 'stated', zone: next })}
+            keyOf={(name) => name}
+            textOf={(name) => name.replaceAll('_', ' ')}
+            renderItem={(name) => name.replaceAll('_', ' ')}
+            emptyWords="No matching time zone."
+            hint="Where the phone system is. A wrong time can’t be corrected after sending."
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+let known: readonly string[] | undefined
+
+function zones(): readonly string[] {
+  // `UTC` isn't among the zones of the list.
+  return (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone')])
+}

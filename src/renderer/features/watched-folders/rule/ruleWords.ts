@@ -1,0 +1,38 @@
+import type { NewRule } from '../../../../domain/recordings/rules/importRule.ts'
+import type { CallDirection } from '../../../../domain/recordings/rules/nameReading.ts'
+import { SYSTEMS } from '../../../../domain/recordings/rules/systems/phoneSystems.ts'
+import type { ZoneProof } from '../../../../domain/recordings/rules/zoneProof.ts'
+import { zoneWords } from '../../../../domain/recordings/rules/zoneWords.ts'
+
+/** What a rule reads: the system's name, or the first of its patterns. */
+export function readsWords({ system, patterns }: Pick<NewRule, 'system' | 'patterns'>): string {
+  if (system !== null) return SYSTEMS[system].name
+  return patterns.length > 1 ? `${patterns[0]} and ${patterns.length - 1} more` : (patterns[0] ?? 'no pattern')
+}
+
+export const DIRECTION_NAMES: { readonly [Direction in CallDirection]: string } = {
+  incoming: 'Incoming',
+  outgoing: 'Outgoing',
+  internal: 'Internal',
+}
+
+export interface ProofWords {
+  readonly words: string
+  /** Nothing can be sent by the names alone. */
+  readonly isProblem: boolean
+}
+
+/** What the file names prove about the phone system’s clock; null if no name needs a time zone. */
+export function proofWords(proof: ZoneProof, { zone }: Pick<NewRule, 'zone'>): ProofWords | null {
+  if (zone.kind === 'stated') {
+    const place = zone.zone.replaceAll('_', ' ')
+    const doubt = proof.kind === 'contradiction' ? ` ${zoneWords(proof)}` : ''
+    return { words: `You chose ${place} as the time zone of the phone system’s clock.${doubt}`, isProblem: false }
+  }
+  if (proof.kind === 'zone' || proof.kind === 'offset') return { words: zoneWords(proof), isProblem: false }
+  if (proof.kind === 'unproven' && proof.nameCount === 0) return null
+  return {
+    words: `${zoneWords(proof)} Their times stay unknown until you choose the time zone. A wrong time can’t be corrected after sending.`,
+    isProblem: true,
+  }
+}

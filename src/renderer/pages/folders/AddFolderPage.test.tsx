@@ -1,0 +1,152 @@
+import { ORPCError } from '@orpc/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { FolderLook, LookStep } from '../../../contract/folders.ts'
+import type { NewRule } from '../../../domain/recordings/rules/importRule.ts'
+import '../../styles/app.css'
+import { AddFolderPage } from './AddFolderPage.tsx'
+import { withoutId } from './setup/setupDraft.ts'
+import { foldersSnapshot, RULE, ruleTrial } from './testing/folderFixtures.ts'
+import { foldersPage } from './testing/foldersCore.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const LOOK: FolderLook = {
+  lookId: 'l1',
+  path: '/srv/pbx/monitor',
+  recordingCount: 500,
+  otherCount: 2,
+  sizeBytes: 500_000_000,
+  oldestAt: Date.parse('2026-11-01T12:00:00Z'),
+  newestAt: Date.parse('2026-11-21T12:00:00Z'),
+  suggestions: [{ rule: { ...withoutId(RULE), name: 'Asterisk' }, ruleId: null, matchedCount: 499 }],
+}
+
+async function* steps(...all: readonly LookStep[]) {
+  yield* all
+}
+
+interface Tried {
+  readonly rule: NewRule
+}
+
+async function show(
+  look: (input: never, options: never) => unknown = () => Promise.resolve(steps({ kind: 'done', look: LOOK })),
+) {
+  const tryRule = vi.fn((_: Tried) => Promise.resolve(ruleTrial()))
+  const add = vi.fn((_: object) => Promise.resolve({ folderId: 'f1' }))
+  const onAdded = vi.fn()
+  const shown = foldersPage(<AddFolderPage onAdded={onAdded} onCancel={vi.fn()} />, foldersSnapshot([], []), {
+    folders: { look, try: tryRule, add },
+  })
+  await render(shown.element, shown.options)
+  return { ...shown, tryRule, add, onAdded }
+}
+
+async function lookAt(path: string): Promise<void> {
+  await page.getByLabelText('Path of the folder on this computer').fill(path)
+  await button('Look at the folder').click()
+}
+
+it('says why a typed path can’t be watched', async () => {
+  const refused = new ORPCError('folder-refused', { defined: true, data: { cause: 'watched', other: '/srv/pbx' } })
+  await show(() => Promise.reject(refused))
+  await button('Look at the folder').click()
+  await expect.element(page.getByText('Enter the path of a folder.')).toBeVisible()
+  await lookAt('/srv/pbx/monitor')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/overlaps with the watched folder \/srv\/pbx/)
+})
+
+it('shows how far the first look is, and can be stopped', async () => {
+  let signal: AbortSignal | undefined
+  const look = (_: object, options: { readonly signal: AbortSignal }) => {
+    signal = options.signal
+    return Promise.resolve(
+      (async function* () {
+        yield { kind: 'listing', fileCount: 80_000 } as const
+        await new Promise(() => {})
+      })(),
+    )
+  }
+  await show(look)
+  await lookAt('/srv/pbx/monitor')
+  await expect.element(page.getByText('Listing files: 80,000 so far')).toBeVisible()
+  await button('Stop').click()
+  await expect.poll(() => signal?.aborted).toBe(true)
+  await expect.element(page.getByText(/so far/)).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Path of the folder on this computer')).toHaveValue('/srv/pbx/monitor')
+})
+
+it('shows real files as they would be sent, and sends nothing until a person confirms', async () => {
+  const { add, onAdded, tryRule } = await show()
+  await lookAt('/srv/pbx/monitor')
+  await expect
+    .element(page.getByText('500 recordings, 500 MB · from Nov 1, 2026 to Nov 21, 2026 · 2 other files'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('The phone system’s clock is UTC+7, confirmed by 500 of 500 file names.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Reads 499 of 500 file names')).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Files as they would be sent' }).getByRole('row')
+  await expect
+    .element(rows.nth(1))
+    .toMatchTextContent(/Needs attention.*from Unix time in name.*Unknown agent: 102.*Outgoing.*0901234507/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Would be sent.*Ida Novak/)
+  await expect.element(page.getByText(/^7 recordings to send; 90 left out/).first()).toBeVisible()
+
+  // One correction applies to all files with this extension.
+  await page.getByRole('button', { name: 'Choose agent of 102' }).click()
+  await page.getByRole('dialog').getByLabelText('Agent').fill('Bo')
+  await page.getByRole('option', { name: /Bo Berg/ }).click()
+  await expect.poll(() => tryRule.mock.lastCall?.[0].rule.agents.remembered).toEqual({ '102': 2 })
+  await page.getByText('All recordings in the folder').click()
+  await userEvent.fill(page.getByLabelText('At least this long'), '1:30')
+  expect(add).not.toHaveBeenCalled()
+  await expect.element(button('Confirm and start')).toBeEnabled()
+  await button('Confirm and start').click()
+  await expect.poll(() => onAdded.mock.calls).toEqual([['f1']])
+  expect(add.mock.lastCall?.[0]).toMatchObject({
+    ...{ lookId: 'l1', name: 'monitor', start: 'all', isConfirmed: true },
+    rule: { rule: { name: 'Asterisk', agents: { remembered: { '102': 2 } } } },
+    selection: { minSeconds: 90, agents: null },
+    plan: { kind: 'all' },
+    whenSent: { kind: 'keep' },
+  })
+})
+
+it('says where a pattern is wrong, and doesn’t try or save it', async () => {
+  const { tryRule } = await show()
+  await lookAt('/srv/pbx/monitor')
+  await page.getByRole('combobox', { name: 'Rule', exact: true }).click()
+  await page.getByRole('option', { name: 'New rule with patterns' }).click()
+  await userEvent.fill(page.getByLabelText('Pattern'), '%{extension}_%{planet}')
+  await expect.element(page.getByText(/^Character 14: There is no field “planet”/)).toBeVisible()
+  expect(document.querySelector('mark')?.textContent).toBe('%{planet}')
+  await expect.element(button('Save without confirming')).toBeDisabled()
+  await userEvent.fill(page.getByLabelText('Pattern'), '%{extension}_%{time#%Y%m%d-%H%M%S}')
+  await expect.poll(() => tryRule.mock.lastCall?.[0].rule.patterns).toEqual(['%{extension}_%{time#%Y%m%d-%H%M%S}'])
+  await expect.element(button('Confirm and start')).toBeEnabled()
+})
+
+it('without recordings, adds the folder to be confirmed when there are some', async () => {
+  const { add, tryRule } = await show()
+  tryRule.mockResolvedValue(ruleTrial({ fileCount: 0, triedCount: 0, matchedCount: 0, samples: [], unmatched: [] }))
+  await lookAt('/srv/pbx/monitor')
+  await expect.element(page.getByText(/There are no recordings in the folder yet/)).toBeVisible()
+  await button('Save without confirming').click()
+  await expect.poll(() => add.mock.lastCall?.[0]).toMatchObject({ isConfirmed: false })
+})
+
+it('on the desktop, looks at the folder that the user chooses', async () => {
+  const chooseFolder = vi.fn().mockResolvedValueOnce(null).mockResolvedValue({ ticket: 't1', name: 'monitor' })
+  vi.stubGlobal('earshotHost', { kind: 'electron', chooseFolder })
+  const look = vi.fn((_: object) => Promise.resolve(steps({ kind: 'done', look: LOOK })))
+  await show(look)
+  await button('Choose folder').click()
+  expect(look).not.toHaveBeenCalled()
+  await button('Choose folder').click()
+  await expect.element(page.getByRole('heading', { name: '/srv/pbx/monitor' })).toBeVisible()
+  expect(look.mock.lastCall?.[0]).toMatchObject({ location: { kind: 'ticket', ticket: 't1' } })
+})

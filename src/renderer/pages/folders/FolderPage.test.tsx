@@ -1,0 +1,124 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { FolderFile, WatchedFolder } from '../../../contract/folders.ts'
+import '../../styles/app.css'
+import { FolderPage } from './FolderPage.tsx'
+import { folderFile, foldersSnapshot, NO_COUNTS, readyFile, summary, watchedFolder } from './testing/folderFixtures.ts'
+import { foldersPage } from './testing/foldersCore.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+interface FilesInput {
+  readonly only: string
+  readonly offset: number
+  readonly limit: number
+}
+
+async function show(
+  folder: WatchedFolder,
+  fileAt: (index: number) => FolderFile = (index) => folderFile({ path: `${index}.wav` }),
+) {
+  const total = Object.values(folder.counts).reduce((sum, count) => sum + count, 0)
+  const files = vi.fn(({ offset, limit }: FilesInput) => {
+    const rows = Array.from({ length: Math.min(limit, total - offset) }, (_, at) => fileAt(offset + at))
+    return Promise.resolve({ revision: folder.revision, total, rows })
+  })
+  const summaries = vi.fn(() =>
+    Promise.resolve([summary({ sent: 40, leftOut: [{ reason: 'too-short', count: 5 }], attention: 2, failed: 1 })]),
+  )
+  const onChangeRule = vi.fn()
+  const shown = foldersPage(
+    <FolderPage folderId="f1" onChangeRule={onChangeRule} onBack={vi.fn()} />,
+    foldersSnapshot([folder]),
+    { folders: { files, summaries } },
+  )
+  await render(shown.element, shown.options)
+  return { ...shown, files, onChangeRule }
+}
+
+const list = () => page.getByRole('list', { name: 'Files' })
+
+it('shows each file with its standing, its reason and its call, and what can be done', async () => {
+  const files = [
+    folderFile(),
+    readyFile({ path: 'short.wav', standing: 'left-out', reason: { kind: 'too-short' } }),
+    readyFile({ path: 'sent.wav', standing: 'sent', reason: null, importId: 'i1', callId: 7 }),
+    readyFile({ path: 'queued.wav', standing: 'waiting', reason: { kind: 'importing' }, importId: 'i2' }),
+  ]
+  const counts = { ...NO_COUNTS, attention: 1, 'left-out': 1, sent: 1, waiting: 1 }
+  const { asked, workspaceId } = await show(watchedFolder({ counts }), (index) => files[index]!)
+  const rows = list().getByRole('listitem')
+  await expect
+    .element(rows.nth(0))
+    .toMatchTextContent(/WAV · 1:05 · 1\.0 MB · 2026\/11\/.*Needs attention.*Unknown agent/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/Left out.*Too short.*Ida Novak/)
+  await expect
+    .element(rows.nth(2).getByRole('link', { name: 'Open call' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/calls\/7\?/))
+  await expect.element(rows.nth(3)).toMatchTextContent(/Waiting.*In the import queue/)
+  // What is in the list of imports is changed there.
+  expect(rows.nth(3).getByRole('button').elements()).toEqual([])
+
+  await button('Send short.wav after all').click()
+  expect(asked).toEqual([['include', { workspaceId, folderId: 'f1', paths: ['short.wav'] }]])
+  await button(/^Leave out out-/).click()
+  await expect.element(page.getByText('1 file left out').first()).toBeVisible()
+  expect(asked.map(([name]) => name)).toEqual(['include', 'leaveOut'])
+})
+
+it('a person enters the agent once, for all files with the same extension', async () => {
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 1 } }), () => folderFile())
+  await button(/^Enter details of out-/).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/No user of this workspace belongs to “102”/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Choose the agent.')).toBeVisible()
+  expect(asked).toEqual([])
+  await dialog.getByLabelText('Agent').fill('Bo')
+  await page.getByRole('option', { name: /Bo Berg/ }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Use this agent for all files with “102”' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => asked.at(-1)?.[1])
+    .toMatchObject({
+      path: folderFile().path,
+      // Only what was changed, so that the rule still applies to the rest.
+      fields: { userId: 2 },
+      remember: true,
+    })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('lists 80,000 files by loading only the visible ones', async () => {
+  const counts = { ...NO_COUNTS, waiting: 80_000 }
+  const { files } = await show(watchedFolder({ counts }), (index) => readyFile({ path: `${index}.wav` }))
+  await expect.element(list().getByText('0.wav', { exact: true })).toBeVisible()
+  await expect.element(list().getByRole('listitem').first()).toHaveAttribute('aria-setsize', '80000')
+  expect(list().getByRole('listitem').elements().length).toBeLessThan(50)
+  const scroller = list().element().parentElement!
+  scroller.scrollTop = scroller.scrollHeight
+  await expect.element(list().getByText('79999.wav', { exact: true })).toBeVisible()
+  expect(files.mock.calls.length).toBeLessThan(6)
+})
+
+it('filters by standing, says if none match, and shows the days', async () => {
+  const { files } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 2 } }))
+  await button('Needs attention 2').click()
+  await expect.poll(() => files.mock.lastCall?.[0]).toMatchObject({ only: 'attention' })
+  await button('Sent 0').click()
+  await expect.element(page.getByText('No files of this folder match this filter.')).toBeVisible()
+  await button('Show all').click()
+  await button('By day').click()
+  const row = page.getByRole('row', { name: /Nov 21, 2026/ })
+  await expect.element(row).toMatchTextContent(/40.*5.*2.*5 too short; 1 failed import/)
+})
+
+it('asks to confirm the rule of a folder that isn’t confirmed, and says if a folder is gone', async () => {
+  const { onChangeRule, stream } = await show(watchedFolder({ isConfirmed: false }))
+  await expect.element(page.getByText('Rule not confirmed')).toBeVisible()
+  await button('Check and confirm').click()
+  expect(onChangeRule).toHaveBeenCalledOnce()
+  stream.send(foldersSnapshot([]))
+  await expect.element(page.getByRole('heading', { name: 'Folder not found' })).toBeVisible()
+})

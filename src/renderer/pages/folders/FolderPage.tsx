@@ -1,0 +1,192 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { FILE_STANDINGS, type FileStanding, type WatchedFolder } from '../../../contract/folders.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { format } from '../../components/format.ts'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../components/overlays/Menu.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { BehindNotice } from '../../features/watched-folders/BehindNotice.tsx'
+import { checkFolder, pauseFolder, removeFolder } from '../../features/watched-folders/folderActions.ts'
+import { reportWords, stateWords } from '../../features/watched-folders/folderWords.ts'
+import { FolderSummaries } from '../../features/watched-folders/FolderSummaries.tsx'
+import { FileList } from './files/FileList.tsx'
+import { FolderHeader } from './FolderHeader.tsx'
+import { NoFolder } from './NoFolder.tsx'
+import { useShownFiles, type ShownFiles } from './shownFiles.ts'
+
+interface FolderPageProps {
+  readonly folderId: string
+  onChangeRule(): void
+  onBack(): void
+}
+
+/** A watched folder: what it's doing, its files by standing, and what happened on each day. */
+export function FolderPage({ folderId, onChangeRule, onBack }: FolderPageProps) {
+  const watched = useWatchedFolders()
+  const folder = watched?.folders.find((one) => one.folderId === folderId)
+  useCommands({ 'folder.back': onBack })
+  if (watched === undefined || folder === undefined)
+    return (
+      <div className="flex min-h-0 flex-1 flex-col">
+        <FolderHeader title="Watched folder" onBack={onBack} />
+        {watched === undefined ? <LoadingRows label="Loading the folder" /> : <NoFolder />}
+      </div>
+    )
+  const rule = watched.rules.find(({ ruleId }) => ruleId === folder.ruleId)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <FolderHeader title={folder.name} onBack={onBack}>
+        <FolderActions folder={folder} onChangeRule={onChangeRule} onRemoved={onBack} />
+      </FolderHeader>
+      <FolderState folder={folder} ruleName={rule?.name ?? 'unknown'} mostPerDay={watched.mostPerDay} />
+      <FolderFiles folder={folder} />
+    </div>
+  )
+}
+
+interface FolderActionsProps {
+  readonly folder: WatchedFolder
+  readonly onChangeRule: () => void
+  readonly onRemoved: () => void
+}
+
+function FolderActions({ folder, onChangeRule, onRemoved }: FolderActionsProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const { isPaused, isConfirmed } = folder
+  const remove = async () => {
+    if (await removeFolder(core, workspaceId, folder)) onRemoved()
+  }
+  useCommands({ 'folder.remove': () => void remove() })
+  return (
+    <>
+      <Button command="folder.checkNow" disabled={isPaused} onClick={() => void checkFolder(core, workspaceId, folder)}>
+        Check now
+      </Button>
+      <Button
+        command={isPaused ? 'folder.resume' : 'folder.pause'}
+        onClick={() => void pauseFolder(core, workspaceId, folder, !isPaused)}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button command="folder.changeRule" look={isConfirmed ? 'plain' : 'primary'} onClick={onChangeRule}>
+        {isConfirmed ? 'Change rule' : 'Check and confirm'}
+      </Button>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="More actions">
+            <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        }
+      >
+        <CommandItem id="folder.remove" isDanger />
+      </Menu>
+    </>
+  )
+}
+
+interface FolderStateProps {
+  readonly folder: WatchedFolder
+  readonly ruleName: string
+  readonly mostPerDay: number
+}
+
+function FolderState({ folder, ruleName, mostPerDay }: FolderStateProps) {
+  const state = stateWords(folder)
+  const left = folder.state.kind === 'watching' ? reportWords(folder.state.report) : null
+  return (
+    <section aria-label="State of the folder" className="grid gap-1 border-b border-line px-4 py-2.5">
+      <div role="status" className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <Pill tone={state.tone}>{state.title}</Pill>
+        <span className="min-w-0 wrap-anywhere text-ink-2">{state.words}</span>
+      </div>
+      <p className="truncate text-sm text-ink-3" title={folder.path}>
+        <bdi>{folder.path}</bdi> · Rule: <bdi>{ruleName}</bdi>
+      </p>
+      {left !== null && <p className="text-warn">{left}</p>}
+      <BehindNotice backlog={folder.backlog} mostPerDay={mostPerDay} />
+    </section>
+  )
+}
+
+const LABELS: { readonly [Standing in FileStanding]: string } = {
+  attention: 'Needs attention',
+  postponed: 'Postponed',
+  'left-out': 'Left out',
+  writing: 'Being written',
+  waiting: 'Waiting',
+  sent: 'Sent',
+}
+
+/** Files that are still being written are few: their tab is only there with some. */
+const TABS: readonly FileStanding[] = ['attention', 'waiting', 'postponed', 'left-out', 'writing', 'sent']
+
+function FolderFiles({ folder }: { readonly folder: WatchedFolder }) {
+  const { folderId, counts } = folder
+  const [shown, show] = useShownFiles(folderId)
+  const [isByDay, setByDay] = useState(false)
+  const total = FILE_STANDINGS.reduce((sum, standing) => sum + counts[standing], 0)
+  const countOf = (only: ShownFiles) => (only === 'all' ? total : counts[only])
+  const tabs = TABS.filter((standing) => standing !== 'writing' || counts.writing > 0 || shown === 'writing')
+  return (
+    <>
+      <div className="flex min-h-10 flex-wrap items-center gap-3 border-b border-line px-4 py-1">
+        <SegmentedControl<ShownFiles | 'days'>
+          label="Files shown"
+          value={isByDay ? 'days' : shown}
+          onChange={(value) => {
+            setByDay(value === 'days')
+            if (value !== 'days') show(value)
+          }}
+          options={[
+            { value: 'all', label: `All ${format.number(total)}` },
+            ...tabs.map((value) => ({ value, label: `${LABELS[value]} ${format.number(counts[value])}` })),
+            { value: 'days', label: 'By day' },
+          ]}
+        />
+      </div>
+      {isByDay ? (
+        <FolderSummaries folder={folder} />
+      ) : countOf(shown) === 0 ? (
+        <div className="min-h-0 flex-1">
+          <NoFiles folder={folder} only={shown} onShowAll={() => show('all')} />
+        </div>
+      ) : (
+        <FileList key={`${folderId} ${shown}`} folder={folder} only={shown} count={countOf(shown)} />
+      )}
+    </>
+  )
+}
+
+interface NoFilesProps {
+  readonly folder: WatchedFolder
+  readonly only: ShownFiles
+  readonly onShowAll: () => void
+}
+
+function NoFiles({ folder: { state }, only, onShowAll }: NoFilesProps) {
+  if (only !== 'all')
+    return (
+      <EmptyState
+        title="No matching files"
+        actions={
+          <Button command="folders.showAll" onClick={onShowAll}>
+            Show all
+          </Button>
+        }
+      >
+        {only === 'attention' ? 'Nothing here needs a person.' : 'No files of this folder match this filter.'}
+      </EmptyState>
+    )
+  if (state.kind === 'listing') return <LoadingRows label="Listing the files" />
+  return <EmptyState title="No recordings yet">New recordings in this folder are listed here.</EmptyState>
+}

@@ -1,0 +1,99 @@
+import type { WatchedFolder, FoldersSnapshot } from '../../../contract/folders.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts'
+import { FolderHeader } from './FolderHeader.tsx'
+import { NoFolder } from './NoFolder.tsx'
+import { FolderSetup } from './setup/FolderSetup.tsx'
+import { EMPTY_RULE, type SetupDraft, withoutId } from './setup/setupDraft.ts'
+
+interface FolderRulePageProps {
+  readonly folderId: string
+  onDone(): void
+}
+
+/** The rule and the choices of a watched folder, to check, change and confirm them. */
+export function FolderRulePage({ folderId, onDone }: FolderRulePageProps) {
+  const watched = useWatchedFolders()
+  const folder = watched?.folders.find((one) => one.folderId === folderId)
+  useCommands({ 'folder.back': onDone })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <FolderHeader title={folder === undefined ? 'Rule' : `Rule of ${folder.name}`} onBack={onDone} />
+      {watched === undefined ? (
+        <LoadingRows label="Loading the rule" />
+      ) : folder === undefined ? (
+        <NoFolder />
+      ) : (
+        <RuleOfFolder folder={folder} watched={watched} onDone={onDone} />
+      )}
+    </div>
+  )
+}
+
+interface RuleOfFolderProps {
+  readonly folder: WatchedFolder
+  readonly watched: FoldersSnapshot
+  readonly onDone: () => void
+}
+
+function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const { folderId, name, path, start, selection, plan, whenSent } = folder
+  const rule = watched.rules.find(({ ruleId }) => ruleId === folder.ruleId)
+  const first: SetupDraft = {
+    name,
+    ruleId: folder.ruleId,
+    isRuleEdited: false,
+    rule: rule === undefined ? EMPTY_RULE : withoutId(rule),
+    choices: { start, selection, plan, whenSent },
+  }
+  const save = async (draft: SetupDraft, isConfirmed: boolean) => {
+    const ruleId = await savedRule(draft)
+    const { start: _, ...choices } = draft.choices
+    await core.folders.change({ workspaceId, folderId, ruleId, ...choices })
+    if (isConfirmed) await core.folders.confirm({ workspaceId, folderId })
+    onDone()
+  }
+  const savedRule = async ({ ruleId, isRuleEdited, rule: edited }: SetupDraft): Promise<string> => {
+    if (ruleId !== null) {
+      if (isRuleEdited) await core.rules.change({ workspaceId, ruleId, rule: edited })
+      return ruleId
+    }
+    const added = {
+      ...edited,
+      name: freeRuleName(
+        edited.name.trim(),
+        watched.rules.map((one) => one.name),
+      ),
+    }
+    return (await core.rules.add({ workspaceId, rule: added })).ruleId
+  }
+  return (
+    <FolderSetup
+      of={{ folderId }}
+      first={first}
+      suggestions={[]}
+      watched={watched}
+      note={(draft) => sharedNote(draft, folder, watched)}
+      onConfirm={save}
+      onCancel={onDone}
+    >
+      <p className="truncate text-ink-2" title={path}>
+        <bdi>{path}</bdi>
+      </p>
+    </FolderSetup>
+  )
+}
+
+/** Other folders with the same rule need to be confirmed again, too. */
+function sharedNote({ ruleId, isRuleEdited }: SetupDraft, folder: WatchedFolder, { folders }: FoldersSnapshot) {
+  if (ruleId === null || !isRuleEdited) return null
+  const others = folders.filter((other) => other.ruleId === ruleId && other.folderId !== folder.folderId)
+  if (others.length === 0) return null
+  return `This rule is also used for ${others.map(({ name }) => `“${name}”`).join(', ')}, which you have to confirm again.`
+}

@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../../styles/app.css'
+import { FoldersPage } from './FoldersPage.tsx'
+import { foldersSnapshot, NO_COUNTS, POLLED, RULE, summary, watchedFolder } from './testing/folderFixtures.ts'
+import { foldersPage } from './testing/foldersCore.tsx'
+
+async function show(
+  ...[snapshot, procedures]: [Parameters<typeof foldersPage>[1], Parameters<typeof foldersPage>[2]?]
+) {
+  const onAdd = vi.fn<() => void>()
+  const shown = foldersPage(<FoldersPage onAdd={onAdd} />, snapshot, procedures)
+  await render(shown.element, shown.options)
+  return { ...shown, onAdd }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+it('without folders, explains what they are for and offers to add one', async () => {
+  const { onAdd } = await show(foldersSnapshot([], []))
+  await expect.element(page.getByRole('heading', { name: 'No watched folders yet' })).toBeVisible()
+  await button('Watch a folder').click()
+  expect(onAdd).toHaveBeenCalledOnce()
+})
+
+it('shows what each folder is doing, its files, and how far behind it is', async () => {
+  const folders = [
+    watchedFolder({
+      counts: { ...NO_COUNTS, attention: 3, sent: 412, waiting: 12 },
+      backlog: { waitingCount: 12, perDay: 310, behindPerDay: 70, lastSendAt: null },
+      today: summary({ sent: 40, attention: 3 }),
+    }),
+    watchedFolder({ folderId: 'f2', name: 'sales', state: POLLED, counts: { ...NO_COUNTS, attention: 2 } }),
+    watchedFolder({ folderId: 'f3', name: 'old', isConfirmed: false }),
+  ]
+  await show(foldersSnapshot(folders))
+  const rows = page.getByRole('list', { name: 'Watched folders' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/Watching.*Needs attention3.*Waiting12.*Sent412/)
+  await expect.element(rows.nth(0)).toMatchTextContent(/Rule: Head office · Today: 40 sent, 3 need attention/)
+  await expect.element(rows.nth(0).getByText('70 recordings behind per day')).toBeVisible()
+  await expect.element(rows.nth(1)).toMatchTextContent(/Checks every 30 seconds.*network folder/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Rule not confirmed/)
+  // All of them, on the tab.
+  await expect.element(page.getByRole('link', { name: 'Watched folders 5 need attention' })).toBeVisible()
+  await expect.element(page.getByText('Used for monitor, sales, old')).toBeVisible()
+})
+
+it('pauses, checks and stops watching a folder, which can be undone', async () => {
+  const { asked, workspaceId } = await show(foldersSnapshot([watchedFolder()]))
+  const of = { workspaceId, folderId: 'f1' }
+  await button('Check monitor now').click()
+  await button('Pause watching monitor').click()
+  await button('Stop watching monitor').click()
+  await page.getByText('Stopped watching “monitor”').first().click()
+  await button('Undo').click()
+  await expect.poll(() => asked).toEqual(['check', 'pause', 'remove', 'restore'].map((name) => [name, of]))
+})
+
+it('imports rules, under free names, and says which it skipped', async () => {
+  const add = vi.fn(() => Promise.resolve({ ruleId: 'r2' }))
+  await show(foldersSnapshot([], [RULE]), { rules: { add } })
+  await expect.element(page.getByRole('list', { name: 'Rules' })).toMatchTextContent(/Head office.*Not used/)
+  const text = JSON.stringify({
+    kind: 'earshot-rules',
+    version: 1,
+    rules: [
+      { name: 'Head office', system: '3cx' },
+      { name: 'Broken', patterns: ['%{planet}'] },
+    ],
+  })
+  await userEvent.upload(page.getByLabelText('Rules file'), new File([text], 'rules.json'))
+  await expect.element(page.getByText('1 rule imported').first()).toBeVisible()
+  await expect.element(page.getByText(/Skipped: “Broken”: Pattern 1, character 1/).first()).toBeVisible()
+  expect(add.mock.calls).toEqual([
+    [expect.objectContaining({ rule: expect.objectContaining({ name: 'Head office 2' }) })],
+  ])
+})

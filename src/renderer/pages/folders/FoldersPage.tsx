@@ -1,0 +1,67 @@
+import { FolderInput } from 'lucide-react'
+import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
+import { FolderRow } from '../../features/watched-folders/list/FolderRow.tsx'
+import { RuleList } from '../../features/watched-folders/rule/RuleList.tsx'
+import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
+import { ImportTabs } from '../imports/ImportTabs.tsx'
+
+interface FoldersPageProps {
+  onAdd(): void
+}
+
+/** The folders whose recordings are imported without a person, and the saved rules. */
+export function FoldersPage({ onAdd }: FoldersPageProps) {
+  const { workspaceId } = useWorkspace()
+  const box = useKeptPlace<HTMLDivElement>(`folders ${workspaceId}`)
+  const watched = useWatchedFolders()
+  const rules = new Map(watched?.rules.map((rule) => [rule.ruleId, rule]))
+  const add = (
+    <Button command="folders.add" look="primary" onClick={onAdd}>
+      Watch a folder
+    </Button>
+  )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
+        <h1 className="sr-only">Watched folders</h1>
+        <ImportTabs current="folders" />
+        <span className="flex-1" />
+        {watched !== undefined && watched.folders.length > 0 && add}
+      </header>
+      <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
+        {watched?.recovery && (
+          <RecoveryNotice
+            recovery={watched.recovery}
+            contents="watched folders"
+            missing="Folders and rules that you added or changed after that are missing. Nothing is imported twice."
+          />
+        )}
+        {watched === undefined ? (
+          <LoadingRows label="Loading the watched folders" />
+        ) : watched.folders.length === 0 ? (
+          <EmptyState icon={<FolderInput size={20} strokeWidth={1.6} />} title="No watched folders yet" actions={add}>
+            Earshot can import new recordings from a folder by itself, such as the one your phone system saves them in.
+            You check once how their names are read, and Earshot does the rest.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Watched folders">
+            {watched.folders.map((folder) => (
+              <FolderRow
+                key={folder.folderId}
+                folder={folder}
+                ruleName={rules.get(folder.ruleId)?.name ?? 'unknown'}
+                mostPerDay={watched.mostPerDay}
+              />
+            ))}
+          </ul>
+        )}
+        {watched !== undefined && <RuleList rules={watched.rules} folders={watched.folders} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FileAudio } from 'lucide-react'
+import type { FolderFile, WatchedFolder } from '../../../../contract/folders.ts'
+import { useCore } from '../../../client/connection/core.tsx'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { IconButton } from '../../../components/controls/Button.tsx'
+import { OpenCallLink } from '../../../components/OpenCallLink.tsx'
+import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
+import { PointMenu } from '../../../components/overlays/Menu.tsx'
+import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
+import { leaveOut, sendAfterAll } from '../../../features/watched-folders/folderActions.ts'
+import { FileAgent, FileName, FileStatus, FileTime, splitPath } from '../FileCells.tsx'
+import type { Directory } from '../useDirectory.ts'
+
+interface FileRowProps {
+  readonly folder: WatchedFolder
+  readonly file: FolderFile
+  readonly directory: Directory
+  readonly onCorrect: () => void
+}
+
+/** A file: what it is, when and whose, how it stands and why, and what can be done with it. */
+export function FileRow({ folder, file, directory, onCorrect }: FileRowProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const { folderId } = folder
+  const { name } = splitPath(file.path)
+  const can = possibleActions(file)
+  const send = () => void sendAfterAll(core, workspaceId, { folderId, files: [file] })
+  const leave = () => void leaveOut(core, workspaceId, { folderId, files: [file] })
+  const callId = callOf(file)
+  const menu = useContextMenu(() => (can.correct || can.send || can.leaveOut || callId !== null ? file : null))
+  return (
+    <div
+      {...menu.area}
+      className="grid h-full grid-cols-[16px_minmax(120px,2fr)_minmax(130px,1.2fr)_minmax(150px,1fr)_minmax(110px,1fr)_96px] items-center gap-3 max-wide:grid-cols-[16px_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_96px]"
+    >
+      <FileAudio aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
+      <FileName file={file} />
+      <FileStatus file={file} />
+      <FileTime file={file} />
+      <FileAgent file={file} directory={directory} />
+      <div className="flex justify-end gap-1">
+        {can.correct && (
+          <IconButton command="folderFile.correct" label={`Enter details of ${name}`} onClick={onCorrect} />
+        )}
+        {can.send && <IconButton command="folderFile.send" label={`Send ${name} after all`} onClick={send} />}
+        {can.leaveOut && <IconButton command="folderFile.leaveOut" label={`Leave out ${name}`} onClick={leave} />}
+        {callId !== null && <OpenCallLink callId={callId} />}
+      </div>
+      {menu.opened && (
+        <PointMenu point={menu.opened.point} label={name} onClose={menu.close}>
+          {callId !== null && (
+            <CommandItem
+              id="folderFile.openCall"
+              onSelect={() =>
+                void navigate({ to: '/calls/$callId', params: { callId }, search: { filter: [], sort: [] } })
+              }
+            />
+          )}
+          {can.correct && <CommandItem id="folderFile.correct" onSelect={onCorrect} />}
+          {can.send && <CommandItem id="folderFile.send" onSelect={send} />}
+          {can.leaveOut && <CommandItem id="folderFile.leaveOut" onSelect={leave} />}
+        </PointMenu>
+      )}
+    </div>
+  )
+}
+
+/** A call that the file became, or that exists already. */
+function callOf({ callId, reason }: FolderFile): number | null {
+  return callId ?? (reason?.kind === 'already-imported' ? reason.callId : null)
+}
+
+/** What is in the list of imports is changed there. */
+export function possibleActions({ standing, importId, reason }: FolderFile) {
+  const isOpen = importId === null && standing !== 'sent' && reason?.kind !== 'gone'
+  return {
+    correct: isOpen && standing !== 'writing' && reason?.kind !== 'unchecked',
+    send: isOpen && (standing === 'left-out' || standing === 'postponed'),
+    leaveOut: isOpen && standing !== 'left-out' && standing !== 'writing',
+  }
+}

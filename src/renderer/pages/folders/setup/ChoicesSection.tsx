@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { RuleTrial } from '../../../../contract/folders.ts'
+import { Radio } from '../../../components/controls/Radio.tsx'
+import type { FolderChoices } from '../../../features/watched-folders/choices/folderChoices.ts'
+import { PlanFields, WhenSentFields } from '../../../features/watched-folders/choices/PlanFields.tsx'
+import { SelectionFields } from '../../../features/watched-folders/choices/SelectionFields.tsx'
+import { trialText } from '../../../features/watched-folders/folderWords.ts'
+import type { Directory } from '../useDirectory.ts'
+
+interface ChoicesSectionProps {
+  readonly choices: FolderChoices
+  readonly onChange: (choices: FolderChoices) => void
+  readonly trial: RuleTrial | undefined
+  readonly directory: Directory
+  readonly mostPerDay: number
+  /** A folder that is watched already has started. */
+  readonly isNew: boolean
+}
+
+/** Which recordings are sent, from when on, how many, and what happens to their files. */
+export function ChoicesSection(props: ChoicesSectionProps) {
+  const { choices, onChange, trial, directory, mostPerDay, isNew } = props
+  const group = useId()
+  const change = (part: Partial<FolderChoices>) => onChange({ ...choices, ...part })
+  return (
+    <form
+      aria-label="Choices"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-[3fr_2fr] gap-x-8 gap-y-4 max-[1000px]:grid-cols-1"
+    >
+      <section aria-label="Which recordings are sent" className="grid content-start gap-2.5">
+        <h2 className="font-semibold">Which recordings are sent</h2>
+        {isNew && (
+          <fieldset className="m-0 grid gap-1 border-0 p-0">
+            <legend className="pb-1 text-sm font-medium text-ink-2">Start</legend>
+            <Radio name={group} checked={choices.start === 'today'} onChoose={() => change({ start: 'today' })}>
+              From today on
+            </Radio>
+            {trial && <p className="pl-6 text-sm text-ink-2">{trialText(trial.today)}</p>}
+            <Radio name={group} checked={choices.start === 'all'} onChoose={() => change({ start: 'all' })}>
+              All recordings in the folder
+            </Radio>
+            {trial && <p className="pl-6 text-sm text-ink-2">{trialText(trial.all)}</p>}
+          </fieldset>
+        )}
+        <SelectionFields
+          selection={choices.selection}
+          onChange={(selection) => change({ selection })}
+          agents={directory.agents}
+        />
+      </section>
+      <div className="grid content-start gap-5">
+        <PlanFields plan={choices.plan} onChange={(plan) => change({ plan })} mostPerDay={mostPerDay} />
+        <WhenSentFields whenSent={choices.whenSent} onChange={(whenSent) => change({ whenSent })} />
+      </div>
+    </form>
+  )
+}

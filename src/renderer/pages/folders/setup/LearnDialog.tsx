@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RuleTrial } from '../../../../contract/folders.ts'
+import { readInstant } from '../../../../domain/instant.ts'
+import type { NewRule } from '../../../../domain/recordings/rules/importRule.ts'
+import { LEARN_WORDS } from '../../../../domain/recordings/rules/learnRule.ts'
+import { localOf, timestampOf } from '../../../../domain/recordings/rows/rowTime.ts'
+import { useCore } from '../../../client/connection/core.tsx'
+import { presentError } from '../../../client/errorPresentation.ts'
+import { localZone } from '../../../client/localZone.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { Button } from '../../../components/controls/Button.tsx'
+import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
+import { Select } from '../../../components/controls/Select.tsx'
+import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { AgentPicker } from '../../../features/import-staging/AgentPicker.tsx'
+
+interface LearnDialogProps {
+  readonly of: { readonly lookId: string } | { readonly folderId: string }
+  readonly trial: RuleTrial
+  readonly onLearned: (rule: NewRule) => void
+  readonly onClose: () => void
+}
+
+interface Taught {
+  readonly path: string
+  /** Local time, as the field has it. */
+  readonly when: string
+  readonly userId: number | null
+}
+
+const ORDINALS = ['First file', 'Second file', 'Third file', 'Fourth file', 'Fifth file'] as const
+
+/** A rule from two files, or a few, whose date and agent a person enters. */
+export function LearnDialog({ of, trial, onLearned, onClose }: LearnDialogProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const files = [...new Set([...trial.unmatched, ...trial.samples.map(({ path }) => path)])]
+  const [rows, setRows] = useState<readonly Taught[]>(() => files.slice(0, 2).map((path) => taughtFrom(path, trial)))
+  const timeZone = localZone()
+  const taught = rows.flatMap(({ path, when, userId }) => {
+    if (userId === null || readInstant(when)?.kind !== 'wall') return []
+    const local = when.length === 'YYYY-MM-DDTHH:MM'.length ? `${when}:00` : when
+    return [{ path, userId, timestamp: timestampOf({ local, offsetMinutes: null }, timeZone) }]
+  })
+  const learn = useMutation({
+    mutationFn: () => core.rules.learn({ workspaceId, of, files: taught, timeZone }),
+    onSuccess: (result) => {
+      if (result.kind === 'learned') onLearned(result.rule)
+    },
+  })
+  const change = (next: readonly Taught[]) => {
+    learn.reset()
+    setRows(next)
+  }
+  const spare = files.find((path) => rows.every((row) => row.path !== path))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      keepsOnOutsidePress
+      size="large"
+      title="Learn from two files"
+      description="Enter when the calls took place and whose they are. Earshot finds where the names say so."
+      footer={
+        <>
+          {spare !== undefined && rows.length < ORDINALS.length && (
+            <Button onClick={() => change([...rows, taughtFrom(spare, trial)])}>Add another file</Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            disabled={taught.length < rows.length || learn.isPending}
+            onClick={() => learn.mutate()}
+          >
+            Learn
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {rows.map((row, at) => {
+          const changeRow = (part: Partial<Taught>) =>
+            change(rows.map((one, index) => (index === at ? { ...one, ...part } : one)))
+          return (
+            <fieldset key={at} aria-label={ORDINALS[at]} className="m-0 grid gap-2.5 border-0 p-0">
+              <Select
+                label={ORDINALS[at]}
+                options={files.map((path) => ({ value: path, label: path }))}
+                value={row.path}
+                onChange={(path) => changeRow(taughtFrom(path, trial))}
+              />
+              <div className="grid grid-cols-2 gap-4">
+                <DateTimeField
+                  label="When the call took place"
+                  value={row.when}
+                  onChange={(when) => changeRow({ when })}
+                />
+                <AgentPicker userId={row.userId} onChange={(userId) => changeRow({ userId })} problem={undefined} />
+              </div>
+            </fieldset>
+          )
+        })}
+        {learn.data?.kind === 'refused' && (
+          <p role="alert" className="text-bad">
+            {LEARN_WORDS[learn.data.reason]}
+          </p>
+        )}
+        {learn.error && <FailureNotice failure={presentError(learn.error)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** With what the rule read, to be corrected. */
+function taughtFrom(path: string, { samples }: RuleTrial): Taught {
+  const fields = samples.find((sample) => sample.path === path)?.fields
+  const at = fields?.timestamp.value ?? null
+  return { path, when: at === null ? '' : localOf(at, localZone()), userId: fields?.userId.value ?? null }
+}

@@ -1,0 +1,62 @@
+import type { FolderLook, RuleTrial } from '../../../../contract/folders.ts'
+import type { ImportRule, NewRule } from '../../../../domain/recordings/rules/importRule.ts'
+import { ruleProblem } from '../../../../domain/recordings/rules/ruleFile.ts'
+import { FIRST_CHOICES, type FolderChoices } from '../../../features/watched-folders/choices/folderChoices.ts'
+
+/** How a folder is to be watched, until a person confirms it. */
+export interface SetupDraft {
+  readonly name: string
+  /** The saved rule that `rule` is, or was before it was edited; null for a new one. */
+  readonly ruleId: string | null
+  readonly isRuleEdited: boolean
+  readonly rule: NewRule
+  readonly choices: FolderChoices
+}
+
+export const EMPTY_RULE: NewRule = {
+  name: 'New rule',
+  system: null,
+  patterns: [''],
+  zone: { kind: 'proven' },
+  agents: { customField: null, remembered: {} },
+  sidecar: null,
+  title: null,
+  leadName: null,
+  leadCompany: null,
+  callTypeId: null,
+  isMaskingNumbers: false,
+}
+
+export function withoutId({ ruleId: _, ...rule }: ImportRule): NewRule {
+  return rule
+}
+
+/** With the rule that reads the most names. */
+export function firstDraft({ path, suggestions }: FolderLook): SetupDraft {
+  const [best] = suggestions
+  const chosen = best === undefined ? newRule() : chosenRule(best)
+  return { ...chosen, name: nameOfPath(path), choices: FIRST_CHOICES }
+}
+
+export function chosenRule({ ruleId, rule }: Pick<SetupDraft, 'ruleId' | 'rule'>) {
+  return { ruleId, isRuleEdited: false, rule }
+}
+
+export function newRule() {
+  return { ruleId: null, isRuleEdited: false, rule: EMPTY_RULE }
+}
+
+/** The last part of a path of any system; a root is its own name. */
+export function nameOfPath(path: string): string {
+  return path.split(/[/\\]/u).findLast((part) => part !== '') ?? path
+}
+
+/** Whether a rule can be tried and saved. */
+export function isRuleValid(rule: NewRule): boolean {
+  return rule.name.trim() !== '' && ruleProblem(rule) === null
+}
+
+/** Whether a person can see what the rule does, and so confirm it. */
+export function canConfirm(trial: RuleTrial | undefined): boolean {
+  return trial !== undefined && trial.matchedCount > 0 && trial.samples.length > 0
+}

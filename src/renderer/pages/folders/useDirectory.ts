@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useCoreQueries } from '../../client/connection/core.tsx'
+import { useWorkspace } from '../../client/workspace.tsx'
+import type { AgentName } from '../../features/watched-folders/choices/AgentList.tsx'
+
+/** The workspace's users and call types by their ids. An id stands for a name that isn't known. */
+export interface Directory {
+  /** Who can be chosen. */
+  readonly agents: readonly AgentName[]
+  readonly agentName: (userId: number) => string
+  readonly callTypeName: (id: number) => string
+  /** Keys of the users' custom fields. */
+  readonly customFields: readonly string[]
+}
+
+export function useDirectory(): Directory {
+  const queries = useCoreQueries()
+  const { workspaceId } = useWorkspace()
+  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } })).data
+  const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } })).data
+  return useMemo(() => {
+    const names = new Map(users?.map((user) => [user.userId, user.name ?? user.email ?? `User ${user.userId}`]))
+    const typeNames = new Map(types?.map(({ id, name }) => [id, name]))
+    const agentName = (userId: number) => names.get(userId) ?? `User ${userId}`
+    const active = users?.filter(({ isActive }) => isActive) ?? []
+    return {
+      agents: active.map(({ userId }) => ({ userId, name: agentName(userId) })),
+      agentName,
+      callTypeName: (id) => typeNames.get(id) ?? `Call type ${id}`,
+      customFields: [...new Set(users?.flatMap(({ customFields }) => customFields?.map(({ key }) => key) ?? []))],
+    }
+  }, [users, types])
+}

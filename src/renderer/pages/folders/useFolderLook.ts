@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../contract/errors.ts'
+import type { FolderLocation, FolderLook, LookStep } from '../../../contract/folders.ts'
+import { failureFrom } from '../../client/connection/coreError.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useWorkspace } from '../../client/workspace.tsx'
+
+export type LookState =
+  | { readonly kind: 'none'; readonly failure: Failure | null }
+  /** `step` is null until the core has answered. */
+  | { readonly kind: 'looking'; readonly step: Exclude<LookStep, { kind: 'done' }> | null }
+  | { readonly kind: 'done'; readonly look: FolderLook }
+
+/** A first look at a folder, which can be canceled. A look that starts ends the one before. */
+export function useFolderLook() {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const [state, setState] = useState<LookState>({ kind: 'none', failure: null })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(location: FolderLocation): Promise<void> {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    setState({ kind: 'looking', step: null })
+    try {
+      for await (const step of await core.folders.look({ workspaceId, location }, { signal: own.signal })) {
+        if (own.signal.aborted) return
+        setState(step.kind === 'done' ? { kind: 'done', look: step.look } : { kind: 'looking', step })
+      }
+    } catch (error) {
+      if (!own.signal.aborted) setState({ kind: 'none', failure: failureFrom(error) })
+    }
+  }
+  function cancel(): void {
+    running.current?.abort()
+    setState({ kind: 'none', failure: null })
+  }
+  return { state, start, cancel }
+}
