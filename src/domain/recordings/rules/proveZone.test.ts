@@ -105,4 +105,16 @@ describe('the zone of a phone system', () => {
     const issabel = read('internal-1100-1101-20241117-164137-1731861697.2.wav')
     expect(proveZone([issabel, issabel, issabel])).toMatchObject({ kind: 'offset', offsetMinutes: 0 })
   })
+
+  it('is proven by three published names of FreePBX, and not by one whose times disagree', () => {
+    // Sources in readName.test.ts.
+    const names = [
+      'external-101-79619235154-20250210-090217-1739160137.18879.wav',
+      'q-2020159-935361695-20260910-151650-1789035402.1487198.wav',
+      'external-101-998853802-20260910-145021-1789033821.wav',
+      'g101-20260910-133740-1789031860.1486300.wav',
+    ].map((name) => readName(name, { system: 'asterisk', patterns: [] })!)
+    expect(zoneWords(proveZone(names))).toBe('The phone system’s clock is UTC+5, confirmed by 3 of 4 file names.')
+    expect(timeOfReading(names[3]!, { kind: 'proven' }, proveZone(names))).toMatchObject({ why: 'contradictory-times' })
+  })
 })

@@ -20,6 +20,41 @@ const PUBLISHED: readonly Example[] = [
       uniqueId: '1731861697.2',
     },
   ],
+  // Comment in a public CRM's types (`recordFileName`).
+  [
+    'asterisk',
+    'external-101-79619235154-20250210-090217-1739160137.18879.wav',
+    {
+      local: '2025-02-10T09:02:17',
+      epochSeconds: 1_739_160_137,
+      extension: '101',
+      number: '79619235154',
+      direction: 'incoming',
+      uniqueId: '1739160137.18879',
+    },
+  ],
+  // Comments of a public parser for FreePBX names (`parseAudioFilename`); the second has no full id.
+  [
+    'asterisk',
+    'q-2020159-935361695-20260910-151650-1789035402.1487198.wav',
+    {
+      local: '2026-09-10T15:16:50',
+      epochSeconds: 1_789_035_402,
+      number: '935361695',
+      direction: 'incoming',
+      uniqueId: '1789035402.1487198',
+    },
+  ],
+  [
+    'asterisk',
+    'external-101-998853802-20260910-145021-1789033821.wav',
+    { local: '2026-09-10T14:50:21', epochSeconds: 1_789_033_821 },
+  ],
+  [
+    'asterisk',
+    'g101-20260910-133740-1789031860.1486300.wav',
+    { local: '2026-09-10T13:37:40', epochSeconds: 1_789_031_860, uniqueId: '1789031860.1486300' },
+  ],
   // help.yeastar.com, "Download a Recording File"; Yeastar's systems are based on Asterisk.
   [
     'asterisk',
@@ -79,6 +114,12 @@ const PUBLISHED: readonly Example[] = [
   ['android', 'Call recording 3014_190910_221233.m4a', { local: '2019-09-10T22:12:33' }],
   // nicorac/bcr-gui, issue 121: LineageOS.
   ['android', '+48123456789_240506_225406577.amr', { local: '2024-05-06T22:54:06', number: '+48123456789' }],
+  // Tests of a public parser for Basic Call Recorder (`BcrRecordingParser`).
+  [
+    'android',
+    '20230414_215701.088-0400_in_12065550100.opus',
+    { local: '2023-04-14T21:57:01', offsetMinutes: -240, number: '12065550100', direction: 'incoming' },
+  ],
   // A public parser for Cube ACR (`parseCubeACRFilename`).
   [
     'android',
@@ -152,6 +193,14 @@ const BUILT: readonly Example[] = [
     '20250327-092517-1743042317.12206',
     { local: '2025-03-27T09:25:17', epochSeconds: 1_743_042_317, uniqueId: '1743042317.12206' },
   ],
+  // Asterisk's sources: `auto-%ld-%s-%s`, `confbridge-%s-%u.wav`, and its change log's `MixMonitor(${UNIQUEID}.wav)`.
+  [
+    'asterisk',
+    'auto-1743042317-101-5551234567.wav',
+    { epochSeconds: 1_743_042_317, extension: '101', number: '5551234567', direction: 'outgoing' },
+  ],
+  ['asterisk', 'confbridge-sales-1743042317.wav', { epochSeconds: 1_743_042_317 }],
+  ['asterisk', '1743042317.12206.wav', { epochSeconds: 1_743_042_317, uniqueId: '1743042317.12206' }],
   ['twilio', `RE${'0f'.repeat(16)}.wav`, { uniqueId: `RE${'0f'.repeat(16)}` }],
   ['aircall', '812456789.mp3', { uniqueId: '812456789' }],
   [
@@ -168,7 +217,7 @@ describe('names of phone systems', () => {
 
   it('are read by the right system without a rule, if they have a time', () => {
     for (const [system, name, reading] of [...PUBLISHED, ...BUILT]) {
-      const hasTime = reading.local !== undefined
+      const hasTime = reading.local !== undefined || reading.epochSeconds !== undefined
       expect([name, recognizeName(name)?.system]).toEqual([name, hasTime ? system : undefined])
     }
   })

@@ -17,7 +17,12 @@ export function matchSteps(text: string, steps: readonly Step[]): readonly Captu
   const size = text.length + 1
   const reached = [new Uint8Array(size)]
   reached[0]![0] = 1
-  for (const [index, step] of steps.entries()) reached.push(stepForward(text, step, reached[index]!))
+  for (const [index, step] of steps.entries()) {
+    const next = stepForward(text, step, reached[index]!)
+    // Most patterns fail at their first text.
+    if (!next.includes(1)) return null
+    reached.push(next)
+  }
   if (reached[steps.length]![text.length] !== 1) return null
 
   // A position is on a match if it can be reached from the beginning and the end can be reached from it.
@@ -25,8 +30,8 @@ export function matchSteps(text: string, steps: readonly Step[]): readonly Captu
   leading[text.length] = 1
   const starts: (number | null)[] = [text.length]
   for (let index = steps.length - 1; index >= 0; index -= 1) {
-    leading = stepBack(text, steps[index]!, leading)
-    starts.unshift(onlyPosition(reached[index]!, leading))
+    leading = stepBack(text, steps[index]!, reached[index]!, leading)
+    starts.unshift(onlyPosition(leading))
   }
   return steps.map((_step, index) => {
     const start = starts[index] ?? null
@@ -51,10 +56,12 @@ function stepForward(text: string, step: Step, from: Uint8Array): Uint8Array<Arr
   return to
 }
 
-function stepBack(text: string, step: Step, to: Uint8Array): Uint8Array<ArrayBuffer> {
+/** The positions of `reached` from which the step leads to one of `to`. */
+function stepBack(text: string, step: Step, reached: Uint8Array, to: Uint8Array): Uint8Array<ArrayBuffer> {
   const from = new Uint8Array(text.length + 1)
   if (step.kind === 'ends') {
-    for (let at = 0; at <= text.length; at += 1) if (step.ends(text, at).some((end) => to[end] === 1)) from[at] = 1
+    for (let at = 0; at <= text.length; at += 1)
+      if (reached[at] === 1 && step.ends(text, at).some((end) => to[end] === 1)) from[at] = 1
     return from
   }
   let isOpen = false
@@ -62,20 +69,15 @@ function stepBack(text: string, step: Step, to: Uint8Array): Uint8Array<ArrayBuf
     const isBorder = !isWithinDigits(text, at)
     const ends = to[at] === 1 && isBorder
     isOpen = isOpen && at < text.length && step.isAllowed(text.charCodeAt(at))
-    if (isBorder && (isOpen || (ends && step.least === 0))) from[at] = 1
+    if (reached[at] === 1 && isBorder && (isOpen || (ends && step.least === 0))) from[at] = 1
     isOpen = isOpen || ends
   }
   return from
 }
 
-function onlyPosition(reached: Uint8Array, leading: Uint8Array): number | null {
-  let found: number | null = null
-  for (let at = 0; at < reached.length; at += 1) {
-    if (reached[at] !== 1 || leading[at] !== 1) continue
-    if (found !== null) return null
-    found = at
-  }
-  return found
+function onlyPosition(positions: Uint8Array): number | null {
+  const first = positions.indexOf(1)
+  return first === positions.lastIndexOf(1) ? first : null
 }
 
 function isWithinDigits(text: string, at: number): boolean {

@@ -36,7 +36,12 @@ export const SYSTEMS: { readonly [System in PhoneSystem]: KnownSystem } = {
       `%{direction#outgoing}%{extension#2-5}-${END}`,
       END,
       `%{any}-${END}`,
+      '%{any}-%{time#%Y%m%d-%H%M%S}-%{epoch}',
       '%{time#%Y%m%d%H%M%S}-%{asterisk-id}-%{from}-%{to}-%{direction}',
+      // Asterisk's own: one-touch recording (res_features), app_confbridge, and `MixMonitor(${UNIQUEID}.wav)`.
+      'auto-%{epoch}-%{from}-%{to}',
+      'confbridge-%{any}-%{epoch}',
+      '%{asterisk-id}',
     ],
     // cdr_csv writes local times unless `usegmtime` is set, and the id only with `loguniqueid`, after 16 other columns.
     sidecar: {
