@@ -64,7 +64,11 @@ export class LibraryQueries {
   /** Fails with `cancelled` when it's stopped. */
   async differs(request: DiffersRequest, signal?: AbortSignal): Promise<CallDifferences> {
     const run = (this.#lastRun += 1)
-    const stop = () => void this.#store().ask('stopDiffers', run)
+    // If it can't be asked, the thread has ended, and the comparison with it.
+    const stop = () =>
+      void this.#store()
+        .ask('stopDiffers', run)
+        .catch(() => undefined)
     signal?.addEventListener('abort', stop)
     try {
       return await this.#answer(() => this.#store().ask('differs', run, request))

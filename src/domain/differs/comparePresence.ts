@@ -124,7 +124,10 @@ export function presencePValue(counts: PresenceCounts, code: number, base: numbe
   const withCode = counts.inside[code]! + counts.others[code]!
   const without = counts.bases.inside[base]! + counts.bases.others[base]! - withCode
   if (Math.min(withCode, without) < FEWEST || counts.variance[code]! <= 0) return null
-  return countPValue(counts.inside[code]!, counts.mean[code]!, counts.variance[code]!)
+  const [count, mean, variance] = [counts.inside[code]!, counts.mean[code]!, counts.variance[code]!]
+  // Far from a finding. Most words are, and the exact value takes most of the time.
+  if ((count - mean) ** 2 < 2 * variance) return 1
+  return countPValue(count, mean, variance)
 }
 
 export function shareComparison({ bases, ...counts }: PresenceCounts, code: number, base: number): ShareComparison {

@@ -18,6 +18,8 @@ export const FALSE_RATE = 0.05
 const MOST_PER_FIELD = 3
 /** The weight of what is known about a word from all calls, in calls. */
 const PRIOR_CALLS = 500
+/** Between two pauses. */
+const CODES_PER_STEP = 500
 const Z = 1.959_963_984_540_054
 
 /** What a code means. Null for codes that aren't tested. */
@@ -33,6 +35,11 @@ export interface Finding {
 
 interface Ranked extends Finding {
   readonly strength: number
+}
+
+interface Findings {
+  readonly fields: readonly Finding[]
+  readonly words: readonly Finding[]
 }
 
 interface Test {
@@ -78,6 +85,7 @@ export class DifferenceFinder {
   *addPresence(presence: PresenceSource, featureOf: (code: number) => Feature | null): Generator<undefined, void> {
     const counts = yield* countPresence(this.#calls, presence)
     for (let code = 0; code < presence.codeCount; code += 1) {
+      if (code % CODES_PER_STEP === 0) yield
       const ownBase = presence.baseOf?.[code] ?? -1
       const base = ownBase < 0 ? presence.codeCount : ownBase
       const pValue = presencePValue(counts, code, base)
@@ -87,15 +95,20 @@ export class DifferenceFinder {
     }
   }
 
-  /** Strongest first: fields and words apart, because hardly any field has an effect as small as those of words. */
-  findings(): { readonly fields: readonly Finding[]; readonly words: readonly Finding[] } {
+  /** Pauses often. Strongest first: fields and words apart, because hardly any field has an effect as small as those of words. */
+  *findings(): Generator<undefined, Findings> {
     const threshold = this.#threshold(
       Float64Array.from(this.#tests, ({ pValue }) => pValue),
       FALSE_RATE,
     )
-    const found = this.#tests
-      .flatMap((test) => (test.pValue <= threshold ? (test.ranked() ?? []) : []))
-      .toSorted(byStrength)
+    const found: Ranked[] = []
+    for (const test of this.#tests) {
+      const ranked = test.pValue <= threshold ? test.ranked() : null
+      if (ranked === null) continue
+      found.push(ranked)
+      yield
+    }
+    found.sort(byStrength)
     return {
       fields: fewOfEachField(found.filter(({ difference }) => difference.kind !== 'word')),
       words: found.filter(({ difference }) => difference.kind === 'word'),

@@ -109,8 +109,7 @@ export class Differs {
     const texts = await steps.run(comparedTexts(fields, this.#words, transcripts.read))
     await steps.run(finder.addPresence(texts.source, texts.featureOf(searchedWords([...parts, ...others.filters]))))
 
-    const found = finder.findings()
-    await steps.pause()
+    const found = await steps.run(finder.findings())
     const show = async (findings: readonly Finding[]): Promise<readonly ShownDifference[]> => {
       const shown: ShownDifference[] = []
       const ofFindings = await steps.run(exampleCalls(fields, groups, findings))

@@ -55,8 +55,7 @@ export function simulatedFindings({ simulation, seed, isAdjusted = false, thresh
   )
   const finder = new DifferenceFinder(calls, threshold)
   const addPresence = (codeCount: number, codesOf: PresenceSource['codesOf'], feature: (code: number) => Feature) => {
-    const steps = finder.addPresence({ codeCount, codesOf }, feature)
-    while (steps.next().done !== true);
+    ended(finder.addPresence({ codeCount, codesOf }, feature))
   }
   const addValues = (field: string, codes: Uint32Array, count: number) =>
     addPresence(
@@ -108,12 +107,19 @@ export function simulatedFindings({ simulation, seed, isAdjusted = false, thresh
     },
     (code) => ({ kind: 'word', word: code === 0 ? 'planted-word' : `word ${code}` }),
   )
-  const { fields, words } = finder.findings()
+  const { fields, words } = ended(finder.findings())
   return { fields: fields.map(nameOf), words: words.map(nameOf), testCount: finder.testCount }
 
   /** Box and Muller. */
   function normal(): number {
     return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+  }
+}
+
+function ended<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallDifferences } from '../../../contract/differs.ts'
 import type { LibraryVocabulary } from '../../../contract/library.ts'
 import { otherChoices, type DiffersSubject, type OtherCalls } from '../../../domain/differs/subject.ts'
-import type { AdjustedField } from '../../../domain/differs/sameInformation.ts'
+import { adjustableFields, fieldsOfParts, type AdjustedField } from '../../../domain/differs/sameInformation.ts'
 import type { QueryCondition } from '../../../domain/query/query.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Select } from '../../components/controls/Select.tsx'
@@ -30,6 +30,10 @@ export function DiffersPanel({ subject, vocabulary, onClose, ...rest }: DiffersP
   const choices = otherChoices(subject)
   const [others, setOthers] = useState<OtherCalls>(choices[0]!)
   const [isAdjusted, setAdjusted] = useState(false)
+  // Calls that were selected by an agent have no others of that agent to compare with.
+  const adjustable = adjustableFields(
+    fieldsOfParts('own' in subject.calls ? [...subject.calls.own, ...subject.shared] : subject.shared),
+  )
   const answer = useDifferences(subject, others, isAdjusted)
   const { data, failure, isPlaceholderData } = answer
   return (
@@ -39,7 +43,7 @@ export function DiffersPanel({ subject, vocabulary, onClose, ...rest }: DiffersP
       size="wide"
       title="What differs about these calls?"
       description={<>Compares {subject.words} with others. A difference doesn’t say why.</>}
-      note={data && !failure && noteWords(data)}
+      note={data && !failure && data.fields.length + data.words.length > 0 && noteWords(data)}
     >
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2 pb-3">
         {choices.length > 1 && (
@@ -52,7 +56,9 @@ export function DiffersPanel({ subject, vocabulary, onClose, ...rest }: DiffersP
             />
           </div>
         )}
-        <Checkbox label={<AdjustLabel data={data} />} checked={isAdjusted} onChange={setAdjusted} />
+        {adjustable.length > 0 && (
+          <Checkbox label={`Adjust for ${adjustedWords(adjustable)}`} checked={isAdjusted} onChange={setAdjusted} />
+        )}
       </div>
       {failure ? (
         <FailureNotice failure={failure} actions={{ retry: answer.retry }} retriesItself />
@@ -70,12 +76,6 @@ export function DiffersPanel({ subject, vocabulary, onClose, ...rest }: DiffersP
 const OTHER_NAMES: Readonly<Record<OtherCalls, string>> = {
   list: 'Other calls of this list',
   all: 'All other calls',
-}
-
-/** Calls that were selected by an agent have no others of that agent to compare with. */
-function AdjustLabel({ data }: { readonly data: CallDifferences | undefined }) {
-  const adjusted = data?.adjustedFor ?? []
-  return `Adjust for ${adjusted.length === 1 ? ADJUSTED_NAMES[adjusted[0]!] : 'agent and call type'}`
 }
 
 const ADJUSTED_NAMES: Readonly<Record<AdjustedField, string>> = { agent: 'agent', call_type: 'call type' }
