@@ -25,7 +25,7 @@ export type PollingReason =
   | { readonly kind: 'cloud' }
   /** A test file was written, and no event came. */
   | { readonly kind: 'no-events' }
-  /** The folder is read-only, and its file system isn't known to report changes. */
+  /** The file system isn't known to report the changes of others. */
   | { readonly kind: 'unknown-file-system'; readonly fileSystem: string | null }
   /** The system allows no more watched folders, or there are more than Earshot watches. */
   | { readonly kind: 'too-many-folders' }
@@ -49,28 +49,21 @@ export type LostReason =
   | 'not-mounted'
   | 'failed'
 
+/** How changes are found, and why so. */
+export type WatchWay =
+  | { readonly by: 'events'; readonly why: EventsReason }
+  | { readonly by: 'polling'; readonly why: PollingReason }
+
 export type FolderState =
   | { readonly kind: 'listing'; readonly fileCount: number }
-  | {
-      readonly kind: 'watching'
-      readonly by: 'events'
-      readonly why: EventsReason
-      /** The polls that find what events missed. */
-      readonly everySeconds: number
-      readonly report: FolderReport
-    }
-  | {
-      readonly kind: 'watching'
-      readonly by: 'polling'
-      readonly why: PollingReason
-      readonly everySeconds: number
-      readonly report: FolderReport
-    }
+  /** The whole folder is listed every so many seconds, also with events, which may get lost. The report is the last one's. */
+  | ({ readonly kind: 'watching'; readonly everySeconds: number; readonly report: FolderReport } & WatchWay)
   | { readonly kind: 'lost'; readonly since: EpochMs; readonly reason: LostReason }
 
 /**
- * Why a file isn't finished. `growing`: it changed since the last check. `incomplete`: it announces more than it contains. `settling`: it seems complete,
- * and must stay unchanged a while longer. `locked`: another program has it open, or this account may not read it (yet).
- * `online-only`: its bytes aren't on this computer. `out-of-reach`: the folder doesn't respond, or the file isn't there.
+ * Why a file isn't finished. `growing`: it changed since the last check. `incomplete`: it announces more than it contains.
+ * `settling`: it seems complete, and must stay unchanged a while longer. `locked`: another program has it open, or this account
+ * may not read it (yet). `online-only`: its bytes aren't on this computer. `out-of-reach`: the folder doesn't respond, or the
+ * file isn't there.
  */
 export type UnfinishedReason = 'growing' | 'incomplete' | 'settling' | 'locked' | 'online-only' | 'out-of-reach'

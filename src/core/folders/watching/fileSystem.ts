@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
+import type { PollingReason } from '../../../contract/folderState.ts'
 import { isNetworkPath } from '../../imports/probing/networkPath.ts'
-import type { PollingReason } from './seenFile.ts'
 
 /** Disks of this computer: everything that changes there changes through its own system, which reports it. */
 const LOCAL = new Set([

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import type { UnfinishedReason } from '../../../contract/folderState.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import { fileProblem } from '../../imports/probing/fileProblem.ts'
@@ -16,13 +17,6 @@ export interface Sighting extends SeenFile {
   /** Since when it couldn't be read, by `Clock.monotonicMs`. */
   readonly refusedSinceMs?: number
 }
-
-/**
- * `growing`: it changed since the last check. `incomplete`: it announces more than it contains. `settling`: it seems complete,
- * and must stay unchanged a while longer. `locked`: another program has it open, or this account may not read it (yet).
- * `online-only`: its bytes aren't on this computer. `out-of-reach`: the folder doesn't respond, or the file isn't there.
- */
-export type UnfinishedReason = 'growing' | 'incomplete' | 'settling' | 'locked' | 'online-only' | 'out-of-reach'
 
 interface ReadFile {
   readonly sha256: string

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type FSWatcher, rmSync, watch, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { WatchWay } from '../../../contract/folderState.ts'
 import { fileSystemOf, reasonToPoll } from './fileSystem.ts'
-import type { WatchWay } from './seenFile.ts'
 
 /** Relative paths that changed; null: anything may have. */
 export type OnChanged = (paths: readonly string[] | null) => void

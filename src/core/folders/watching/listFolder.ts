@@ -1,6 +1,7 @@
 import { type BigIntStats, type Dir, type Dirent, lstatSync, opendirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FolderReport, SeenFile } from './seenFile.ts'
+import type { FolderReport } from '../../../contract/folderState.ts'
+import type { SeenFile } from './seenFile.ts'
 import { isSystemFolder, watchedKindOf } from './watchedNames.ts'
 
 export type ListedFile = Omit<SeenFile, 'seenAtMs'>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
 import { NOT_RESPONDING } from './folderTasks.ts'
-import { WATCH_LIMITS, type ListedFile } from './listFolder.ts'
-import { readListing } from './readListing.ts'
+import { WATCH_LIMITS, type ListedFile, type ListedFolder } from './listFolder.ts'
+import { listOnce, readListing } from './readListing.ts'
 import { READ_DEADLINE_MS, ThreadedReading } from './threadedReading.ts'
 
 let folder: string
@@ -27,11 +27,13 @@ it('lists in a thread, rests, and starts again', async () => {
   for (let round = 0; round < 2; round += 1) {
     const files: ListedFile[] = []
     const slices: number[] = []
-    const { report } = await readListing(reading, {
-      path: folder,
-      onFiles: (slice) => void (slices.push(slice.length), files.push(...slice)),
-    })
-    expect([report.fileCount, new Set(files.map(({ path }) => path)).size]).toEqual([700, 700])
+    let listed: ListedFolder | null = null
+    for await (const slice of readListing(reading, { path: folder })) {
+      slices.push(slice.files.length)
+      files.push(...slice.files)
+      listed = slice.listed
+    }
+    expect([listed?.report.fileCount, new Set(files.map(({ path }) => path)).size]).toEqual([700, 700])
     expect(Math.max(...slices)).toBeLessThanOrEqual(250)
     reading.rest()
   }
@@ -40,9 +42,8 @@ it('lists in a thread, rests, and starts again', async () => {
 it('fails with the code of the file system', async () => {
   reading = new ThreadedReading(clock)
   const missing = join(folder, 'none')
-  await expect(readListing(reading, { path: missing, onFiles: () => undefined })).rejects.toMatchObject({
-    code: 'ENOENT',
-  })
+  await expect(readListing(reading, { path: missing }).next()).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(listOnce({ path: missing, clock }).next()).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(reading.perform({ kind: 'inspect', path: folder })).rejects.toMatchObject({ code: 'NOT_A_FILE' })
 })
 

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { FolderState } from '../../../contract/folderState.ts'
 import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
 import type { OnChanged } from './folderEvents.ts'
 import type { FolderReading } from './folderTasks.ts'
-import type { FolderState, SeenFile } from './seenFile.ts'
+import type { SeenFile } from './seenFile.ts'
 import { pollingReading } from './testing/pollingReading.ts'
 import { type FolderWatch, watchFolder } from './watchFolder.ts'
 

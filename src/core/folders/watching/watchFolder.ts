@@ -1,3 +1,4 @@
+import type { FolderState, LostReason, WatchWay } from '../../../contract/folderState.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
@@ -7,7 +8,7 @@ import { KnownFiles } from './knownFiles.ts'
 import type { ListedFile, ListedFolder, WatchLimits } from './listFolder.ts'
 import { lostReason } from './lostReason.ts'
 import { readListing } from './readListing.ts'
-import type { FolderState, LostReason, SeenFile, WatchWay } from './seenFile.ts'
+import type { SeenFile } from './seenFile.ts'
 import { ThreadedReading } from './threadedReading.ts'
 
 export interface WatchOptions {
@@ -144,16 +145,15 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     let fileCount = 0
     known.begin()
     if (isFirst) tell({ kind: 'listing', fileCount })
-    const listed = await readListing(reading, {
-      path,
-      ...(limits !== undefined && { limits }),
-      async onFiles(files) {
-        await report(files)
-        const before = Math.floor(fileCount / REPORT_EVERY_FILES)
-        fileCount += files.length
-        if (isFirst && Math.floor(fileCount / REPORT_EVERY_FILES) > before) tell({ kind: 'listing', fileCount })
-      },
-    })
+    let listed: ListedFolder | null = null
+    for await (const slice of readListing(reading, { path, limits })) {
+      await report(slice.files)
+      const before = Math.floor(fileCount / REPORT_EVERY_FILES)
+      fileCount += slice.files.length
+      if (isFirst && Math.floor(fileCount / REPORT_EVERY_FILES) > before) tell({ kind: 'listing', fileCount })
+      listed = slice.listed
+    }
+    if (listed === null) throw new Error('The listing ended without a result.')
     // The folder in which a share is mounted is still there, and empty, without the share.
     const isReplaced = rootId !== null && listed.rootId !== rootId
     if (isReplaced && listed.report.fileCount === 0 && known.count > 0) {
