@@ -43,7 +43,7 @@ export interface FolderWorkOptions {
 const DECIDED_AT_ONCE = 100
 const CHECKED_AT_ONCE = 8
 /** What has no event of its own: a draw, a free slot of the limit, agents that can be read again. */
-const LONGEST_REST = 30 * SECOND
+const LONGEST_REST = 15 * SECOND
 /** While an import is being sent, its queue changes many times a second. */
 const SHORTEST_REST = SECOND / 4
 
