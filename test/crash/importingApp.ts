@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRouterClient } from '@orpc/server'
 import type { ImportQueueSnapshot } from '../../src/contract/snapshots.ts'
 import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
 import { StagedRows } from '../../src/core/imports/staging/stagedRows.ts'
 import { createCore } from '../../src/core/createCore.ts'
-import type { Clock, SecretStore } from '../../src/core/ports.ts'
+import type { Clock } from '../../src/core/ports.ts'
 import { fileSource, realClock, redeemFileTickets } from '../support/testCore.ts'
+import { dieAtStep, type DyingAt, fileStore, type Hook } from './dyingApp.ts'
 
 /**
  * A separate process with an app that imports files until all are calls, made to be killed. Restarted with the same data
@@ -19,7 +19,7 @@ export interface AppOrders {
   /** How far this app's clock is ahead, to skip an hour of waiting. */
   readonly clockAheadMs: number
   /** Where to kill itself; null: the parent kills it. */
-  readonly dieAt: { readonly step: string; readonly when: 'before' | 'after'; readonly count: number } | null
+  readonly dieAt: DyingAt | null
 }
 
 export type AppNews =
@@ -39,7 +39,7 @@ function tell(news: AppNews): void {
 }
 
 async function run(orders: AppOrders): Promise<void> {
-  dieAsOrdered(orders.dieAt)
+  dieAtStep(orders.dieAt, HOOKS, (step) => tell({ kind: 'step', step }))
   let aheadMs = orders.clockAheadMs
   const clock: Clock = {
     now: () => Date.now() + aheadMs,
@@ -118,48 +118,12 @@ async function run(orders: AppOrders): Promise<void> {
   }
 }
 
-/** A keychain that outlives the app. Responds at once: on this clock, waits time out after 5 ms. */
-function fileStore(folder: string): SecretStore {
-  const pathOf = (account: string) => `${folder}/${encodeURIComponent(account)}`
-  return {
-    get: (account) => Promise.resolve(existsSync(pathOf(account)) ? readFileSync(pathOf(account), 'utf8') : null),
-    set: (account, secret) => {
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(`${pathOf(account)}.new`, secret)
-      renameSync(`${pathOf(account)}.new`, pathOf(account))
-      return Promise.resolve()
-    },
-    delete: (account) => {
-      const isThere = existsSync(pathOf(account))
-      rmSync(pathOf(account), { force: true })
-      return Promise.resolve(isThere)
-    },
-  }
-}
-
 /** Every write of the journal and the table is a step, named after what is written. */
-function dieAsOrdered(dieAt: AppOrders['dieAt']): void {
-  const counts = new Map<string, number>()
-  const hook = (prototype: object, method: string, nameOf: (first: unknown) => string) => {
-    const target = prototype as Record<string, (...given: unknown[]) => unknown>
-    const original = target[method]
-    if (original === undefined) throw new Error(`There is no ${method} to hook into.`)
-    target[method] = function (this: unknown, ...given: unknown[]) {
-      const step = nameOf(given[0])
-      const count = (counts.get(step) ?? 0) + 1
-      counts.set(step, count)
-      const isIt = dieAt?.step === step && dieAt.count === count
-      if (isIt && dieAt.when === 'before') process.kill(process.pid, 'SIGKILL')
-      const result = original.apply(this, given)
-      if (isIt) process.kill(process.pid, 'SIGKILL')
-      tell({ kind: 'step', step })
-      return result
-    }
-  }
-  hook(StagedRows.prototype, 'insert', () => 'row taken')
-  hook(StagedRows.prototype, 'update', () => 'row looked at')
-  hook(StagedRows.prototype, 'edit', () => 'row edited')
-  hook(ImportJournal.prototype, 'add', () => 'committed')
-  hook(ImportJournal.prototype, 'change', (record) => `import ${(record as { state: { kind: string } }).state.kind}`)
-  hook(ImportJournal.prototype, 'changeBatch', () => 'batch ended')
-}
+const HOOKS: readonly Hook[] = [
+  [StagedRows.prototype, 'insert', () => 'row taken'],
+  [StagedRows.prototype, 'update', () => 'row looked at'],
+  [StagedRows.prototype, 'edit', () => 'row edited'],
+  [ImportJournal.prototype, 'add', () => 'committed'],
+  [ImportJournal.prototype, 'change', (record) => `import ${(record as { state: { kind: string } }).state.kind}`],
+  [ImportJournal.prototype, 'changeBatch', () => 'batch ended'],
+]

@@ -78,7 +78,7 @@ async function addFolder(): Promise<string> {
 }
 
 const files = async (folderId: string): Promise<readonly FolderFile[]> => {
-  return (await test.client.folders.files({ workspaceId, folderId, only: 'all', offset: 0, limit: 100 })).files
+  return (await test.client.folders.files({ workspaceId, folderId, only: 'all', offset: 0, limit: 100 })).rows
 }
 const until = (isWanted: (snapshot: FoldersSnapshot) => boolean) =>
   firstOf(test.client.folders.watch({ workspaceId }), isWanted)
@@ -160,12 +160,12 @@ it('moved and copied files, and a folder that was away, become no second call', 
   await until(({ folders }) => folders[0]?.state.kind === 'watching')
 
   const shown = await files(folderId)
-  expect(shown.map(({ path, standing, reason }) => [path, standing, reason?.kind]).toSorted()).toEqual(
+  expect(shown.map(({ path, standing, reason }) => `${path} ${standing} ${reason?.kind}`).toSorted()).toEqual(
     [
-      [moved, 'sent', undefined],
-      [copied, 'sent', undefined],
-      [`archive/${moved}`, 'left-out', 'duplicate'],
-      [`copy of ${copied}`, 'left-out', 'duplicate'],
+      `${moved} sent undefined`,
+      `${copied} sent undefined`,
+      `archive/${moved} left-out duplicate`,
+      `copy of ${copied} left-out duplicate`,
     ].toSorted(),
   )
   expect(await sentKeys()).toHaveLength(2)

@@ -14,6 +14,8 @@ export interface FolderWatchesOptions {
   readonly log: Log
   /** Files or the state of a folder have changed. */
   readonly changed: (folderId: string) => void
+  /** Files that may have details of recordings were added, or have changed. */
+  readonly detailsChanged: (folderId: string) => void
   /** These are in the list of imports, and no longer in their folder. */
   readonly goneWhileQueued: (files: readonly StoredFile[]) => void
 }
@@ -98,6 +100,9 @@ export class FolderWatches {
     const recordings = batch.filter(
       ({ kind, path }) => kind === 'recording' && (moved === null || !path.startsWith(moved)),
     )
+    const others = batch.filter(({ kind }) => kind === 'sidecar')
+    for (const { path, sizeBytes, modifiedMs } of others) session.others.set(path, `${sizeBytes} ${modifiedMs}`)
+    if (others.length > 0) this.#options.detailsChanged(folderId)
     if (session.isListed) for (const file of recordings) session.sightings.set(file.path, file)
     else session.listedAtMs = Math.max(session.listedAtMs, ...recordings.map(({ seenAtMs }) => seenAtMs))
     if (!this.#options.files.seen(folderId, recordings)) return

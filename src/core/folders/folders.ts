@@ -99,6 +99,7 @@ export class Folders {
       clock,
       log,
       changed: (folderId) => this.#changed(folderId),
+      detailsChanged: (folderId) => this.#detailsChanged(folderId),
       goneWhileQueued: (files) => this.#takeBack(files),
     })
     this.#work = new FolderWork({
@@ -384,7 +385,8 @@ export class Folders {
   #triedFiles(of: TriedFolder) {
     if ('lookId' in of) return this.#looks.get(of.lookId)
     const { path } = this.#folders.folder(of.folderId)
-    return { path, files: this.#files.newest(of.folderId, MOST_TRIED) }
+    const others = [...(this.#watches.sessionOf(of.folderId)?.others.keys() ?? [])]
+    return { path, files: this.#files.newest(of.folderId, MOST_TRIED), others }
   }
 
   #choose(
@@ -400,6 +402,13 @@ export class Folders {
     this.#files.write(changed)
     this.#changed(folderId)
     return { changedCount: changed.length }
+  }
+
+  /** A file with details may say what was missing. */
+  #detailsChanged(folderId: string): void {
+    if (this.#folders.rule(this.#folders.folder(folderId).ruleId).sidecar === null) return
+    this.#files.decideAgain(folderId, ['waiting', 'postponed', 'attention'])
+    this.#changed(folderId)
   }
 
   /** Their imports can't be sent from there. The recordings may be in the folder under another name. */

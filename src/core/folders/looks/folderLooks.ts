@@ -5,6 +5,7 @@ import type { FolderLook, LookStep, RuleTrial, SampleRow, TrialCounts } from '..
 import type { Plan, Selection } from '../../../contract/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
+import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { readName } from '../../../domain/recordings/rules/readName.ts'
 import { suggestRules } from '../../../domain/recordings/rules/suggestRules.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -14,6 +15,7 @@ import { dayOf, startOfDay } from '../deciding/days.ts'
 import { decide } from '../deciding/decideFile.ts'
 import { judge, type Judgement, type RuleContext } from '../deciding/judgement.ts'
 import { plannedCount } from '../deciding/backlog.ts'
+import { readDetails } from '../details/fileDetails.ts'
 import type { FileTools } from '../watching/fileTools.ts'
 import type { SeenFile } from '../watching/seenFile.ts'
 import { type FolderWatch, watchFolder } from '../watching/watchFolder.ts'
@@ -33,6 +35,8 @@ interface KeptLook {
   readonly lookId: string
   readonly path: string
   readonly files: readonly TriedFile[]
+  /** Paths of the files that may have details of recordings. */
+  readonly others: readonly string[]
 }
 
 export interface TrialRequest {
@@ -92,9 +96,9 @@ export class FolderLooks {
           continue
         }
         yield { kind: 'reading', readCount: 0, totalCount: files.length }
-        const kept: KeptLook = { lookId: crypto.randomUUID(), path, files }
+        const kept: KeptLook = { lookId: crypto.randomUUID(), path, files, others: otherNames }
         this.#kept = kept
-        yield { kind: 'done', look: await lookOf(kept, otherNames, step.otherCount, rules()) }
+        yield { kind: 'done', look: await lookOf(kept, step.otherCount, rules()) }
         return
       }
     } finally {
@@ -111,7 +115,7 @@ export class FolderLooks {
 
   /** `lastSendAt`: when the last of so many could be sent. */
   async try(
-    folder: { readonly path: string; readonly files: readonly TriedFile[] },
+    folder: Omit<KeptLook, 'lookId'>,
     { rule, timeZone, selection, plan }: TrialRequest,
     lists: Pick<RuleContext, 'users' | 'callTypes'>,
     lastSendAt: (count: number) => EpochMs | null,
@@ -154,14 +158,21 @@ export class FolderLooks {
         lastSendAt: lastSendAt(Math.round(sent * share)),
       }
     }
-    const samples = spread(matched.length === 0 ? judged : matched, SAMPLES)
+    const samples = spread(matched.length === 0 ? judged : matched, SAMPLES).map(({ file }) => file)
+    const details = await readDetails(
+      samples.map(({ path }) => path),
+      { folder: folder.path, rule, others: folder.others, recordings: () => folder.files.map(({ path }) => path) },
+    )
     return {
       fileCount: folder.files.length,
       triedCount: tried.length,
       matchedCount: matched.length,
       proof,
       samples: await Promise.all(
-        samples.map(({ file }) => this.#sample(folder.path, file, context, { selection, plan })),
+        samples.map((file) => {
+          const sampled = { ...file, details: details.get(file.path) ?? null }
+          return this.#sample(folder.path, sampled, context, { selection, plan })
+        }),
       ),
       unmatched: judged
         .flatMap(({ file, judgement }) => (judgement.reading === null ? [file.path] : []))
@@ -174,13 +185,13 @@ export class FolderLooks {
   /** As it would be sent. Its bytes aren't hashed, so duplicates aren't known. */
   async #sample(
     folder: string,
-    { path, sizeBytes, modifiedMs }: TriedFile,
+    { path, sizeBytes, modifiedMs, details }: TriedFile & { readonly details: SidecarReading | null },
     context: RuleContext,
     settings: { readonly selection: Selection; readonly plan: Plan },
   ): Promise<SampleRow> {
     const facts = await this.#facts(join(folder, path))
     // The hash only has to be one.
-    const file = { ...UNREAD_FILE, path, facts, sha256: facts === null ? null : '' }
+    const file = { ...UNREAD_FILE, path, details, facts, sha256: facts === null ? null : '' }
     const judgement = judge(file, context)
     const { reading, fields, missing, problems } = judgement
     const decision = decide({ ...file, modifiedMs, choice: null, draw: null }, judgement, {
@@ -217,8 +228,7 @@ export class FolderLooks {
 const UNREAD_FILE = { facts: null, sha256: null, details: null, said: {}, found: [] } as const
 
 async function lookOf(
-  { lookId, path, files }: KeptLook,
-  otherNames: readonly string[],
+  { lookId, path, files, others }: KeptLook,
   otherCount: number,
   rules: readonly ImportRule[],
 ): Promise<FolderLook> {
@@ -229,13 +239,13 @@ async function lookOf(
     if (matchedCount > 0) known.push({ rule, ruleId: rule.ruleId, matchedCount })
     await nextTurn()
   }
-  const suggested = suggestRules([...names, ...otherNames]).map((one) => ({ ...one, ruleId: null }))
+  const suggested = suggestRules([...names, ...others]).map((one) => ({ ...one, ruleId: null }))
   const times = files.map(({ modifiedMs }) => modifiedMs)
   return {
     lookId,
     path,
     recordingCount: files.length,
-    otherCount: otherCount + otherNames.length,
+    otherCount: otherCount + others.length,
     sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     oldestAt: times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b)),
     newestAt: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)),

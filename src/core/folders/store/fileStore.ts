@@ -76,6 +76,26 @@ export class FileStore {
     if (files.length > 0) inTransaction(this.#database, () => this.#write(files))
   }
 
+  /** Writes what was decided. Copies that were left out because of a file that isn't sent are decided again. */
+  writeDecided(files: readonly StoredFile[]): void {
+    inTransaction(this.#database, () => {
+      this.#write(files)
+      this.#decideCopies(files.filter(({ standing }) => standing === 'attention' || standing === 'left-out'))
+    })
+  }
+
+  /** Writes a file that is in the list of imports now. Its copies are decided again. */
+  writeLinked(file: StoredFile): void {
+    inTransaction(this.#database, () => {
+      this.#write([file])
+      this.#database
+        .prepare(
+          `UPDATE files SET needs = 'decide', check_at = 0 WHERE sha256 = ? AND file_key <> ? AND import_id IS NULL AND needs IS NULL`,
+        )
+        .run(file.sha256, file.fileKey)
+    })
+  }
+
   /** Everything that isn't in the list of imports has to be decided again. `where`: only with these standings. */
   decideAgain(folderId: string, where: readonly FileStanding[] = FILE_STANDINGS): void {
     this.#database
@@ -92,14 +112,7 @@ export class FileStore {
       const files = paths.flatMap((path) => this.of(folderId, path) ?? [])
       const unsent = files.filter(({ standing }) => standing !== 'sent')
       this.#write(unsent.filter(({ importId }) => importId === null).map((file) => ({ ...file, ...GONE })))
-      // The same recording under another name, which was left out because of this one.
-      for (const { sha256, fileKey } of unsent) {
-        this.#database
-          .prepare(
-            `UPDATE files SET needs = 'decide', check_at = 0 WHERE sha256 = ? AND file_key <> ? AND import_id IS NULL AND needs IS NULL`,
-          )
-          .run(sha256, fileKey)
-      }
+      this.#decideCopies(unsent)
       return unsent.filter(({ importId }) => importId !== null)
     })
   }
@@ -176,6 +189,11 @@ export class FileStore {
     const row = this.#database
       .prepare(`SELECT count(*) AS n FROM files WHERE standing = 'waiting' AND import_id IS NOT NULL`)
       .get()
+    return Number(row?.['n'] ?? 0)
+  }
+
+  count(folderId: string): number {
+    const row = this.#database.prepare('SELECT count(*) AS n FROM files WHERE folder_id = ?').get(folderId)
     return Number(row?.['n'] ?? 0)
   }
 
@@ -311,6 +329,16 @@ export class FileStore {
       .prepare(`SELECT * FROM files WHERE ${where}`)
       .all(...values)
       .map(fileOf)
+  }
+
+  #decideCopies(files: readonly StoredFile[]): void {
+    const decide = this.#database.prepare(
+      `UPDATE files SET needs = 'decide', check_at = 0
+       WHERE sha256 = ? AND file_key <> ? AND import_id IS NULL AND needs IS NULL AND json_extract(reason, '$.kind') = 'duplicate'`,
+    )
+    for (const { sha256, fileKey, reason } of files) {
+      if (sha256 !== null && reason?.kind !== 'duplicate') decide.run(sha256, fileKey)
+    }
   }
 
   #write(files: readonly StoredFile[]): void {

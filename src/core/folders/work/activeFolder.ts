@@ -1,4 +1,5 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
+import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { ruleText, type StoredFolder } from '../store/storedFolder.ts'
 import type { Sighting } from '../watching/finishedFile.ts'
 
@@ -18,12 +19,24 @@ export interface FolderSession {
   listedAtMs: number
   /** Files that changed since, or that weren't finished, by path. */
   readonly sightings: Map<string, Sighting>
+  /** Files that aren't recordings, with their size and time, by path: they may have details of recordings. */
+  readonly others: Map<string, string>
+  /** What indexes say, as long as they and the number of files stay the same. */
+  indexed: { readonly of: string; readonly details: ReadonlyMap<string, SidecarReading> } | null
   /** Names were added since the zone was proven. */
   hasNewNames: boolean
 }
 
 export function newSession(): FolderSession {
-  return { isListed: false, isThere: false, listedAtMs: 0, sightings: new Map(), hasNewNames: true }
+  return {
+    isListed: false,
+    isThere: false,
+    listedAtMs: 0,
+    sightings: new Map(),
+    others: new Map(),
+    indexed: null,
+    hasNewNames: true,
+  }
 }
 
 export function isConfirmed({ folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>): boolean {

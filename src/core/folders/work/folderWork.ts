@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
+import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
@@ -9,6 +10,7 @@ import { knownImports } from '../../imports/staging/knownImports.ts'
 import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
 import type { Clock } from '../../ports.ts'
 import { decide } from '../deciding/decideFile.ts'
+import { readDetails } from '../details/fileDetails.ts'
 import { drawTime } from '../deciding/days.ts'
 import { drawnFiles } from '../deciding/drawnFiles.ts'
 import { judge, type RuleContext } from '../deciding/judgement.ts'
@@ -133,7 +135,7 @@ export class FolderWork {
 
   async #stepOf(folderId: string): Promise<boolean> {
     await this.#prove(folderId)
-    const hasDecided = this.#decideSome(folderId)
+    const hasDecided = await this.#decideSome(folderId)
     if (hasDecided) await nextTurn()
     const hasChecked = await this.#checkSome(folderId)
     const hasDrawn = this.#draw(folderId)
@@ -178,17 +180,45 @@ export class FolderWork {
     changed(folderId)
   }
 
-  #decideSome(folderId: string): boolean {
+  async #decideSome(folderId: string): Promise<boolean> {
     const { files, imports, changed, clock } = this.#options
+    const needing = () => files.needing('decide', folderId, clock.now(), DECIDED_AT_ONCE)
+    const details = await this.#detailsOf(folderId, needing())
     const found = this.#active(folderId)
-    if (found === null) return false
-    const some = files.needing('decide', folderId, clock.now(), DECIDED_AT_ONCE)
+    if (found === null || this.#closing.signal.aborted) return false
+    // Read again: a person may have changed them meanwhile.
+    const some = needing().map((file) =>
+      details.has(file.path) ? { ...file, details: details.get(file.path) ?? null } : file,
+    )
     if (some.length === 0) return false
     const known = knownImports(imports.queue)
     const context = this.contextOf(found)
-    files.write(some.map((file) => this.#decided(file, found, context, known)))
+    files.writeDecided(some.map((file) => this.#decided(file, found, context, known)))
     changed(folderId)
     return true
+  }
+
+  /** What files beside these say about them, or that they say nothing. Empty if the rule doesn't read such files. */
+  async #detailsOf(folderId: string, some: readonly StoredFile[]): Promise<ReadonlyMap<string, SidecarReading | null>> {
+    const { files } = this.#options
+    const found = this.#active(folderId)
+    const paths = some.filter(({ sha256 }) => sha256 !== null).map(({ path }) => path)
+    if (found === null || found.rule.sidecar === null || paths.length === 0) return new Map()
+    const { folder, rule, session } = found
+    const sources = {
+      folder: folder.path,
+      rule,
+      others: [...session.others.keys()],
+      recordings: () => files.newest(folderId, MOST_INDEXED).map(({ path }) => path),
+    }
+    if (rule.sidecar?.kind === 'beside') {
+      const details = await readDetails(paths, sources)
+      return new Map(paths.map((path) => [path, details.get(path) ?? null]))
+    }
+    const of = JSON.stringify([rule.sidecar, files.count(folderId), [...session.others]])
+    if (session.indexed?.of !== of) session.indexed = { of, details: await readDetails(paths, sources) }
+    const { details } = session.indexed
+    return new Map(paths.map((path) => [path, details.get(path) ?? null]))
   }
 
   #decided(
@@ -252,7 +282,6 @@ export class FolderWork {
         : [checkedFile(file, check, clock.now())]
     })
     files.write(checked)
-    // The same recording may be waiting under another name.
     changed(folderId)
     return true
   }
@@ -305,6 +334,9 @@ export class FolderWork {
     return Math.min(LONGEST_REST, Math.max(0, Math.min(...times) - clock.now()))
   }
 }
+
+/** A folder has no more files. */
+const MOST_INDEXED = 250_000
 
 const UNCHECKED = { standing: 'waiting', reason: { kind: 'unchecked' } } as const
 

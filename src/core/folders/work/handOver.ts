@@ -98,7 +98,7 @@ export class HandOver {
         { idempotencyKey: key, path: join(folder.path, file.path), look, fields: values } satisfies FileImport,
       ])
     }
-    files.write([linkedFile(file, imports.queue.ofKey(key)?.importId ?? '')])
+    files.writeLinked(linkedFile(file, imports.queue.ofKey(key)?.importId ?? ''))
   }
 
   #likelyCall(file: StoredFile): number | null {

@@ -34,8 +34,8 @@ export function sameVoipId(file: StoredFile, key: string | null, { ofKey, known 
   return isOther ? [{ kind: 'same-voip-id', fileName: imported.fileName }] : []
 }
 
-/** A file that a person left out keeps its copies out, too. */
-function isBefore(other: StoredFile, { fileKey }: StoredFile): boolean {
-  const isOut = other.standing === 'left-out' && other.choice !== 'leave-out'
-  return other.fileKey < fileKey && !isOut
+/** Whether an earlier file becomes the call. One that a person left out keeps its copies out, too. */
+function isBefore({ fileKey, standing, choice }: StoredFile, file: StoredFile): boolean {
+  const isOut = standing === 'attention' || (standing === 'left-out' && choice !== 'leave-out')
+  return fileKey < file.fileKey && !isOut
 }

@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
+import { sql } from '../../src/simulator/sql/sql.ts'
+import { namedWav } from '../support/recordings/pcmWav.ts'
+import type { Death } from './crashRig.ts'
+import type { FolderNews, FolderOrders } from './folderApp.ts'
+
+export interface FolderCrashReport {
+  readonly runs: number
+  readonly kills: number
+  /** By step: how often the app reached it, over all runs. */
+  readonly steps: Readonly<Record<string, number>>
+  readonly sends: number
+  /** Violations; must be empty. */
+  readonly violations: readonly string[]
+  readonly seconds: number
+}
+
+/**
+ * Watches a folder with an app that is killed as `deaths` say, then once without kills. There must be exactly one call for
+ * each recording, and each file must be in the subfolder for sent files. Every third file is there twice.
+ */
+export async function crashFolders(options: {
+  readonly files: number
+  readonly deaths: readonly Death[]
+}): Promise<FolderCrashReport> {
+  const startedAt = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-folder-crash-'))
+  const simulator = await startSimulator({ calls: 20, seed: 5, processingMs: 10, apiKey: 'key' })
+  const state = { aheadMs: 0, kills: 0, steps: {} as Record<string, number>, violations: [] as string[] }
+  const calls = join(folder, 'calls')
+  try {
+    const names = writeCalls(calls, options.files)
+    const orders = {
+      dataFolder: join(folder, 'data'),
+      baseUrl: simulator.baseUrl,
+      folder: calls,
+      fileCount: options.files,
+      remembered: { '321': await firstAgent(simulator) },
+    }
+    for (const death of [...options.deaths, { kind: 'none' } as const]) await runApp(orders, death, state)
+    const rows = await simulator.database.query(sql`select idempotency_key from imports`)
+    const keys = rows.map((row) => String(row['idempotency_key'])).toSorted()
+    const expected = names.map((name) => /-(\d+\.\d+)\.wav$/.exec(name)?.[1] ?? '').toSorted()
+    if (JSON.stringify(keys) !== JSON.stringify(expected)) {
+      state.violations.push(`${keys.length} calls of ${expected.length} recordings`)
+    }
+    const sent = readdirSync(join(calls, 'Sent')).toSorted()
+    if (JSON.stringify(sent) !== JSON.stringify([...names].toSorted())) {
+      state.violations.push(`${sent.length} files moved of ${names.length}`)
+    }
+    const sends = simulator.requests.all().filter(({ path }) => path === '/v1/calls/import').length
+    const seconds = (performance.now() - startedAt) / 1000
+    return { runs: options.deaths.length + 1, ...state, sends, seconds }
+  } finally {
+    await simulator.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface RunState {
+  aheadMs: number
+  kills: number
+  readonly steps: Record<string, number>
+  readonly violations: string[]
+}
+
+async function runApp(
+  orders: Omit<FolderOrders, 'clockAheadMs' | 'dieAt'>,
+  death: Death,
+  state: RunState,
+): Promise<void> {
+  const app = fork(join(import.meta.dirname, 'folderApp.ts'), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  let errors = ''
+  app.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    app.once('exit', (code, signal) => resolve({ code, signal })),
+  )
+  let timer: NodeJS.Timeout | undefined
+  let stepCount = 0
+  app.on('message', (news: FolderNews) => {
+    if (news.kind === 'clock') state.aheadMs = news.aheadMs
+    if (news.kind !== 'step') return
+    state.steps[news.step] = (state.steps[news.step] ?? 0) + 1
+    stepCount += 1
+    if (death.kind !== 'moment' || stepCount !== death.afterSteps) return
+    timer = setTimeout(() => app.kill('SIGKILL'), death.plusMs)
+  })
+  const { aheadMs: clockAheadMs } = state
+  app.send({ ...orders, clockAheadMs, dieAt: death.kind === 'step' ? death : null } satisfies FolderOrders)
+  const { code, signal } = await ended
+  clearTimeout(timer)
+  if (signal === 'SIGKILL') state.kills += 1
+  else if (code !== 0) state.violations.push(`the app ended by itself: ${code ?? signal} ${errors.slice(-500)}`)
+}
+
+/** Named like Asterisk's. Returns the names of the recordings, each of which has its own bytes. */
+function writeCalls(folder: string, count: number): readonly string[] {
+  mkdirSync(folder, { recursive: true })
+  const start = Date.UTC(2026, 0, 5, 8) / 1000
+  const names = Array.from({ length: count }, (_, index) => {
+    const seconds = start + index * 600
+    const wall = new Date(seconds * 1000).toISOString().replaceAll(/[-:]/g, '')
+    return `out-+493012345-321-${wall.slice(0, 8)}-${wall.slice(9, 15)}-${seconds}.${index}.wav`
+  })
+  for (const [index, name] of names.entries()) {
+    writeFileSync(join(folder, name), namedWav(name))
+    if (index % 3 === 0) writeFileSync(join(folder, `copy of ${name}`), namedWav(name))
+  }
+  return names
+}
+
+async function firstAgent(simulator: Simulator): Promise<number> {
+  const answer = await fetch(`${simulator.baseUrl}/v1/users?status=active`, { headers: { 'x-api-key': 'key' } })
+  const { data } = (await answer.json()) as { data: readonly { user_id: number }[] }
+  const [user] = data
+  if (user === undefined) throw new Error('The simulator has agents.')
+  return user.user_id
+}

@@ -1,0 +1,148 @@
+import { createRouterClient } from '@orpc/server'
+import { createCore } from '../../src/core/createCore.ts'
+import { FileStore } from '../../src/core/folders/store/fileStore.ts'
+import { FolderStore } from '../../src/core/folders/store/folderStore.ts'
+import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
+import type { Clock } from '../../src/core/ports.ts'
+import { ruleForSystem } from '../../src/domain/recordings/rules/suggestRules.ts'
+import { HOUR } from '../../src/domain/units.ts'
+import { realClock } from '../support/testCore.ts'
+import { dieAtStep, type DyingAt, fileStore, type Hook } from './dyingApp.ts'
+
+/**
+ * A separate process with an app that watches a folder until all of its files are calls, made to be killed. Restarted with the
+ * same data folder, it continues with what it finds.
+ */
+export interface FolderOrders {
+  readonly dataFolder: string
+  readonly baseUrl: string
+  readonly folder: string
+  readonly fileCount: number
+  readonly remembered: Readonly<Record<string, number>>
+  readonly clockAheadMs: number
+  /** Where to kill itself; null: the parent kills it. */
+  readonly dieAt: DyingAt | null
+}
+
+export type FolderNews =
+  | { readonly kind: 'clock'; readonly aheadMs: number }
+  | { readonly kind: 'step'; readonly step: string }
+  | { readonly kind: 'done' }
+
+/** Time limits and polls keep their length. */
+const LONGEST_SKIPPED_MS = 15_000
+
+const HOOKS: readonly Hook[] = [
+  [FolderStore.prototype, 'addFolder', () => 'folder added'],
+  [FolderStore.prototype, 'prove', () => 'zone proven'],
+  [FileStore.prototype, 'seen', () => 'files seen'],
+  [FileStore.prototype, 'writeDecided', (files) => `file ${standingOf(files)}`],
+  [FileStore.prototype, 'writeLinked', () => 'file linked'],
+  [FileStore.prototype, 'write', (files) => `file ${standingOf(files)}`],
+  [ImportJournal.prototype, 'add', () => 'handed over'],
+  [ImportJournal.prototype, 'change', (record) => `import ${(record as { state: { kind: string } }).state.kind}`],
+]
+
+function standingOf(files: unknown): string {
+  const [first] = files as readonly { standing: string; needs: string | null; source: unknown }[]
+  if (first === undefined) return 'none'
+  if (first.source !== null) return 'moved'
+  return first.needs === null ? first.standing : `to ${first.needs}`
+}
+
+if (process.send !== undefined) process.once('message', (orders: FolderOrders) => void run(orders))
+
+function tell(news: FolderNews): void {
+  process.send?.(news)
+}
+
+async function run(orders: FolderOrders): Promise<void> {
+  dieAtStep(orders.dieAt, HOOKS, (step) => tell({ kind: 'step', step }))
+  let aheadMs = orders.clockAheadMs
+  const clock: Clock = {
+    now: () => Date.now() + aheadMs,
+    monotonicMs: () => performance.now() + aheadMs,
+    // Short waits are skipped: the clock goes ahead instead.
+    wait: async (ms, signal) => {
+      if (ms <= LONGEST_SKIPPED_MS) aheadMs += ms
+      await realClock.wait(ms <= LONGEST_SKIPPED_MS ? 2 : ms, signal)
+    },
+  }
+  const core = await createCore({
+    host: 'web',
+    version: '0.0.0-test',
+    dataFolder: orders.dataFolder,
+    clock,
+    secretStore: fileStore(`${orders.dataFolder}.secrets`),
+    demoService: null,
+  })
+  const client = createRouterClient(core.router)
+  let workspaceId = ''
+  for await (const app of await client.app.watch()) {
+    workspaceId = app.workspaces[0]?.id ?? ''
+    break
+  }
+  if (workspaceId === '') {
+    const connection = { baseUrl: orders.baseUrl, apiKey: 'key' }
+    ;({ workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
+  }
+  for await (const { folders } of await client.folders.watch({ workspaceId })) {
+    if (folders.length === 0) await addFolder()
+    break
+  }
+  for await (const { folders } of await client.folders.watch({ workspaceId })) {
+    const queue = await firstGlance()
+    if (folders[0]?.counts.sent === orders.fileCount && queue.counts.done === orders.fileCount) {
+      const { rows } = await client.folders.files({
+        workspaceId,
+        folderId: folders[0].folderId,
+        only: 'sent',
+        offset: 0,
+        limit: 500,
+      })
+      if (rows.every(({ source }) => source !== null)) break
+    }
+    // The hourly limit.
+    if (queue.counts.sending === 0 && queue.counts.waiting > 0) {
+      aheadMs += HOUR
+      tell({ kind: 'clock', aheadMs })
+      core.wake()
+    }
+  }
+  await core.close()
+  tell({ kind: 'done' })
+  process.disconnect()
+
+  async function firstGlance() {
+    for await (const queue of await client.imports.watchQueue({ workspaceId })) return queue
+    throw new Error('The stream ended.')
+  }
+
+  async function addFolder(): Promise<void> {
+    const location = { kind: 'path', path: orders.folder } as const
+    let lookId = ''
+    for await (const step of await client.folders.look({ workspaceId, location })) {
+      if (step.kind === 'done') lookId = step.look.lookId
+    }
+    const agents = { customField: null, remembered: orders.remembered }
+    await client.folders.add({
+      workspaceId,
+      lookId,
+      name: 'Calls',
+      rule: { rule: { ...ruleForSystem('asterisk'), agents } },
+      start: 'all',
+      timeZone: 'UTC',
+      selection: {
+        minSeconds: null,
+        maxSeconds: null,
+        agents: null,
+        directions: null,
+        leaveOutNumbers: [],
+        onlyNumbers: [],
+      },
+      plan: { kind: 'all' },
+      whenSent: { kind: 'move', subfolder: 'Sent' },
+      isConfirmed: true,
+    })
+  }
+}
