@@ -65,7 +65,11 @@ export function turnSides(
   turns: readonly Turn[],
   { agent, leadName }: Pick<CallRecord, 'agent' | 'leadName'>,
 ): readonly (SearchSide | null)[] {
-  const roles = assignRoles(speakersOf(turns), { agentName: agent?.name ?? null, leadName })
+  const roles = assignRoles(speakersOf(turns), {
+    agentName: agent?.name ?? null,
+    agentEmail: agent?.email ?? null,
+    leadName,
+  })
   return turns.map(({ speaker }) => {
     const role = speaker === null ? undefined : roles.get(speaker)?.role
     return role === 'agent' || role === 'lead' ? role : null

@@ -10,24 +10,34 @@ export interface Speaker {
 
 const AGENT_WORDS = /^(?:agent|rep|sales rep|representative|internal|host)(?:\s*1)?$/u
 const LEAD_WORDS = /^(?:customer|client|lead|prospect|caller|external)(?:\s*1)?$/u
+/** Not a person: the other speaker of two isn't the agent or the lead. */
+const MACHINE_WORDS =
+  /^(?:system|ivr|voicemail|voice mail|recording|announcement|automated|operator|bot|assistant|unknown)\b/u
+
+export interface KnownPeople {
+  readonly agentName: string | null
+  readonly leadName: string | null
+  readonly agentEmail?: string | null
+}
 
 /**
  * Finds the agent and the lead among the speakers, by name (ignoring case, accents and the order of words; a first name is
- * enough if it's unique) or by a word such as "Agent". If one of two speakers is known, the other is the other one. The
- * remaining speakers are `other`; nothing is guessed.
+ * enough if it's unique, and not of both) or by a word such as "Agent". If one of two speakers is known, the other is the
+ * other one. The remaining speakers are `other`; nothing is guessed.
  */
 export function assignRoles(
   labels: readonly string[],
-  names: { readonly agentName: string | null; readonly leadName: string | null },
+  { agentName, leadName, agentEmail = null }: KnownPeople,
 ): ReadonlyMap<string, Speaker> {
-  const agent = findSpeaker(labels, names.agentName, AGENT_WORDS)
+  const byEmail = labels.find((label) => agentEmail !== null && label.toLowerCase() === agentEmail.toLowerCase())
+  const agent = byEmail ?? findSpeaker(labels, agentName, { isNot: leadName, roleWords: AGENT_WORDS })
   const lead = findSpeaker(
     labels.filter((label) => label !== agent),
-    names.leadName,
-    LEAD_WORDS,
+    leadName,
+    { isNot: agentName, roleWords: LEAD_WORDS },
   )
   const rest = labels.filter((label) => label !== agent && label !== lead)
-  const isPair = labels.length === 2 && rest.length === 1
+  const isPair = labels.length === 2 && rest.length === 1 && !MACHINE_WORDS.test(rest[0]!.toLocaleLowerCase())
 
   let otherIndex = 0
   const speakers = labels.map((label): Speaker => {
@@ -40,21 +50,28 @@ export function assignRoles(
   return new Map(speakers.map((speaker) => [speaker.label, speaker]))
 }
 
-function findSpeaker(labels: readonly string[], name: string | null, roleWords: RegExp): string | undefined {
+/** `isNot`: a part of both names is a part of neither. */
+function findSpeaker(
+  labels: readonly string[],
+  name: string | null,
+  { isNot, roleWords }: { readonly isNot: string | null; readonly roleWords: RegExp },
+): string | undefined {
   const wanted = name === null ? [] : wordsOf(name)
   if (wanted.length > 0) {
     const exact = labels.find((label) => sameWords(wordsOf(label), wanted))
     if (exact !== undefined) return exact
-    const partial = labels.filter((label) => {
-      const words = wordsOf(label)
-      return (
-        words.length > 0 &&
-        (words.every((word) => wanted.includes(word)) || wanted.every((word) => words.includes(word)))
-      )
-    })
+    const other = isNot === null ? [] : wordsOf(isNot)
+    const partial = labels.filter((label) => isPartOf(label, wanted) && !isPartOf(label, other))
     if (partial.length === 1) return partial[0]
   }
   return labels.find((label) => roleWords.test(label.toLocaleLowerCase()))
+}
+
+/** Or the other way around: "Inês Duarte Lima" for "Inês Duarte". */
+function isPartOf(label: string, name: readonly string[]): boolean {
+  const words = wordsOf(label)
+  if (words.length === 0 || name.length === 0) return false
+  return words.every((word) => name.includes(word)) || name.every((word) => words.includes(word))
 }
 
 function wordsOf(name: string): readonly string[] {

@@ -38,7 +38,11 @@ export function useSpokenTurns(call: CallDetail, recording: Recording | null): S
   // A manually chosen agent label takes precedence over matching the agent's name. Ignore labels that no longer exist.
   const corrected = marks.agentSpeaker !== null && labels.includes(marks.agentSpeaker) ? marks.agentSpeaker : null
   const agentName = corrected ?? knownAgent
-  const speakers = useMemo(() => assignRoles(labels, { agentName, leadName }), [labels, agentName, leadName])
+  const agentEmail = corrected === null ? (call.agent?.email ?? null) : null
+  const speakers = useMemo(
+    () => assignRoles(labels, { agentName, agentEmail, leadName }),
+    [labels, agentName, agentEmail, leadName],
+  )
 
   const levels = useWholeLevels(recording)
   const durationSeconds = recording && (levels?.durationSeconds ?? call.durationSeconds)
