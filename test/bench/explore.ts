@@ -10,6 +10,7 @@ import { brushFigures } from './explore/brushFigures.ts'
 import { DuckDb } from './explore/duckDb.ts'
 import type { ExploreBench, ExplorePart } from './explore/exploreBench.ts'
 import { groupFigures } from './explore/groupFigures.ts'
+import { trackerFigures } from './explore/trackerFigures.ts'
 import { menuFigures } from './explore/menuFigures.ts'
 import { prepareLibrary } from './library/preparedLibrary.ts'
 import { SpokenLanguage } from './library/spokenLanguage.ts'
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (bench: ExploreBench) => Promise<ExplorePar
   brush: brushFigures,
   menus: menuFigures,
   groups: groupFigures,
+  trackers: trackerFigures,
   agreement: agreementFigures,
 }
 
@@ -33,6 +35,7 @@ const PARTS: Readonly<Record<string, (bench: ExploreBench) => Promise<ExplorePar
  *   on other load.
  * - `menuCountsP95Ms`: the counts of a filter menu under the other filters.
  * - `groupP95Ms`: groups with their count, mean and median, after a call changed.
+ * - `trackerRerunMs`: from an edit of a tracker to its counts, trend and examples, or to its first page; the slowest one.
  * - `agreementRuns`: random filters and brushes whose figures were compared with an evaluation call by call. Fails at the first
  *   difference.
  */
