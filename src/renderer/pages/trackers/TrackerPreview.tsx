@@ -25,7 +25,7 @@ interface TrackerPreviewProps {
 /** What the tracker finds at the moment. */
 export function TrackerPreview({ tracker, saved }: TrackerPreviewProps) {
   const { data, error, refetch } = useTrackerPreview(tracker)
-  if (tracker === null) return <p className="text-ink-3">Enter a phrase to see its calls.</p>
+  if (tracker === null) return <p className="text-ink-3">Calls appear here when each phrase is complete.</p>
   if (error) {
     return <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} />
   }
@@ -95,7 +95,7 @@ function Examples({ examples, tracker, total }: ExamplesProps) {
       {examples.length < total && (
         <p className="pb-1 text-sm text-ink-3">From the {format.number(examples.length)} newest calls.</p>
       )}
-      <ul className="grid">
+      <ul>
         {sorted.map((example) => (
           <li key={example.call.id}>
             <Example example={example} phrase={isAbsence ? null : example.hit} />

@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { LibrarySnapshot } from '../../contract/library.ts'
+import type { TrackerFigures, TrackerPreview } from '../../contract/trackers.ts'
+import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
+import { CoreProvider } from '../client/connection/core.tsx'
+import { fakeCore } from '../client/testing/fakeCore.ts'
+import { fakeStream } from '../client/testing/fakeStream.ts'
+import { router } from './router.tsx'
+import '../styles/app.css'
+
+const APP = {
+  ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+  workspaces: [{ kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os', id: 'w', name: 'Acme' }],
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+}
+const LIBRARY = {
+  ...{ keeps: 'everything', since: null, activity: 'current', failure: null, isListComplete: true },
+  ...{ asOf: Date.now(), callCount: 9, expectedCallCount: null, recordCount: 9, transcriptCount: 9 },
+  ...{ secondsLeft: null, sizeBytes: 1, version: 1 },
+}
+const FIGURES: TrackerFigures = {
+  ...{ yesCount: 2, noCount: 4, noRecordCount: 0, noTextCount: 1, noSideCount: 2 },
+  weeks: [{ start: Date.parse('2026-11-16T00:00:00Z'), yesCount: 2, knownCount: 6 }],
+}
+const PREVIEW: TrackerPreview = {
+  figures: FIGURES,
+  examples: [
+    {
+      call: {
+        ...{ id: 5, title: 'Renewal', timestamp: '2026-11-18T13:05:00Z', durationSeconds: 60, format: 'audio' },
+        ...{ agent: null, leadName: null, leadCompany: null },
+      },
+      place: { kind: 'turn', turn: 2 },
+      ...{ speaker: 'Lea Novak', side: 'lead', before: 'I want a ', hit: 'refund', after: ' now.' },
+    },
+  ],
+  version: 1,
+}
+const REFUNDS: Tracker = {
+  ...{ id: 'refunds', name: 'Refunds', phrases: ['refund'], side: 'lead' },
+  place: { kind: 'anywhere' },
+  isAbsence: false,
+}
+const preview = vi.fn<(asked: { readonly tracker: NewTracker }) => Promise<TrackerPreview>>()
+const add = vi.fn<(asked: { readonly trackers: readonly NewTracker[] }) => Promise<unknown>>()
+const change = vi.fn<(asked: { readonly tracker: NewTracker }) => Promise<void>>()
+
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+  preview.mockReset().mockResolvedValue(PREVIEW)
+  add.mockReset().mockResolvedValue({ trackerIds: ['refunds'] })
+  change.mockReset().mockResolvedValue()
+})
+
+async function open(href: string, trackers: readonly Tracker[]) {
+  const unanswered = () => new Promise<never>(() => {})
+  const silent: unknown = new Proxy(unanswered, {
+    get: (target, name) =>
+      name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
+  })
+  const figures = async () => ({ figures: { refunds: FIGURES }, version: 1 })
+  const known = {
+    app: fakeStream(APP),
+    views: fakeStream([]),
+    library: fakeStream(LIBRARY as unknown as LibrarySnapshot),
+    trackers: { ...fakeStream(trackers), figures, preview, add, change },
+  }
+  const core = fakeCore(new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent }))
+  const fresh = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) })
+  await render(
+    <CoreProvider core={core}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={fresh} />
+      </QueryClientProvider>
+    </CoreProvider>,
+  )
+}
+
+const phrases = () => page.getByRole('textbox', { name: 'Phrases' })
+
+test('a tracker shows its counts, what can’t be known, and lines, and evaluates each edit', async () => {
+  await open('/trackers', [REFUNDS])
+  await expect.element(page.getByText('2 calls · 33% · 2 without known speakers')).toBeVisible()
+  await page.getByRole('button', { name: /^Refunds/ }).click()
+  await expect.element(page.getByText('2 of 6 calls')).toBeVisible()
+  await expect
+    .element(page.getByText(/Not known: 2 where the transcript doesn’t tell who speaks; 1 without/))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: /I want a refund now/ })).toBeVisible()
+  await phrases().fill('refund\nmoney NEAR')
+  await expect.element(page.getByText('money NEAR: Add a word after NEAR.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save tracker' })).toBeDisabled()
+  await phrases().fill('refund\n"money back"')
+  await expect.poll(() => preview.mock.lastCall?.[0].tracker.phrases).toEqual(['refund', '"money back"'])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => change.mock.lastCall?.[0].tracker.phrases).toEqual(['refund', '"money back"'])
+})
+
+test('the first tracker starts from an example', async () => {
+  await open('/trackers', [])
+  await page.getByRole('button', { name: /^Recorded line not mentioned/ }).click()
+  expect(add.mock.lastCall?.[0].trackers).toMatchObject([{ side: 'agent', isAbsence: true, place: { turnCount: 4 } }])
+})
+
+test('a phrase of a transcript starts a tracker', async () => {
+  await open(`/trackers?phrase=${encodeURIComponent('"money back"')}`, [REFUNDS])
+  await expect.element(phrases()).toHaveValue('"money back"')
+  await page.getByRole('button', { name: /^Refunds/ }).click()
+  await expect.element(phrases()).toHaveValue('refund\n"money back"')
+})
