@@ -19,6 +19,8 @@ export interface Formatter {
   size(bytes: number): string
   /** `142 ms`, `1.2 s`, `63 s`. */
   elapsed(ms: number): string
+  /** `Nov 18`, of another year `Mar 3, 2025`. */
+  day(at: Moment, now: Date): string
   /** `2:05 PM`. */
   time(at: Moment, zone?: string): string
   /** `2:05:33 PM`. */
@@ -135,6 +137,7 @@ export function createFormatter(locale: string, userZone?: string): Formatter {
       if (ms < SECOND) return `${number(ms)} ms`
       return ms < 10 * SECOND ? `${decimal(ms / SECOND, 1)} s` : `${number(Math.round(ms / SECOND))} s`
     },
+    day: (at, now) => dayOf(new Date(at), now),
     time,
     preciseTime: dates(preciseClock),
     date,

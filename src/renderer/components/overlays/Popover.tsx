@@ -9,6 +9,8 @@ interface PopoverProps {
   readonly onClose: () => void
   /** The element to attach to. Receives the focus on close. */
   readonly anchor: HTMLElement | null
+  /** Where it stays instead, if the element moves. */
+  readonly place?: DOMRect | null
   readonly label: string
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly className?: string
@@ -16,7 +18,7 @@ interface PopoverProps {
 }
 
 /** A small surface attached to an element. Unlike a dialog, it isn't modal. */
-export function Popover({ isOpen, onClose, anchor, label, initialFocus, className, children }: PopoverProps) {
+export function Popover({ isOpen, onClose, anchor, place, label, initialFocus, className, children }: PopoverProps) {
   return (
     <Base.Root
       open={isOpen}
@@ -25,7 +27,12 @@ export function Popover({ isOpen, onClose, anchor, label, initialFocus, classNam
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50 outline-none">
+        <Base.Positioner
+          anchor={place ? { getBoundingClientRect: () => place } : anchor}
+          align="start"
+          sideOffset={6}
+          className="z-50 outline-none"
+        >
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { conditionOf, conditionsOf, type Condition } from '../../../domain/filters/conditions.ts'
 import { takesValue, type ValueKind } from '../../../domain/filters/fields.ts'
@@ -25,7 +24,8 @@ interface ConditionFormProps {
   readonly isNew: boolean
   /** Known values of the field, the most likely first. */
   readonly suggestions: readonly string[]
-  readonly onChangeField: () => void
+  /** Whether its value gets the focus when it is shown. */
+  readonly takesFocus?: boolean
   /** `continues`: an alternative to it is next. */
   readonly onApply: (filter: QueryCondition, continues: boolean) => void
   readonly onCancel: () => void
@@ -33,7 +33,7 @@ interface ConditionFormProps {
 
 /** The condition and value of a field. Shows errors next to the value, unless it is still empty. */
 export function ConditionForm(props: ConditionFormProps) {
-  const { field, filter: draft, isNew, suggestions, onChangeField, onApply, onCancel } = props
+  const { field, filter: draft, isNew, suggestions, takesFocus = true, onApply, onCancel } = props
   const conditions = conditionsOf(field.kind)
   const [before] = useState(() => {
     const filter = asTyped(draft)
@@ -52,9 +52,11 @@ export function ConditionForm(props: ConditionFormProps) {
   // The field list that had the focus was removed, so focus the value.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
+    if (!takesFocus) return
     const inputs = [...(form.current?.querySelectorAll<HTMLElement>(VALUE_CONTROLS) ?? [])]
     const first = inputs.find((one) => one.matches(':checked')) ?? inputs[0]
     first?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it is shown
   }, [])
 
   const apply = (continues: boolean) => {
@@ -69,18 +71,12 @@ export function ConditionForm(props: ConditionFormProps) {
     <form
       ref={form}
       noValidate
-      className="flex flex-col gap-2.5 p-3"
+      className="flex flex-col gap-2.5 p-3 pt-2"
       onSubmit={(event) => {
         event.preventDefault()
         apply(false)
       }}
     >
-      <div className="flex items-center gap-1">
-        <Button look="ghost" onClick={onChangeField} title="Choose another field" className="-ml-2 pl-1.5!">
-          <ChevronLeft aria-hidden="true" size={15} strokeWidth={1.6} />
-          <span className="text-ink">{field.label}</span>
-        </Button>
-      </div>
       <Select
         label="Condition"
         isLabelHidden

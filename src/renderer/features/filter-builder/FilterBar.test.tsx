@@ -1,9 +1,13 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { FilterBar, type AskedFilter } from './FilterBar.tsx'
 
@@ -46,9 +50,38 @@ const LIBRARY: KnownFields = {
   },
 }
 
+/** 60 calls: their formats, and bands of their score. */
+const values = vi.fn(({ field, typed }: { readonly field: string; readonly typed: string }) =>
+  Promise.resolve({
+    values:
+      field === 'type'
+        ? [
+            { value: 'audio', callCount: 40 },
+            { value: 'video', callCount: 15 },
+          ]
+        : 'ABCDEFGHIJ'
+            .split('')
+            .map((letter, at) => ({ value: `Agent ${letter}`, callCount: 10 - at }))
+            .filter(({ value }) => value.toLowerCase().includes(typed.toLowerCase())),
+    valueCount: field === 'type' ? 2 : 1210,
+    bands: null,
+    missingCount: 5,
+    knownCount: 55,
+    unsureCount: 40,
+    version: 1,
+  }),
+)
+
+const inLibrary = () => inWorkspace({ core: { library: { values, ...fakeStream(librarySnapshot()) } } })
+
 const show = async (start: DraftQuery, known = NO_LOCAL_FIELDS) => {
   const onChange = vi.fn<(query: DraftQuery) => void>()
-  await render(<Bar start={start} known={known} onChange={onChange} />)
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Bar start={start} known={known} onChange={onChange} />
+    </QueryClientProvider>,
+    inLibrary(),
+  )
   return { filters: () => onChange.mock.lastCall?.[0].filters, onChange }
 }
 
@@ -290,4 +323,72 @@ describe('groups and fields of the library', () => {
     await expect.element(page.getByText(/save calls on this computer/)).toBeVisible()
     expect(page.getByRole('option').elements()).toHaveLength(18)
   })
+})
+
+describe('the values of a field', () => {
+  const value = (name: RegExp) => page.getByRole('button', { name })
+  const open = async (field: string) => {
+    await userEvent.keyboard('f')
+    await userEvent.keyboard(`${field}{Enter}`)
+  }
+
+  it('are included and excluded with one click each, at once, and show calls without one and without any call', async () => {
+    const { filters } = await show(LOW, LIBRARY)
+    await open('format')
+    await value(/^Include Audio, 40 calls/).click()
+    expect(filters()).toEqual([...LOW.filters, { field: 'type', op: '==', value: 'audio' }])
+    await value(/^Include Video, 15 calls/).click()
+    expect(filters()).toEqual([...LOW.filters, { field: 'type', op: 'in', value: 'audio,video' }])
+    await value(/^Exclude Audio/).click()
+    expect(filters()).toEqual([...LOW.filters, { field: 'type', op: '!=', value: 'audio' }])
+    await value(/^Exclude Audio/).click()
+    expect(filters()).toEqual(LOW.filters)
+    await expect.element(value(/^Include Group chat, 0 calls/)).toBeVisible()
+    await expect.element(value(/^Include No value, 5 calls/)).toBeVisible()
+    await expect.element(page.getByText('From 60 of 100 calls.')).toBeVisible()
+    expect(values.mock.lastCall?.[0]).toMatchObject({ field: 'type', query: { filters: LOW.filters } })
+  })
+
+  it('can be searched if there are many, and moved through with arrow keys', async () => {
+    const { filters } = await show(NONE, LIBRARY)
+    await open('agent')
+    await expect.element(page.getByText('1,200 more values. Type to find them.', { exact: false })).toBeVisible()
+    await page.getByLabelText('Find a value').fill('t d')
+    await expect.element(value(/^Include Agent A/)).not.toBeInTheDocument()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(value(/^Include Agent D/)).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    expect(filters()).toEqual([{ field: 'agent', op: '!=', value: 'Agent D' }])
+    await expect.element(value(/^Exclude Agent D/)).toHaveFocus()
+  })
+})
+
+it('shows two limits of a field as one chip, in which each is edited, and which is removed as a whole', async () => {
+  const { filters } = await show({
+    ...LOW,
+    filters: [
+      { field: 'duration', op: '>=', value: '600' },
+      { field: 'duration', op: '<', value: '1200' },
+      ...LOW.filters,
+    ],
+  })
+  await page.getByTitle('Duration is shorter than 20m: edit').click()
+  await page.getByLabelText('Value').fill('15m')
+  await userEvent.keyboard('{Enter}')
+  expect(filters()?.[1]).toEqual({ field: 'duration', op: '<', value: '900' })
+  await page.getByRole('button', { name: 'Remove filter: Duration is at least 10m and is shorter than 15m' }).click()
+  expect(filters()).toEqual(LOW.filters)
+})
+
+it('shows a period by its first and last day', async () => {
+  await show({
+    ...NONE,
+    filters: [
+      { field: 'timestamp', op: '>=', period: '2025-08-04' },
+      { field: 'timestamp', op: '<', period: '2025-10-13' },
+    ],
+  })
+  await expect
+    .element(page.getByRole('button', { name: 'Remove filter: Date from Aug 4, 2025 to Oct 12, 2025' }))
+    .toBeVisible()
 })

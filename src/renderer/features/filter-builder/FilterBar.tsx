@@ -11,6 +11,9 @@ import {
   withPartAt,
   type PartPath,
 } from '../../../domain/query/editQuery.ts'
+import { placeOf } from '../../../domain/explore/fieldConditions.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { localZone } from '../../client/localZone.ts'
 import { isGroup, type DraftQuery, type QueryCondition, type QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
@@ -85,6 +88,15 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, onDif
   const setFilters = (next: readonly QueryPart[]) => onQueryChange({ ...query, filters: next })
   /** The control that had the focus was removed. Moves the focus within the bar, not to the top of the page. */
   const keepFocus = () => adder.current?.focus()
+  /** Of a menu of values, which stays open. */
+  const chooseValues = (next: readonly QueryPart[], field: string) => {
+    setFilters(next)
+    const at = placeOf(next, field)
+    const anchor = adder.current ?? bar.current!
+    setEditing(
+      (before) => before && { ...before, anchor, what: at < 0 ? 'new' : 'condition', path: at < 0 ? [] : [at] },
+    )
+  }
   const edited = editing?.what === 'condition' ? partAt(filters, editing.path) : undefined
 
   return (
@@ -125,8 +137,12 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, onDif
               },
               differs: onDiffers,
               switchJoin: (group) => setFilters(withOtherJoin(filters, group)),
-              remove(path) {
-                setFilters(withoutPartAt(filters, path))
+              remove(path, count = 1) {
+                const removed = Array.from({ length: count }).reduce<readonly QueryPart[]>(
+                  (parts) => withoutPartAt(parts, path),
+                  filters,
+                )
+                setFilters(removed)
                 keepFocus()
               },
             }}
@@ -173,6 +189,11 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, onDif
             filter={edited && !isGroup(edited) ? edited : null}
             startField={editing.startField}
             known={known}
+            list={
+              editing.what === 'alternative' || editing.path.length > 1
+                ? null
+                : { filters, query: resolveQuery(query, today.getTime(), localZone()), onFiltersChange: chooseValues }
+            }
             onApply={(filter, continues) => {
               setFilters(applied(filters, editing, filter))
               const path = pathOf(filters, editing)

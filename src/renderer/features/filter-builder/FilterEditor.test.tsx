@@ -15,7 +15,9 @@ const show = async (filter: QueryCondition | null, known = NO_LOCAL_FIELDS) => {
     return (
       <>
         <p ref={setAnchor}>Anchor</p>
-        {anchor && <FilterEditor anchor={anchor} filter={filter} known={known} onApply={onApply} onClose={onClose} />}
+        {anchor && (
+          <FilterEditor anchor={anchor} filter={filter} known={known} list={null} onApply={onApply} onClose={onClose} />
+        )}
       </>
     )
   }

@@ -1,9 +1,13 @@
+import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { queryField } from '../../../domain/query/queryFields.ts'
-import type { QueryCondition } from '../../../domain/query/query.ts'
+import { ALL_DIFFERENT } from '../../../domain/explore/columnField.ts'
+import { queryField, type QueryField } from '../../../domain/query/queryFields.ts'
+import type { LibraryQuery, QueryCondition, QueryPart } from '../../../domain/query/query.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
+import { Button } from '../../components/controls/Button.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
+import { FieldValues } from './FieldValues.tsx'
 import { FieldList } from './FieldList.tsx'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 
@@ -14,13 +18,26 @@ interface FilterEditorProps {
   /** Of a new filter, if it's already chosen. */
   readonly startField?: string | undefined
   readonly known: KnownFields
+  /** The filters, for the menu of values: it changes the field's conditions at the top level. Null: not offered here. */
+  readonly list: {
+    readonly filters: readonly QueryPart[]
+    /** Without relative times. */
+    readonly query: LibraryQuery
+    readonly onFiltersChange: (filters: readonly QueryPart[], field: string) => void
+  } | null
   /** `continues`: an alternative to it is next. */
   readonly onApply: (filter: QueryCondition, continues: boolean) => void
   readonly onClose: () => void
 }
 
+/** Kinds with a few values, or with bands of numbers. */
+function hasValues({ name, kind }: Pick<QueryField, 'name' | 'kind'>): boolean {
+  if (kind === 'search' || kind === 'datetime' || kind === 'integer') return false
+  return !ALL_DIFFERENT.has(name) && name !== 'review.note' && name !== 'association.system_id'
+}
+
 /** Selects the field, then condition and value. Applies nothing before its button, and no invalid value. */
-export function FilterEditor({ anchor, filter, startField, known, onApply, onClose }: FilterEditorProps) {
+export function FilterEditor({ anchor, filter, startField, known, list, onApply, onClose }: FilterEditorProps) {
   const [fieldName, setFieldName] = useState<string | null>(filter?.field ?? startField ?? null)
   const found = fieldName === null ? undefined : queryField(fieldName)
   const { loadValues } = known
@@ -28,23 +45,49 @@ export function FilterEditor({ anchor, filter, startField, known, onApply, onClo
   useEffect(() => {
     if (name !== undefined) loadValues(name)
   }, [name, loadValues])
+  // The chips move when a value is chosen, and the menu must not move with them.
+  const [place, setPlace] = useState<DOMRect | null>(null)
   const field = found && { ...found, label: knownLabel(found.name, known) ?? found.label }
   return (
     <Popover
       isOpen
       onClose={onClose}
       anchor={anchor}
+      place={place}
       label={field ? `Filter by ${field.label.toLowerCase()}` : 'Choose a field'}
       className="w-[300px]"
     >
+      {field && (
+        <Button
+          look="ghost"
+          onClick={() => setFieldName(null)}
+          title="Choose another field"
+          className="mt-2 ml-1.5 max-w-[90%] pl-1.5!"
+        >
+          <ChevronLeft aria-hidden="true" size={15} strokeWidth={1.6} />
+          <span className="truncate text-ink">{field.label}</span>
+        </Button>
+      )}
+      {field && list && known.hasLibrary && hasValues(field) && (
+        <FieldValues
+          key={`values of ${field.name}`}
+          field={field}
+          filters={list.filters}
+          query={list.query}
+          onFiltersChange={(filters) => {
+            setPlace((before) => before ?? anchor.getBoundingClientRect())
+            list.onFiltersChange(filters, field.name)
+          }}
+        />
+      )}
       {field ? (
         <ConditionForm
-          key={field.name}
+          key={place === null ? field.name : `${field.name} ${JSON.stringify(filter)}`}
+          takesFocus={place === null}
           field={field}
           filter={filter?.field === field.name ? filter : null}
           isNew={filter === null}
           suggestions={known.valuesOf(field.name)}
-          onChangeField={() => setFieldName(null)}
           onApply={onApply}
           onCancel={onClose}
         />

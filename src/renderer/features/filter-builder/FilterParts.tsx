@@ -6,6 +6,7 @@ import { isGroup, type QueryGroup, type QueryPart } from '../../../domain/query/
 import type { PartPath } from '../../../domain/query/editQuery.ts'
 import { format } from '../../components/format.ts'
 import { FilterChip } from './FilterChip.tsx'
+import { isRange, RangeChip } from './RangeChip.tsx'
 
 /** What can be done with a part of the query, by its path. `anchor` is the element that an editor attaches to. */
 export interface PartActions {
@@ -16,7 +17,8 @@ export interface PartActions {
   /** What differs about the calls of a part of the top level. */
   readonly differs?: ((at: number) => void) | undefined
   readonly switchJoin: (group: PartPath) => void
-  readonly remove: (path: PartPath) => void
+  /** `count`: so many parts that follow one another. */
+  readonly remove: (path: PartPath, count?: number) => void
 }
 
 interface FilterPartsProps {
@@ -34,8 +36,13 @@ interface FilterPartsProps {
 
 /** The parts of the query or of a group: chips, and frames with chips in them. */
 export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
+  const isLimited = (at: number) => path.length === 0 && isRange(parts[at], parts[at + 1])
   return parts.map((part, at) => {
     const own = [...path, at]
+    // Its chip is that of the lower limit.
+    if (at > 0 && isLimited(at - 1)) return null
+    const to = parts[at + 1]
+    const after = [...path, at + 1]
     return (
       // Two parts may be identical, so the key contains the index.
       <Fragment key={`${at} ${isGroup(part) ? 'group' : `${part.field} ${part.op}`}`}>
@@ -51,6 +58,16 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
         )}
         {isGroup(part) ? (
           <GroupFrame group={part} path={own} {...rest} />
+        ) : isLimited(at) && to && !isGroup(to) ? (
+          <RangeChip
+            from={part}
+            to={to}
+            label={rest.labelOf(part.field)}
+            now={rest.now}
+            open={isSamePath(rest.edited, own) ? 'from' : isSamePath(rest.edited, after) ? 'to' : null}
+            onEdit={(which, anchor) => rest.actions.edit(which === 'from' ? own : after, anchor)}
+            onRemove={() => rest.actions.remove(own, 2)}
+          />
         ) : (
           <FilterChip
             filter={part}
