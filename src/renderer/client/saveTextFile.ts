@@ -1,6 +1,14 @@
 /** Saves a text that is completely in the page as a file download. */
-export function saveTextFile(fileName: string, text: string, type: 'application/json' | 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export function saveTextFile(
+  fileName: string,
+  text: string,
+  type: 'application/json' | 'text/csv' | 'image/svg+xml',
+): void {
+  saveBlob(fileName, new Blob([text], { type }))
+}
+
+export function saveBlob(fileName: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

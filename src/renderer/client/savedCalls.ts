@@ -21,6 +21,12 @@ export function coverageWords({ callCount, expectedCallCount }: LibrarySnapshot)
   return `${format.number(callCount)} of about ${format.count(rounded(expectedCallCount), 'call')}`
 }
 
+/** What figures of the library cover, if that isn't every call; otherwise null. */
+export function figuresCoverage(library: LibrarySnapshot): string | null {
+  if (!library.isListComplete) return `From ${coverageWords(library)}`
+  return library.since === null ? null : `Only calls since ${format.date(new Date(library.since))}`
+}
+
 /** How old saved calls are: the time, with its date if that isn't today. */
 export function atWords(at: EpochMs): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString()

@@ -18,7 +18,8 @@ import { rowId } from '../../../domain/calls/newRows.ts'
 import type { GroupKey } from './tableRow.ts'
 import { SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
 import { indexAfterKey } from './position/tableKeys.ts'
-import { HEAD_HEIGHT, TableHead } from './head/TableHead.tsx'
+import type { CallColumn } from './columns/callColumns.ts'
+import { headHeight, TableHead } from './head/TableHead.tsx'
 import { SELECT_COLUMN } from './columns/selectColumn.ts'
 import { useActiveRow } from './position/useActiveRow.ts'
 import { useNearEdge } from './position/useNearEdge.ts'
@@ -71,6 +72,8 @@ interface CallTableProps {
   readonly renderGroupMenu?: ((pressed: PressedGroup, close: () => void) => ReactNode) | undefined
   /** Shows the context menu of a column's heading. */
   readonly renderHeadMenu?: (pressed: PressedHead, close: () => void) => ReactNode
+  /** Shows something below the label of a column. Without it the header is lower. */
+  readonly renderBelowHead?: ((column: CallColumn) => ReactNode) | undefined
 }
 
 const EVERY_ID = { has: () => true }
@@ -85,7 +88,7 @@ export function CallTable(props: CallTableProps) {
   const { list, rows, sort, sortsLocally = false, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
   const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
-  const { renderMenu, renderGroupMenu, renderHeadMenu, onExpand } = props
+  const { renderMenu, renderGroupMenu, renderHeadMenu, renderBelowHead, onExpand } = props
   const { table, layout, widthsShown, startResize } = props.columns
   const [isPeeking, setPeeking] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -102,6 +105,7 @@ export function CallTable(props: CallTableProps) {
   const sizes = table.atoms.columnSizing.get()
   const usualDensity = useStoredSetting(densitySetting)
   const rowHeight = rowHeightOf(layout.density ?? usualDensity)
+  const headPx = headHeight(renderBelowHead !== undefined)
   const width = useInnerWidth(scroller) ?? narrowestWidth(columns, sizes)
   const widths = columnWidths(columns, sizes, width)
   useLayoutEffect(() => widthsShown(columns, widths))
@@ -120,7 +124,7 @@ export function CallTable(props: CallTableProps) {
     scroller,
     scrollTop,
     rowHeight,
-    headHeight: HEAD_HEIGHT,
+    headHeight: headPx,
   })
   useSamePlace(scroller, scrollTop, rowHeight)
   const view = useMemo(
@@ -141,7 +145,7 @@ export function CallTable(props: CallTableProps) {
     grid: scroller,
     body,
     scrollTop,
-    headHeight: HEAD_HEIGHT,
+    headHeight: headPx,
     view,
     onDrawn: (first, last) => {
       nearEnd(hasMore && last > rows.count - PREFETCH_ROWS, rows)
@@ -182,7 +186,7 @@ export function CallTable(props: CallTableProps) {
   const move = (key: string) => {
     const element = scroller.current
     if (!element) return false
-    const pageRows = Math.max(1, Math.floor((element.clientHeight - HEAD_HEIGHT) / rowHeight) - 1)
+    const pageRows = Math.max(1, Math.floor((element.clientHeight - headPx) / rowHeight) - 1)
     if (onJump && ((key === 'End' && hasMore) || (key === 'Home' && hasMoreBefore))) {
       onJump(key === 'End' ? 'last' : 'first')
       return true
@@ -284,8 +288,8 @@ export function CallTable(props: CallTableProps) {
         data-sideways={isSideways ? '' : undefined}
         // Focus is shown on the active row, because keys act on it.
         // What gets the focus scrolls out from below the header and the pinned columns.
-        style={{ scrollPaddingLeft: isSideways ? pinnedWidth : 0 }}
-        className="group/grid min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto overscroll-contain outline-none! [overflow-anchor:none]"
+        style={{ scrollPaddingLeft: isSideways ? pinnedWidth : 0, scrollPaddingTop: headPx }}
+        className="group/grid min-h-0 min-w-0 flex-1 overflow-auto overscroll-contain outline-none! [overflow-anchor:none]"
       >
         <div role="rowgroup" className="sticky top-0 z-10" style={{ width: tableWidth }}>
           <TableHead
@@ -300,6 +304,7 @@ export function CallTable(props: CallTableProps) {
             onSelectAll={(isSelected) => selecting?.selectAll(isSelected)}
             onSort={onSort}
             onMove={props.columns.move}
+            renderBelow={renderBelowHead}
           />
         </div>
         <div

@@ -70,6 +70,11 @@ export function groupedRows(calls: LoadedRows, { by, groups, expanded }: RowGrou
   }
 }
 
+/** The index of a group's row, by the group's place among the groups. */
+export function groupRowIndex(rows: LoadedRows, at: number): number {
+  return rows.indexOf(GROUP_IDS + at)
+}
+
 interface Range {
   readonly first: number
   readonly last: number

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { histogramField } from '../../../domain/explore/columnField.ts'
 import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { sortAfterPress } from '../../../domain/query/sort.ts'
@@ -10,30 +11,38 @@ import { localZone } from '../../client/localZone.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { isSameDraft, listName, viewOf, type View } from '../../../domain/views/view.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
-import { useViews } from '../../client/connection/coreStreams.ts'
+import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
+import { histogramsShown } from '../../client/explore/histogramsShown.ts'
 import { isOn } from '../../client/calls/listSource.ts'
 import { ALL_SCORES, useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { isAnySelected, selectionWords } from '../../client/calls/selectedCalls.ts'
 import { presentError } from '../../client/errorPresentation.ts'
+import { figuresCoverage } from '../../client/savedCalls.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
+import { groupRowIndex } from '../../features/call-table/groupedRows.ts'
 import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../features/call-table/useSelection.ts'
 import { TableFooter } from '../../features/call-table/TableFooter.tsx'
 import { useViewLayout } from './useViewLayout.ts'
 import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
+import { CalendarStrip } from '../../features/explore/CalendarStrip.tsx'
+import { HeadHistogram } from '../../features/explore/HeadHistogram.tsx'
+import { HistogramsNeedLibrary } from '../../features/explore/HistogramsNeedLibrary.tsx'
 import { SaveCallsQuestion } from '../../features/saved-calls/SaveCallsQuestion.tsx'
 import { EditedViewButtons } from '../../features/views/EditedViewButtons.tsx'
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
 import { FilterBar, type AskedFilter } from '../../features/filter-builder/FilterBar.tsx'
+import { useStoredSetting } from '../../hooks/storedSetting.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
 import { CallsHeader } from './CallsHeader.tsx'
 import { filterSubject, groupSubject, listSubject, selectionSubject } from './differsSubject.ts'
+import { HistogramsButton } from './HistogramsButton.tsx'
 import { NeedsLibrary } from './NeedsLibrary.tsx'
 import { NoCalls } from './NoCalls.tsx'
 import { NotUnderstood } from './NotUnderstood.tsx'
@@ -41,6 +50,7 @@ import { OrderNote } from './OrderNote.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { LeftOutNote } from './LeftOutNote.tsx'
 import { SourceNote } from './SourceNote.tsx'
+import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
 import { useTrackerColumns } from './useTrackerColumns.ts'
@@ -59,6 +69,9 @@ const StartQueueDialog = lazy(() =>
 )
 const DiffersPanel = lazy(() =>
   import('../../features/differs/DiffersPanel.tsx').then(({ DiffersPanel }) => ({ default: DiffersPanel })),
+)
+const GroupsDialog = lazy(() =>
+  import('../../features/explore/GroupsDialog.tsx').then(({ GroupsDialog }) => ({ default: GroupsDialog })),
 )
 const ExportDialog = lazy(() =>
   import('../../features/export-calls/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
@@ -82,22 +95,35 @@ export function CallsPage(props: CallsPageProps) {
   const { query: draft, notUnderstood, onOpenCall, hrefOf, onQueueStarted, onEnterKey } = props
   const today = useToday()
   // The same for the whole day, because cursors belong to one query.
+  const resolve = (one: DraftQuery) => resolveQuery(one, today.getTime(), localZone())
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
   // Null if the service can't express it.
   const asked = useMemo(() => serviceQuery(query), [query])
   const hiddenScores = useHiddenScores()
-  const calls = useCalls(query, hiddenScores)
+  const snapshot = useLibrary()
+  const hasLibrary = snapshot !== undefined && isOn(snapshot)
+  const showsHistograms = useStoredSetting(histogramsShown)
+  const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
+  const view = shownView?.view
+  const onQueryChange = (next: DraftQuery) => props.onQueryChange(editedFrom(view, next))
+  const [layout, setLayout] = useViewLayout(view)
+  const brushing = useBrushing({
+    draft,
+    query,
+    resolve,
+    onQueryChange,
+    fields: laidOutColumns(layout).flatMap((column) => histogramField(column) ?? []),
+    isOn: showsHistograms && hasLibrary,
+  })
+  const calls = useCalls(query, { hidden: hiddenScores, brushed: brushing.rows })
   const { choice, library, rows, error } = calls
   const sortsLocally = (library !== undefined && isOn(library)) || calls.isWhole
   const isFromLibrary = choice?.source === 'library'
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
-  const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
-  const view = shownView?.view
   const name = listName(draft, shownView)
-  const onQueryChange = (next: DraftQuery) => props.onQueryChange(editedFrom(view, next))
   const [isExporting, setExporting] = useState(false)
   const [isQueueing, setQueueing] = useState(false)
-  const [layout, setLayout] = useViewLayout(view)
+  const [isComparing, setComparing] = useState(false)
   const [selected, setSelected] = useSelection(calls.name)
   const [subject, setSubject] = useState<DiffersSubject | null>(null)
   const knownFields = useKnownFields()
@@ -111,7 +137,13 @@ export function CallsPage(props: CallsPageProps) {
   const knownColumns = useMemo(() => [...known.columns, ...tracked.columns], [known.columns, tracked.columns])
   const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns })
   const refresh = useRefresh(calls.refresh)
-  useCommands({ 'calls.refresh': !refresh.isRunning && refresh.run })
+  useCommands({
+    'calls.refresh': !refresh.isRunning && refresh.run,
+    'calls.histograms': {
+      title: showsHistograms ? 'Hide histograms' : 'Show histograms',
+      run: () => histogramsShown.choose(!showsHistograms),
+    },
+  })
 
   const failed = error && callsFailure(error, isFromLibrary ? NO_QUERY : (asked ?? NO_QUERY), today)
   const failure = failed?.failure
@@ -145,8 +177,13 @@ export function CallsPage(props: CallsPageProps) {
         ) : (
           view === undefined && <SaveViewButton query={draft} layout={layout} />
         )}
+        <HistogramsButton isOn={showsHistograms} />
         <Suspense fallback={<span className="w-20" />}>
-          <GroupMenu grouping={draft.grouping} onGroup={group} />
+          <GroupMenu
+            grouping={draft.grouping}
+            onGroup={group}
+            onCompare={calls.groups === null ? null : () => setComparing(true)}
+          />
         </Suspense>
         <ColumnsButton columns={columns} onOpen={() => setChoosingColumns(true)} />
         <Suspense fallback={<span className="w-7" />}>
@@ -160,7 +197,7 @@ export function CallsPage(props: CallsPageProps) {
         </Suspense>
       </CallsHeader>
       <FilterBar
-        query={draft}
+        query={brushing.draft}
         onQueryChange={onQueryChange}
         known={knownFields}
         onDiffers={library && isOn(library) ? (at) => setSubject(filterSubject(query.filters, at, today)) : undefined}
@@ -185,6 +222,18 @@ export function CallsPage(props: CallsPageProps) {
       {/* Calls can be read, so that there is something to save. */}
       {calls.isLoaded && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
       {calls.isReading && calls.cancel && <SlowAnswer onCancel={calls.cancel} />}
+      {showsHistograms &&
+        (hasLibrary ? (
+          <CalendarStrip
+            histogram={brushing.calendar}
+            filters={brushing.filters}
+            coverage={figuresCoverage(snapshot)}
+            failure={brushing.error === null ? null : presentError(brushing.error).title}
+            {...brushing.actions}
+          />
+        ) : (
+          snapshot !== undefined && <HistogramsNeedLibrary />
+        ))}
       {choice?.source === null ? (
         <NeedsLibrary beyond={beyondService(query)} />
       ) : failure && !calls.isLoaded ? (
@@ -209,6 +258,25 @@ export function CallsPage(props: CallsPageProps) {
           }}
           onSort={(field, adds) => onQueryChange(sortedQuery(draft, sortAfterPress(draft.sort, field, adds)))}
           onExpand={calls.onExpand}
+          renderBelowHead={
+            showsHistograms && hasLibrary
+              ? (column) => {
+                  const field = histogramField(column)
+                  const histogram = field === undefined ? null : brushing.histogramOf(field)
+                  return (
+                    histogram && (
+                      <HeadHistogram
+                        label={column.label}
+                        histogram={histogram}
+                        filters={brushing.filters}
+                        isNarrow={column.isLabelHidden === true}
+                        {...brushing.actions}
+                      />
+                    )
+                  )
+                }
+              : undefined
+          }
           onOpenCall={onOpenCall}
           hrefOf={hrefOf}
           hiddenScores={hiddenScores ?? ALL_SCORES}
@@ -287,6 +355,23 @@ export function CallsPage(props: CallsPageProps) {
           onClear={() => setSelected(new Set())}
         />
       </TableFooter>
+      {isComparing && draft.grouping && calls.groups && (
+        <Suspense>
+          <GroupsDialog
+            name={name}
+            grouping={draft.grouping}
+            groups={calls.groups}
+            coverage={snapshot === undefined || !isFromLibrary ? null : figuresCoverage(snapshot)}
+            onGroup={group}
+            onOpen={(one) => {
+              setComparing(false)
+              calls.onExpand(one.key, true)
+              scrollToRow(groupRowIndex(rows, calls.groups!.indexOf(one)))
+            }}
+            onClose={() => setComparing(false)}
+          />
+        </Suspense>
+      )}
       {isQueueing && (
         <Suspense>
           <StartQueueDialog
@@ -334,6 +419,13 @@ function focusList(): void {
 /** The filters of the list, and of a group what it's the group of. */
 function filtersOf({ calls, shared }: DiffersSubject, filters: readonly QueryPart[]): readonly QueryPart[] {
   return 'own' in calls && shared.length === filters.length ? [...filters, ...calls.own] : filters
+}
+
+/** So that the row is the first one below the headings. All rows have the same height. */
+function scrollToRow(index: number): void {
+  const grid = document.querySelector<HTMLElement>('[role=treegrid]')
+  const row = grid?.querySelector<HTMLElement>('[role=row][data-index]')
+  if (grid && row) grid.scrollTop = index * row.offsetHeight
 }
 
 const NO_VIEWS: readonly View[] = []

@@ -19,16 +19,22 @@ import { Menu, MenuChoice, MenuSeparator } from '../../components/overlays/Menu.
 interface GroupMenuProps {
   readonly grouping: Grouping | undefined
   readonly onGroup: (grouping: Grouping | null) => void
+  /** Null while the groups aren't known. */
+  readonly onCompare: (() => void) | null
 }
 
 /** What the list is grouped by, and the order of the groups. */
-export function GroupMenu({ grouping, onGroup }: GroupMenuProps) {
+export function GroupMenu({ grouping, onGroup, onCompare }: GroupMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useCommands({
     'calls.group': () => button.current?.click(),
     'calls.groupByAgent': grouping?.by !== 'agent' && (() => onGroup(groupedBy('agent'))),
     'calls.groupByType': grouping?.by !== 'call_type' && (() => onGroup(groupedBy('call_type'))),
     'calls.groupByWeek': grouping?.by !== 'week' && (() => onGroup(groupedBy('week'))),
+    'calls.groupByMonth': grouping?.by !== 'month' && (() => onGroup(groupedBy('month'))),
+    'calls.groupByCompany': grouping?.by !== 'company' && (() => onGroup(groupedBy('company'))),
+    'calls.groupByDeal': grouping?.by !== 'deal' && (() => onGroup(groupedBy('deal'))),
+    'calls.compareGroups': onCompare,
     'calls.ungroup': grouping !== undefined && (() => onGroup(null)),
   })
   return (
@@ -67,6 +73,7 @@ export function GroupMenu({ grouping, onGroup }: GroupMenuProps) {
             options={directions(grouping)}
           />
           <MenuSeparator />
+          <CommandItem id="calls.compareGroups" />
           <CommandItem id="list.expandAll" />
           <CommandItem id="list.collapseAll" />
         </>

@@ -8,7 +8,7 @@ import { attempt } from '../../client/attempt.ts'
 import { pagesKey, type ListStart, type LoadedPages } from '../../client/calls/callPages.ts'
 import { ALL_SCORES, pagesWithoutScores } from '../../client/calls/hiddenScores.ts'
 import { callIdsKey, matchingCallIds, useLibraryList } from '../../client/calls/libraryList.ts'
-import type { Sight } from '../../client/calls/libraryRows.ts'
+import type { LibraryRows, Sight } from '../../client/calls/libraryRows.ts'
 import { useServiceList } from '../../client/calls/serviceList.ts'
 import { useListChoice } from '../../client/calls/useListChoice.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -20,15 +20,21 @@ import { libraryRows } from '../../features/call-table/libraryRows.ts'
 import { loadedRows } from '../../features/call-table/loadedRows.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 
-/** The calls of a query, from the local library or from the service, for the same table. */
-export function useCalls(query: LibraryQuery, hidden: ReadonlySet<number> | undefined) {
+/**
+ * The calls of a query, from the local library or from the service, for the same table. `brushed`: the rows to show instead
+ * while a histogram is being brushed.
+ */
+export function useCalls(
+  query: LibraryQuery,
+  { hidden, brushed }: { readonly hidden: ReadonlySet<number> | undefined; readonly brushed: LibraryRows | null },
+) {
   const { choice, library, choose } = useListChoice(query)
   const source = choice === undefined ? undefined : choice.source
   const { workspaceId } = useWorkspace()
   const { filters, sort, grouping } = query
   const name = JSON.stringify(grouping ? [workspaceId, filters, sort, grouping] : [workspaceId, filters, sort])
   const fromService = useServiceCalls(name, query, hidden, source === 'service')
-  const fromLibrary = useLibraryCalls(name, query, hidden, source === 'library')
+  const fromLibrary = useLibraryCalls(name, query, { hidden, brushed, isWanted: source === 'library' })
   useFreshLibrary(source === 'library', library?.activity === 'waiting')
   const shown = source === 'library' ? fromLibrary : fromService
   const [expanded, expand] = useExpandedGroups(name)
@@ -108,13 +114,13 @@ function serviceListName(name: string, start: ListStart, receivedAt: EpochMs | n
 function useLibraryCalls(
   name: string,
   query: LibraryQuery,
-  hidden: ReadonlySet<number> | undefined,
-  isWanted: boolean,
+  { hidden, brushed, isWanted }: Parameters<typeof useCalls>[1] & { readonly isWanted: boolean },
 ) {
   const core = useCore()
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
-  const { data, error, isReading, show, retry, asOf } = useLibraryList(query, isWanted)
+  const { data: own, error, isReading, show, retry, asOf } = useLibraryList(query, isWanted)
+  const data = isWanted && brushed !== null ? brushed : own
   // As the call page has read them: the call that the user returns from may not be among the loaded rows.
   const ids = client.getQueryData<readonly number[]>(callIdsKey(workspaceId, query))
   const rows = useMemo(() => {
@@ -126,7 +132,8 @@ function useLibraryCalls(
   return {
     // The same as for the service's first page, so that the table keeps its place when the source changes.
     list: isLoaded
-      ? serviceListName(name, 'first', receivedFromService(client, workspaceId, query))
+      ? serviceListName(name, 'first', receivedFromService(client, workspaceId, query)) +
+        (data === own ? '' : ' brushed')
       : `${name} loading`,
     rows,
     groups: data?.groups ?? null,
@@ -148,7 +155,7 @@ function useLibraryCalls(
     readPrevious: nothing,
     jumpTo: undefined,
     readIds: () => attempt('call-ids', () => matchingCallIds(client, core, { workspaceId, query })),
-    onDrawn: show,
+    onDrawn: data === own ? show : nothing,
     cancel: undefined,
     retry,
     refresh: async () => {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useState, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { DRAGGED_COLUMN } from '../columns/columnDrag.ts'
@@ -22,6 +22,7 @@ interface HeadCellProps {
   /** The columns beside it. */
   readonly beforeId: string | undefined
   readonly afterId: string | undefined
+  readonly below?: ReactNode
 }
 
 export function HeadCell(props: HeadCellProps) {
@@ -38,7 +39,7 @@ export function HeadCell(props: HeadCellProps) {
         ? {}
         : { 'aria-sort': key ? (key.direction === 'asc' ? 'ascending' : 'descending') : 'none' })}
       {...drag.target}
-      className={clsx('relative flex min-w-0 items-center', pinnedLook, drag.isTarget && 'bg-accent-soft')}
+      className={clsx('relative flex min-w-0 flex-col', pinnedLook, drag.isTarget && 'bg-accent-soft')}
       style={{ left: pinnedPlace }}
     >
       {sortField === undefined ? (
@@ -50,8 +51,8 @@ export function HeadCell(props: HeadCellProps) {
           {...drag.source}
           className={
             isLabelHidden
-              ? 'size-full'
-              : clsx('h-full w-full truncate px-2', align === 'end' ? 'text-right' : 'text-left')
+              ? 'h-8 w-full'
+              : clsx('h-8 w-full shrink-0 truncate px-2', align === 'end' ? 'text-right' : 'text-left')
           }
         >
           <span className={isLabelHidden ? 'sr-only' : undefined}>{label}</span>
@@ -67,6 +68,7 @@ export function HeadCell(props: HeadCellProps) {
           source={drag.source}
         />
       )}
+      {props.below}
       {header?.column.getCanResize() && (
         // Only a shortcut for pointer users: nothing depends on resizing.
         <span

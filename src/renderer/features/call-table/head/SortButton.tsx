@@ -27,7 +27,7 @@ export function SortButton({ label, isLabelHidden, align, field, sort, onSort, s
       {...source}
       onClick={(event) => onSort(field, event.shiftKey)}
       className={clsx(
-        'flex h-full w-full min-w-0 items-center font-medium hover:text-ink',
+        'flex h-8 w-full min-w-0 shrink-0 items-center font-medium hover:text-ink',
         isLabelHidden ? 'justify-center' : 'gap-1 px-2',
         align === 'end' && 'flex-row-reverse gap-0.5',
         key && 'text-ink',

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import type { CallColumn } from '../columns/callColumns.ts'
@@ -25,20 +26,28 @@ interface TableHeadProps {
   readonly onSort: (field: QuerySortField, adds: boolean) => void
   /** Moves a column to the place of another. */
   readonly onMove: (id: string, toPlaceOf: string) => void
+  /** Shows something below a column's label. */
+  readonly renderBelow?: ((column: CallColumn) => ReactNode) | undefined
 }
 
-export const HEAD_HEIGHT = 32
+const LABEL_HEIGHT = 32
+const BELOW_HEIGHT = 48
+
+/** In px. */
+export function headHeight(hasBelow: boolean): number {
+  return hasBelow ? LABEL_HEIGHT + BELOW_HEIGHT : LABEL_HEIGHT
+}
 
 /** The column headers. A click sorts, where that is possible; dragging moves a column, dragging its right edge resizes it. */
 export function TableHead(props: TableHeadProps) {
   const { columns, headers, onResizeStart, template, pinnedPlaces, sort, sortsLocally } = props
-  const { selected, onSelectAll, onSort, onMove } = props
+  const { selected, onSelectAll, onSort, onMove, renderBelow } = props
   return (
     <div
       role="row"
       aria-rowindex={1}
-      className="grid h-8 items-stretch border-b border-line bg-bg text-sm font-medium text-ink-2 group-data-sideways/grid:[--row-bg:var(--bg)]"
-      style={{ gridTemplateColumns: template }}
+      className="grid items-stretch border-b border-line bg-bg text-sm font-medium text-ink-2 group-data-sideways/grid:[--row-bg:var(--bg)]"
+      style={{ gridTemplateColumns: template, height: headHeight(renderBelow !== undefined) }}
     >
       {columns.map((column, at) =>
         column.id === 'select' ? (
@@ -46,7 +55,7 @@ export function TableHead(props: TableHeadProps) {
             key={column.id}
             role="columnheader"
             aria-colindex={at + 1}
-            className={clsx('flex items-center pl-4', pinnedLook(columns, at))}
+            className={clsx('flex items-start pt-1 pl-4', pinnedLook(columns, at))}
             style={{ left: pinnedPlaces[at] ?? undefined }}
           >
             <Checkbox label="Select all calls" isLabelHidden checked={selected} onChange={onSelectAll} />
@@ -67,6 +76,7 @@ export function TableHead(props: TableHeadProps) {
             onMove={onMove}
             beforeId={columns[at - 1]?.id}
             afterId={columns[at + 1]?.id}
+            below={renderBelow?.(column)}
           />
         ),
       )}

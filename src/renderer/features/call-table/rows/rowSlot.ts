@@ -3,7 +3,7 @@ import { __iconData as chevron } from 'lucide-react/icons/chevron-right'
 import type { UnreadableRecord } from '../../../../domain/calls/call.ts'
 import { attributeOf, changing, element, lookOf, textIn, type CellPainter, type Scene } from '../cells/paintCell.ts'
 import { format } from '../../../components/format.ts'
-import { groupName } from '../cells/groupWords.ts'
+import { groupName } from '../../../components/groupName.ts'
 import { alertIcon, drawingOf, rowIcon } from '../cells/rowIcon.ts'
 import type { GroupRow, TableRow } from '../tableRow.ts'
 
@@ -229,7 +229,7 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
       cells: [label, ...means.map(({ cell }) => cell)],
       show(row) {
         if (row?.kind !== 'group') return
-        name.title = name.textContent = groupName(row)
+        name.title = name.textContent = groupName(row.by, row.group)
         count.textContent = format.count(row.group.callCount, 'call')
         turn(row.isExpanded ? 'shrink-0 rotate-90 text-ink-3' : 'shrink-0 text-ink-3')
         for (const { cell, write, mean } of means) {

@@ -1,0 +1,38 @@
+import { csvRecord } from '../exports/csv.ts'
+import type { CallGroup, MetricFigures } from '../query/grouping.ts'
+
+/** What can be shown of groups as bars. */
+export const GROUP_FIGURES = ['count', 'share', 'mean', 'median'] as const
+export type GroupFigure = (typeof GROUP_FIGURES)[number]
+
+export interface GroupFigures extends Pick<MetricFigures, 'mean' | 'median'> {
+  readonly count: number
+  /** Of all calls of the list; null for an empty list. */
+  readonly share: number | null
+}
+
+export function groupFigures({ callCount, metric }: CallGroup, totalCount: number): GroupFigures {
+  return {
+    count: callCount,
+    share: totalCount === 0 ? null : callCount / totalCount,
+    mean: metric?.mean ?? null,
+    median: metric?.median ?? null,
+  }
+}
+
+interface NamedGroup {
+  readonly name: string
+  readonly figures: GroupFigures
+}
+
+/** With full precision: seconds, ratios between 0 and 1. `metric`: its name; null without one. */
+export function groupsCsv(
+  groups: readonly NamedGroup[],
+  { by, metric }: { readonly by: string; readonly metric: string | null },
+): string {
+  const heading = [by, 'Calls', 'Share', ...(metric === null ? [] : [`Mean ${metric}`, `Median ${metric}`])]
+  const lines = groups.map(({ name, figures: { count, share, mean, median } }) =>
+    csvRecord([name, count, share, ...(metric === null ? [] : [mean, median])]),
+  )
+  return csvRecord(heading) + lines.join('')
+}
