@@ -1,5 +1,6 @@
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { CUT_SHORT } from '../../../domain/recordings/recordingWords.ts'
+import { recognizeName } from '../../../domain/recordings/rules/readName.ts'
 import { guessRow } from '../../../domain/recordings/rows/rowGuess.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../domain/recordings/rows/rowProblems.ts'
 import type {
@@ -70,7 +71,16 @@ function guessOf(stored: StoredRow, users: Known['users']): RowGuess {
   const { fileName, folder, timeZone, modifiedAt, look, said } = stored
   const timeFrom = said.timeFrom ?? undefined
   const facts = look?.facts ?? null
-  const guess = guessRow({ fileName, folder, modifiedMs: modifiedAt, facts, timeZone, timeFrom, agents: users })
+  const guess = guessRow({
+    fileName,
+    folder,
+    modifiedMs: modifiedAt,
+    facts,
+    systemTime: (name) => recognizeName(name)?.reading ?? null,
+    timeZone,
+    timeFrom,
+    agents: users,
+  })
   guesses.set(stored, { users, guess })
   return guess
 }

@@ -29,6 +29,14 @@ describe('guessing the fields of a recording', () => {
     expect(at('tag')).toEqual(['file-name', 'tag', 'modified'])
   })
 
+  it('reads names of known phone systems only if the name has no other time', () => {
+    const systemTime = () => ({ local: '2020-06-05T11:49:02', offsetMinutes: null })
+    const timesOf = (fileName: string) => guessRow({ ...HINTS, fileName, systemTime }).times
+    expect(timesOf('Call recording +15551234567_200605_114902.m4a')[0]).toEqual({ from: 'file-name', ...systemTime() })
+    expect(timesOf('2026-11-03_14-05.wav')[0]?.local).toBe('2026-11-03T14:05:00')
+    expect(guessRow({ ...HINTS, systemTime: () => null }).times.map(({ from }) => from)).toEqual(['modified'])
+  })
+
   it('uses another time if the user chose it', () => {
     const guess = guessRow({ ...HINTS, fileName: '2026-11-03_14-05.wav', timeFrom: 'modified' })
     expect(guess.fields.timestamp).toEqual({ value: '2026-11-20T08:00:00.000Z', from: 'modified' })

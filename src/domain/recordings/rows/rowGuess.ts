@@ -1,6 +1,6 @@
 import { agentOfPath, type KnownAgent } from './agentGuess.ts'
 import type { SoundFacts } from '../recordingFacts.ts'
-import { rowTimes, timestampOf } from './rowTime.ts'
+import { rowTimes, timestampOf, type ReadSystemTime } from './rowTime.ts'
 import type { RowFields, RowGuess, TimeSource } from './stagingRow.ts'
 
 interface GuessHints {
@@ -9,6 +9,7 @@ interface GuessHints {
   readonly modifiedMs: number | null
   /** Null for a link, and before the recording was inspected. */
   readonly facts: Pick<SoundFacts, 'title' | 'recordedAt'> | null
+  readonly systemTime?: ReadSystemTime
   readonly timeZone: string
   /** Which of the times to use; the most trusted one if omitted. */
   readonly timeFrom?: TimeSource | undefined
@@ -19,8 +20,15 @@ interface GuessHints {
 type Guessed = { -readonly [Name in keyof RowFields]?: RowFields[Name] }
 
 /** Guesses a recording's fields, each with its source. */
-export function guessRow({ fileName, folder, modifiedMs, facts, timeZone, timeFrom, agents }: GuessHints): RowGuess {
-  const times = rowTimes({ fileName, folder, modifiedMs, said: facts?.recordedAt ?? null })
+export function guessRow(hints: GuessHints): RowGuess {
+  const { fileName, folder, modifiedMs, facts, timeZone, timeFrom, agents, systemTime } = hints
+  const times = rowTimes({
+    fileName,
+    folder,
+    modifiedMs,
+    said: facts?.recordedAt ?? null,
+    ...(systemTime && { systemTime }),
+  })
   const time = times.find(({ from }) => from === timeFrom) ?? times[0]
   const fields: Guessed = {}
   if (time !== undefined) fields.timestamp = { value: timestampOf(time, timeZone), from: time.from }

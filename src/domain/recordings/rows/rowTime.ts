@@ -13,7 +13,13 @@ interface TimeHints {
   readonly said: SaidTime | null
   /** Null for a link. */
   readonly modifiedMs: EpochMs | null
+  readonly systemTime?: ReadSystemTime
 }
+
+/** Reads the time of a name that a known phone system wrote, such as one with a two-digit year (`recognizeName`). */
+export type ReadSystemTime = (
+  fileName: string,
+) => { readonly local: string | null; readonly offsetMinutes: number | null } | null
 
 /** 1990: these files didn't exist before, so an earlier time is from a clock that was never set. */
 const EARLIEST = Date.UTC(1990, 0)
@@ -23,13 +29,19 @@ const EARLIEST = Date.UTC(1990, 0)
  * on purpose. A container's creation time is often the end of a conversion. The file's modification time is often that of
  * the last copy.
  */
-export function rowTimes({ fileName, folder, said, modifiedMs }: TimeHints): readonly RowTime[] {
-  const named = fileNameTimes(fileName, folder)
+export function rowTimes({ fileName, folder, said, modifiedMs, systemTime }: TimeHints): readonly RowTime[] {
+  const found = fileNameTimes(fileName, folder)
+  const named = found.length > 0 ? found : systemTimes(systemTime?.(fileName) ?? null)
   const written = said === null ? null : writtenTime(said.text)
   const inside: RowTime[] = written === null || said === null ? [] : [{ from: said.from, ...written }]
   const modified: RowTime[] =
     modifiedMs === null || modifiedMs < EARLIEST ? [] : [{ from: 'modified', ...timeOfInstant(modifiedMs) }]
   return said?.from === 'bwf' ? [...inside, ...named, ...modified] : [...named, ...inside, ...modified]
+}
+
+function systemTimes(time: ReturnType<ReadSystemTime>): readonly RowTime[] {
+  if (time === null || time.local === null) return []
+  return [{ from: 'file-name', local: time.local, offsetMinutes: time.offsetMinutes }]
 }
 
 /** The instant of a stated time, as ISO 8601 in UTC. `timeZone` is used if the time has no zone. */
