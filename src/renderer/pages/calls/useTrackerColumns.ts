@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallColumn } from '../../../domain/calls/columns.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
@@ -23,6 +23,11 @@ export function useTrackerColumns(layout: TableLayout) {
     const laidOut = new Set(laidOutColumns(layout).map(({ id }) => id))
     return trackers.filter(({ id }) => laidOut.has(`tracker.${id}`)).map(({ id }) => id)
   }, [layout, trackers])
+  const drawn = useRef<Drawn | null>(null)
+  // The table doesn't report its rows again when a column is added.
+  useEffect(() => {
+    if (trackerIds.length > 0 && drawn.current !== null) setCallIds(idsOf(drawn.current))
+  }, [trackerIds])
   const { data } = useQuery({
     queryKey: ['trackers', 'values', workspaceId, trackerIds, callIds, version],
     queryFn: async ({ signal }) => {
@@ -51,17 +56,28 @@ export function useTrackerColumns(layout: TableLayout) {
     columns,
     /** Call with the indexes of the drawn rows; `last` is exclusive. */
     onDrawn(rows: LoadedRows, first: number, last: number) {
-      if (trackerIds.length === 0) return
-      const from = Math.floor(first / STEP) * STEP
-      const to = Math.min(rows.count, Math.ceil(last / STEP) * STEP)
-      const drawn: number[] = []
-      for (let index = from; index < to; index += 1) {
-        const callId = rows.callIdAt(index)
-        if (callId !== null) drawn.push(callId)
-      }
-      setCallIds((before) => (before.join() === drawn.join() ? before : drawn))
+      const before = drawn.current
+      const now = { rows, from: Math.floor(first / STEP) * STEP, to: Math.ceil(last / STEP) * STEP }
+      drawn.current = now
+      const isSame = before?.rows === rows && before.from === now.from && before.to === now.to
+      if (trackerIds.length > 0 && !isSame) setCallIds(idsOf(now))
     },
   }
+}
+
+interface Drawn {
+  readonly rows: LoadedRows
+  readonly from: number
+  readonly to: number
+}
+
+function idsOf({ rows, from, to }: Drawn): readonly number[] {
+  const ids: number[] = []
+  for (let index = from; index < Math.min(rows.count, to); index += 1) {
+    const callId = rows.callIdAt(index)
+    if (callId !== null) ids.push(callId)
+  }
+  return ids
 }
 
 const NO_TRACKERS: readonly Tracker[] = []
