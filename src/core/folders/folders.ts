@@ -93,7 +93,7 @@ export class Folders {
     this.#files = new FileStore(database.database, (folderId) => dayOf(clock.now(), this.#zoneOf(folderId)))
     this.#tools = openFileTools(clock)
     this.#source = new SnapshotSource(() => this.#snapshot(), clock)
-    this.#looks = new FolderLooks({ tools: this.#tools, clock, log, rules: () => this.#folders.rules() })
+    this.#looks = new FolderLooks({ tools: this.#tools, clock, rules: () => this.#folders.rules() })
     this.#watches = new FolderWatches({
       files: this.#files,
       clock,
@@ -132,8 +132,7 @@ export class Folders {
     return this.#source.watch(signal)
   }
 
-  /** Fails with `folder-refused`. */
-  /** Not a generator: an error of a stream that has begun would reach the page without its code. */
+  /** Fails with `folder-refused`. Not a generator: an error of a stream that has begun reaches the page without its code. */
   async look(path: string, signal?: AbortSignal): Promise<AsyncGenerator<LookStep, void, void>> {
     const { dataFolder } = this.#options
     const watched = this.#folders.folders().map((folder) => folder.path)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError, isAppError } from '../../../contract/errors.ts'
 import type { FolderLook, LookStep, RuleTrial, SampleRow, TrialCounts } from '../../../contract/folders.ts'
 import type { Plan, Selection } from '../../../contract/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
@@ -9,7 +9,6 @@ import type { SidecarReading } from '../../../domain/recordings/rules/nameReadin
 import { readName } from '../../../domain/recordings/rules/readName.ts'
 import { suggestRules } from '../../../domain/recordings/rules/suggestRules.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
 import { dayOf, startOfDay } from '../deciding/days.ts'
 import { decide } from '../deciding/decideFile.ts'
@@ -18,13 +17,12 @@ import { plannedCount } from '../deciding/backlog.ts'
 import { readDetails } from '../details/fileDetails.ts'
 import type { FileTools } from '../watching/fileTools.ts'
 import type { SeenFile } from '../watching/seenFile.ts'
-import { type FolderWatch, watchFolder } from '../watching/watchFolder.ts'
+import { listOnce } from '../watching/readListing.ts'
 import { provenZone } from '../work/provenZone.ts'
 
 export interface FolderLooksOptions {
   readonly tools: FileTools
   readonly clock: Clock
-  readonly log: Log
   readonly rules: () => readonly ImportRule[]
 }
 
@@ -50,6 +48,7 @@ export interface TrialRequest {
 const MOST_TRIED = 20_000
 const SAMPLES = 10
 const TRIED_AT_ONCE = 200
+const SHOWN_EVERY_FILES = 1000
 
 /** First looks at folders, and what a rule would make of their files. Changes nothing. */
 export class FolderLooks {
@@ -60,50 +59,31 @@ export class FolderLooks {
     this.#options = options
   }
 
-  /** Ends with a look, or fails with `folder-refused`. Ends early when `signal` aborts. */
+  /** Ends with a look, or fails with `folder-refused`. Ends early when `signal` aborts, or when it is read no further. */
   async *look(path: string, signal?: AbortSignal): AsyncGenerator<LookStep, void, void> {
-    const { clock, log, rules } = this.#options
-    const files: SeenFile[] = []
-    let otherNames: string[] = []
-    const steps = new Steps<
-      LookStep | { readonly kind: 'listed'; readonly otherCount: number } | { readonly kind: 'lost' }
-    >()
-    let watch: FolderWatch | null = null
-    const stop = () => steps.push({ kind: 'lost' })
-    signal?.addEventListener('abort', stop, { once: true })
+    const { clock, rules } = this.#options
+    const files: TriedFile[] = []
+    const others: string[] = []
+    let shown = 0
     try {
-      watch = watchFolder({
-        path,
-        clock,
-        log,
-        onFiles: (batch) => {
-          for (const file of batch) if (file.kind === 'recording') files.push(file)
-          otherNames = otherNames.concat(batch.filter(({ kind }) => kind !== 'recording').map((file) => file.path))
-          steps.push({ kind: 'listing', fileCount: files.length })
-        },
-        onGone: () => undefined,
-        onState: (state) => {
-          if (state.kind === 'lost') steps.push({ kind: 'lost' })
-          else if (state.kind === 'watching') steps.push({ kind: 'listed', otherCount: state.report.otherCount })
-        },
-      })
-      for (;;) {
-        const step = await steps.next()
+      for await (const slice of listOnce({ path, clock })) {
         if (signal?.aborted === true) return
-        if (step.kind === 'lost') throw new AppError('folder-refused', { cause: 'no-access', other: null })
-        if (step.kind !== 'listed') {
-          yield step
+        for (const file of slice.files) {
+          if (file.kind === 'recording') files.push(file)
+          else others.push(file.path)
+        }
+        if (slice.listed === null) {
+          if (files.length - shown >= SHOWN_EVERY_FILES) yield { kind: 'listing', fileCount: (shown = files.length) }
           continue
         }
         yield { kind: 'reading', readCount: 0, totalCount: files.length }
-        const kept: KeptLook = { lookId: crypto.randomUUID(), path, files, others: otherNames }
+        const kept: KeptLook = { lookId: crypto.randomUUID(), path, files, others }
         this.#kept = kept
-        yield { kind: 'done', look: await lookOf(kept, step.otherCount, rules()) }
-        return
+        yield { kind: 'done', look: await lookOf(kept, slice.listed.report.otherCount, rules()) }
       }
-    } finally {
-      signal?.removeEventListener('abort', stop)
-      await watch?.close()
+    } catch (error) {
+      if (isAppError(error)) throw error
+      throw new AppError('folder-refused', { cause: 'no-access', other: null })
     }
   }
 
@@ -274,23 +254,4 @@ function decideUnread(
 function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   if (items.length <= count) return items
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]!)
-}
-
-/** Steps that are reported faster than they are read: only the latest of a kind matters. */
-class Steps<Step extends { readonly kind: string }> {
-  #steps: Step[] = []
-  #wake: () => void = () => undefined
-
-  push(step: Step): void {
-    this.#steps = [...this.#steps.filter(({ kind }) => kind !== step.kind), step]
-    this.#wake()
-  }
-
-  async next(): Promise<Step> {
-    for (;;) {
-      const step = this.#steps.shift()
-      if (step !== undefined) return step
-      await new Promise<void>((resolve) => (this.#wake = resolve))
-    }
-  }
 }

@@ -151,15 +151,15 @@ export class FileStore {
   ready(folderId: string, limit: number): readonly StoredFile[] {
     return this.#database
       .prepare(
-        `SELECT * FROM files WHERE folder_id = ? AND standing = 'postponed' AND reason = ? AND needs IS NULL ORDER BY call_at LIMIT ?`,
+        `SELECT * FROM files WHERE folder_id = ? AND reason = '${READY}' AND standing = 'postponed' AND needs IS NULL ORDER BY call_at LIMIT ?`,
       )
-      .all(folderId, READY, limit)
+      .all(folderId, limit)
       .map(fileOf)
   }
 
   /** Those of all folders that are ready, or about to be decided about again. */
   readyWithKey(): readonly StoredFile[] {
-    return this.#rows(`standing = 'postponed' AND reason = ? AND key IS NOT NULL AND import_id IS NULL`, READY)
+    return this.#rows(`reason = '${READY}' AND standing = 'postponed' AND key IS NOT NULL AND import_id IS NULL`)
   }
 
   /** Whether a file has to be decided about, or can be read now. */
@@ -172,7 +172,7 @@ export class FileStore {
 
   /** Files with an import whose outcome isn't final. */
   followed(): readonly StoredFile[] {
-    return this.#rows(`import_id IS NOT NULL AND (standing <> 'sent' OR call_id IS NULL)`)
+    return this.#rows(FOLLOWED)
   }
 
   /** Sent since, with a call, and neither moved nor deleted. */
@@ -187,7 +187,7 @@ export class FileStore {
 
   inTheListOfImports(): number {
     const row = this.#database
-      .prepare(`SELECT count(*) AS n FROM files WHERE standing = 'waiting' AND import_id IS NOT NULL`)
+      .prepare(`SELECT count(*) AS n FROM files WHERE ${FOLLOWED} AND standing = 'waiting'`)
       .get()
     return Number(row?.['n'] ?? 0)
   }
@@ -295,10 +295,10 @@ export class FileStore {
     return this.#database
       .prepare(
         `SELECT day, json_extract(reason, '$.kind') IN ('limit', 'importing') AS is_ready, count(*) AS n FROM files
-         WHERE folder_id = ? AND (standing IN ('waiting', 'writing') OR (standing = 'postponed' AND reason = ?))
+         WHERE folder_id = ? AND (standing IN ('waiting', 'writing') OR (standing = 'postponed' AND reason = '${READY}'))
          GROUP BY is_ready, day, user_id`,
       )
-      .all(folderId, READY)
+      .all(folderId)
       .map((row) => ({
         day: row['day'] === null ? null : String(row['day']),
         count: Number(row['n']),
@@ -362,6 +362,8 @@ export class FileStore {
 }
 
 const UNCHECKED: FileReason = { kind: 'unchecked' }
+/** As in the conditions of the indexes. */
+const FOLLOWED = `import_id IS NOT NULL AND (standing <> 'sent' OR call_id IS NULL)`
 const READY = JSON.stringify({ kind: 'limit' } satisfies FileReason)
 
 export const GONE = {

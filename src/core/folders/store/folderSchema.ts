@@ -68,7 +68,10 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [
         CREATE INDEX files_by_content ON files (sha256) WHERE sha256 IS NOT NULL;
         CREATE INDEX files_by_key ON files (key) WHERE key IS NOT NULL;
         CREATE INDEX files_by_day ON files (folder_id, day);
-        CREATE INDEX files_followed ON files (import_id) WHERE import_id IS NOT NULL;
+        CREATE INDEX files_followed ON files (import_id)
+          WHERE import_id IS NOT NULL AND (standing <> 'sent' OR call_id IS NULL);
+        CREATE INDEX files_to_dispose ON files (folder_id, sent_at) WHERE standing = 'sent' AND source IS NULL;
+        CREATE INDEX files_ready ON files (folder_id, call_at) WHERE reason = '{"kind":"limit"}';
 
         -- The standing of each file at the end of each day on which it changed.
         CREATE TABLE file_days (

@@ -86,10 +86,13 @@ export class SentSources {
         return { kind: 'deleted' }
       }
       if (whenSent.kind === 'move') {
-        const target = join(folder.path, whenSent.subfolder, file.path)
-        await mkdir(dirname(target), { recursive: true })
-        // The subfolder may be a link that leads out of the folder.
-        if (!(await isInside(dirname(target), folder.path)))
+        const subfolder = join(folder.path, whenSent.subfolder)
+        const target = join(subfolder, file.path)
+        await mkdir(subfolder, { recursive: true })
+        // It may be a link that leads out of the folder, or have one.
+        const isHere = await isInside(subfolder, folder.path)
+        if (isHere) await mkdir(dirname(target), { recursive: true })
+        if (!isHere || !(await isInside(dirname(target), folder.path)))
           return { kind: 'left', why: 'The subfolder leads out of this folder.' }
         await rename(path, await freeName(target))
         return { kind: 'moved' }
