@@ -31,7 +31,13 @@ export async function run([chokidar = null]: readonly (string | null)[]): Promis
     for (const [layout, path] of Object.entries(layouts)) {
       for (const way of ways) {
         console.error(`${layout}: ${way}`)
-        for (const scan of await scanned({ way, folder: path, chokidar })) scans.push({ layout, ...scan })
+        for (const scan of await scanned({
+          way,
+          folder: path,
+          dataFolder: await mkdtemp(join(folder, 'data-')),
+          chokidar,
+        }))
+          scans.push({ layout, ...scan })
       }
     }
     const ours = scans.filter(({ name }) => name.startsWith('Earshot'))

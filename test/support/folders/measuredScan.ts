@@ -2,9 +2,12 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { FOLDER_MIGRATIONS } from '../../../src/core/folders/store/folderSchema.ts'
+import { FileStore } from '../../../src/core/folders/store/fileStore.ts'
 import type { FolderReading } from '../../../src/core/folders/watching/folderTasks.ts'
 import { ThreadedReading } from '../../../src/core/folders/watching/threadedReading.ts'
 import { watchFolder } from '../../../src/core/folders/watching/watchFolder.ts'
+import { openDatabase } from '../../../src/core/storage/database.ts'
 import { systemClock } from '../../../src/hosts/node/systemClock.ts'
 import { type Stalls, startStallProbe } from '../stalls/stallProbe.ts'
 
@@ -12,6 +15,7 @@ import { type Stalls, startStallProbe } from '../stalls/stallProbe.ts'
 export interface ScanOrders {
   readonly way: 'Earshot' | 'readdir and stat' | 'chokidar'
   readonly folder: string
+  readonly dataFolder: string
   /** Chokidar's main file. */
   readonly chokidar: string | null
 }
@@ -39,6 +43,8 @@ type Chokidar = {
 }
 
 const known = new Map<string, { readonly sizeBytes: number; readonly modifiedMs: number }>()
+let knownCount = 0
+const FOLDER_ID = 'watched'
 const SAMPLE_MS = 10
 const SETTLING_MS = 1000
 
@@ -46,10 +52,10 @@ process.once('message', (orders: ScanOrders) => {
   void perform(orders).then((scans) => process.send?.(scans, () => process.exit(0)))
 })
 
-async function perform({ way, folder, chokidar }: ScanOrders): Promise<readonly Scan[]> {
+async function perform({ way, folder, dataFolder, chokidar }: ScanOrders): Promise<readonly Scan[]> {
   switch (way) {
     case 'Earshot':
-      return earshot(folder)
+      return earshot(folder, dataFolder)
     case 'readdir and stat':
       return [await measured(way, () => readAll(folder))]
     case 'chokidar': {
@@ -59,7 +65,17 @@ async function perform({ way, folder, chokidar }: ScanOrders): Promise<readonly 
   }
 }
 
-async function earshot(folder: string): Promise<readonly Scan[]> {
+/** With the database of the app, in which each file is written. */
+async function earshot(folder: string, dataFolder: string): Promise<readonly Scan[]> {
+  const { database, close } = openDatabase(join(dataFolder, 'folders.db'), {
+    migrations: FOLDER_MIGRATIONS,
+    clock: systemClock,
+  })
+  database.exec(`INSERT INTO rules VALUES (1, 'r', '{}', NULL)`)
+  database.exec(
+    `INSERT INTO folders (position, folder_id, path, rule_id, settings, added_at, proof) VALUES (1, '${FOLDER_ID}', '', 'r', '{}', 0, '{}')`,
+  )
+  const files = new FileStore(database, () => '')
   const threaded = new ThreadedReading(systemClock)
   let onEnd = () => {}
   // Deciding how to watch is the last part of a look.
@@ -84,7 +100,8 @@ async function earshot(folder: string): Promise<readonly Scan[]> {
       clock: systemClock,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       onFiles(batch) {
-        for (const { path, sizeBytes, modifiedMs } of batch) known.set(path, { sizeBytes, modifiedMs })
+        files.seen(FOLDER_ID, batch)
+        knownCount += batch.length
       },
       onGone: () => undefined,
       onState: (state) => (way = state.kind === 'watching' ? state.by : way),
@@ -99,6 +116,7 @@ async function earshot(folder: string): Promise<readonly Scan[]> {
     watch?.check()
     await ended()
   })
+  close()
   return [{ ...first, name: `${first.name} (${way})` }, again]
 }
 
@@ -109,7 +127,7 @@ async function readAll(folder: string): Promise<void> {
       if (!entry.isFile()) return
       const path = join(entry.parentPath, entry.name)
       const { size, mtimeMs } = await stat(path)
-      known.set(relative(folder, path), { sizeBytes: size, modifiedMs: mtimeMs })
+      keep(relative(folder, path), size, mtimeMs)
     }),
   )
 }
@@ -118,10 +136,15 @@ function watchWith({ watch }: Chokidar, folder: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, { alwaysStat: true })
     watcher.on('add', (path, { size, mtimeMs }) => {
-      known.set(relative(folder, path), { sizeBytes: size, modifiedMs: mtimeMs })
+      keep(relative(folder, path), size, mtimeMs)
     })
     watcher.on('ready', resolve)
   })
+}
+
+function keep(path: string, sizeBytes: number, modifiedMs: number): void {
+  known.set(path, { sizeBytes, modifiedMs })
+  knownCount += 1
 }
 
 async function measured(name: string, look: () => Promise<void>): Promise<Scan> {
@@ -131,10 +154,10 @@ async function measured(name: string, look: () => Promise<void>): Promise<Scan> 
   let peakBytes = idleBytes
   let firstMs: number | null = null
   const from = performance.now()
-  const wasKnown = known.size
+  const before = knownCount
   const sampling = setInterval(() => {
     peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
-    if (firstMs === null && known.size > wasKnown) firstMs = performance.now() - from
+    if (firstMs === null && knownCount > before) firstMs = performance.now() - from
   }, SAMPLE_MS)
   const probe = startStallProbe()
   await look()
@@ -148,7 +171,7 @@ async function measured(name: string, look: () => Promise<void>): Promise<Scan> 
   const keptBytes = process.memoryUsage.rss() - idleBytes
   return {
     name,
-    fileCount: known.size,
+    fileCount: knownCount,
     firstMs: firstMs ?? allMs,
     allMs,
     stalls,

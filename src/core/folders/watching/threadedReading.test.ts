@@ -39,6 +39,27 @@ it('lists in a thread, rests, and starts again', async () => {
   }
 })
 
+it('gives the core a turn between slices, however long each takes', async () => {
+  reading = new ThreadedReading(clock)
+  for (let index = 0; index < 1500; index += 1) writeFileSync(join(folder, `${index}.wav`), 'sound')
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const turnsAtSlice: number[] = []
+  for await (const _ of readListing(reading, { path: folder })) {
+    turnsAtSlice.push(turns)
+    // Until the next slice has arrived.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+  }
+  isOver = true
+  expect(turnsAtSlice).toHaveLength(8)
+  expect(new Set(turnsAtSlice).size).toBe(8)
+})
+
 it('fails with the code of the file system', async () => {
   reading = new ThreadedReading(clock)
   const missing = join(folder, 'none')

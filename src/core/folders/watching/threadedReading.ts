@@ -81,7 +81,11 @@ export class ThreadedReading implements FolderReading {
     if (this.#worker !== null) return this.#worker
     const worker = new Worker(this.#threadPath)
     this.#worker = worker
-    worker.on('message', (answer: FolderAnswer) => this.#worker === worker && this.#onAnswer(answer))
+    worker.on('message', (answer: FolderAnswer) => {
+      // Node delivers up to 1,000 messages in one turn, also those that arrive meanwhile: while slices are taken one after
+      // another, nothing else of the core would get its turn.
+      setImmediate(() => this.#worker === worker && this.#onAnswer(answer))
+    })
     worker.on('error', () => this.#worker === worker && this.#end('CRASHED'))
     worker.on('exit', () => {
       if (this.#worker === worker) this.#end('CRASHED')
