@@ -139,7 +139,7 @@ export interface ExploredCalls extends LibraryPage {
 
 export interface ValuesRequest {
   readonly field: string
-  /** Its conditions on this field at the top level don't count, so that a menu shows what else can be chosen. */
+  /** Its own conditions on this field don't count (`withoutField`), so that a menu shows what else can be chosen. */
   readonly query: LibraryQuery
   /** A part of the values, in any case. */
   readonly typed: string
@@ -150,7 +150,7 @@ export interface ValuesRequest {
 
 /** In how many calls of a query a field has each of its values. */
 export interface LibraryValues {
-  /** The most frequent first. None of numbers and times. */
+  /** The most frequent first, last those of other calls with a count of 0. None of numbers and times. */
   readonly values: readonly ValueCount[]
   /** How many different values contain what was typed, also beyond the limit. */
   readonly valueCount: number

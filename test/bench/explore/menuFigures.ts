@@ -44,8 +44,9 @@ export async function menuFigures(bench: ExploreBench): Promise<ExplorePart> {
       const sql = `SELECT ${column}::TEXT AS value, count(*)::INTEGER AS calls FROM calls
         WHERE ${where} AND ${column} IS NOT NULL GROUP BY 1 ORDER BY calls DESC, value LIMIT 100`
       const counted = bench.duckDb.rows(sql).map(({ value, calls }) => ({ value, callCount: calls }))
+      const held = values.filter(({ callCount }) => callCount > 0)
       // Booleans are always in the same order.
-      if (field !== 'won') assertSame(`values of ${field}`, values, counted)
+      if (field !== 'won') assertSame(`values of ${field}`, held, counted)
       for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
         peers.push(await timed(() => bench.duckDb.rows(sql)))
       }

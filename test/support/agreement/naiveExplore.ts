@@ -1,4 +1,4 @@
-import type { ExploredCalls, ExploreRequest, LibraryValues } from '../../../src/contract/library.ts'
+import type { ExploredCalls, ExploreRequest, LibraryValues, ValueCount } from '../../../src/contract/library.ts'
 import type { CategoryHistogram, Histogram } from '../../../src/domain/explore/histogram.ts'
 import type { CallGroup, GroupMetric, ResolvedGrouping } from '../../../src/domain/query/grouping.ts'
 import { isGroup, type ResolvedPart } from '../../../src/domain/query/query.ts'
@@ -27,7 +27,7 @@ export function naiveHistogram(
   histogram: Histogram,
 ): Histogram {
   const { field } = histogram
-  const rest = filters.filter((part) => isGroup(part) || part.field !== field)
+  const rest = filters.filter((part) => !isOnlyOn(part, field))
   const { found, unsure } = naiveCalls(calls, rest)
   const shown = histogram.scale === 'category' ? { ...histogram, ...labelsOf(calls, field) } : histogram
   const counts = countsOf(found, shown)
@@ -42,6 +42,13 @@ export function naiveHistogram(
     unsureCount: unsure.length + counts.unknown,
     ...(shown.scale === 'category' && { otherCount: counts.other, brushedOtherCount: brushed && brushed.other }),
   }
+}
+
+/** A condition on the field, or alternatives of such conditions. */
+export function isOnlyOn(part: ResolvedPart, field: string): boolean {
+  if (!isGroup(part)) return part.field === field
+  if (part.isNegated || part.join === 'and' || part.parts.length === 0) return false
+  return part.parts.every((one) => 'field' in one && one.field === field)
 }
 
 function countsOf(calls: readonly NaiveCall[], histogram: Histogram) {
@@ -82,9 +89,11 @@ function valueCounts(calls: readonly NaiveCall[], field: string) {
   for (const call of calls) {
     for (const text of new Set((valuesOf(field, call) ?? []).map(String))) counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  return [...counts]
-    .map(([value, callCount]) => ({ value, callCount }))
-    .toSorted((one, other) => other.callCount - one.callCount || (one.value < other.value ? -1 : 1))
+  return [...counts].map(([value, callCount]) => ({ value, callCount })).toSorted(byCount)
+}
+
+function byCount(one: ValueCount, other: ValueCount): number {
+  return other.callCount - one.callCount || (one.value < other.value ? -1 : 1)
 }
 
 /** Null: not known. Empty for `empty`. */
@@ -94,11 +103,14 @@ function valuesOf(field: string, call: NaiveCall): readonly Value[] | null {
 }
 
 export function naiveValues(calls: readonly NaiveCall[], filters: readonly ResolvedPart[], field: string) {
-  const rest = filters.filter((part) => isGroup(part) || part.field !== field)
+  const rest = filters.filter((part) => !isOnlyOn(part, field))
   const { found, unsure } = naiveCalls(calls, rest)
   const held = found.map((call) => valuesOf(field, call))
+  const ofFound = new Map(valueCounts(found, field).map(({ value, callCount }) => [value, callCount]))
   return {
-    values: valueCounts(found, field),
+    values: valueCounts(calls, field)
+      .map(({ value }) => ({ value, callCount: ofFound.get(value) ?? 0 }))
+      .toSorted(byCount),
     missingCount: held.filter((values) => values?.length === 0).length,
     knownCount: held.filter((values) => values !== null && values.length > 0).length,
     unsureCount: unsure.length + held.filter((values) => values === null).length,

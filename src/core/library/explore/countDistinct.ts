@@ -1,25 +1,30 @@
 import type { CodedData, ListData } from '../query/fieldData.ts'
 
-export interface DistinctCounts {
+/** The different values of a field. Texts that no call has anymore may be among them. */
+export interface DistinctValues {
   readonly texts: readonly string[]
-  /** By index of the text. */
-  readonly counts: Uint32Array
   /** Index of the text of each code, or `NO_VALUE`. */
   readonly indexOfCode: Int32Array
 }
 
 export const NO_VALUE = -1
 
-/** In how many of these calls a field has each of its values. A call counts once for each, however often it is in its list. */
-export function countDistinct(data: CodedData | ListData, slots: Uint32Array): DistinctCounts {
-  const { texts, indexOfCode } = distinctOf(data)
+/**
+ * By index of the text: in how many of these calls the field has the value. A call counts once for each, however often it is in
+ * its list.
+ */
+export function countDistinct(
+  data: CodedData | ListData,
+  { texts, indexOfCode }: DistinctValues,
+  slots: Uint32Array,
+): Uint32Array {
   const counts = new Uint32Array(texts.length)
   if (data.kind === 'coded') {
     const { codes } = data
     const ofCode = new Uint32Array(data.values.length)
     for (let at = 0; at < slots.length; at += 1) ofCode[codes[slots[at]!]!]! += 1
     for (const [code, index] of indexOfCode.entries()) if (index !== NO_VALUE) counts[index]! += ofCode[code]!
-    return { texts, counts, indexOfCode }
+    return counts
   }
   const lastSlot = new Int32Array(texts.length).fill(-1)
   for (const slot of slots) {
@@ -31,11 +36,11 @@ export function countDistinct(data: CodedData | ListData, slots: Uint32Array): D
       counts[index]! += 1
     }
   }
-  return { texts, counts, indexOfCode }
+  return counts
 }
 
 /** Values with different codes may be the same: agents with the same name. */
-function distinctOf({ kind, values }: CodedData | ListData) {
+export function distinctOf({ kind, values }: CodedData | ListData): DistinctValues {
   const indexOf = new Map<string, number>()
   const indexOfCode = new Int32Array(values.length).fill(NO_VALUE)
   for (const [code, value] of values.entries()) {

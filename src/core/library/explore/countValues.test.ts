@@ -66,3 +66,22 @@ it('has no values of numbers, times and searches', async () => {
   put({ id: 1 })
   for (const field of ['duration', 'timestamp', 'ai_score', 'transcript']) expect(await counted(field)).toEqual([])
 })
+
+it('has values of other calls last, and none that no call has anymore', async () => {
+  put({ id: 1, leadCompany: 'Acme', isWon: true }, { id: 2, leadCompany: 'Beta', isWon: false })
+  put({ id: 3, leadCompany: 'Gone', isWon: false })
+  const filters = [{ field: 'won', op: '==', value: 'true' }] as const
+  expect(await counted('lead_company', { filters })).toEqual(['Acme 1', 'Beta 0', 'Gone 0'])
+  store.remove([3])
+  expect(await counted('lead_company', { filters })).toEqual(['Acme 1', 'Beta 0'])
+})
+
+it('leaves out conditions that are only on the field', async () => {
+  put({ id: 1, leadCompany: 'Acme', isWon: true }, { id: 2, leadCompany: 'Beta', isWon: false })
+  const acme = { field: 'lead_company', op: '==', value: 'Acme' } as const
+  const none = { field: 'lead_company', op: 'empty', value: null } as const
+  expect(await counted('lead_company', { filters: [acme] })).toEqual(['Acme 1', 'Beta 1'])
+  const group = { join: 'or', isNegated: false, parts: [acme, none] } as const
+  expect(await counted('lead_company', { filters: [group] })).toEqual(['Acme 1', 'Beta 1'])
+  expect(await counted('won', { filters: [group] })).toEqual(['true 1', 'false 0'])
+})

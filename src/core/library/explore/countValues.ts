@@ -1,27 +1,36 @@
 import type { ValueCount } from '../../../contract/library.ts'
 import type { CodedData, ListData, NumberData } from '../query/fieldData.ts'
 import { foldCase } from '../query/text/foldCase.ts'
-import { countDistinct } from './countDistinct.ts'
+import { countDistinct, distinctOf } from './countDistinct.ts'
 
 interface CountedValues {
-  /** The most frequent first. */
+  /** The most frequent first, also those of no call. */
   readonly values: readonly ValueCount[]
   /** Values that contain `typed`, also those beyond the limit. */
   readonly valueCount: number
+}
+
+interface Wanted {
+  /** All calls of the library: values that only other calls have are last. */
+  readonly used: Uint32Array
+  readonly typed: string
+  readonly limit: number
 }
 
 /** In how many of these calls a field has each of its values that contain `typed` in any case. */
 export function countValues(
   data: CodedData | ListData,
   slots: Uint32Array,
-  { typed, limit }: { readonly typed: string; readonly limit: number },
+  { used, typed, limit }: Wanted,
 ): CountedValues {
-  const { texts, counts } = countDistinct(data, slots)
+  const distinct = distinctOf(data)
+  const counts = countDistinct(data, distinct, slots)
+  const inLibrary = countDistinct(data, distinct, used)
   const wanted = foldCase(typed)
   const found: ValueCount[] = []
-  for (const [index, value] of texts.entries()) {
-    const callCount = counts[index]!
-    if (callCount > 0 && (wanted === '' || foldCase(value).includes(wanted))) found.push({ value, callCount })
+  for (const [index, value] of distinct.texts.entries()) {
+    if (inLibrary[index] === 0 || (wanted !== '' && !foldCase(value).includes(wanted))) continue
+    found.push({ value, callCount: counts[index]! })
   }
   found.sort((one, other) => other.callCount - one.callCount || (one.value < other.value ? -1 : 1))
   return { values: found.slice(0, limit), valueCount: found.length }

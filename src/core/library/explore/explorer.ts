@@ -50,7 +50,9 @@ export class Explorer {
       const coverage = { missingCount, knownCount, unsureCount, version }
       const data = fields.of(field)
       const { slots } = matching.without(field)
-      if (data.kind !== 'number') return { ...countValues(data, slots, { typed, limit }), bands: null, ...coverage }
+      if (data.kind !== 'number') {
+        return { ...countValues(data, slots, { used: this.#used, typed, limit }), bands: null, ...coverage }
+      }
       if (bands.scale === 'category') return { ...countFlags(data, slots), bands: null, ...coverage }
       return { values: [], valueCount: 0, bands, ...coverage }
     })

@@ -10,7 +10,7 @@ import { DAY } from '../../../domain/units.ts'
 import type { ValueKind } from '../../../domain/filters/fields.ts'
 import type { CodedData, FieldData, ListData, NumberData } from '../query/fieldData.ts'
 import { type Bars, listBars, MISSING, NO_BAR, NO_ENTRY, OTHER, scalarBars } from './bars.ts'
-import { countDistinct, NO_VALUE } from './countDistinct.ts'
+import { countDistinct, distinctOf, NO_VALUE } from './countDistinct.ts'
 
 /** What a histogram has besides counts. */
 export type BarLabels =
@@ -71,7 +71,9 @@ function booleanBars({ values }: NumberData, { slotEnd }: LibraryCalls): FieldBa
 }
 
 function categoryBars(data: CodedData | ListData, { slotEnd, used }: LibraryCalls): FieldBars {
-  const { texts, counts, indexOfCode } = countDistinct(data, used)
+  const distinct = distinctOf(data)
+  const { texts, indexOfCode } = distinct
+  const counts = countDistinct(data, distinct, used)
   const found = Array.from(texts.keys()).filter((index) => counts[index]! > 0)
   const shown = found
     .toSorted((one, other) => counts[other]! - counts[one]! || (texts[one]! < texts[other]! ? -1 : 1))
