@@ -11,6 +11,7 @@ import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts'
 import { errorMap } from './errorMap.ts'
+import type { AgentFigures } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
 import {
   chosenRule,
@@ -276,6 +277,8 @@ export const contract = {
         }),
       )
       .output(type<LibraryValues>()),
+    /** What is known of an agent's calls, beside the other agents'. Fails like `page`. */
+    agent: procedure.input(z.object({ workspaceId, agentId: z.int() })).output(type<AgentFigures>()),
     /**
      * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
      * like `page`, and with `cancelled`.

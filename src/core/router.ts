@@ -141,6 +141,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { query, offset, limit }, context: { library } }) => library.page(query, offset, limit)),
       explore: os.library.explore.use(withLibrary).handler(({ input, context: { library } }) => library.explore(input)),
       values: os.library.values.use(withLibrary).handler(({ input, context: { library } }) => library.values(input)),
+      agent: os.library.agent
+        .use(withLibrary)
+        .handler(({ input, context: { library } }) => library.agent(input.agentId)),
       differs: os.library.differs
         .use(withLibrary)
         .handler(({ input: { workspaceId: _, ...request }, context: { library }, signal }) =>

@@ -49,8 +49,8 @@ function simulated(runs: number) {
 }
 
 const AGENTS = 60
-/** With 26 fields of calls and 10 questions, 60. */
-const CUSTOM_FIELDS = 24
+/** With 25 fields of calls and 10 questions, 60. */
+const CUSTOM_FIELDS = 25
 
 async function measure(calls: number, transcripts: number) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-differs-'))

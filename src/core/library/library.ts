@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
+import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
 import type {
   ExploredCalls,
@@ -228,6 +229,12 @@ export class Library {
   values(asked: ValuesRequest): Promise<LibraryValues> {
     this.#assertKept()
     return this.#queries.values(asked)
+  }
+
+  /** What is known of an agent's calls. Fails like `page`. */
+  agent(agentId: number): Promise<AgentFigures> {
+    this.#assertKept()
+    return this.#queries.agent(agentId)
   }
 
   /** How calls differ from others. Fails like `page`, and with `cancelled`. */

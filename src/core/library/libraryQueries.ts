@@ -1,3 +1,4 @@
+import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
 import type {
   ExploredCalls,
@@ -59,6 +60,10 @@ export class LibraryQueries {
 
   values(asked: ValuesRequest): Promise<LibraryValues> {
     return this.#answer(() => this.#store().ask('values', asked))
+  }
+
+  agent(agentId: number): Promise<AgentFigures> {
+    return this.#answer(() => this.#store().ask('agent', agentId))
   }
 
   /** Fails with `cancelled` when it's stopped. */

@@ -32,6 +32,11 @@ const trackersSearch = ({ open, phrase }: Record<string, unknown>): { open?: str
   ...(phrase === undefined ? {} : { phrase: strings(phrase) }),
 })
 
+/** 0 is no agent's. */
+function readAgentId(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0
+}
+
 function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }
@@ -174,6 +179,16 @@ const trackersRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/TrackersRoute.tsx'), 'TrackersRoute'),
 })
 
+const agentRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/agents/$agentId',
+  params: {
+    parse: ({ agentId }) => ({ agentId: readAgentId(agentId) }),
+    stringify: ({ agentId }) => ({ agentId: String(agentId) }),
+  },
+  component: lazyRouteComponent(() => import('./routes/AgentRoute.tsx'), 'AgentRoute'),
+})
+
 const insightsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/insights',
@@ -205,6 +220,7 @@ export const router = createRouter({
       addFolderRoute,
       folderRoute,
       folderRuleRoute,
+      agentRoute,
       insightsRoute,
       trackersRoute,
       settingsRoute,

@@ -6,7 +6,8 @@ import type { CodedData, ListData } from '../query/fieldData.ts'
 
 /**
  * The fields that are compared, besides custom fields and answers. Not IDs, links and notes, which each call has of its own, and
- * of several forms of the same only one: not the agent's email, and not when a call was created.
+ * of several forms of the same only one: not the agent's email, not when a call was created, and not
+ * whether an evaluator is the AI, which has a name.
  */
 export const COMPARED_FIELDS = [
   'type',
@@ -32,7 +33,6 @@ export const COMPARED_FIELDS = [
   'ai_score',
   'score',
   'evaluator',
-  'evaluator.type',
   'reviewed',
   'review.score',
 ] as const

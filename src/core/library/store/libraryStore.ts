@@ -1,3 +1,4 @@
+import type { AgentFigures } from '../../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../../contract/differs.ts'
 import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../../contract/trackers.ts'
 import type {
@@ -22,6 +23,7 @@ import type { CallType, CustomField, User } from '../../../domain/workspaces/dir
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
 import type { Clock } from '../../ports.ts'
 import { Explorer } from '../explore/explorer.ts'
+import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
 import { Differs } from '../differs/differs.ts'
 import type { OwnReview } from '../query/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
@@ -209,6 +211,12 @@ export class LibraryStore {
   /** Null as long as the user's reviews aren't known. `run`: for `stopDiffers`. */
   differs(run: number, request: DiffersRequest): Promise<CallDifferences | null> {
     return this.#differs.compare(run, request)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  agent(agentId: number): Promise<AgentFigures | null> {
+    const all = { filters: [], sort: [] }
+    return this.#queries.read({ query: all, fields: AGENT_FIELDS }, ({ fields }) => agentFigures(fields, agentId))
   }
 
   stopDiffers(run: number): void {

@@ -19,7 +19,7 @@ import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
 import { findSearch, NO_QUERY, searchOf } from '../querySearch.ts'
 import { chooseTheme } from '../theme.ts'
-import { knownCalls, prepareKnownCalls } from './knownCalls.ts'
+import { knownAgents, knownCalls, prepareKnownCalls } from './knownCalls.ts'
 import { paletteItems } from './paletteItems.ts'
 import { wordSearch } from './wordSearch.ts'
 
@@ -55,6 +55,8 @@ export function PaletteCommand() {
         void switchWorkspace(core, id)
       },
       chooseTheme,
+      agents: () => knownAgents(client, workspaceId),
+      openAgent: (agentId) => void navigate({ to: '/agents/$agentId', params: { agentId } }),
     })
     const words = wordSearch(core, workspaceId, {
       openSearch: (text) => void navigate({ to: '/search', search: findSearch(text) }),

@@ -21,6 +21,19 @@ export function knownCalls(client: QueryClient, workspaceId: string, openCall: (
   }
 }
 
+/** The agents of these calls by name. */
+export function knownAgents(client: QueryClient, workspaceId: string) {
+  const names = new Map<number, string>()
+  for (const page of pagesInMemory(client, workspaceId)) {
+    for (const { agent } of preparedOf(page).calls) {
+      if (agent?.id != null && agent.name !== null) names.set(agent.id, agent.name)
+    }
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
+}
+
 /**
  * Prepares loaded pages while the page is idle, so that the palette opens at once. Returns the function that ends it.
  */

@@ -32,6 +32,8 @@ const sources = () =>
     workspaces: [{ id: 'w2', name: 'Support' }],
     switchWorkspace: vi.fn<PaletteSources['switchWorkspace']>(),
     chooseTheme: vi.fn<PaletteSources['chooseTheme']>(),
+    agents: () => [{ id: 3, name: 'Maya Lindqvist' }],
+    openAgent: vi.fn<PaletteSources['openAgent']>(),
   }) satisfies PaletteSources
 
 function choose(item: PaletteItem | undefined): readonly PaletteItem[] {
@@ -105,4 +107,10 @@ test('another workspace and another theme are a choice away', () => {
 test('items have different ids', () => {
   const ids = paletteItems(sources()).map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
+test('opens the page of an agent', () => {
+  const given = sources()
+  choose(titled(choose(titled(paletteItems(given), 'Open agent…')), 'Maya Lindqvist'))
+  expect(given.openAgent).toHaveBeenCalledWith(3)
 })

@@ -25,6 +25,9 @@ export interface PaletteSources {
   readonly workspaces: readonly { readonly id: string; readonly name: string }[]
   readonly switchWorkspace: (workspaceId: string) => void
   readonly chooseTheme: (theme: ThemeChoice) => void
+  /** By name. */
+  readonly agents: () => readonly { readonly id: number; readonly name: string }[]
+  readonly openAgent: (agentId: number) => void
 }
 
 /** Everything that the palette finds: commands of what has the focus and of the screen first, then what can be opened. */
@@ -33,6 +36,7 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
     ...sources.focused.map((item, at, all) => focusedItem(item, all.slice(0, at))),
     ...sources.commands.map((command) => commandItem(command, sources.runCommand)),
     ...filterSteps(sources),
+    agentStep(sources),
     themeStep(sources),
     ...sources.recent.map(({ id, title }): PaletteItem => ({
       id: callItemId(id),
@@ -146,6 +150,27 @@ function filterSteps(sources: PaletteSources): PaletteItem[] {
       })),
     ),
   ]
+}
+
+function agentStep({ agents, openAgent }: PaletteSources): PaletteItem {
+  return {
+    id: 'step.agent',
+    section: 'Actions',
+    title: 'Open agent…',
+    aliases: 'rep one-on-one',
+    icon: UserRound,
+    choose: {
+      title: 'Open agent',
+      items: () =>
+        agents().map(({ id, name }) => ({
+          id: `agent.${id}`,
+          section: 'Actions',
+          title: name,
+          icon: UserRound,
+          choose: () => openAgent(id),
+        })),
+    },
+  }
 }
 
 function themeStep({ chooseTheme }: PaletteSources): PaletteItem {

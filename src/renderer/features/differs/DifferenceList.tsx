@@ -7,7 +7,7 @@ import type { Difference } from '../../../domain/differs/difference.ts'
 import { differenceFilter } from '../../../domain/differs/differenceFilter.ts'
 import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
-import type { QueryCondition } from '../../../domain/query/query.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
@@ -21,7 +21,7 @@ interface DifferenceListProps {
   readonly vocabulary: LibraryVocabulary
   readonly hrefOf: (callId: number) => string
   readonly onOpenCall: (callId: number) => void
-  readonly onFilter: (filter: QueryCondition) => void
+  readonly onFilter: (filter: QueryPart) => void
 }
 
 /** Findings, strongest first. */
@@ -35,7 +35,7 @@ export function DifferenceList({ heading, shown, others, vocabulary, ...actions 
       </h3>
       <ol className="divide-y divide-line border-y border-line">
         {shown.map(({ difference, examples }) => {
-          const filter = differenceFilter(difference)
+          const filter = shownFilter(difference)
           const words = differenceWords(difference, {
             now: today,
             format,
@@ -71,6 +71,13 @@ export function DifferenceList({ heading, shown, others, vocabulary, ...actions 
       </ol>
     </section>
   )
+}
+
+/** Without the value or word, if these calls have it less often. */
+function shownFilter(difference: Difference): QueryPart {
+  const filter = differenceFilter(difference)
+  const isRarer = difference.kind !== 'number' && difference.difference.value < 0
+  return isRarer ? { join: 'and', isNegated: true, parts: [filter] } : filter
 }
 
 /** These calls above the others, on one scale. */

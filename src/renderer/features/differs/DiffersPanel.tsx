@@ -3,7 +3,7 @@ import type { CallDifferences } from '../../../contract/differs.ts'
 import type { LibraryVocabulary } from '../../../contract/library.ts'
 import { otherChoices, type DiffersSubject, type OtherCalls } from '../../../domain/differs/subject.ts'
 import { adjustableFields, fieldsOfParts, type AdjustedField } from '../../../domain/differs/sameInformation.ts'
-import type { QueryCondition } from '../../../domain/query/query.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
@@ -21,7 +21,7 @@ interface DiffersPanelProps {
   readonly hrefOf: (callId: number) => string
   readonly onOpenCall: (callId: number) => void
   /** Shows the calls of a finding. */
-  readonly onFilter: (filter: QueryCondition) => void
+  readonly onFilter: (filter: QueryPart) => void
   readonly onClose: () => void
 }
 

@@ -85,6 +85,7 @@ interface CallsPageProps {
   readonly onQueryChange: (query: DraftQuery) => void
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
+  readonly onOpenAgent?: (agentId: number) => void
   readonly onQueueStarted: (queueId: string) => void
   /** Called if the key is missing or was rejected. */
   readonly onEnterKey: () => void
@@ -293,6 +294,7 @@ export function CallsPage(props: CallsPageProps) {
                   hidesScores: hiddenScores?.has(pressed.call.id) !== false,
                   hrefOf,
                   onFilter: (filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] }),
+                  onOpenAgent: props.onOpenAgent,
                   onClose: close,
                 }}
               />

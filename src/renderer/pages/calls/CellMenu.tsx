@@ -17,11 +17,13 @@ interface CellMenuProps {
   readonly hidesScores: boolean
   readonly hrefOf: (callId: number) => string
   readonly onFilter: (filter: DraftFilter) => void
+  /** Undefined where agents have no page. */
+  readonly onOpenAgent?: ((agentId: number) => void) | undefined
   readonly onClose: () => void
 }
 
 /** The context menu of a call in the list, and of the value that was pressed. Its row is the active one. */
-export function CellMenu({ pressed, hidesScores, hrefOf, onFilter, onClose }: CellMenuProps) {
+export function CellMenu({ pressed, hidesScores, hrefOf, onFilter, onOpenAgent, onClose }: CellMenuProps) {
   const { call, columnId, point } = pressed
   const today = useToday()
   // The call has no scores here, and a filter for calls without a score would be wrong.
@@ -44,6 +46,11 @@ export function CellMenu({ pressed, hidesScores, hrefOf, onFilter, onClose }: Ce
           })
         }
       />
+      {onOpenAgent && call.agent?.id != null && (
+        <CommandItem id="agent.open" onSelect={() => onOpenAgent(call.agent!.id!)}>
+          Open agent {call.agent.name}
+        </CommandItem>
+      )}
       {(filters.length > 0 || text !== null) && <MenuSeparator />}
       {filters.map((filter) => (
         <CommandItem key={`${filter.field} ${filter.op}`} id="cell.filter" onSelect={() => onFilter(filter)}>

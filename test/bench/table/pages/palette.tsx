@@ -63,6 +63,8 @@ function content(): Pick<CommandPaletteProps, 'items' | 'calls'> {
     workspaces: [],
     switchWorkspace: doNothing,
     chooseTheme: doNothing,
+    agents: () => [],
+    openAgent: doNothing,
   })
   return { items, calls: knownCalls(client, 'bench', doNothing) }
 }

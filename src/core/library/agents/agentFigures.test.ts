@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { LibraryStore } from '../store/libraryStore.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-agents-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('an agent’s figures are of their calls, beside those of the other agents, without hidden scores', async () => {
+  const store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  const metrics = fullCall().metrics
+  const evaluator = fullDetail().evaluators[0]!
+  // Four agents with ten calls each. Agent 1 asks question 11 in two of them, the others in eight.
+  for (let at = 0; at < 40; at += 1) {
+    const agentId = 1 + (at % 4)
+    const isAsked = agentId === 1 ? at < 8 : at < 32
+    const call = fullCall({
+      id: at + 1,
+      agent: { id: agentId, name: `Agent ${agentId}`, email: null },
+      timestamp: '2026-08-03T10:00:00Z',
+      metrics: { ...metrics, aiScore: 50 + at, score: null, silenceRatio: agentId / 10 },
+    })
+    const answers = [{ id: null, questionId: 11, categoryId: 1, answer: isAsked ? 'yes' : 'no' }]
+    store.putDetail(fullDetail({ ...call, evaluators: [{ ...evaluator, answers }] }), { isOpened: false, now: 1 })
+  }
+  expect(await store.agent(1)).toBeNull()
+  store.putReviews('all', [{ callId: 1, score: null, notes: [], isBlind: true }])
+  const figures = (await store.agent(1))!
+  expect(figures).toMatchObject({ name: 'Agent 1', callCount: 10, recordCount: 10 })
+  expect(figures.scores.ai_score.map(({ callId, score }) => [callId, score])).toEqual(
+    Array.from({ length: 9 }, (_, at) => [4 * at + 5, 54 + 4 * at]),
+  )
+  expect(figures.scores.score).toEqual([])
+  const silence = figures.metrics.find(({ field }) => field === 'silence_percentage')
+  expect(silence).toMatchObject({
+    callCount: 10,
+    team: { agentCount: 3, low: expect.closeTo(0.3), median: expect.closeTo(0.3) },
+  })
+  expect(silence!.mean).toBeCloseTo(0.1)
+  expect(figures.questions).toMatchObject([
+    { questionId: 11, agent: { withValue: 1, calls: 9 }, team: { withValue: 24, calls: 30 } },
+  ])
+  expect(figures.questions[0]!.difference.high).toBeLessThan(0)
+  expect(await store.agent(99)).toMatchObject({ name: null, callCount: 0, metrics: [], questions: [] })
+  store.close()
+})

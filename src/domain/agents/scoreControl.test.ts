@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '../units.ts'
+import { scoreControl } from './scoreControl.ts'
+import { simulatedAgent } from './testing/simulatedAgent.ts'
+
+/** With these, `npm run bench -- agents` has the same figures for more agents. */
+const USUAL = { callsPerWeek: 15, spread: 12 }
+const AGENTS = Array.from({ length: 600 }, (_, seed) => seed)
+const share = (isHit: (seed: number) => boolean) => AGENTS.filter(isHit).length / AGENTS.length
+
+describe('a change of scores', () => {
+  test('is hardly ever seen if an agent is stable', () => {
+    expect(share((seed) => simulatedAgent({ ...USUAL, seed, shift: 0 }).change !== null)).toBeLessThanOrEqual(0.015)
+  })
+
+  test('of eight points is seen within four weeks', () => {
+    for (const shift of [-8, 8]) {
+      expect(share((seed) => simulatedAgent({ ...USUAL, seed, shift }).change !== null)).toBeGreaterThan(0.8)
+    }
+  })
+
+  test('has its direction, and the calls', () => {
+    const { change, usual } = simulatedAgent({ ...USUAL, seed: 1, shift: -20 })
+    expect(change!.mean).toBeLessThan(usual!.mean - 10)
+    expect(change!.callIds.length).toBeGreaterThan(8)
+  })
+})
+
+test('weeks without calls have no mean, and few calls say nothing', () => {
+  const monday = Date.UTC(2026, 7, 3)
+  const call = (callId: number, week: number) => ({ callId, at: monday + 7 * week * DAY, score: 80 })
+  expect(scoreControl([call(1, 0), call(2, 2), call(3, 2)], 'UTC')).toEqual({
+    weeks: [
+      { start: monday, mean: 80, callIds: [1], limits: null },
+      { start: monday + 7 * DAY, mean: null, callIds: [], limits: null },
+      { start: monday + 14 * DAY, mean: 80, callIds: [2, 3], limits: null },
+    ],
+    usual: null,
+    change: null,
+  })
+  expect(scoreControl([], 'UTC')).toEqual({ weeks: [], usual: null, change: null })
+})

@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { AgentFigures } from '../../../contract/agents.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { DAY } from '../../../domain/units.ts'
+import '../../styles/app.css'
+import { AgentPage } from './AgentPage.tsx'
+
+const share = (value: number, calls: number) => ({
+  ...{ value, low: value - 0.1, high: value + 0.1, withValue: value * calls, calls, effectiveCalls: calls },
+})
+
+/** Sixteen weeks with ten calls each; the last four are twenty points lower. */
+const SCORES = Array.from({ length: 160 }, (_, at) => ({
+  callId: at + 1,
+  at: Date.UTC(2026, 7, 5) + 7 * DAY * Math.floor(at / 10),
+  score: (at < 120 ? 80 : 60) + (at % 10),
+}))
+
+const FIGURES: AgentFigures = {
+  name: 'Maya Lindqvist',
+  callCount: 160,
+  recordCount: 40,
+  scores: { ai_score: SCORES, score: [] },
+  metrics: [
+    {
+      field: 'rep_talk_ratio',
+      mean: 0.6,
+      interval: { low: 0.55, high: 0.65 },
+      callCount: 150,
+      team: { median: 0.5, low: 0.45, high: 0.55, agentCount: 9 },
+    },
+  ],
+  questions: [
+    {
+      questionId: 5,
+      agent: share(0.5, 40),
+      team: share(0.75, 400),
+      difference: { value: -0.25, low: -0.4, high: -0.1 },
+    },
+  ],
+}
+
+async function show(figures: AgentFigures, keeps: 'everything' | 'nothing' = 'everything') {
+  const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn() }
+  const core = {
+    library: {
+      agent: () => Promise.resolve(figures),
+      vocabulary: () =>
+        Promise.resolve({ questions: [{ id: 5, text: 'Did they greet?', scorecard: null }], customFields: [] }),
+      async *watch() {
+        yield librarySnapshot({ keeps })
+      },
+    },
+    reviews: { all: () => Promise.resolve([]) },
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgentPage agentId={3} hrefOf={(callId) => `/calls/${callId}`} {...actions} />
+    </QueryClientProvider>,
+    inWorkspace({ core }),
+  )
+  return actions
+}
+
+test('says in plain words that scores changed, and opens the calls of each figure', async () => {
+  const { onOpenCalls } = await show(FIGURES)
+  await expect
+    .element(page.getByText(/This is more than noise: the mean of 4 weeks is 64.5, 20.0 points below/))
+    .toBeVisible()
+  await page.getByRole('button', { name: /^Week of Nov 16, 2026: 64.5, 10 calls, outside/ }).click()
+  const callIds = Array.from({ length: 10 }, (_, at) => at + 151)
+  expect(onOpenCalls).toHaveBeenLastCalledWith([{ field: 'id', op: 'in', value: callIds.join(',') }])
+  await expect.element(page.getByText('50% of 40 calls')).toBeVisible()
+  await page.getByRole('button', { name: 'Open calls answered no: Did they greet?' }).click()
+  expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'question.5', op: '==', value: 'no' })
+  await expect.element(page.getByText('45% to 55%, median 50%, 9 agents')).toBeVisible()
+  await page.getByRole('button', { name: 'Open calls with this metric: Talk ratio' }).click()
+  expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'agent.id', op: '==', value: '3' })
+})
+
+test('says that nothing changed beyond noise, or that there are too few calls', async () => {
+  const stable = SCORES.map((call) => ({ ...call, score: 80 + (call.callId % 10) }))
+  await show({ ...FIGURES, scores: { ai_score: stable, score: SCORES.slice(0, 5) } })
+  await expect.element(page.getByText(/There are too few scored calls/)).toBeVisible()
+  await page.getByRole('button', { name: 'AI score' }).click()
+  await expect.element(page.getByText(/No change beyond noise/)).toBeVisible()
+})
+
+test('says what is missing', async () => {
+  await show({ ...FIGURES, callCount: 0 })
+  await expect.element(page.getByText('No calls of this agent')).toBeVisible()
+})
+
+test('needs saved calls', async () => {
+  await show(FIGURES, 'nothing')
+  await expect.element(page.getByText(/Save calls on this computer to see/)).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import type { ScoreControl } from '../../../domain/agents/scoreControl.ts'
+import { format } from '../../components/format.ts'
+
+interface ScoreChartProps {
+  readonly control: ScoreControl
+  readonly onOpenCalls: (callIds: readonly number[]) => void
+}
+
+const WIDTH = 900
+const HEIGHT = 200
+const LEFT = 34
+const BOTTOM = 22
+
+/** The mean score of each week, with the limits of the last weeks and the usual mean. A point opens its calls. */
+export function ScoreChart({ control: { weeks, usual }, onOpenCalls }: ScoreChartProps) {
+  const step = (WIDTH - LEFT) / Math.max(1, weeks.length)
+  const xOf = (at: number) => LEFT + step * (at + 0.5)
+  const yOf = (score: number) => (1 - score / 100) * (HEIGHT - BOTTOM - 8) + 8
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full" role="group" aria-label="Mean score by week">
+      {[0, 50, 100].map((score) => (
+        <g key={score} aria-hidden="true">
+          <line x1={LEFT} x2={WIDTH} y1={yOf(score)} y2={yOf(score)} className="stroke-line" />
+          <text x={LEFT - 6} y={yOf(score) + 4} textAnchor="end" className="fill-ink-2 text-sm">
+            {score}
+          </text>
+        </g>
+      ))}
+      {usual && (
+        <line
+          aria-hidden="true"
+          x1={LEFT}
+          x2={WIDTH}
+          y1={yOf(usual.mean)}
+          y2={yOf(usual.mean)}
+          strokeDasharray="4 4"
+          className="stroke-ink-3"
+        />
+      )}
+      {weeks.map(({ start, limits }, at) => (
+        <g key={start} aria-hidden="true">
+          {limits && (
+            <rect
+              x={xOf(at) - step / 2}
+              width={step}
+              y={yOf(limits.high)}
+              height={yOf(limits.low) - yOf(limits.high)}
+              className="fill-accent-soft"
+            />
+          )}
+          {(weeks.length - 1 - at) % 4 === 0 && (
+            <text x={xOf(at)} y={HEIGHT - 4} textAnchor="middle" className="fill-ink-2 text-sm">
+              {shortDay(start)}
+            </text>
+          )}
+        </g>
+      ))}
+      {weeks.map(({ start, mean, callIds, limits }, at) => {
+        if (mean === null) return null
+        const isOutside = limits !== null && (mean < limits.low || mean > limits.high)
+        const words = `Week of ${format.date(start)}: ${format.decimal(mean, 1)}, ${format.count(callIds.length, 'call')}${isOutside ? ', outside the limits' : ''}`
+        return (
+          <circle
+            key={start}
+            role="button"
+            tabIndex={0}
+            aria-label={words}
+            cx={xOf(at)}
+            cy={yOf(mean)}
+            r={isOutside ? 6 : 4.5}
+            onClick={() => onOpenCalls(callIds)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === ' ') {
+                event.preventDefault()
+                onOpenCalls(callIds)
+              }
+            }}
+            className={isOutside ? 'cursor-pointer fill-bad' : 'cursor-pointer fill-accent'}
+          >
+            <title>{words}</title>
+          </circle>
+        )
+      })}
+    </svg>
+  )
+}
+
+function shortDay(at: number): string {
+  return format.date(at).replace(/, \d{4}$/, '')
+}

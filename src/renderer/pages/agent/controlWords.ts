@@ -1,0 +1,16 @@
+import type { ScoreControl } from '../../../domain/agents/scoreControl.ts'
+import { format } from '../../components/format.ts'
+
+/** Whether the scores changed, in plain words. */
+export function controlWords({ usual, change }: ScoreControl): string {
+  if (usual === null) {
+    return 'There are too few scored calls to say what is usual: the twelve weeks before the last four need 30 of them.'
+  }
+  const score = (value: number) => format.decimal(value, 1)
+  const before = `${score(usual.mean)} in the ${format.count(usual.weekCount, 'week')} before the last four`
+  if (change === null)
+    return `No change beyond noise. The mean was ${before}, and the last four weeks are within the limits.`
+  const weeks = change.weekCount === 1 ? 'of one week' : `of ${change.weekCount} weeks`
+  const difference = change.mean - usual.mean
+  return `This is more than noise: the mean ${weeks} is ${score(change.mean)}, ${score(Math.abs(difference))} points ${difference < 0 ? 'below' : 'above'} the ${before}.`
+}
