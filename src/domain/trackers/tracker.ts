@@ -61,7 +61,18 @@ export function trackerKey({ phrases, side, place, isAbsence }: NewTracker): str
 }
 
 /** What the tracker looks for in one turn or message. Null without a phrase that can be read. */
-export function trackerSearch({ phrases, side }: Pick<NewTracker, 'phrases' | 'side'>): SearchQuery | null {
+export function trackerSearch(tracker: NewTracker): SearchQuery | null {
+  const known = searches.get(tracker)
+  if (known !== undefined) return known
+  const search = readPhrases(tracker)
+  searches.set(tracker, search)
+  return search
+}
+
+/** A tracker is compared to many calls. */
+const searches = new WeakMap<NewTracker, SearchQuery | null>()
+
+function readPhrases({ phrases, side }: NewTracker): SearchQuery | null {
   const parts = phrases.flatMap((phrase): readonly SearchQuery[] => {
     const read = readSearch(phrase)
     return read.kind === 'search' ? [read.query] : []

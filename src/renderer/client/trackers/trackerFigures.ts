@@ -1,19 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type NewTracker, trackerKey } from '../../../domain/trackers/tracker.ts'
+import { isOn } from '../calls/listSource.ts'
 import { useCore } from '../connection/core.tsx'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useWorkspace } from '../workspace.tsx'
 
+/** Changes with everything that figures depend on. Null if no calls are saved. */
+export function useSavedVersion(): number | null {
+  const library = useLibrary()
+  return library !== undefined && isOn(library) ? library.version : null
+}
+
 /** What trackers say about all saved calls. Follows changes of the trackers and the library; its predecessor stays meanwhile. */
 export function useTrackersFigures(trackerIds: readonly string[]) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const version = useLibrary()?.version
+  const version = useSavedVersion()
   return useQuery({
     queryKey: ['trackers', 'figures', workspaceId, trackerIds, localZone(), version],
     queryFn: ({ signal }) => core.trackers.figures({ workspaceId, trackerIds, zone: localZone() }, { signal }),
-    enabled: version !== undefined && trackerIds.length > 0,
+    enabled: version !== null && trackerIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -23,12 +30,12 @@ export function useTrackersFigures(trackerIds: readonly string[]) {
 export function useTrackerPreview(tracker: NewTracker | null) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const version = useLibrary()?.version
+  const version = useSavedVersion()
   return useQuery({
     queryKey: ['trackers', 'preview', workspaceId, tracker && trackerKey(tracker), localZone(), version],
     queryFn: ({ signal }) =>
       core.trackers.preview({ workspaceId, tracker: { ...tracker!, name: 'Preview' }, zone: localZone() }, { signal }),
-    enabled: version !== undefined && tracker !== null,
+    enabled: version !== null && tracker !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -9,8 +9,8 @@ import { Sparkline } from './TrackerTrend.tsx'
 
 interface TrackerListProps {
   readonly trackers: readonly Tracker[]
-  /** By the tracker's id, as far as known. */
-  readonly figures: Readonly<Record<string, TrackerFigures>>
+  /** By the tracker's id, as far as known. Null if no calls are saved. */
+  readonly figures: Readonly<Record<string, TrackerFigures>> | null
   readonly openId: string | null
   onOpen(trackerId: string): void
 }
@@ -47,12 +47,12 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
               <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
                 {tracker.name}
               </span>
-              <Sparkline weeks={figures[tracker.id]?.weeks ?? []} />
+              <Sparkline weeks={figures?.[tracker.id]?.weeks ?? []} />
             </span>
             <span dir="auto" className="block truncate text-ink-2">
               {trackerSentence(tracker, format)}
             </span>
-            <Counts figures={figures[tracker.id]} />
+            {figures !== null && <Counts figures={figures[tracker.id]} />}
           </button>
         </li>
       ))}

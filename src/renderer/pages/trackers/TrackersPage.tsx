@@ -6,7 +6,7 @@ import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
 import { addTrackers, exportTrackers, importTrackers } from '../../client/trackers/trackerActions.ts'
-import { useTrackersFigures } from '../../client/trackers/trackerFigures.ts'
+import { useSavedVersion, useTrackersFigures } from '../../client/trackers/trackerFigures.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
@@ -44,6 +44,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const library = useLibrary()
   const [isNew, setNew] = useState(phrase !== null)
   const ids = trackers?.map(({ id }) => id) ?? []
+  const isSaving = useSavedVersion() !== null
   const { data } = useTrackersFigures(ids)
   const open = trackers?.find(({ id }) => id === openId)
   const add = async (added: readonly NewTracker[]) => {
@@ -83,7 +84,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
           {trackers.length > 0 && (
             <TrackerList
               trackers={trackers}
-              figures={data?.figures ?? {}}
+              figures={isSaving ? (data?.figures ?? {}) : null}
               openId={edited?.id ?? null}
               onOpen={(id) => show(id, true)}
             />
