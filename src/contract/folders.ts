@@ -64,7 +64,6 @@ export type FileReason =
 export type WatchState = FolderState | { readonly kind: 'paused' }
 
 export const MOST_WATCHED_FOLDERS = 50
-export const MOST_RULES = 500
 export const MOST_FOLDER_FILES = 500
 
 const seconds = z.number().min(0).max(1_000_000).nullable()

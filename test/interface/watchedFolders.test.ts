@@ -194,3 +194,28 @@ it('sent files are moved or deleted only if a person chose it, and only with the
   // Sent before a person chose anything.
   expect(existsSync(join(calls, kept))).toBe(true)
 })
+
+it('a daily plan draws from days that are over, and late arrivals are postponed until a person wants them', async () => {
+  const days = [Date.UTC(2026, 5, 1, 9), Date.UTC(2026, 5, 2, 9)]
+  for (const day of days) for (const index of [0, 1, 2, 3, 4]) record('321', day + index * 600_000)
+  const folderId = await addFolder()
+  const plan = { kind: 'per-agent', perDay: 2, seed: 'spring' } as const
+  await test.client.folders.change({ workspaceId, folderId, plan })
+  await test.client.folders.confirm({ workspaceId, folderId })
+  await untilCount('sent', 4)
+  const late = record('321', (days[0] ?? 0) + 7_200_000)
+  await test.client.folders.check({ workspaceId, folderId })
+  await untilCount('postponed', 7)
+  const found = await files(folderId)
+  const sentOn = (day: string) => found.filter(({ path, standing }) => standing === 'sent' && path.includes(day))
+  expect([sentOn('20260601').length, sentOn('20260602').length]).toEqual([2, 2])
+  expect(found.find(({ path }) => path === late)).toMatchObject({
+    standing: 'postponed',
+    reason: { kind: 'late', day: '2026-06-01' },
+  })
+  expect(found.filter(({ reason }) => reason?.kind === 'not-drawn')).toHaveLength(6)
+
+  await test.client.folders.include({ workspaceId, folderId, paths: [late] })
+  await untilCount('sent', 5)
+  expect(await sentKeys()).toHaveLength(5)
+})

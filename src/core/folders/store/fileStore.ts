@@ -162,11 +162,16 @@ export class FileStore {
     return this.#rows(`reason = '${READY}' AND standing = 'postponed' AND key IS NOT NULL AND import_id IS NULL`)
   }
 
-  /** Whether a file has to be decided about, or can be read now. */
-  hasUnread(folderId: string): boolean {
+  /** Whether calls of a day aren't read yet. Those that are out of reach may stay so. */
+  hasUnread(folderId: string, day: string): boolean {
     const row = this.#database
-      .prepare(`SELECT 1 FROM files WHERE folder_id = ? AND needs IS NOT NULL AND standing = 'waiting' LIMIT 1`)
-      .get(folderId)
+      .prepare(
+        `SELECT 1 FROM files WHERE folder_id = ? AND needs IS NOT NULL
+           AND ((standing = 'waiting' AND (day = ? OR day IS NULL))
+             OR (standing = 'writing' AND day = ? AND json_extract(reason, '$.why') NOT IN ('online-only', 'out-of-reach')))
+         LIMIT 1`,
+      )
+      .get(folderId, day, day)
     return row !== undefined
   }
 

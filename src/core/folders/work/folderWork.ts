@@ -293,8 +293,10 @@ export class FolderWork {
     if (found === null || found.folder.plan.kind !== 'per-agent' || !found.session.isListed) return false
     const { plan, timeZone } = found.folder
     const now = clock.now()
-    const due = files.undrawnDays(folderId).filter((day) => drawTime(day, timeZone) <= now)
-    if (due.length === 0 || files.hasUnread(folderId)) return false
+    const due = files
+      .undrawnDays(folderId)
+      .filter((day) => drawTime(day, timeZone) <= now && !files.hasUnread(folderId, day))
+    if (due.length === 0) return false
     for (const day of due) {
       const ofDay = files.ofDay(folderId, day)
       const open = ofDay.filter(({ reason, needs }) => reason?.kind === 'before-draw' && needs === null)
