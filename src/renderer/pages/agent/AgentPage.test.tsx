@@ -75,10 +75,10 @@ test('says in plain words that scores changed, and opens the calls of each figur
   const callIds = Array.from({ length: 10 }, (_, at) => at + 151)
   expect(onOpenCalls).toHaveBeenLastCalledWith([{ field: 'id', op: 'in', value: callIds.join(',') }])
   await expect.element(page.getByText('50% of 40 calls')).toBeVisible()
-  await page.getByRole('button', { name: 'Open calls answered no: Did they greet?' }).click()
+  await page.getByRole('button', { name: '20 no: Did they greet? Open these calls' }).click()
   expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'question.5', op: '==', value: 'no' })
   await expect.element(page.getByText('45% to 55%, median 50%, 9 agents')).toBeVisible()
-  await page.getByRole('button', { name: 'Open calls with this metric: Talk ratio' }).click()
+  await page.getByRole('button', { name: '150 calls: Talk ratio. Open them' }).click()
   expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'agent.id', op: '==', value: '3' })
 })
 

@@ -50,7 +50,7 @@ export function MetricTable({ metrics, onOpen }: MetricTableProps) {
                 <button
                   type="button"
                   onClick={() => onOpen(field)}
-                  aria-label={`Open calls with this metric: ${FIELD_NAMES[field]}`}
+                  aria-label={`${format.count(callCount, 'call')}: ${FIELD_NAMES[field]}. Open them`}
                   className="text-accent-ink underline decoration-dotted underline-offset-3"
                 >
                   {format.count(callCount, 'call')}

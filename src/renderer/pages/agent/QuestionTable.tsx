@@ -58,7 +58,7 @@ export function QuestionTable({ questions, labelOf, onOpen }: QuestionTableProps
                 <button
                   type="button"
                   onClick={() => onOpen(questionId, 'no')}
-                  aria-label={`Open calls answered no: ${labelOf(questionId)}`}
+                  aria-label={`${format.count(agent.calls - agent.withValue, 'no', 'no')}: ${labelOf(questionId)} Open these calls`}
                   className="text-accent-ink underline decoration-dotted underline-offset-3"
                 >
                   {format.count(agent.calls - agent.withValue, 'no', 'no')}
