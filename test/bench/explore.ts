@@ -12,6 +12,7 @@ import type { ExploreBench, ExplorePart } from './explore/exploreBench.ts'
 import { groupFigures } from './explore/groupFigures.ts'
 import { trackerFigures } from './explore/trackerFigures.ts'
 import { menuFigures } from './explore/menuFigures.ts'
+import { windowFigures } from './explore/windowFigures.ts'
 import { prepareLibrary } from './library/preparedLibrary.ts'
 import { SpokenLanguage } from './library/spokenLanguage.ts'
 
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (bench: ExploreBench) => Promise<ExplorePar
   menus: menuFigures,
   groups: groupFigures,
   trackers: trackerFigures,
+  window: windowFigures,
 }
 const AGREEMENT = 'agreement'
 
@@ -30,7 +32,9 @@ const AGREEMENT = 'agreement'
  * Exploring 100,000 calls, beside DuckDB-WASM with the same aggregations, whose counts must be the same. Arguments: parts to
  * run, separated by commas (all), calls with transcripts (20,000).
  *
- * - `brushP95Ms`: from a brush to the answer of the library's thread: the count, 60 rows, eight histograms and the calendar.
+ * - `brushP95Ms`: in the window of the app, from a move of the pointer in the header of a column to the last change of the page
+ *   that follows from it. `tasksOver50Ms`: of the window meanwhile, in processor time.
+ * - `brushThreadP95Ms`: from a brush to the answer of the library's thread: the count, 60 rows, eight histograms and the calendar.
  *   `brushCoreP95Ms`: without the thread and the transport to it; `brushCoreCpuMs`: its mean processor time, which doesn't depend
  *   on other load.
  * - `menuCountsP95Ms`: the counts of a filter menu under the other filters.

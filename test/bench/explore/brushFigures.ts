@@ -69,7 +69,7 @@ export async function brushFigures(bench: ExploreBench): Promise<ExplorePart> {
       ['brush without the thread, mean processor time', cpuMs, '–'],
     ],
     figures: {
-      brushP95Ms: percentile(throughThread, 0.95),
+      brushThreadP95Ms: percentile(throughThread, 0.95),
       brushCoreP50Ms: percentile(alone, 0.5),
       brushCoreP95Ms: percentile(alone, 0.95),
       brushCoreCpuMs: cpuMs,

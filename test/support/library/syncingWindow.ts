@@ -127,7 +127,7 @@ async function scroll(page: Page, keys: readonly string[] = []): Promise<void> {
   }
 }
 
-async function connect(page: Page, link: string, service: Simulator): Promise<void> {
+export async function connect(page: Page, link: string, service: Simulator): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Name', { exact: true }).fill('Bench')
   await page.getByLabel('Base URL').fill(service.baseUrl)
@@ -147,14 +147,14 @@ async function enterKey(page: Page, service: Simulator): Promise<void> {
   await page.getByRole('link', { name: 'All calls', exact: true }).first().click()
 }
 
-function libraryIn(dataFolder: string): string {
+export function libraryIn(dataFolder: string): string {
   const workspaces = join(dataFolder, 'workspaces')
   const [workspaceId] = readdirSync(workspaces)
   return join(workspaces, workspaceId!, 'library', 'calls.sqlite')
 }
 
 /** Sets how far the sync has come. */
-function putState(path: string, state: SyncState): void {
+export function putState(path: string, state: SyncState): void {
   const store = new LibraryStore(path, { now: () => Date.now() })
   store.readState()
   store.putPage({ calls: [], state, now: Date.now() })
@@ -168,7 +168,7 @@ interface Host {
   stop(): Promise<void>
 }
 
-async function startHost(dataFolder: string): Promise<Host> {
+export async function startHost(dataFolder: string): Promise<Host> {
   const args = ['--host', 'web', '--no-open', '--port', '0', '--data', dataFolder]
   const child = fork(join(ROOT, 'src/hosts/start.ts'), args, {
     cwd: ROOT,
