@@ -76,13 +76,13 @@ const MAKERS: Readonly<Record<string, (random: Random) => Making>> = {
     }
   },
   'space reserved, a byte per second': (random) => {
-    const content = randomWav(random, 60)
-    const steps = Array.from({ length: 61 }, (_, at) => ({ at, bytes: withZeros(content, 44 + at), keepsTime: true }))
+    const content = randomWav(random, 30)
+    const steps = Array.from({ length: 31 }, (_, at) => ({ at, bytes: withZeros(content, 44 + at), keepsTime: true }))
     return { extension: 'wav', content, steps }
   },
   'a byte per second': (random) => {
-    const content = randomWav(random, 60)
-    const steps = Array.from({ length: 61 }, (_, at) => ({ at, bytes: content.subarray(0, 44 + at) }))
+    const content = randomWav(random, 30)
+    const steps = Array.from({ length: 31 }, (_, at) => ({ at, bytes: content.subarray(0, 44 + at) }))
     return { extension: 'wav', content, steps }
   },
   growing: (random) => {

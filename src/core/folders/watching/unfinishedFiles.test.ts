@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-it('finishes none of 500 files in the making early, and loses none', { timeout: 60_000 }, async () => {
+it('finishes none of 500 files in the making early, and loses none', { timeout: 180_000 }, async () => {
   const clock = new FakeClock()
   const files = unfinishedFiles(folder, 500, clock.now())
   const byName = new Map(files.map((file) => [file.name, file]))
