@@ -4,7 +4,9 @@ import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
 import type { LibraryValues } from '../../../contract/library.ts'
 import type { LibraryQuery, QueryPart } from '../../../domain/query/query.ts'
 import type { QueryField } from '../../../domain/query/queryFields.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useFieldValues } from '../../client/explore/useFieldValues.ts'
+import { figuresCoverage } from '../../client/savedCalls.ts'
 import { localZone } from '../../client/localZone.ts'
 import { fieldLook } from '../../components/controls/fieldLook.ts'
 import { format } from '../../components/format.ts'
@@ -30,6 +32,7 @@ export function FieldValues({ field, filters, query, onFiltersChange }: FieldVal
   const [typed, setTyped] = useState('')
   const { data } = useFieldValues(field.name, query, useDeferredValue(typed.trim()))
   const rows = useRef<HTMLDivElement>(null)
+  const library = useLibrary()
   const [hasSearch, setHasSearch] = useState(false)
   if (data !== undefined && data.valueCount > MANY && !hasSearch) setHasSearch(true)
   if (data === undefined) return <div className="h-40 border-b border-line" aria-busy="true" />
@@ -37,6 +40,7 @@ export function FieldValues({ field, filters, query, onFiltersChange }: FieldVal
   if (options.length === 0 && !hasSearch) return null
   const most = Math.max(1, ...options.map(({ callCount }) => callCount))
   const hidden = data.valueCount - data.values.length
+  const coverage = library ? figuresCoverage(library) : null
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -77,7 +81,10 @@ export function FieldValues({ field, filters, query, onFiltersChange }: FieldVal
         {options.length === 0 && <p className="px-1.5 py-1 text-ink-2">No matching values</p>}
       </div>
       <p role="status" className="px-1.5 pt-1 text-sm text-ink-3 empty:hidden">
-        {[hidden > 0 && `${format.count(hidden, 'more value')}. Type to find them.`, coverageWords(data)]
+        {[
+          hidden > 0 && `${format.count(hidden, 'more value')}. Type to find them.`,
+          coverageWords(data) ?? (coverage && `${coverage}.`),
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -162,6 +162,8 @@ export function CallsPage(props: CallsPageProps) {
   }
   const loadedCount = rows.callCount
   const hasMore = calls.hasMoreAbove || calls.hasMoreBelow
+  // They stay where they are, because one of them may be what is being changed.
+  const hasHistograms = showsHistograms && hasLibrary
   const isEmpty = calls.isLoaded && loadedCount === 0 && !hasMore
 
   return (
@@ -241,7 +243,7 @@ export function CallsPage(props: CallsPageProps) {
         <div className="min-h-0 flex-1 overflow-auto">
           <FailureNotice form="page" failure={failure} actions={actions} retriesItself />
         </div>
-      ) : isEmpty ? (
+      ) : isEmpty && !hasHistograms ? (
         <NoCalls query={draft} onQueryChange={onQueryChange} />
       ) : (
         <CallTable
@@ -332,6 +334,9 @@ export function CallsPage(props: CallsPageProps) {
           columns={columns}
           users={known.users}
         />
+      )}
+      {isEmpty && hasHistograms && brushing.rows === null && !failure && (
+        <NoCalls query={draft} onQueryChange={onQueryChange} />
       )}
       {failure && calls.isLoaded && (
         // Why the list doesn't continue. The loaded rows stay.

@@ -52,6 +52,7 @@ export function MoreMenu({ query, isListed, onExport, onReview, onDiffers }: Mor
       <CommandItem id="calls.export" />
       <CommandItem id="calls.copyLink" />
       <CommandItem id="calls.copyRequest" />
+      <CommandItem id="calls.histograms" />
     </Menu>
   )
 }
