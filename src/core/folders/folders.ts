@@ -63,7 +63,7 @@ type TriedFolder = { readonly lookId: string } | { readonly folderId: string }
 const SHOWN_EVERY_MS = 500
 /** Names with which a learned rule is compared. */
 const MOST_COMPARED = 2000
-const MOST_TRIED = 20_000
+const MOST_TRIED = 5000
 
 /**
  * The watched folders and the rules of a workspace, in one file. Once a method returns, its change is on disk. What happens to

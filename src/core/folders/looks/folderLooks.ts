@@ -44,8 +44,8 @@ export interface TrialRequest {
   readonly plan: Plan
 }
 
-/** Names that are tried: a second of work, read in parts. */
-const MOST_TRIED = 20_000
+/** Names that are tried: half a second of work, read in parts. */
+const MOST_TRIED = 5000
 const SAMPLES = 10
 const TRIED_AT_ONCE = 200
 const SHOWN_EVERY_FILES = 1000

@@ -134,6 +134,9 @@ export class FolderWork {
   }
 
   async #stepOf(folderId: string): Promise<boolean> {
+    // The first listing would change the proof, and with it every decision, again and again.
+    const found = this.#active(folderId)
+    if (found === null || (found.session.isThere && !found.session.isListed)) return false
     await this.#prove(folderId)
     const hasDecided = await this.#decideSome(folderId)
     if (hasDecided) await nextTurn()
