@@ -14,7 +14,7 @@ import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { clearCells, fillDown, pasteText } from './cellCommands.ts'
 import { type CellNames, wantsFocus } from './inlineEdit.ts'
-import { nextCell } from './nextCell.ts'
+import { nextCell, type Cell } from './nextCell.ts'
 import { RowCells } from './RowCells.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
@@ -69,7 +69,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
   const drawn = virtual.getVirtualItems()
   const inSight = drawn.filter(({ index }) => index !== active.index || drawn.length === 1)
   const rowAt = useStagingRows({ only, sort }, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
-  useFocusOfActive(scroller)
+  useFocusOfActive(scroller, active)
 
   const move = (index: number, column: number) => {
     // First, because scrolling may render at once, and no other render may follow.
@@ -237,9 +237,10 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
 })
 
 /** After a key press, the new active cell takes the focus as soon as it's rendered. */
-function useFocusOfActive(scroller: React.RefObject<HTMLDivElement | null>): void {
+function useFocusOfActive(scroller: React.RefObject<HTMLDivElement | null>, active: Cell): void {
   useEffect(() => {
-    if (!wantsFocus.current) return
+    // React can run the effect of an older render after a key has moved on: the cell it would find is the one before.
+    if (!wantsFocus.current || active !== useTable.getState().active) return
     const cell = scroller.current?.querySelector<HTMLElement>('[data-active-cell]')
     if (!cell) return
     wantsFocus.current = false

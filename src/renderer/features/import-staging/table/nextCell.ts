@@ -1,6 +1,6 @@
 import { FIRST_COLUMN, FIRST_FIELD } from './tableColumns.ts'
 
-interface Cell {
+export interface Cell {
   readonly index: number
   readonly column: number
 }
