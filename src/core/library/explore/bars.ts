@@ -18,9 +18,9 @@ export interface Bars {
 /** In place of the number of a bar, counted from the number of bars on. */
 export const MISSING = 0
 export const OTHER = 1
-const UNKNOWN = 2
+export const UNKNOWN = 2
 
-/** By slot: a bar, or the number of bars with `MISSING` or `OTHER` added. */
+/** By slot: a bar, or the number of bars with `MISSING`, `OTHER` or `UNKNOWN` added. */
 export function scalarBars(barOf: Uint8Array, barCount: number): Bars {
   return {
     count(slots) {

@@ -9,7 +9,7 @@ import { calendarBins, type CalendarStep, type MostBars } from '../../../domain/
 import { DAY } from '../../../domain/units.ts'
 import type { ValueKind } from '../../../domain/filters/fields.ts'
 import type { CodedData, FieldData, ListData, NumberData } from '../query/fieldData.ts'
-import { type Bars, listBars, MISSING, NO_BAR, NO_ENTRY, OTHER, scalarBars } from './bars.ts'
+import { type Bars, listBars, MISSING, NO_BAR, NO_ENTRY, OTHER, scalarBars, UNKNOWN } from './bars.ts'
 import { countDistinct, distinctOf, NO_VALUE } from './countDistinct.ts'
 
 /** What a histogram has besides counts. */
@@ -60,12 +60,14 @@ function rangeBars({ values }: NumberData, edges: readonly number[], { slotEnd }
   return scalarBars(barOf, edges.length - 1)
 }
 
-function booleanBars({ values }: NumberData, { slotEnd }: LibraryCalls): FieldBars {
+function booleanBars({ values, isMissing }: NumberData, { slotEnd }: LibraryCalls): FieldBars {
   const labels = ['true', 'false']
   const barOf = new Uint8Array(slotEnd)
   for (let slot = 0; slot < slotEnd; slot += 1) {
     const value = values[slot]!
-    barOf[slot] = Number.isNaN(value) ? labels.length + MISSING : value === 1 ? 0 : 1
+    if (isMissing?.[slot] === 1) barOf[slot] = labels.length + UNKNOWN
+    else if (Number.isNaN(value)) barOf[slot] = labels.length + MISSING
+    else barOf[slot] = value === 1 ? 0 : 1
   }
   return { labels: { scale: 'category', labels, valueCount: labels.length }, ...scalarBars(barOf, labels.length) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../../../domain/seededRandom.ts'
 import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
+import { Explorer } from '../explore/explorer.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { randomDetail } from '../testing/searchRig.ts'
 import { randomTracker, TrackerRig } from '../testing/trackerRig.ts'
@@ -74,6 +75,18 @@ describe('a tracker as a field', () => {
       ],
     })
     expect(sorted!.ids).toEqual([2, 1, 3, 4, 5])
+
+    const query = { filters: [], sort: [] }
+    const asked = { field: 'tracker.recorded-line', query, typed: '', limit: 10, zone: 'UTC' }
+    expect(await new Explorer(rig.engine).values(asked)).toMatchObject({
+      values: [
+        { value: 'true', callCount: 1 },
+        { value: 'false', callCount: 1 },
+      ],
+      knownCount: 2,
+      missingCount: 2,
+      unsureCount: 1,
+    })
 
     const { figures } = (await trackersFigures(rig.engine, ['recorded-line', 'unknown'], 'UTC'))!
     expect(Object.keys(figures)).toEqual(['recorded-line'])
