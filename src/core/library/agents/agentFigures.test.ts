@@ -44,6 +44,9 @@ it('an agent’s figures are of their calls, beside those of the other agents, w
     { questionId: 11, agent: { withValue: 1, calls: 9 }, team: { withValue: 24, calls: 30 } },
   ])
   expect(figures.questions[0]!.difference.high).toBeLessThan(0)
+  store.remove(Array.from({ length: 10 }, (_, at) => 4 * at + 4))
+  const ofFewer = (await store.agent(1))!.metrics.find(({ field }) => field === 'silence_percentage')
+  expect(ofFewer).toMatchObject({ team: { agentCount: 2, median: expect.closeTo(0.25) } })
   expect(await store.agent(99)).toMatchObject({ name: null, callCount: 0, metrics: [], questions: [] })
   store.close()
 })

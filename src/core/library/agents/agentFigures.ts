@@ -1,6 +1,7 @@
 import { AGENT_METRICS, type AgentFigures, type AgentMetric, type AgentQuestion } from '../../../contract/agents.ts'
 import type { ScoredCall } from '../../../domain/agents/scoreControl.ts'
 import { meanOf } from '../../../domain/statistics/mean.ts'
+import { medianOf } from '../../../domain/statistics/median.ts'
 import { differenceOf, shareEstimate } from '../../../domain/statistics/shares.ts'
 import type { CallFields } from '../query/callFields.ts'
 
@@ -58,8 +59,8 @@ function metricOf(fields: CallFields, agentId: number, field: AgentMetric['field
     .map(([, ofAgent]) => ofAgent.reduce((sum, value) => sum + value, 0) / ofAgent.length)
     .toSorted((one, other) => one - other)
   const at = (share: number) => others[Math.round(share * (others.length - 1))]!
-  const team =
-    others.length === 0 ? null : { median: at(0.5), low: at(0.25), high: at(0.75), agentCount: others.length }
+  const median = medianOf(Float64Array.from(others))
+  const team = median === null ? null : { median, low: at(0.25), high: at(0.75), agentCount: others.length }
   return { field, mean: own.mean, interval: own.interval, callCount: own.count, team }
 }
 
