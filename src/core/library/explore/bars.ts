@@ -37,14 +37,17 @@ export function listBars({ list, isMissing, hidden }: ListData, barOfCode: Int16
     count(slots) {
       const counts = new Uint32Array(barCount + 3)
       const countedFor = new Int32Array(barCount).fill(-1)
-      for (const slot of slots) {
-        if (isMissing?.[slot] === 1 || hidden.has(slot)) {
+      const { codes } = list
+      for (let at = 0; at < slots.length; at += 1) {
+        const slot = slots[at]!
+        if (isMissing?.[slot] === 1 || (hidden.size > 0 && hidden.has(slot))) {
           counts[barCount + UNKNOWN]! += 1
           continue
         }
         let place = MISSING
-        for (const code of list.items(slot)) {
-          const bar = barOfCode[code]!
+        const end = list.endOf(slot)
+        for (let item = list.startOf(slot); item < end; item += 1) {
+          const bar = barOfCode[codes[item]!]!
           if (bar === NO_ENTRY) continue
           if (bar === NO_BAR) {
             if (place === MISSING) place = OTHER

@@ -1,7 +1,8 @@
 import type { ValueCount } from '../../../contract/library.ts'
 import type { CodedData, ListData, NumberData } from '../query/fieldData.ts'
 import { foldCase } from '../query/text/foldCase.ts'
-import { countDistinct, distinctOf } from './countDistinct.ts'
+import { countDistinct } from './countDistinct.ts'
+import { mostFrequent, type FieldValues } from './fieldValues.ts'
 
 interface CountedValues {
   /** The most frequent first, also those of no call. */
@@ -11,8 +12,8 @@ interface CountedValues {
 }
 
 interface Wanted {
-  /** All calls of the library: values that only other calls have are last. */
-  readonly used: Uint32Array
+  /** Values that only other calls have are last. */
+  readonly inLibrary: FieldValues
   readonly typed: string
   readonly limit: number
 }
@@ -21,19 +22,21 @@ interface Wanted {
 export function countValues(
   data: CodedData | ListData,
   slots: Uint32Array,
-  { used, typed, limit }: Wanted,
+  { inLibrary, typed, limit }: Wanted,
 ): CountedValues {
-  const distinct = distinctOf(data)
-  const counts = countDistinct(data, distinct, slots)
-  const inLibrary = countDistinct(data, distinct, used)
+  const { texts, held } = inLibrary
+  const counts = countDistinct(data, inLibrary, slots)
   const wanted = foldCase(typed)
-  const found: ValueCount[] = []
-  for (const [index, value] of distinct.texts.entries()) {
-    if (inLibrary[index] === 0 || (wanted !== '' && !foldCase(value).includes(wanted))) continue
-    found.push({ value, callCount: counts[index]! })
+  const folded = data.dictionary?.folded()
+  const found =
+    wanted === '' ? held : held.filter((index) => (folded?.[index] ?? foldCase(texts[index]!)).includes(wanted))
+  return {
+    values: mostFrequent(found, limit, { counts, texts }).map((index) => ({
+      value: texts[index]!,
+      callCount: counts[index]!,
+    })),
+    valueCount: found.length,
   }
-  found.sort((one, other) => other.callCount - one.callCount || (one.value < other.value ? -1 : 1))
-  return { values: found.slice(0, limit), valueCount: found.length }
 }
 
 /** Of a field with `true` and `false`. */

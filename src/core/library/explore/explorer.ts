@@ -3,9 +3,11 @@ import type { ExploredCalls, ExploreRequest, LibraryValues, ValuesRequest } from
 import { COLUMN_BARS, MENU_BARS } from '../../../domain/explore/bins.ts'
 import { COLUMN_PERIODS, MENU_PERIODS, STRIP_PERIODS } from '../../../domain/explore/calendarBins.ts'
 import { queryField } from '../../../domain/query/queryFields.ts'
+import type { CodedData, ListData } from '../query/fieldData.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import { countFlags, countValues } from './countValues.ts'
 import { type BarSizes, type FieldBars, fieldBars } from './fieldBars.ts'
+import { fieldValues, type FieldValues } from './fieldValues.ts'
 import { isSearchPlace } from '../query/searchTruth.ts'
 import { histogramOf } from './histogramOf.ts'
 import { MatchingCalls } from './matchingCalls.ts'
@@ -15,6 +17,8 @@ export class Explorer {
   readonly #queries: QueryEngine
   /** Of `#version`, by field and sizes. */
   readonly #bars = new Map<string, FieldBars>()
+  /** Of `#version`, by field. */
+  readonly #values = new Map<string, FieldValues>()
   #used: Uint32Array = new Uint32Array(0)
   #version = -1
 
@@ -51,7 +55,8 @@ export class Explorer {
       const data = fields.of(field)
       const { slots } = matching.without(field)
       if (data.kind !== 'number') {
-        return { ...countValues(data, slots, { used: this.#used, typed, limit }), bands: null, ...coverage }
+        const inLibrary = this.#valuesOf(field, data)
+        return { ...countValues(data, slots, { inLibrary, typed, limit }), bands: null, ...coverage }
       }
       if (bands.scale === 'category') return { ...countFlags(data, slots), bands: null, ...coverage }
       return { values: [], valueCount: 0, bands, ...coverage }
@@ -62,16 +67,31 @@ export class Explorer {
     if (this.#version !== version) {
       this.#version = version
       this.#bars.clear()
+      this.#values.clear()
       this.#used = usedSlots(fields)
     }
     const key = JSON.stringify([field, sizes])
     let bars = this.#bars.get(key)
     if (bars === undefined) {
-      const { slotEnd } = fields
-      bars = fieldBars(fields.of(field), kindOf(field), { slotEnd, used: this.#used }, sizes)
+      const library = {
+        slotEnd: fields.slotEnd,
+        used: this.#used,
+        valuesOf: (data: CodedData | ListData) => this.#valuesOf(field, data),
+      }
+      bars = fieldBars(fields.of(field), kindOf(field), library, sizes)
       this.#bars.set(key, bars)
     }
     return bars
+  }
+
+  /** After `#barsOf`, which looks for a new version. */
+  #valuesOf(field: string, data: CodedData | ListData): FieldValues {
+    let values = this.#values.get(field)
+    if (values === undefined) {
+      values = fieldValues(data, this.#used)
+      this.#values.set(field, values)
+    }
+    return values
   }
 }
 

@@ -10,7 +10,8 @@ import { DAY } from '../../../domain/units.ts'
 import type { ValueKind } from '../../../domain/filters/fields.ts'
 import type { CodedData, FieldData, ListData, NumberData } from '../query/fieldData.ts'
 import { type Bars, listBars, MISSING, NO_BAR, NO_ENTRY, OTHER, scalarBars, UNKNOWN } from './bars.ts'
-import { countDistinct, distinctOf, NO_VALUE } from './countDistinct.ts'
+import { NO_VALUE } from './countDistinct.ts'
+import { mostFrequent, type FieldValues } from './fieldValues.ts'
 
 /** What a histogram has besides counts. */
 export type BarLabels =
@@ -32,6 +33,8 @@ export interface BarSizes {
 export interface LibraryCalls {
   readonly slotEnd: number
   readonly used: Uint32Array
+  /** The values of the field. */
+  readonly valuesOf: (data: CodedData | ListData) => FieldValues
 }
 
 /** Values with a bar of their own. */
@@ -72,22 +75,21 @@ function booleanBars({ values, isMissing }: NumberData, { slotEnd }: LibraryCall
   return { labels: { scale: 'category', labels, valueCount: labels.length }, ...scalarBars(barOf, labels.length) }
 }
 
-function categoryBars(data: CodedData | ListData, { slotEnd, used }: LibraryCalls): FieldBars {
-  const distinct = distinctOf(data)
-  const { texts, indexOfCode } = distinct
-  const counts = countDistinct(data, distinct, used)
-  const found = Array.from(texts.keys()).filter((index) => counts[index]! > 0)
-  const shown = found
-    .toSorted((one, other) => counts[other]! - counts[one]! || (texts[one]! < texts[other]! ? -1 : 1))
-    .slice(0, MOST_LABELS)
-  const barOfIndex = new Map(shown.map((index, bar) => [index, bar]))
-  const barOfCode = Int16Array.from(indexOfCode, (index) =>
-    index === NO_VALUE ? NO_ENTRY : (barOfIndex.get(index) ?? NO_BAR),
-  )
+function categoryBars(data: CodedData | ListData, { slotEnd, valuesOf }: LibraryCalls): FieldBars {
+  const values = valuesOf(data)
+  const { texts, indexOfCode, held } = values
+  const shown = mostFrequent(held, MOST_LABELS, values)
+  const barOfIndex = new Int16Array(texts.length).fill(NO_BAR)
+  for (const [bar, index] of shown.entries()) barOfIndex[index] = bar
+  const barOfCode = new Int16Array(indexOfCode.length)
+  for (let code = 0; code < barOfCode.length; code += 1) {
+    const index = indexOfCode[code]!
+    barOfCode[code] = index === NO_VALUE ? NO_ENTRY : barOfIndex[index]!
+  }
   const labels = {
     scale: 'category',
     labels: shown.map((index) => texts[index]!),
-    valueCount: found.length,
+    valueCount: held.length,
   } as const
   if (data.kind === 'list') return { labels, ...listBars(data, barOfCode, shown.length) }
   const placeOfCode = Uint8Array.from(barOfCode, (bar) =>

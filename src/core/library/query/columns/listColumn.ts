@@ -42,6 +42,19 @@ export class ListColumn {
     return this.#items.subarray(start, start + Math.max(0, this.#lengths[slot]!))
   }
 
+  /** Of all slots; those of one are from `startOf` to before `endOf`. As `items`, without an array for each slot. */
+  get codes(): Uint32Array {
+    return this.#items
+  }
+
+  startOf(slot: number): number {
+    return this.#starts.values[slot]!
+  }
+
+  endOf(slot: number): number {
+    return this.#starts.values[slot]! + Math.max(0, this.#lengths[slot]!)
+  }
+
   isAny(slot: number, hits: Uint8Array): boolean {
     const start = this.#starts.values[slot]!
     const end = start + this.#lengths[slot]!
