@@ -1,3 +1,4 @@
+import { firstSorted } from '../firstSorted.ts'
 import { medianOf } from '../statistics/median.ts'
 import {
   GROUP_MEASURES,
@@ -89,8 +90,9 @@ export function groupItems(
 function withRest(items: GroupedItems, grouping: Grouping): GroupedItems {
   const values = orderValues(items, grouping)
   const sign = grouping.order.direction === 'asc' ? 1 : -1
-  const order = Array.from(items.groups.keys()).sort((one, other) => {
-    const [a, b] = [values[one]!, values[other]!]
+  const order = firstSorted(Array.from(values.keys()), MOST_GROUPS, (one, other) => {
+    const a = values[one]!
+    const b = values[other]!
     if (a === b) return 0
     if (a === null || b === null) return a === null ? 1 : -1
     return a < b ? -sign : sign

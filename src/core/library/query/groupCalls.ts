@@ -4,8 +4,9 @@ import {
   type GroupField,
   type ResolvedGrouping,
 } from '../../../domain/query/grouping.ts'
-import { groupItems, indexGroups, type GroupIndex } from '../../../domain/query/groupItems.ts'
+import { groupItems, type GroupIndex } from '../../../domain/query/groupItems.ts'
 import { periodFinder } from '../../../domain/query/periods.ts'
+import { DAY, type EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from './callFields.ts'
 import type { CodedData, NumberData } from './fieldData.ts'
 
@@ -24,7 +25,7 @@ interface Asked {
  * result if the library had their full record.
  */
 export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: Asked): Grouped {
-  const unsureCounts = countsByKey(indexOf(unsure, grouping, fields))
+  const unsureCounts = unsure.length === 0 ? NO_COUNTS : countsByKey(indexOf(unsure, grouping, fields))
   const { groups, places } = groupItems(
     {
       ...indexOf(slots, grouping, fields),
@@ -41,6 +42,8 @@ export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, 
   return { groups, slots: inOrder(slots, places) }
 }
 
+const NO_COUNTS: ReadonlyMap<CallGroup['key'], number> = new Map()
+
 function inOrder(slots: Uint32Array, places: Uint32Array): Uint32Array {
   const ordered = new Uint32Array(places.length)
   for (let at = 0; at < places.length; at += 1) ordered[at] = slots[places[at]!]!
@@ -49,13 +52,7 @@ function inOrder(slots: Uint32Array, places: Uint32Array): Uint32Array {
 
 function indexOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: CallFields): GroupIndex {
   if (isPeriodGroup(by)) {
-    const { values } = numbers(fields, 'timestamp')
-    const startOf = periodFinder(by, zone)
-    return indexGroups(
-      slots.length,
-      (at) => startOf(values[slots[at]!]! / 1000),
-      () => null,
-    )
+    return indexPeriods(slots, numbers(fields, 'timestamp'), periodFinder(by, zone))
   }
   const [keys, names] = KEYS_AND_NAMES[by]
   return indexCodes(slots, coded(fields, keys), coded(fields, names))
@@ -68,29 +65,92 @@ const KEYS_AND_NAMES: Readonly<Record<Exclude<GroupField, 'week' | 'month'>, rea
   deal: ['deal', 'deal.name'],
 }
 
+/** From January 1, 1970, into the year 2100. */
+const DAYS = 47_500
+/** In place of the index of a group, of days in UTC. */
+const NOT_SEEN = -1
+const SEVERAL = -2
+
+/** Groups of weeks or months. Most days are in one of them, which is found without looking for its start. */
+function indexPeriods(
+  slots: Uint32Array,
+  { values }: NumberData,
+  startOf: (instant: EpochMs) => EpochMs | null,
+): GroupIndex {
+  const indexOfDay = new Int32Array(DAYS).fill(NOT_SEEN)
+  const indexOfStart = new Map<EpochMs | null, number>()
+  const groups: { readonly key: CallGroup['key']; readonly name: null }[] = []
+  const groupAt = new Uint32Array(slots.length)
+  for (let at = 0; at < slots.length; at += 1) {
+    const instant = values[slots[at]!]! / 1000
+    const day = Math.floor(instant / DAY)
+    const known = day >= 0 && day < DAYS ? indexOfDay[day]! : SEVERAL
+    if (known >= 0) {
+      groupAt[at] = known
+      continue
+    }
+    const start = startOf(instant)
+    let index = indexOfStart.get(start)
+    if (index === undefined) {
+      index = groups.push({ key: start, name: null }) - 1
+      indexOfStart.set(start, index)
+    }
+    groupAt[at] = index
+    if (known === NOT_SEEN) {
+      indexOfDay[day] = startOf(day * DAY) === startOf((day + 1) * DAY - 1) ? index : SEVERAL
+    }
+  }
+  return { groupAt, groups }
+}
+
 /** Keys and names have the same codes. Different codes may have the same key: an agent with two names. */
-function indexCodes(slots: Uint32Array, { codes, values: keys }: CodedData, { values: names }: CodedData): GroupIndex {
-  const byCode = indexGroups(
-    keys.length,
-    (code) => (keys[code] === '' ? null : (keys[code] ?? null)),
-    () => null,
-  )
-  const indexOfGroup = new Int32Array(byCode.groups.length).fill(-1)
+function indexCodes(slots: Uint32Array, keys: CodedData, { values: names }: CodedData): GroupIndex {
+  const { codes } = keys
+  const sameKey = firstCodes(keys)
+  const indexOfKey = new Int32Array(sameKey.length).fill(-1)
+  const indexOfCode = new Int32Array(sameKey.length).fill(-1)
   const groups: { readonly key: CallGroup['key']; name: string | null }[] = []
   const groupAt = new Uint32Array(slots.length)
   for (let at = 0; at < slots.length; at += 1) {
     const code = codes[slots[at]!]!
-    const group = byCode.groupAt[code]!
-    let index = indexOfGroup[group]!
+    let index = indexOfCode[code]!
     if (index === -1) {
-      index = groups.push({ key: byCode.groups[group]!.key, name: null }) - 1
-      indexOfGroup[group] = index
+      const first = sameKey[code]!
+      index = indexOfKey[first]!
+      if (index === -1) {
+        index = groups.push({ key: keyOf(keys, first), name: null }) - 1
+        indexOfKey[first] = index
+      }
+      indexOfCode[code] = index
+      const group = groups[index]!
+      if (group.key !== null) group.name ??= names[code] as string | null
     }
-    const found = groups[index]!
-    if (found.name === null && found.key !== null) found.name = names[code] as string | null
     groupAt[at] = index
   }
   return { groupAt, groups }
+}
+
+/** By code: the first code with the same key. */
+function firstCodes(keys: CodedData): Uint32Array {
+  const codes = new Uint32Array(keys.values.length)
+  const found = new Map<CallGroup['key'], number>()
+  for (let code = 0; code < codes.length; code += 1) {
+    const key = keyOf(keys, code)
+    // A dictionary has each other text once.
+    if (keys.dictionary !== null && key !== null) {
+      codes[code] = code
+      continue
+    }
+    const first = found.get(key) ?? code
+    found.set(key, first)
+    codes[code] = first
+  }
+  return codes
+}
+
+function keyOf({ values }: CodedData, code: number): CallGroup['key'] {
+  const value = values[code] ?? null
+  return value === '' ? null : value
 }
 
 function countsByKey({ groupAt, groups }: GroupIndex): ReadonlyMap<CallGroup['key'], number> {
