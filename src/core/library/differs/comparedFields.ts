@@ -2,6 +2,7 @@ import { queryField } from '../../../domain/query/queryFields.ts'
 import type { Feature } from '../../../domain/differs/differenceFinder.ts'
 import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { CallFields } from '../query/callFields.ts'
+import { distinctOf, NO_VALUE } from '../explore/countDistinct.ts'
 import type { CodedData, ListData } from '../query/fieldData.ts'
 
 /**
@@ -70,20 +71,13 @@ function ofBoolean(field: string, values: Float64Array): Compared {
 
 /** Values with several codes are one: agents with the same name. The last code is for calls without a value. */
 function ofValues(field: string, data: CodedData | ListData): Compared {
-  const values: string[] = []
-  const known = new Map<string, number>()
-  const codeOf = Int32Array.from(data.values, (value) => {
-    if (value === null || value === '') return -1
-    const text = String(value)
-    const code = known.get(text) ?? values.push(text) - 1
-    known.set(text, code)
-    return code
-  })
+  const { texts: values, indexOfCode: codeOf } = distinctOf(data)
+  for (let code = 0; code < codeOf.length; code += 1) if (data.values[code] === '') codeOf[code] = NO_VALUE
   const none = values.length
   return {
     kind: 'presence',
     source: {
-      codeCount: values.length + 1,
+      codeCount: none + 1,
       codesOf: data.kind === 'coded' ? codesOfValue(data, codeOf, none) : codesOfList(data, codeOf, none),
     },
     featureOf: (code) => ({ kind: 'share', field, value: code === none ? null : values[code]! }),
@@ -93,17 +87,20 @@ function ofValues(field: string, data: CodedData | ListData): Compared {
 function codesOfValue({ codes }: CodedData, codeOf: Int32Array, none: number): PresenceSource['codesOf'] {
   return (slot, into) => {
     const code = codeOf[codes[slot]!]!
-    into[0] = code < 0 ? none : code
+    into[0] = code >= 0 ? code : none
     return 1
   }
 }
 
 function codesOfList(data: ListData, codeOf: Int32Array, none: number): PresenceSource['codesOf'] {
+  const { list } = data
+  const { codes } = list
   return (slot, into) => {
     if (isUnknown(data, slot)) return -1
     let count = 0
-    for (const item of data.list.items(slot)) {
-      const code = codeOf[item]!
+    const end = list.endOf(slot)
+    for (let item = list.startOf(slot); item < end; item += 1) {
+      const code = codeOf[codes[item]!]!
       if (code >= 0 && count < into.length) into[count++] = code
     }
     if (count > 0) return count

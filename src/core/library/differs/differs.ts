@@ -3,7 +3,7 @@ import type { CallDifferences, ComparedGroup, DiffersRequest, ShownDifference } 
 import { AppError } from '../../../contract/errors.ts'
 import type { FoundCall } from '../../../contract/library.ts'
 import { comparedCalls } from '../../../domain/differs/comparedCalls.ts'
-import { DifferenceFinder, type Finding } from '../../../domain/differs/differenceFinder.ts'
+import { DifferenceFinder } from '../../../domain/differs/differenceFinder.ts'
 import {
   adjustableFields,
   fieldsOfParts,
@@ -110,15 +110,12 @@ export class Differs {
     await steps.run(finder.addPresence(texts.source, texts.featureOf(searchedWords([...parts, ...others.filters]))))
 
     const found = await steps.run(finder.findings())
-    const show = async (findings: readonly Finding[]): Promise<readonly ShownDifference[]> => {
-      const shown: ShownDifference[] = []
-      const ofFindings = await steps.run(exampleCalls(fields, groups, findings))
-      for (const [at, { difference }] of findings.entries()) {
-        const ids = ofFindings[at]!
-        if (ids !== null) shown.push({ difference, examples: this.#queries.rows(ids).map(foundCall) })
-      }
-      return shown
-    }
+    const strongest = [...found.fields.slice(0, MOST_SHOWN), ...found.words.slice(0, MOST_SHOWN)]
+    const examples = await steps.run(exampleCalls(fields, groups, strongest))
+    const shown = strongest.flatMap(({ difference }, at): ShownDifference | readonly [] => {
+      const ids = examples[at]!
+      return ids === null ? [] : { difference, examples: this.#queries.rows(ids).map(foundCall) }
+    })
     const group = (slots: Uint32Array, side: 0 | 1): ComparedGroup => ({
       callCount: slots.length,
       comparedCount: groups.isInside.reduce((sum, one) => sum + Number(one === side), 0),
@@ -131,8 +128,8 @@ export class Differs {
       adjustedFor,
       excluded: names.filter((field) => !isCompared(field)),
       testCount: finder.testCount,
-      fields: await show(found.fields.slice(0, MOST_SHOWN)),
-      words: await show(found.words.slice(0, MOST_SHOWN)),
+      fields: shown.filter(({ difference }) => difference.kind !== 'word'),
+      words: shown.filter(({ difference }) => difference.kind === 'word'),
       version,
     }
   }
