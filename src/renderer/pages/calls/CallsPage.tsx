@@ -308,6 +308,7 @@ export function CallsPage(props: CallsPageProps) {
                 group={{
                   pressed,
                   onDiffers: asks(groupSubject(pressed.by, pressed.group, query.filters)) ?? null,
+                  onOpenAgent: props.onOpenAgent,
                   onClose: close,
                 }}
               />

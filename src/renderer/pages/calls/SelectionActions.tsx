@@ -40,7 +40,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       ? {
           'selection.review': { title: `Review ${calls}…`, run: onReview },
           'selection.differs': onDiffers && {
-            title: `What differs about ${isOne ? 'the' : ''} ${calls}?`,
+            title: `What differs about ${isOne ? 'the ' : ''}${calls}?`,
             run: onDiffers,
           },
           'selection.export': { title: `Export ${calls}…`, run: onExport },
