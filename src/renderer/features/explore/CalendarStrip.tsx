@@ -1,7 +1,8 @@
 import type { Histogram, TimeHistogram } from '../../../domain/explore/histogram.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { format } from '../../components/format.ts'
-import { barStart, chartWidth } from './barSelection.ts'
+import { barLeft } from './barPaths.ts'
+import { chartWidth } from './barSelection.ts'
 import { FieldHistogram, type BrushActions } from './FieldHistogram.tsx'
 
 interface CalendarStripProps extends BrushActions {
@@ -61,7 +62,7 @@ function Dates({ histogram }: { readonly histogram: TimeHistogram }) {
           <span
             key={edge}
             className="absolute whitespace-nowrap"
-            style={{ left: `${(100 * barStart(bar, bars)) / chartWidth(bars)}%` }}
+            style={{ left: `${(100 * barLeft(bar, bars)) / chartWidth(bars)}%` }}
           >
             {format.day(edge, now)}
           </span>

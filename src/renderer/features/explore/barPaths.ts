@@ -5,6 +5,11 @@ const SPACE = 0.16
 /** So that a bar of few calls is seen beside one of many. Of the height. */
 const LEAST = 0.04
 
+/** Where a bar is drawn: it has half of the space at each side. */
+export function barLeft(bar: number, bars: BarCounts): number {
+  return barStart(bar, bars) + SPACE / 2
+}
+
 /**
  * The bars as one SVG path in a box that is 1 high and one unit wide for each bar, so that a new result changes an attribute
  * instead of many elements. `highest`: the count that fills the height.
@@ -14,8 +19,8 @@ export function barsPath(counts: readonly number[], highest: number, bars: BarCo
   for (const [bar, count] of counts.entries()) {
     if (count <= 0 || highest <= 0) continue
     const height = Math.min(1, Math.max(LEAST, count / highest))
-    const start = barStart(bar, bars)
-    path += `M${rounded(start + SPACE / 2)} 1V${rounded(1 - height)}H${rounded(start + 1 - SPACE / 2)}V1Z`
+    const left = barLeft(bar, bars)
+    path += `M${rounded(left)} 1V${rounded(1 - height)}H${rounded(left + 1 - SPACE)}V1Z`
   }
   return path
 }
