@@ -7,6 +7,7 @@ import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
+import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuSeparator } from '../../components/overlays/Menu.tsx'
 import { duplicateView, exportViews, importViews, pinView } from './viewActions.ts'
@@ -66,18 +67,10 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
           Export all as JSON
         </CommandItem>
       </Menu>
-      <input
+      <JsonFileInput
         ref={file}
-        type="file"
-        accept="application/json,.json"
-        aria-label="Views file"
-        hidden
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          // Reset, so that the same file can be chosen again.
-          event.target.value = ''
-          if (chosen) void chosen.text().then((text) => importViews(core, workspaceId, text, views))
-        }}
+        label="Views file"
+        onChoose={(chosen) => void chosen.text().then((text) => importViews(core, workspaceId, text, views))}
       />
     </>
   )

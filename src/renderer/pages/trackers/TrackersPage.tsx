@@ -10,6 +10,7 @@ import { useSavedVersion, useTrackersFigures } from '../../client/trackers/track
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -138,18 +139,10 @@ function TrackersMenu({ trackers }: { readonly trackers: readonly Tracker[] }) {
         <CommandItem id="trackers.import" />
         <CommandItem id="trackers.export" disabled={!hasAny} />
       </Menu>
-      <input
+      <JsonFileInput
         ref={file}
-        type="file"
-        accept="application/json,.json"
-        aria-label="Trackers file"
-        hidden
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          // So that the same file can be chosen again.
-          event.target.value = ''
-          if (chosen) void importTrackers(core, workspaceId, chosen, trackers)
-        }}
+        label="Trackers file"
+        onChoose={(chosen) => void importTrackers(core, workspaceId, chosen, trackers)}
       />
     </>
   )

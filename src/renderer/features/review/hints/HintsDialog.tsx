@@ -18,6 +18,7 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { FieldFrame } from '../../../components/controls/FieldFrame.tsx'
 import { format } from '../../../components/format.ts'
+import { JsonFileInput } from '../../../components/controls/JsonFileInput.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { showToast } from '../../../components/overlays/toasts.ts'
 
@@ -50,8 +51,7 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
     const saved = await attempt('hints', () => core.hints.set({ workspaceId, hints: entered }).then(() => true))
     if (saved) onClose()
   }
-  const importFile = async (chosen: File | undefined) => {
-    if (chosen === undefined) return
+  const importFile = async (chosen: File) => {
     const read = chosen.size > LARGEST_FILE_BYTES ? null : readHintsFile(await chosen.text())
     if (read === null || read.kind === 'not-hints') {
       showToast('hints-import', { title: 'No hints were imported', words: 'This file isn’t an export of hints.' })
@@ -109,18 +109,7 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
           </FieldFrame>
         ))}
       </div>
-      <input
-        ref={file}
-        type="file"
-        accept="application/json,.json"
-        aria-label="Hints file"
-        hidden
-        onChange={(event) => {
-          void importFile(event.target.files?.[0])
-          // So that the same file can be chosen again.
-          event.target.value = ''
-        }}
-      />
+      <JsonFileInput ref={file} label="Hints file" onChoose={(chosen) => void importFile(chosen)} />
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import type { ImportRule } from '../../../../domain/recordings/rules/importRule.
 import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button, IconButton } from '../../../components/controls/Button.tsx'
+import { JsonFileInput } from '../../../components/controls/JsonFileInput.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../../components/overlays/Menu.tsx'
 import { exportRules, importRules, removeRule } from './ruleActions.ts'
@@ -39,19 +40,10 @@ export function RuleList({ rules, folders }: RuleListProps) {
           ))}
         </ul>
       )}
-      <input
+      <JsonFileInput
         ref={file}
-        type="file"
-        accept="application/json,.json"
-        aria-label="Rules file"
-        tabIndex={-1}
-        hidden
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0]
-          // Reset, so that the same file can be chosen again.
-          currentTarget.value = ''
-          if (chosen) void chosen.text().then((text) => importRules(core, workspaceId, text, rules))
-        }}
+        label="Rules file"
+        onChoose={(chosen) => void chosen.text().then((text) => importRules(core, workspaceId, text, rules))}
       />
     </section>
   )
