@@ -1,10 +1,11 @@
-import { MOST_ADDED_TRACKERS, type NewTracker, type Tracker } from '../../../domain/trackers/tracker.ts'
+import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import {
   type FiledTracker,
   readTrackerFile,
   TRACKER_FILE_WORDS,
   trackerFileText,
 } from '../../../domain/trackers/trackerFile.ts'
+import { freeViewName } from '../../../domain/views/view.ts'
 import { format } from '../../components/format.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { attempt } from '../attempt.ts'
@@ -67,7 +68,7 @@ export async function removeTracker(core: CoreClient, workspaceId: string, { id,
 
 /** A copy with a number after its name. */
 export function copyOf(tracker: Tracker, all: readonly Tracker[]): FiledTracker {
-  return { ...tracker, id: null, name: freeName(tracker.name, new Set(all.map(({ name }) => name))) }
+  return { ...tracker, id: null, name: freeViewName(tracker.name, namesOf(all)) }
 }
 
 export function exportTrackers(trackers: readonly Tracker[], fileName = 'Earshot trackers.json'): void {
@@ -89,10 +90,10 @@ export async function importTrackers(
     showToast('trackers-import', { title: 'No trackers were imported', words: TRACKER_FILE_WORDS[read.reason] })
     return
   }
-  const taken = new Set(all.map(({ name }) => name))
+  const taken = namesOf(all)
   const trackers = read.trackers.map((tracker) => {
-    const name = freeName(tracker.name, taken)
-    taken.add(name)
+    const name = freeViewName(tracker.name, taken)
+    taken.push(name)
     return { ...tracker, name }
   })
   if (trackers.length > 0 && (await addTrackers(core, workspaceId, trackers)).length === 0) return
@@ -102,12 +103,8 @@ export async function importTrackers(
   })
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 2; number < MOST_ADDED_TRACKERS; number += 1) {
-    const free = number === 2 ? name : `${name} ${number - 1}`
-    if (!taken.has(free)) return free
-  }
-  return name
+function namesOf(trackers: readonly Tracker[]): string[] {
+  return trackers.map(({ name }) => name)
 }
 
 function inputOf({ name, phrases, side, place, isAbsence }: NewTracker) {

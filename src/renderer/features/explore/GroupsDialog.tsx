@@ -15,6 +15,7 @@ import {
   type Grouping,
 } from '../../../domain/query/grouping.ts'
 import { queryField } from '../../../domain/query/queryFields.ts'
+import { midSentence } from '../../../domain/terms.ts'
 import { attempt } from '../../client/attempt.ts'
 import { edgeWords } from '../../client/explore/histogramWords.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -192,7 +193,7 @@ const FIGURE_NAMES: Readonly<Record<GroupFigure, string>> = {
 function figureName(figure: GroupFigure, metricName: string | null): string {
   if (figure === 'count') return 'Calls'
   if (figure === 'share') return 'Share of calls'
-  return `${FIGURE_NAMES[figure]} ${(metricName ?? '').replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())}`
+  return `${FIGURE_NAMES[figure]} ${midSentence(metricName ?? '')}`
 }
 
 function figureWords(figure: GroupFigure, value: number | null, metric: GroupMetric | undefined): string {

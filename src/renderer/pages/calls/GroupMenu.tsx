@@ -10,7 +10,7 @@ import {
   type Grouping,
   type GroupOrder,
 } from '../../../domain/query/grouping.ts'
-import { FIELD_NAMES } from '../../../domain/terms.ts'
+import { FIELD_NAMES, midSentence } from '../../../domain/terms.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -97,7 +97,7 @@ function orderName(order: GroupOrder['by'], { by }: Grouping): string {
     case 'median':
       return 'Median'
     default:
-      return `Mean ${FIELD_NAMES[order].replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())}`
+      return `Mean ${midSentence(FIELD_NAMES[order])}`
   }
 }
 
