@@ -536,9 +536,9 @@ const CATALOG = {
   'tracker.export': { title: 'Export tracker as JSON', place: 'trackers' },
   'tracker.remove': { title: 'Delete tracker', place: 'trackers' },
   'tracker.close': { title: 'Close tracker', place: 'trackers', keys: ['Escape'] },
-  'agent.print': { title: 'Print the page of the agent', place: 'agent', aliases: 'one-on-one 1:1' },
+  'agent.print': { title: 'Print agent page', place: 'agent', aliases: 'one-on-one 1:1' },
   'agent.changes': { title: 'What changed since a date', place: 'agent', ...forPressed },
-  'agent.open': { title: 'Open the page of the agent', place: 'list', ...forPressed },
+  'agent.open': { title: 'Open agent page', place: 'list', ...forPressed },
   'search.more': { title: 'Show more calls', place: 'search' },
 
   'print.start': { title: 'Print', place: 'print' },

@@ -9,6 +9,7 @@ import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
+import { CallLink } from '../../components/CallLink.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
@@ -99,20 +100,15 @@ type ExamplesProps = { readonly examples: readonly FoundCall[] } & Pick<Differen
 function Examples({ examples, hrefOf, onOpenCall }: ExamplesProps) {
   if (examples.length === 0) return null
   return (
-    <ul aria-label="Calls to hear" className="grid content-start gap-0.5 text-sm">
+    <ul aria-label="Example calls" className="grid content-start gap-0.5 text-sm">
       {examples.map((call) => (
         <li key={call.id} className="flex min-w-0 gap-2">
-          <a
-            href={hrefOf(call.id)}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-              event.preventDefault()
-              onOpenCall(call.id)
-            }}
+          <CallLink
+            call={call}
+            hrefOf={hrefOf}
+            onOpen={onOpenCall}
             className="min-w-0 flex-1 truncate text-accent-ink hover:underline"
-          >
-            <bdi>{call.title ?? `Call ${call.id}`}</bdi>
-          </a>
+          />
           <span className="shrink-0 text-ink-2">
             {[call.agent?.name, call.durationSeconds === null ? null : clockText(call.durationSeconds)]
               .filter((part) => part != null)

@@ -111,7 +111,7 @@ test('compares with other calls of the list or with all, and adjusts for agent a
 
 test('says that there is nothing to compare', async () => {
   await show(() => Promise.resolve({ ...NOTHING, others: { ...group, callCount: 0 } }))
-  await expect.element(page.getByText('There are no other calls')).toBeVisible()
+  await expect.element(page.getByText('No other calls')).toBeVisible()
 })
 
 test('says why it failed, and tries again', async () => {

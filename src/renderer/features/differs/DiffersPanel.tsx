@@ -7,6 +7,7 @@ import type { QueryPart } from '../../../domain/query/query.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
@@ -42,7 +43,7 @@ export function DiffersPanel({ subject, vocabulary, onClose, ...rest }: DiffersP
       onClose={onClose}
       size="wide"
       title="What differs about these calls?"
-      description={<>Compares {subject.words} with others. A difference doesn’t say why.</>}
+      description={<>Compares {subject.words} with others. A difference doesn’t prove a cause.</>}
       note={data && !failure && data.fields.length + data.words.length > 0 && noteWords(data)}
     >
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2 pb-3">
@@ -91,22 +92,22 @@ function Findings({ data, vocabulary, ...rest }: FindingsProps) {
   }
   if (inside.callCount === 0 || others.callCount === 0) {
     return (
-      <Empty title={inside.callCount === 0 ? 'There are no such calls' : 'There are no other calls'}>
+      <EmptyState title={inside.callCount === 0 ? 'No matching calls' : 'No other calls'}>
         {inside.callCount === 0
           ? 'No call on this computer matches, so there is nothing to compare.'
-          : 'Every call on this computer is one of these, so there is nothing to compare with.'}
-      </Empty>
+          : 'All calls on this computer are among these, so there is nothing to compare them with.'}
+      </EmptyState>
     )
   }
   return (
     <>
       <p className="pb-3 text-ink-2">{coverageWords(data)}</p>
       {fields.length + words.length === 0 ? (
-        <Empty title="Nothing differs more than chance would explain">
+        <EmptyState title="Nothing differs more than chance would explain">
           {data.testCount === 0
             ? 'There are too few calls to compare.'
             : `${format.count(data.testCount, 'comparison')} of values, numbers, answers, and words found no difference that chance doesn’t explain.`}
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           {fields.length > 0 && <DifferenceList heading="Fields, answers, and talk metrics" shown={fields} {...list} />}
@@ -115,15 +116,6 @@ function Findings({ data, vocabulary, ...rest }: FindingsProps) {
       )}
       {data.excluded.length > 0 && <p className="pt-3 text-sm text-ink-2">{excludedWords(data.excluded)}</p>}
     </>
-  )
-}
-
-function Empty({ title, children }: { readonly title: string; readonly children: string }) {
-  return (
-    <div className="flex min-h-[240px] flex-col items-center justify-center gap-2 text-center">
-      <h3 className="text-lg font-semibold">{title}</h3>
-      <p className="max-w-[420px] text-balance text-ink-2">{children}</p>
-    </div>
   )
 }
 
@@ -159,5 +151,5 @@ function adjustedWords(adjustedFor: readonly AdjustedField[]): string {
 }
 
 function noteWords({ testCount }: CallDifferences): string {
-  return `${format.count(testCount, 'comparison')}. Chance accounts for 5% of the findings at most.`
+  return `${format.count(testCount, 'comparison')}. On average, at most 5% of the findings are due to chance.`
 }

@@ -97,5 +97,5 @@ test('says what is missing', async () => {
 
 test('needs saved calls', async () => {
   await show(FIGURES, 'nothing')
-  await expect.element(page.getByText(/Save calls on this computer to see/)).toBeVisible()
+  await expect.element(page.getByText('No figures without saved calls')).toBeVisible()
 })

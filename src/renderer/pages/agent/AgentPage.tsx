@@ -17,6 +17,7 @@ import { localZone } from '../../client/localZone.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
+import { CallLink } from '../../components/CallLink.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
@@ -69,8 +70,8 @@ export function AgentPage(props: AgentPageProps) {
         )}
       </PageHeader>
       {library !== undefined && !isSaved ? (
-        <EmptyState title="Save calls on this computer to see an agent’s figures">
-          They are computed from the calls saved here. Choose what to save in the settings.
+        <EmptyState title="No figures without saved calls" actions={<Button look="primary" command="go.savedCalls" />}>
+          An agent’s figures are computed from the calls saved on this computer.
         </EmptyState>
       ) : answer.failure ? (
         <FailureNotice form="page" failure={answer.failure} actions={{ retry: answer.retry }} retriesItself />
@@ -80,7 +81,7 @@ export function AgentPage(props: AgentPageProps) {
           <Skeleton className="w-1/2" />
         </div>
       ) : data.callCount === 0 ? (
-        <EmptyState title="No calls of this agent">No call on this computer is this agent’s.</EmptyState>
+        <EmptyState title="No calls of this agent">No call saved on this computer belongs to this agent.</EmptyState>
       ) : (
         // Focusable, so that the keyboard can scroll it.
         <div role="region" aria-label="Figures" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
@@ -134,8 +135,8 @@ function Figures({ figures, agentId, ...rest }: AgentPageProps & { readonly figu
               onOpenCalls={(callIds) => onOpenCalls([conditionOn('id', 'in', callIds.join(','))])}
             />
             <p className="text-sm text-ink-2">
-              Each point is the mean of a week. The band is where the mean of so many calls stays if nothing changed: a
-              stable agent leaves it in less than 1% of the months.
+              Each point is the mean of a week. The band shows where the mean stays if nothing changed: a stable agent
+              leaves it in less than 1% of months.
             </p>
           </>
         )}
@@ -147,7 +148,7 @@ function Figures({ figures, agentId, ...rest }: AgentPageProps & { readonly figu
           onOpen={(id, answer) => onOpenCalls([ofAgent, conditionOn(`question.${id}`, '==', answer)])}
         />
       </Section>
-      <Section title="Talk metrics beside the team">
+      <Section title="Talk metrics compared with the team">
         <MetricTable
           metrics={figures.metrics}
           onOpen={(field) => onOpenCalls([ofAgent, conditionOn(field, 'not_empty', null)])}
@@ -159,7 +160,7 @@ function Figures({ figures, agentId, ...rest }: AgentPageProps & { readonly figu
   )
 }
 
-function Reviews({ agentId, hrefOf }: Pick<AgentPageProps, 'agentId' | 'hrefOf'>) {
+function Reviews({ agentId, hrefOf, onOpenCall }: Pick<AgentPageProps, 'agentId' | 'hrefOf' | 'onOpenCall'>) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const today = useToday()
@@ -173,9 +174,12 @@ function Reviews({ agentId, hrefOf }: Pick<AgentPageProps, 'agentId' | 'hrefOf'>
         <ul className="grid gap-1">
           {reviews.map((review) => (
             <li key={review.reviewId} className="flex gap-3">
-              <a href={hrefOf(review.call.callId)} className={`${LINK} min-w-0 truncate`}>
-                <bdi>{review.call.title ?? `Call ${review.call.callId}`}</bdi>
-              </a>
+              <CallLink
+                call={{ id: review.call.callId, title: review.call.title }}
+                hrefOf={hrefOf}
+                onOpen={onOpenCall}
+                className={`${LINK} min-w-0 truncate`}
+              />
               <span className="text-ink-2">{review.call.timestamp && format.moment(review.call.timestamp, today)}</span>
               <span>{scoreWords(scoreOfReview(review).score)}</span>
             </li>

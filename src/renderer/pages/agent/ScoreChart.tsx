@@ -1,5 +1,6 @@
 import type { ScoreControl } from '../../../domain/agents/scoreControl.ts'
 import { format } from '../../components/format.ts'
+import { useToday } from '../../hooks/useToday.ts'
 
 interface ScoreChartProps {
   readonly control: ScoreControl
@@ -13,6 +14,7 @@ const BOTTOM = 22
 
 /** The mean score of each week, with the limits of the last weeks and the usual mean. A point opens its calls. */
 export function ScoreChart({ control: { weeks, usual }, onOpenCalls }: ScoreChartProps) {
+  const today = useToday()
   const step = (WIDTH - LEFT) / Math.max(1, weeks.length)
   const xOf = (at: number) => LEFT + step * (at + 0.5)
   const yOf = (score: number) => (1 - score / 100) * (HEIGHT - BOTTOM - 8) + 8
@@ -50,7 +52,7 @@ export function ScoreChart({ control: { weeks, usual }, onOpenCalls }: ScoreChar
           )}
           {(weeks.length - 1 - at) % 4 === 0 && (
             <text x={xOf(at)} y={HEIGHT - 4} textAnchor="middle" className="fill-ink-2 text-sm">
-              {shortDay(start)}
+              {format.day(start, today)}
             </text>
           )}
         </g>
@@ -83,8 +85,4 @@ export function ScoreChart({ control: { weeks, usual }, onOpenCalls }: ScoreChar
       })}
     </svg>
   )
-}
-
-function shortDay(at: number): string {
-  return format.date(at).replace(/, \d{4}$/, '')
 }
