@@ -253,7 +253,7 @@ function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
               {open !== null && open !== undefined && `${open} · `}
               <span className="font-medium text-bad">
                 {format.number(attention)}
-                <span className="sr-only"> need attention</span>
+                <span className="sr-only">{attention === 1 ? ' needs attention' : ' need attention'}</span>
               </span>
             </>
           )

@@ -88,7 +88,7 @@ test('a tracker shows its counts, what can’t be known, and lines, and evaluate
   await page.getByRole('button', { name: /^Refunds/ }).click()
   await expect.element(page.getByText('2 of 6 calls')).toBeVisible()
   await expect
-    .element(page.getByText(/Not known: 2 where the transcript doesn’t tell who speaks; 1 without/))
+    .element(page.getByText(/Unknown: 2 where the transcript doesn’t say who is speaking; 1 without/))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: /I want a refund now/ })).toBeVisible()
   await phrases().fill('refund\nmoney NEAR')

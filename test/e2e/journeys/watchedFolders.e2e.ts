@@ -66,7 +66,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
     const files = () => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
     await test.step('what the rule reads is sent, and the rest waits for a person', async () => {
       await expect(page.getByRole('button', { name: 'Sent 3' })).toBeVisible({ timeout: 120_000 })
-      await expect(page.getByRole('link', { name: /Imports.*1 need attention/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Imports.*1 needs attention/ })).toBeVisible()
       await lookAt('folder', 'light')
       await page.getByRole('button', { name: 'Needs attention 1' }).click()
       await expect(files()).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { clockText } from '../../../domain/clockText.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import { kindName } from '../../../domain/recordings/recordingWords.ts'
-import type { FieldSource, StagingRow, TimeSource } from '../../../domain/recordings/rows/stagingRow.ts'
+import type { FieldSource, RowFieldName, StagingRow, TimeSource } from '../../../domain/recordings/rows/stagingRow.ts'
 import { MINUTE, SECOND } from '../../../domain/units.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
@@ -13,9 +13,15 @@ const SOURCES: { readonly [From in FieldSource]: string } = {
   bwf: 'from the recorder',
   created: 'from the file’s metadata',
   tag: 'from the file’s tags',
-  epoch: 'from Unix time in name',
+  epoch: 'from the Unix time in the name',
   'file-name': 'from the file name',
   modified: 'from the modified date',
+}
+
+/** For an empty field that the service fills in. */
+export const EMPTY_FIELD_WORDS: Partial<Record<RowFieldName, string>> = {
+  callTypeId: 'Set by the service',
+  title: 'From transcript',
 }
 
 export function sourceWords(from: FieldSource | TimeSource): string {

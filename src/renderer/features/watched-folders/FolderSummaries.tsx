@@ -30,11 +30,12 @@ export function FolderSummaries({ folder }: { readonly folder: WatchedFolder }) 
   if (summaries.data.length === 0)
     return (
       <div className="min-h-0 flex-1">
-        <EmptyState title="No days yet">Each day with recordings gets a line here.</EmptyState>
+        <EmptyState title="No days yet">Each day with recordings appears here.</EmptyState>
       </div>
     )
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    // Focusable, so that the keyboard can scroll it.
+    <div role="region" aria-label="Days" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
       <table className="w-full border-collapse">
         <thead>
           <tr className="sticky top-0 border-b border-line bg-bg text-sm text-ink-2">

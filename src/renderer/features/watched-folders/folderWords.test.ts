@@ -15,18 +15,16 @@ const words = (known: Partial<WatchedFolder>) => {
 
 it('says what a folder is doing, why, and since when it can’t be reached', () => {
   expect(words({ state: { ...polled, why: { kind: 'network', fileSystem: 'cifs' } } })).toBe(
-    'Checks every 30 seconds. It’s a network folder, which reports no changes of other computers.',
+    'Checks every 30 seconds. It’s a network folder, which doesn’t report changes made by other computers.',
   )
   const lost = { kind: 'lost', since: NOW - 28 * 60_000, reason: 'not-responding' } as const
-  expect(words({ state: lost })).toMatch(
-    /^Can’t be reached since 2:02 PM\. It doesn’t respond.*imports nothing twice\.$/,
-  )
+  expect(words({ state: lost })).toMatch(/^Unreachable since 2:02 PM\. It doesn’t respond.*imports nothing twice\.$/)
   expect(words({ state: { ...lost, since: NOW - 86_400_000 } })).toMatch(/since Nov 21, 2026, 2:30 PM/)
   expect(words({ state: { kind: 'listing', fileCount: 80_000 } })).toBe('Listing files. 80,000 files so far.')
   // Nothing is sent, whatever else the folder is doing.
   expect(words({ state: polled as never, isPaused: true })).toMatch(/^Paused\./)
   expect(words({ state: { kind: 'listing', fileCount: 1 }, isConfirmed: false })).toMatch(/^Rule not confirmed\./)
-  expect(words({ state: lost, isConfirmed: false })).toMatch(/^Can’t be reached/)
+  expect(words({ state: lost, isConfirmed: false })).toMatch(/^Unreachable/)
 })
 
 it('warns that a folder falls behind, and says what to do', () => {
@@ -34,7 +32,7 @@ it('warns that a folder falls behind, and says what to do', () => {
   expect(backlogWords(backlog, 240)).toEqual({
     title: '70 recordings behind per day',
     words:
-      'The service accepts 240 a day. About 310 recordings a day arrive here. The last of the 900 that wait is sent about Dec 4, 2026. Send fewer: set a minimum length, choose agents, or send only some calls per agent and day.',
+      'The service accepts 240 a day. About 310 recordings a day arrive here. The last of the 900 waiting is sent about Dec 4, 2026. Send fewer: set a minimum length, choose agents, or send only some calls per agent and day.',
   })
   expect(backlogWords({ ...backlog, behindPerDay: 0 }, 240)).toBeNull()
 })

@@ -23,10 +23,10 @@ export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet'
 /** In the order of the tabs. */
 export const STANDING_ORDER: readonly FileStanding[] = [
   'attention',
+  'waiting',
   'postponed',
   'left-out',
   'writing',
-  'waiting',
   'sent',
 ]
 
@@ -67,7 +67,7 @@ function watchWords(state: WatchState): Words & { readonly tone: Tone } {
       return { title: 'Listing files', words: `${format.count(state.fileCount, 'file')} so far.`, tone: 'info' }
     case 'lost':
       return {
-        title: `Can’t be reached since ${since(state.since)}`,
+        title: `Unreachable since ${since(state.since)}`,
         words: `${LOST[state.reason]} Earshot continues when it’s back, and imports nothing twice.`,
         tone: 'bad',
       }
@@ -92,11 +92,11 @@ const EVENTS: { readonly [Kind in EventsReason['kind']]: string } = {
 function pollingWords(why: PollingReason): string {
   switch (why.kind) {
     case 'network':
-      return 'It’s a network folder, which reports no changes of other computers.'
+      return 'It’s a network folder, which doesn’t report changes made by other computers.'
     case 'cloud':
       return 'It’s a cloud folder, which may not report new files.'
     case 'no-events':
-      return 'The system reported no change of this folder in a test.'
+      return 'In a test, the system didn’t report a change in this folder.'
     case 'unknown-file-system':
       return 'Earshot doesn’t know whether this disk reports changes.'
     case 'too-many-folders':
@@ -138,9 +138,7 @@ export function backlogWords(
   if (behindPerDay === 0) return null
   const arriving = perDay === null ? '' : ` About ${format.count(Math.round(perDay), 'recording')} a day arrive here.`
   const last =
-    lastSendAt === null
-      ? ''
-      : ` The last of the ${format.number(waitingCount)} that wait is sent ${atLast(lastSendAt)}.`
+    lastSendAt === null ? '' : ` The last of the ${format.number(waitingCount)} waiting is sent ${atLast(lastSendAt)}.`
   return {
     title: `${format.count(Math.ceil(behindPerDay), 'recording')} behind per day`,
     words: `The service accepts ${format.number(mostPerDay)} a day.${arriving}${last} Send fewer: set a minimum length, choose agents, or send only some calls per agent and day.`,
@@ -222,7 +220,10 @@ export function reasonWords(reason: FileReason): Words {
         words: 'The plan draws from the calls of a day when the day is over.',
       }
     case 'importing':
-      return { title: 'In the import queue', words: 'It’s sent when its turn comes. See Imports.' }
+      return {
+        title: 'In the import queue',
+        words: 'It’s sent when the recordings before it in the queue have been sent. See Imports.',
+      }
     case 'before-start':
       return { title: 'From before you added the folder', words: 'You chose to start with that day’s calls.' }
     case 'too-short':
@@ -234,7 +235,7 @@ export function reasonWords(reason: FileReason): Words {
     case 'other-direction':
       return { title: 'Another direction', words: 'Its direction isn’t among the chosen ones.' }
     case 'number':
-      return { title: 'Phone number', words: 'The phone numbers you entered exclude it.' }
+      return { title: 'Excluded phone number', words: 'The phone numbers you entered exclude it.' }
     case 'duplicate':
       return { title: 'Duplicate', words: `The same recording as ${reason.path}.` }
     case 'already-imported':

@@ -52,8 +52,8 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto grid max-w-[640px] gap-4 px-4 py-10">
             <p className="text-ink-2">
-              Choose the folder in which your phone system saves its recordings. Earshot looks at the file names first
-              and sends nothing until you confirm.
+              Choose the folder where your phone system saves recordings. Earshot looks at the file names first and
+              sends nothing until you confirm.
             </p>
             {window.earshotHost ? (
               <FolderChooser state={state} onLook={(ticket) => void start({ kind: 'ticket', ticket })} />

@@ -88,16 +88,23 @@ export function Known({ text, title = text, from }: KnownProps) {
 export function Unknown({ file, field }: { readonly file: SampleRow; readonly field: 'timestamp' | 'userId' }) {
   const gap = file.missing.find((missing) => missing.field === field || missing.field === 'name')
   const why = gap && missingWords(gap)
+  const said = gap?.field === 'userId' && gap.said !== null ? saidText(file) : null
   return (
     <div className="min-w-0">
       <p className="font-medium text-bad">Unknown</p>
       {why !== undefined && (
         <p className="truncate text-sm text-ink-2" title={why.words}>
-          {why.title}
+          <bdi>{said ?? why.title}</bdi>
         </p>
       )}
     </div>
   )
+}
+
+/** What the name of a file says about its agent: `Extension 3202`, or a name. */
+export function saidText({ reading }: SampleRow): string | null {
+  if (reading === null) return null
+  return reading.extension === null ? reading.agentName : `Extension ${reading.extension}`
 }
 
 /** Why a file has its standing, the main reason first; none if the standing says all. */

@@ -51,7 +51,7 @@ it('shows each file with its standing, its reason and its call, and what can be 
   const rows = list().getByRole('listitem')
   await expect
     .element(rows.nth(0))
-    .toMatchTextContent(/WAV · 1:05 · 1\.0 MB · 2026\/11\/.*Needs attention.*Unknown agent/)
+    .toMatchTextContent(/WAV · 1:05 · 1\.0 MB · 2026\/11\/.*Needs attention.*Unknown agent.*Extension 102/)
   await expect.element(rows.nth(1)).toMatchTextContent(/Left out.*Too short.*Ida Novak/)
   await expect
     .element(rows.nth(2).getByRole('link', { name: 'Open call' }))

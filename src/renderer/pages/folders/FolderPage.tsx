@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { FILE_STANDINGS, type FileStanding, type WatchedFolder } from '../../../contract/folders.ts'
+import { FILE_STANDINGS, type WatchedFolder } from '../../../contract/folders.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -15,7 +15,7 @@ import { Menu } from '../../components/overlays/Menu.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { BehindNotice } from '../../features/watched-folders/BehindNotice.tsx'
 import { checkFolder, pauseFolder, removeFolder } from '../../features/watched-folders/folderActions.ts'
-import { reportWords, stateWords } from '../../features/watched-folders/folderWords.ts'
+import { reportWords, STANDING_ORDER, standingTitle, stateWords } from '../../features/watched-folders/folderWords.ts'
 import { FolderSummaries } from '../../features/watched-folders/FolderSummaries.tsx'
 import { FileList } from './files/FileList.tsx'
 import { FolderHeader } from './FolderHeader.tsx'
@@ -118,25 +118,14 @@ function FolderState({ folder, ruleName, mostPerDay }: FolderStateProps) {
   )
 }
 
-const LABELS: { readonly [Standing in FileStanding]: string } = {
-  attention: 'Needs attention',
-  postponed: 'Postponed',
-  'left-out': 'Left out',
-  writing: 'Being written',
-  waiting: 'Waiting',
-  sent: 'Sent',
-}
-
-/** Files that are still being written are few: their tab is only there with some. */
-const TABS: readonly FileStanding[] = ['attention', 'waiting', 'postponed', 'left-out', 'writing', 'sent']
-
 function FolderFiles({ folder }: { readonly folder: WatchedFolder }) {
   const { folderId, counts } = folder
   const [shown, show] = useShownFiles(folderId)
   const [isByDay, setByDay] = useState(false)
   const total = FILE_STANDINGS.reduce((sum, standing) => sum + counts[standing], 0)
   const countOf = (only: ShownFiles) => (only === 'all' ? total : counts[only])
-  const tabs = TABS.filter((standing) => standing !== 'writing' || counts.writing > 0 || shown === 'writing')
+  // Files that are still being written are few: their tab is only there with some.
+  const tabs = STANDING_ORDER.filter((standing) => standing !== 'writing' || counts.writing > 0 || shown === 'writing')
   return (
     <>
       <div className="flex min-h-10 flex-wrap items-center gap-3 border-b border-line px-4 py-1">
@@ -149,7 +138,7 @@ function FolderFiles({ folder }: { readonly folder: WatchedFolder }) {
           }}
           options={[
             { value: 'all', label: `All ${format.number(total)}` },
-            ...tabs.map((value) => ({ value, label: `${LABELS[value]} ${format.number(counts[value])}` })),
+            ...tabs.map((value) => ({ value, label: `${standingTitle(value)} ${format.number(counts[value])}` })),
             { value: 'days', label: 'By day' },
           ]}
         />
@@ -184,9 +173,11 @@ function NoFiles({ folder: { state }, only, onShowAll }: NoFilesProps) {
           </Button>
         }
       >
-        {only === 'attention' ? 'Nothing here needs a person.' : 'No files of this folder match this filter.'}
+        {only === 'attention'
+          ? 'No file of this folder needs attention.'
+          : 'No files of this folder match this filter.'}
       </EmptyState>
     )
   if (state.kind === 'listing') return <LoadingRows label="Listing the files" />
-  return <EmptyState title="No recordings yet">New recordings in this folder are listed here.</EmptyState>
+  return <EmptyState title="No recordings yet">New recordings in this folder appear here.</EmptyState>
 }

@@ -33,7 +33,7 @@ export function FoldersPage({ onAdd }: FoldersPageProps) {
         <span className="flex-1" />
         {watched !== undefined && watched.folders.length > 0 && add}
       </header>
-      <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={box} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {watched?.recovery && (
           <RecoveryNotice
             recovery={watched.recovery}
@@ -44,10 +44,12 @@ export function FoldersPage({ onAdd }: FoldersPageProps) {
         {watched === undefined ? (
           <LoadingRows label="Loading the watched folders" />
         ) : watched.folders.length === 0 ? (
-          <EmptyState icon={<FolderInput size={20} strokeWidth={1.6} />} title="No watched folders yet" actions={add}>
-            Earshot can import new recordings from a folder by itself, such as the one your phone system saves them in.
-            You check once how their names are read, and Earshot does the rest.
-          </EmptyState>
+          <div className="flex-1">
+            <EmptyState icon={<FolderInput size={20} strokeWidth={1.6} />} title="No watched folders yet" actions={add}>
+              Earshot can import new recordings from a folder automatically, such as the folder where your phone system
+              saves them. You check once how the file names are read, then Earshot does the rest.
+            </EmptyState>
+          </div>
         ) : (
           <ul aria-label="Watched folders">
             {watched.folders.map((folder) => (

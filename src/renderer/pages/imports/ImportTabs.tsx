@@ -21,7 +21,7 @@ export function ImportTabs({ current }: ImportTabsProps) {
         to="/imports/folders"
         label="Watched folders"
         count={attention}
-        counted="need attention"
+        counted={attention === 1 ? 'needs attention' : 'need attention'}
         isCurrent={current === 'folders'}
       />
     </nav>

@@ -156,8 +156,8 @@ describe('the staging table', () => {
     const rest = ['Title: From transcript', 'Lead: –', 'Company: –']
     await expect.poll(() => cells(0)).toEqual(['Agent: Ida Novak from the CSV', 'Call type: Discovery', ...rest])
     expect(cells(1)).toEqual(['Agent: User 42', 'Call type: Call type 9', ...rest])
-    expect(cells(2)).toEqual(['Date: Set date', 'Agent: Choose agent', 'Call type: Service decides', ...rest])
-    expect(cells(3)).toEqual(['Date: –', 'Agent: –', 'Call type: Service decides', ...rest])
+    expect(cells(2)).toEqual(['Date: Set date', 'Agent: Choose agent', 'Call type: Set by the service', ...rest])
+    expect(cells(3)).toEqual(['Date: –', 'Agent: –', 'Call type: Set by the service', ...rest])
     await expect.element(grid().getByText('Checking…')).toBeVisible()
   })
 

@@ -48,7 +48,7 @@ function Counts({ figures, saved }: { readonly figures: TrackerFigures; readonly
   const { yesCount, noCount, noRecordCount, noTextCount, noSideCount } = figures
   const known = yesCount + noCount
   const unknown = [
-    noSideCount > 0 && `${format.number(noSideCount)} where the transcript doesn’t tell who speaks`,
+    noSideCount > 0 && `${format.number(noSideCount)} where the transcript doesn’t say who is speaking`,
     noTextCount > 0 && `${format.number(noTextCount)} without a transcript or messages`,
     noRecordCount > 0 && `${format.number(noRecordCount)} not read in full yet`,
   ].filter((part) => part !== false)
@@ -59,7 +59,7 @@ function Counts({ figures, saved }: { readonly figures: TrackerFigures; readonly
           {format.number(yesCount)} of {format.count(known, 'call')}
         </span>
         {known > 0 && ` (${format.percent(yesCount / known, 1)})`}
-        {unknown.length > 0 && `. Not known: ${unknown.join('; ')}.`}
+        {unknown.length > 0 && `. Unknown: ${unknown.join('; ')}.`}
       </p>
       {saved !== null && <Button command="tracker.showCalls" />}
     </div>
@@ -129,7 +129,7 @@ function Example({ example, phrase }: { readonly example: TrackerExample; readon
             side === 'agent' ? 'text-rep' : side === 'lead' ? 'text-lead' : 'text-ink-2',
           )}
         >
-          {speaker ?? 'Speaker not known'}
+          {speaker ?? 'Unknown speaker'}
         </span>
         <span className="min-w-0 flex-1 truncate text-left [unicode-bidi:plaintext]">
           {call.title ?? 'Untitled call'}

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { InlineCell } from './InlineCell.tsx'
 import type { CellNames } from './inlineEdit.ts'
 import { RowStatus } from './RowStatus.tsx'
-import { factsText, sourceWords, timeText } from '../stagingWords.ts'
+import { EMPTY_FIELD_WORDS, factsText, sourceWords, timeText } from '../stagingWords.ts'
 import { FIRST_COLUMN, TABLE_COLUMNS } from './tableColumns.ts'
 import { type InlineEdit, useTable } from './tableStore.ts'
 
@@ -154,14 +154,13 @@ function shownOf(row: StagingRow, field: RowFieldName, names: CellNames): string
   const unread = unreadEntry(row, field)
   if (unread !== null) return `${unread} (can’t be read)`
   const text = textOf(row, field, names)
-  if (text === null) return askedOf(row, field) ?? LEFT[field] ?? '–'
+  if (text === null) return askedOf(row, field) ?? EMPTY_FIELD_WORDS[field] ?? '–'
   const { from } = row.fields[field]
   const isSaid = from !== null && from !== 'person' && (field === 'timestamp' || field === 'userId')
   return isSaid ? `${text} ${sourceWords(from)}` : text
 }
 
 const ASKED: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }
-const LEFT: Partial<Record<RowFieldName, string>> = { callTypeId: 'Service decides', title: 'From transcript' }
 
 /** What an empty cell asks for, if its value is required. */
 function askedOf(row: StagingRow, field: RowFieldName): string | undefined {
@@ -172,7 +171,7 @@ function askedOf(row: StagingRow, field: RowFieldName): string | undefined {
 function Missing({ row, field }: { readonly row: StagingRow; readonly field: RowFieldName }): ReactNode {
   const asked = askedOf(row, field)
   return asked === undefined ? (
-    <span className="truncate text-ink-3">{LEFT[field] ?? '–'}</span>
+    <span className="truncate text-ink-3">{EMPTY_FIELD_WORDS[field] ?? '–'}</span>
   ) : (
     <span className="truncate text-accent-ink">{asked}</span>
   )

@@ -13,9 +13,7 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
         {format.count(total, 'recording')}, {format.size(sizeBytes)}
       </span>
       {blockedCount > 0 && (
-        <span className="text-bad">
-          {blockedCount === 1 ? '1 needs attention' : `${format.number(blockedCount)} need attention`}
-        </span>
+        <span className="text-bad">{format.count(blockedCount, 'needs attention', 'need attention')}</span>
       )}
       {warnedCount > 0 && <span className="text-warn">{format.count(warnedCount, 'warning')}</span>}
       {unseenCount > 0 && (

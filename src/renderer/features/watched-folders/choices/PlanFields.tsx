@@ -80,7 +80,7 @@ export function WhenSentFields({ whenSent, onChange }: WhenSentFieldsProps) {
   const isWrong = !isFolderName(subfolder)
   return (
     <fieldset className="m-0 grid gap-1.5 border-0 p-0">
-      <legend className="pb-1 text-sm font-medium text-ink-2">After a recording was sent</legend>
+      <legend className="pb-1 text-sm font-medium text-ink-2">After a recording is sent</legend>
       <Radio name={group} checked={whenSent.kind === 'keep'} onChoose={() => onChange({ kind: 'keep' })}>
         Leave the file where it is
       </Radio>
@@ -109,8 +109,8 @@ export function WhenSentFields({ whenSent, onChange }: WhenSentFieldsProps) {
       </Radio>
       {whenSent.kind !== 'keep' && (
         <p className={`pl-6 text-sm ${whenSent.kind === 'delete' ? 'text-warn' : 'text-ink-2'}`}>
-          Only after the service accepted the recording and its call can be read.
-          {whenSent.kind === 'delete' && ' Deleted files can’t be restored by Earshot.'}
+          Only after the service has accepted the recording and its call can be loaded.
+          {whenSent.kind === 'delete' && ' Earshot can’t restore deleted files.'}
         </p>
       )}
     </fieldset>

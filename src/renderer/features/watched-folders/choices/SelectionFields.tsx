@@ -36,7 +36,7 @@ export function SelectionFields({ selection, onChange, agents }: SelectionFields
         label="Leave out these phone numbers"
         numbers={selection.leaveOutNumbers}
         onChange={(leaveOutNumbers) => change({ leaveOutNumbers })}
-        hint="With commas between them. End with * for all that start so, such as +49 800 *."
+        hint="Separate numbers with commas. A * at the end stands for any digits, such as +49 800 *."
       />
       <NumbersField
         label="Send only these phone numbers"

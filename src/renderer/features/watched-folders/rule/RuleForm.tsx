@@ -49,7 +49,7 @@ export function RuleForm({ rule, onChange, customFields, agentName, callType, on
           problem={rule.name.trim() === '' ? 'Enter a name.' : undefined}
         />
         <Select<PhoneSystem | typeof OWN>
-          label="File names are written by"
+          label="Phone system"
           options={[
             ...PHONE_SYSTEMS.map((value) => ({ value, label: SYSTEMS[value].name })),
             { value: OWN, label: 'Another system: use patterns' },
@@ -72,14 +72,14 @@ export function RuleForm({ rule, onChange, customFields, agentName, callType, on
         <ZoneFields zone={rule.zone} onChange={(zone) => change({ zone })} />
         <div className="grid content-start gap-2">
           <Select
-            label="The agent’s extension is in the custom field"
+            label="Custom field with the agent’s extension"
             options={[{ value: NO_FIELD, label: 'None' }, ...fieldKeys.map((key) => ({ value: key, label: key }))]}
             value={rule.agents.customField ?? NO_FIELD}
             onChange={(key) => change({ agents: { ...rule.agents, customField: key === NO_FIELD ? null : key } })}
             hint={
               fieldKeys.length === 0
                 ? 'The users of this workspace have no custom fields. Correct the agent of a file once instead.'
-                : 'Of the users of this workspace.'
+                : 'A custom field of the users of this workspace.'
             }
           />
           <RememberedAgents rule={rule} agentName={agentName} onChange={change} />

@@ -55,7 +55,7 @@ export function SidecarFields({ sidecar, onChange }: SidecarFieldsProps) {
             hint="* stands for any characters: record_*.csv"
           />
           <Select
-            label="Finds its recording by"
+            label="Match recordings by"
             options={[
               { value: 'file', label: 'File name' },
               { value: 'uniqueId', label: 'Phone system ID' },

@@ -14,16 +14,16 @@ export function ZoneFields({ zone, onChange }: ZoneFieldsProps) {
   const group = useId()
   return (
     <fieldset className="m-0 grid content-start gap-1 border-0 p-0">
-      <legend className="pb-1 text-sm font-medium text-ink-2">Time zone of times in names</legend>
+      <legend className="pb-1 text-sm font-medium text-ink-2">Time zone of the times in file names</legend>
       <Radio name={group} checked={zone.kind === 'proven'} onChoose={() => onChange({ kind: 'proven' })}>
-        What the file names prove
+        Find out from the file names
       </Radio>
       <Radio
         name={group}
         checked={zone.kind === 'stated'}
         onChoose={() => onChange({ kind: 'stated', zone: localZone() })}
       >
-        A time zone that you choose
+        Choose a time zone
       </Radio>
       {zone.kind === 'stated' && (
         <div className="pl-6">

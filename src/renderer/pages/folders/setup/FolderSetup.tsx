@@ -90,8 +90,8 @@ export function FolderSetup(props: FolderSetupProps) {
               <LoadingRows label="Reading the files" />
             ) : trial.samples.length === 0 ? (
               <p className="text-ink-2">
-                There are no recordings in the folder yet. When the first arrive, Earshot asks you to check how they are
-                read. Nothing is sent before.
+                There are no recordings in the folder yet. When the first ones arrive, Earshot asks you to check how
+                they are read. Nothing is sent until then.
               </p>
             ) : (
               <SampleTable
@@ -126,7 +126,7 @@ export function FolderSetup(props: FolderSetupProps) {
           ) : (
             <p className="text-ink-2">
               {counts !== undefined && isConfirmed && `${trialText(counts)}. `}
-              {said ?? (isConfirmed ? 'Once you confirm, matching recordings are sent by themselves.' : '')}
+              {said ?? (isConfirmed ? 'Once you confirm, matching recordings are sent automatically.' : '')}
             </p>
           )}
         </div>

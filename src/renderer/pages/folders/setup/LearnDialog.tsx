@@ -62,7 +62,7 @@ export function LearnDialog({ of, trial, onLearned, onClose }: LearnDialogProps)
       keepsOnOutsidePress
       size="large"
       title="Learn from two files"
-      description="Enter when the calls took place and whose they are. Earshot finds where the names say so."
+      description="Enter the date and the agent of each call. Earshot finds where the file names contain them."
       footer={
         <>
           {spare !== undefined && rows.length < ORDINALS.length && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SampleRow } from '../../../../contract/folders.ts'
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
+import { EMPTY_FIELD_WORDS } from '../../../features/import-staging/stagingWords.ts'
 import { DIRECTION_NAMES } from '../../../features/watched-folders/rule/ruleWords.ts'
 import { FileAgent, FileName, FileTime, Known, SampleStatus } from '../FileCells.tsx'
 import type { Directory } from '../useDirectory.ts'
@@ -22,7 +23,7 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { label: 'File', width: '250px', cell: (file) => <FileName file={file} /> },
-  { label: 'What happens', width: '150px', cell: (file) => <SampleStatus file={file} /> },
+  { label: 'Status', width: '150px', cell: (file) => <SampleStatus file={file} /> },
   { label: fieldName('timestamp'), width: '210px', cell: (file) => <FileTime file={file} /> },
   { label: fieldName('userId'), width: '200px', cell: (file, props) => <AgentCell file={file} {...props} /> },
   {
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column[] = [
   {
     label: fieldName('title'),
     width: '170px',
-    cell: (file) => <TextCell file={file} field="title" none="From transcript" />,
+    cell: (file) => <TextCell file={file} field="title" none={EMPTY_FIELD_WORDS.title} />,
   },
   { label: fieldName('leadName'), width: '130px', cell: (file) => <TextCell file={file} field="leadName" /> },
   { label: fieldName('leadCompany'), width: '130px', cell: (file) => <TextCell file={file} field="leadCompany" /> },
@@ -43,7 +44,7 @@ const COLUMNS: readonly Column[] = [
     width: '130px',
     cell: ({ fields: { callTypeId } }, { directory }) =>
       callTypeId.value === null ? (
-        <None words="Service decides" />
+        <None words={EMPTY_FIELD_WORDS.callTypeId} />
       ) : (
         <Known text={directory.callTypeName(callTypeId.value)} from={callTypeId.from} />
       ),
@@ -94,13 +95,13 @@ function AgentCell({ file, directory, onRemember }: { readonly file: SampleRow }
   if (file.fields.userId.value !== null || gap?.field !== 'userId' || gap.said === null)
     return <FileAgent file={file} directory={directory} />
   const { said } = gap
-  return <AgentChoice said={said} why={gap.why} onChoose={(userId) => onRemember(said, userId)} />
+  return <AgentChoice file={file} said={said} why={gap.why} onChoose={(userId) => onRemember(said, userId)} />
 }
 
 interface TextCellProps {
   readonly file: SampleRow
   readonly field: Extract<RowFieldName, 'title' | 'leadName' | 'leadCompany' | 'voipId'>
-  readonly none?: string
+  readonly none?: string | undefined
 }
 
 function TextCell({ file: { fields }, field, none }: TextCellProps) {
