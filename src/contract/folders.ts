@@ -270,6 +270,8 @@ export type LookStep =
   | { readonly kind: 'listing'; readonly fileCount: number }
   | { readonly kind: 'reading'; readonly readCount: number; readonly totalCount: number }
   | { readonly kind: 'done'; readonly look: FolderLook }
+  /** The folder was lost while it was listed. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
 
 /** A first look at a folder, kept until it is added or another look starts. */
 export interface FolderLook {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { AppError, isAppError } from '../../../contract/errors.ts'
+import { AppError, failureOf, isAppError } from '../../../contract/errors.ts'
 import type { FolderLook, LookStep, RuleTrial, SampleRow, TrialCounts } from '../../../contract/folders.ts'
 import type { Plan, Selection } from '../../../contract/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
@@ -59,7 +59,7 @@ export class FolderLooks {
     this.#options = options
   }
 
-  /** Ends with a look, or fails with `folder-refused`. Ends early when `signal` aborts, or when it is read no further. */
+  /** Ends with a look or a failure. Ends early when `signal` aborts, or when it is read no further. */
   async *look(path: string, signal?: AbortSignal): AsyncGenerator<LookStep, void, void> {
     const { clock, rules } = this.#options
     const files: TriedFile[] = []
@@ -82,8 +82,9 @@ export class FolderLooks {
         yield { kind: 'done', look: await lookOf(kept, slice.listed.report.otherCount, rules()) }
       }
     } catch (error) {
-      if (isAppError(error)) throw error
-      throw new AppError('folder-refused', { cause: 'no-access', other: null })
+      // An error of a running stream reaches the page without its code.
+      const refused = new AppError('folder-refused', { cause: 'no-access', other: null })
+      yield { kind: 'failed', failure: failureOf(isAppError(error) ? error : refused) }
     }
   }
 

@@ -8,7 +8,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 export type LookState =
   | { readonly kind: 'none'; readonly failure: Failure | null }
   /** `step` is null until the core has answered. */
-  | { readonly kind: 'looking'; readonly step: Exclude<LookStep, { kind: 'done' }> | null }
+  | { readonly kind: 'looking'; readonly step: Extract<LookStep, { kind: 'listing' | 'reading' }> | null }
   | { readonly kind: 'done'; readonly look: FolderLook }
 
 /** A first look at a folder, which can be canceled. A look that starts ends the one before. */
@@ -27,7 +27,9 @@ export function useFolderLook() {
     try {
       for await (const step of await core.folders.look({ workspaceId, location }, { signal: own.signal })) {
         if (own.signal.aborted) return
-        setState(step.kind === 'done' ? { kind: 'done', look: step.look } : { kind: 'looking', step })
+        if (step.kind === 'done') setState({ kind: 'done', look: step.look })
+        else if (step.kind === 'failed') setState({ kind: 'none', failure: step.failure })
+        else setState({ kind: 'looking', step })
       }
     } catch (error) {
       if (!own.signal.aborted) setState({ kind: 'none', failure: failureFrom(error) })
