@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FoldersSnapshot, FolderFile } from '../../src/contract/folders.ts'
+import type { NewRule } from '../../src/domain/recordings/rules/importRule.ts'
 import { ruleForSystem } from '../../src/domain/recordings/rules/suggestRules.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
@@ -48,13 +49,14 @@ function record(extension: string, startMs: number, at = calls): string {
   return name
 }
 
-async function addFolder(): Promise<string> {
+async function addFolder(names: Pick<NewRule, 'system' | 'patterns'> = ruleForSystem('asterisk')): Promise<string> {
   const users = await test.client.directory.users({ workspaceId })
   const remembered = Object.fromEntries(users.slice(0, 2).map(({ userId }, index) => [`32${index + 1}`, userId]))
   const steps = await test.client.folders.look({ workspaceId, location: { kind: 'path', path: calls } })
   const last = await firstOf(steps, ({ kind }) => kind === 'done')
   if (last.kind !== 'done') throw new Error('unreachable')
-  const rule = { ...ruleForSystem('asterisk'), agents: { customField: null, remembered } }
+  const { system, patterns } = names
+  const rule = { ...ruleForSystem('asterisk'), system, patterns, agents: { customField: null, remembered } }
   const { folderId } = await test.client.folders.add({
     workspaceId,
     lookId: last.look.lookId,
@@ -218,4 +220,51 @@ it('a daily plan draws from days that are over, and late arrivals are postponed 
   await test.client.folders.include({ workspaceId, folderId, paths: [late] })
   await untilCount('sent', 5)
   expect(await sentKeys()).toHaveLength(5)
+})
+
+it('two recordings with one id of the phone system: one is sent, the other needs attention', async () => {
+  const start = Date.UTC(2026, 5, 1, 9)
+  record('321', start)
+  const folderId = await addFolder()
+  await untilCount('waiting', 1)
+  await test.client.folders.confirm({ workspaceId, folderId })
+  await untilCount('sent', 1)
+
+  const name = record('321', start + 600_000)
+  const other = name.replace('out-', 'external-')
+  writeFileSync(join(calls, other), namedWav(other))
+  await test.client.folders.check({ workspaceId, folderId })
+  await until(({ folders }) => folders[0]?.counts.sent === 2 && folders[0].counts.attention === 1)
+  const waiting = (await files(folderId)).find(({ standing }) => standing === 'attention')
+  expect(waiting?.problems.map(({ kind }) => kind)).toEqual(['same-voip-id'])
+  expect(await sentKeys()).toHaveLength(2)
+})
+
+it('a zone that names prove serves names without an epoch, until other names contradict it', async () => {
+  const start = Date.UTC(2026, 5, 1, 9)
+  const write = (startMs: number, offsetHours: number, hasEpoch: boolean) => {
+    const wall = new Date(startMs + offsetHours * 3_600_000).toISOString().replaceAll(/[-:]/g, '')
+    const time = `${wall.slice(0, 8)}-${wall.slice(9, 15)}`
+    const name = hasEpoch ? `321_${time}_${startMs / 1000}.wav` : `321_${time}.wav`
+    writeFileSync(join(calls, name), namedWav(name))
+    return name
+  }
+  for (const index of [0, 1, 2]) write(start + index * 600_000, 7, true)
+  const proven = write(start + 1_800_000, 7, false)
+  const time = '%{extension}_%{time#%Y%m%d-%H%M%S}'
+  const folderId = await addFolder({ system: null, patterns: [`${time}_%{epoch}`, time] })
+  await untilCount('waiting', 4)
+  await test.client.folders.confirm({ workspaceId, folderId })
+  await untilCount('sent', 4)
+  const sent = (await files(folderId)).find(({ path }) => path === proven)
+  expect(sent?.fields.timestamp.value).toBe(new Date(start + 1_800_000).toISOString())
+
+  write(start + 2_400_000, 0, true)
+  await test.client.folders.check({ workspaceId, folderId })
+  await untilCount('sent', 5)
+  write(start + 3_000_000, 0, false)
+  await test.client.folders.check({ workspaceId, folderId })
+  await untilCount('attention', 1)
+  const unknown = (await files(folderId)).find(({ standing }) => standing === 'attention')
+  expect(unknown?.missing).toMatchObject([{ field: 'timestamp', why: 'contradictory-zones' }])
 })

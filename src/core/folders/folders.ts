@@ -13,7 +13,7 @@ import type {
 import type { ImportRule, NewRule } from '../../domain/recordings/rules/importRule.ts'
 import { learnRule, type LearnResult, type TaughtFile } from '../../domain/recordings/rules/learnRule.ts'
 import { ruleProblem } from '../../domain/recordings/rules/ruleFile.ts'
-import { UNPROVEN } from '../../domain/recordings/rules/zoneProof.ts'
+import { UNPROVEN, type ZoneProof } from '../../domain/recordings/rules/zoneProof.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
@@ -103,12 +103,12 @@ export class Folders {
       goneWhileQueued: (files) => this.#takeBack(files),
     })
     this.#work = new FolderWork({
-      folders: this.#folders,
       files: this.#files,
       imports,
       tools: this.#tools,
       session,
       active: () => this.#activeFolders(),
+      prove: (folderId, proof) => this.#prove(folderId, proof),
       changed: (folderId) => this.#shownChanged(folderId),
       clock,
       log,
@@ -180,7 +180,7 @@ export class Folders {
       plan = before.plan,
       whenSent = before.whenSent,
     } = change
-    this.#folders.rule(ruleId)
+    const isReadAlike = areReadAlike(this.#folders.rule(ruleId), this.#folders.rule(before.ruleId))
     const isSameDisposal = isDeepStrictEqual(whenSent, before.whenSent)
     const disposesSince = whenSent.kind === 'keep' ? null : this.#options.clock.now()
     this.#folders.change({
@@ -193,24 +193,27 @@ export class Folders {
       disposesSince: isSameDisposal ? before.disposesSince : disposesSince,
     })
     if (!isDeepStrictEqual(plan, before.plan)) this.#files.forgetDraws(folderId)
-    return this.#redecide(folderId, ruleId !== before.ruleId)
+    const decidesSame = isDeepStrictEqual([ruleId, selection, plan], [before.ruleId, before.selection, before.plan])
+    return decidesSame ? this.#follow() : this.#redecide(folderId, isReadAlike)
   }
 
   /** A person has seen what its rule, as it is now, makes of its files. */
   confirm(folderId: string): Promise<void> {
     const folder = this.#folders.folder(folderId)
     this.#folders.change({ ...folder, confirmedRule: ruleText(this.#folders.rule(folder.ruleId)) })
-    return this.#redecide(folderId, false)
+    return this.#redecide(folderId, true)
   }
 
   async pause(folderId: string, isPaused: boolean): Promise<void> {
     this.#folders.change({ ...this.#folders.folder(folderId), isPaused })
+    if (isPaused) this.#files.decideDuplicatesAgain(folderId)
     await this.#follow()
   }
 
   /** Its files that are in the list of imports stay there. */
   async remove(folderId: string): Promise<void> {
     this.#folders.removeFolder(folderId, this.#options.clock.now())
+    this.#files.decideDuplicatesAgain(folderId)
     await this.#follow()
   }
 
@@ -422,17 +425,22 @@ export class Folders {
   }
 
   #storeRule(rule: ImportRule): void {
+    const isReadAlike = areReadAlike(rule, this.#folders.rule(rule.ruleId))
     this.#folders.changeRule(rule)
     for (const { folderId, ruleId } of this.#folders.folders()) {
-      if (ruleId === rule.ruleId) void this.#redecide(folderId, true)
+      if (ruleId === rule.ruleId) void this.#redecide(folderId, isReadAlike)
     }
     this.#source.changed()
   }
 
-  async #redecide(folderId: string, hasNewRule: boolean): Promise<void> {
+  /** `isReadAlike`: the names say what they said before. Otherwise the zone has to be proven again. */
+  async #redecide(folderId: string, isReadAlike: boolean): Promise<void> {
     this.#files.decideAgain(folderId)
-    const session = this.#watches.sessionOf(folderId)
-    if (hasNewRule && session !== null) session.hasNewNames = true
+    if (!isReadAlike) {
+      this.#prove(folderId, UNPROVEN)
+      const session = this.#watches.sessionOf(folderId)
+      if (session !== null) session.hasNewNames = true
+    }
     await this.#follow()
   }
 
@@ -446,6 +454,11 @@ export class Folders {
     this.#shownChanged(null)
     this.#work.wake()
     await following
+  }
+
+  #prove(folderId: string, proof: ZoneProof): void {
+    this.#folders.prove(folderId, proof)
+    this.#active = null
   }
 
   /** Cached, because each step of the work asks several times. */
@@ -480,6 +493,10 @@ export class Folders {
     }
     this.#options.clock.wait(SHOWN_EVERY_MS, this.#closing.signal).then(show, () => undefined)
   }
+}
+
+function areReadAlike(rule: ImportRule, other: ImportRule): boolean {
+  return rule.system === other.system && isDeepStrictEqual(rule.patterns, other.patterns)
 }
 
 function checkRule(rule: NewRule): void {

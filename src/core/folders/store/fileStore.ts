@@ -35,6 +35,7 @@ export class FileStore {
       `INSERT INTO files (folder_id, path, size_bytes, modified_ms, needs, standing, reason) VALUES (?, ?, ?, ?, 'decide', 'waiting', ?)`,
     )
     const changed: StoredFile[] = []
+    const before: StoredFile[] = []
     let isNew = false
     inTransaction(this.#database, () => {
       for (const { path, sizeBytes, modifiedMs } of batch) {
@@ -48,10 +49,13 @@ export class FileStore {
         const isBack = file.reason?.kind === 'gone'
         if (file.sizeBytes === sizeBytes && file.modifiedMs === modifiedMs && !isBack) continue
         const seen = { ...file, sizeBytes, modifiedMs }
+        before.push(file)
         if (file.importId !== null) changed.push({ ...seen, needs: 'check', checkAt: 0 })
         else changed.push({ ...seen, ...UNREAD })
       }
       this.#write(changed)
+      // What they contained may now be in their copies only.
+      this.#decideCopies(before)
     })
     return isNew || changed.length > 0
   }
@@ -104,6 +108,16 @@ export class FileStore {
          WHERE folder_id = ? AND import_id IS NULL AND needs IS NULL AND standing IN (SELECT value FROM json_each(?))`,
       )
       .run(folderId, JSON.stringify(where))
+  }
+
+  /** Recordings were left out because they are also in this folder, which is no longer watched. */
+  decideDuplicatesAgain(folderId: string): void {
+    this.#database
+      .prepare(
+        `UPDATE files SET needs = 'decide', check_at = 0
+         WHERE import_id IS NULL AND needs IS NULL AND standing = 'left-out' AND json_extract(reason, '$.folderId') = ?`,
+      )
+      .run(folderId)
   }
 
   /** These are no longer in their folder. Returns those that are in the list of imports and weren't sent. */

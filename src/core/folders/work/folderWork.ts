@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
+import { narrowedProof } from '../../../domain/recordings/rules/narrowedProof.ts'
+import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
@@ -15,7 +17,6 @@ import { drawTime } from '../deciding/days.ts'
 import { drawnFiles } from '../deciding/drawnFiles.ts'
 import { judge, type RuleContext } from '../deciding/judgement.ts'
 import type { FileStore } from '../store/fileStore.ts'
-import type { FolderStore } from '../store/folderStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { FileTools } from '../watching/fileTools.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
@@ -28,13 +29,14 @@ import { sameRecording, sameVoipId } from './sameRecording.ts'
 import { SentSources } from './sentSources.ts'
 
 export interface FolderWorkOptions {
-  readonly folders: FolderStore
   readonly files: FileStore
   readonly imports: WorkspaceImports
   readonly tools: FileTools
   readonly session: () => Promise<WorkspaceSession>
   /** Those that are watched now. */
   readonly active: () => readonly ActiveFolder[]
+  /** Stores what the names of a folder prove. `active` has it from then on. */
+  readonly prove: (folderId: string, proof: ZoneProof) => void
   /** Files of a folder have changed; null: of several. */
   readonly changed: (folderId: string | null) => void
   readonly clock: Clock
@@ -128,7 +130,7 @@ export class FolderWork {
       isBusy = (await this.#stepOf(folder.folderId)) || isBusy
       if (this.#closing.signal.aborted) return false
     }
-    isBusy = (await this.#handOver.next(active(), (one) => this.contextOf(one))) || isBusy
+    isBusy = (await this.#handOver.next((one) => this.contextOf(one))) || isBusy
     await this.#sources.next(active())
     return isBusy
   }
@@ -137,7 +139,8 @@ export class FolderWork {
     // The first listing would change the proof, and with it every decision, again and again.
     const found = this.#active(folderId)
     if (found === null || (found.session.isThere && !found.session.isListed)) return false
-    await this.#prove(folderId)
+    // Decisions by a proof of other names or another rule could be wrong.
+    if (!(await this.#prove(folderId))) return true
     const hasDecided = await this.#decideSome(folderId)
     if (hasDecided) await nextTurn()
     const hasChecked = await this.#checkSome(folderId)
@@ -166,21 +169,25 @@ export class FolderWork {
     }
   }
 
-  async #prove(folderId: string): Promise<void> {
+  /** False if the rule or the names changed meanwhile, so that it has to be done again. */
+  async #prove(folderId: string): Promise<boolean> {
     const found = this.#active(folderId)
-    if (found === null || !found.session.hasNewNames) return
-    const { folders, files, changed } = this.#options
+    if (found === null || !found.session.hasNewNames) return true
+    const { prove, files, changed } = this.#options
     const { folder, rule, session } = found
     session.hasNewNames = false
-    const proof = await provenZone(
+    const newest = await provenZone(
       rule,
       files.newest(folderId, MOST_PROVING_NAMES).map(({ path }) => path),
     )
-    if (JSON.stringify(proof) === JSON.stringify(folder.proof)) return
-    folders.prove(folderId, proof)
+    const proof = narrowedProof(folder.proof, newest)
+    if (session.hasNewNames || this.#active(folderId)?.session !== session) return false
+    if (JSON.stringify(proof) === JSON.stringify(folder.proof)) return true
+    prove(folderId, proof)
     const meaning = ({ confirmedBy: _, nameCount: __, ...rest }: typeof proof) => JSON.stringify(rest)
     if (meaning(proof) !== meaning(folder.proof)) files.decideAgain(folderId)
     changed(folderId)
+    return true
   }
 
   async #decideSome(folderId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import type { Log } from '../../diagnostics/log.ts'
+import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import { LikelyCalls, type PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import type { FileImport, WorkspaceImports } from '../../imports/workspaceImports.ts'
 import { judge, type RuleContext } from '../deciding/judgement.ts'
@@ -14,6 +15,7 @@ export interface HandOverOptions {
   readonly files: FileStore
   readonly imports: WorkspaceImports
   readonly session: () => Promise<WorkspaceSession>
+  readonly active: () => readonly ActiveFolder[]
   readonly changed: (folderId: string | null) => void
   readonly log: Log
   readonly signal: AbortSignal
@@ -37,27 +39,28 @@ export class HandOver {
 
   /** Call before anything is decided. */
   reconcile(): void {
-    const { files, imports } = this.#options
+    const { files } = this.#options
     const linked = files.readyWithKey().flatMap((file): StoredFile[] => {
-      const record = imports.queue.ofKey(file.key ?? '')
-      const isKnown = record !== null || imports.queue.acceptedOf(file.key ?? '') !== null
-      return isKnown ? [linkedFile(file, record?.importId ?? '')] : []
+      const known = this.#known(file.key ?? '')
+      return known?.sha256 === file.sha256 ? [linkedFile(file, known?.record?.importId ?? '')] : []
     })
     files.write(linked)
   }
 
   /** Whether any was handed over. */
-  async next(active: readonly ActiveFolder[], contextOf: (active: ActiveFolder) => RuleContext): Promise<boolean> {
-    const { files, signal, log } = this.#options
+  async next(contextOf: (active: ActiveFolder) => RuleContext): Promise<boolean> {
+    const { files, active, signal, log } = this.#options
     const room = MOST_IN_LIST - files.inTheListOfImports()
     if (room <= 0) return false
-    const ready = active
-      .filter((one) => isConfirmed(one) && one.session.isThere)
-      .flatMap((one) => files.ready(one.folder.folderId, room).map((file) => ({ one, file })))
-      .toSorted((a, b) => (a.file.callAt ?? 0) - (b.file.callAt ?? 0))
+    const mayBeSent = (one: ActiveFolder) =>
+      isConfirmed(one) && one.session.isThere && one.session.isListed && contextOf(one).users !== null
+    const ready = active()
+      .filter(mayBeSent)
+      .flatMap(({ folder }) => files.ready(folder.folderId, room))
+      .toSorted((a, b) => (a.callAt ?? 0) - (b.callAt ?? 0))
       .slice(0, room)
     if (ready.length === 0) return false
-    const planned = ready.flatMap(({ file }) => plannedCall(file) ?? [])
+    const planned = ready.flatMap((file) => plannedCall(file) ?? [])
     try {
       await this.#likely.read(planned, signal)
     } catch (error) {
@@ -66,7 +69,11 @@ export class HandOver {
       return false
     }
     if (signal.aborted) return false
-    for (const { one, file } of ready) this.#handOver(file, one, contextOf(one))
+    for (const file of ready) {
+      // A person may have paused, removed or changed its folder while the calls were read.
+      const one = active().find(({ folder }) => folder.folderId === file.folderId)
+      if (one !== undefined && mayBeSent(one)) this.#handOver(file, one, contextOf(one))
+    }
     return true
   }
 
@@ -88,17 +95,32 @@ export class HandOver {
       files.write([{ ...file, needs: 'decide' }])
       return
     }
-    const known = imports.queue.ofKey(key)
-    const isOver = known?.state.kind === 'failed' || known?.state.kind === 'cancelled'
+    const known = this.#known(key)
+    const state = known?.record?.state.kind
+    const isOver = state === 'failed' || state === 'cancelled'
+    // Another recording with the same id of the phone system, which was handed over since this one was decided.
+    if (known !== null && !isOver && known.sha256 !== sha256) {
+      files.write([{ ...file, needs: 'decide' }])
+      return
+    }
     // It failed or was canceled, and a person wants it now, or it came from a folder and was moved there.
-    const isAgain = isOver && (file.choice === 'include' || known.batchId === null)
-    if (isAgain || (known === null && imports.queue.acceptedOf(key) === null)) {
+    const isAgain = isOver && (file.choice === 'include' || known?.record?.batchId === null)
+    if (isAgain || known === null) {
       const look = { fingerprint: { sizeBytes, modifiedMs }, facts, sha256 }
       imports.addFiles([
         { idempotencyKey: key, path: join(folder.path, file.path), look, fields: values } satisfies FileImport,
       ])
     }
     files.writeLinked(linkedFile(file, imports.queue.ofKey(key)?.importId ?? ''))
+  }
+
+  /** The import with this key, if there is or was one, and the content that it sends. */
+  #known(key: string): { readonly record: ImportRecord | null; readonly sha256: string | null } | null {
+    const { queue } = this.#options.imports
+    const record = queue.ofKey(key)
+    if (record !== null) return { record, sha256: record.bytes.kind === 'file' ? record.bytes.sha256 : null }
+    const accepted = queue.acceptedOf(key)
+    return accepted === null ? null : { record: null, sha256: accepted.sha256 }
   }
 
   #likelyCall(file: StoredFile): number | null {

@@ -88,7 +88,7 @@ function offsetZone(minutes: number): string {
 }
 
 /** Whether the zones agree in the years of the names and the year after, by a look at each week. */
-function areSameIn(zones: readonly string[], fromMs: number, toMs: number): boolean {
+export function areSameIn(zones: readonly string[], fromMs: number, toMs: number): boolean {
   const begin = Date.UTC(new Date(fromMs).getUTCFullYear(), 0)
   const end = Date.UTC(new Date(toMs).getUTCFullYear() + 2, 0)
   const [first = '', ...others] = zones
