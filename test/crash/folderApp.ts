@@ -60,7 +60,7 @@ async function run(orders: FolderOrders): Promise<void> {
   dieAtStep(orders.dieAt, HOOKS, (step) => tell({ kind: 'step', step }))
   let aheadMs = orders.clockAheadMs
   const clock: Clock = {
-    now: () => Date.now() + aheadMs,
+    now: () => Math.floor(Date.now() + aheadMs),
     monotonicMs: () => performance.now() + aheadMs,
     // Short waits are skipped: the clock goes ahead instead.
     wait: async (ms, signal) => {

@@ -31,7 +31,8 @@ export async function checkFile(
 export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): StoredFile {
   switch (check.kind) {
     case 'unfinished': {
-      const next = { ...file, needs: 'check', checkAt: now + check.againMs } as const
+      // The wait comes from a monotonic clock with fractions of milliseconds, which the column refuses.
+      const next = { ...file, needs: 'check', checkAt: Math.ceil(now + check.againMs) } as const
       // What was sent stays sent while another program has it open.
       return file.importId === null
         ? { ...next, standing: 'writing', reason: { kind: 'unfinished', why: check.why } }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { StoredFile } from '../store/storedFile.ts'
+import type { FileCheck } from '../watching/finishedFile.ts'
+import { checkedFile } from './checkFile.ts'
+
+const NOW = 1_800_000_000_000
+const FILE = { path: 'a.wav', importId: null, standing: 'waiting', reason: { kind: 'unchecked' } } as StoredFile
+const sighting = { path: 'a.wav', kind: 'recording', sizeBytes: 1, modifiedMs: 1, fileId: null, seenAtMs: 0 } as const
+
+it('an unfinished file is checked again at a whole millisecond, since the column refuses fractions', () => {
+  const check: FileCheck = { kind: 'unfinished', why: 'settling', sighting, againMs: 4321.5 }
+  expect(checkedFile(FILE, check, NOW)).toMatchObject({
+    standing: 'writing',
+    reason: { kind: 'unfinished', why: 'settling' },
+    needs: 'check',
+    checkAt: NOW + 4322,
+  })
+})
+
+it('a file that was sent stays sent while it is unfinished, and needs attention once its bytes differ', () => {
+  const sent = { ...FILE, importId: 'i', sha256: 'old', standing: 'sent', reason: null } as const
+  const unfinished: FileCheck = { kind: 'unfinished', why: 'growing', sighting, againMs: 5000 }
+  expect(checkedFile(sent, unfinished, NOW)).toMatchObject({ standing: 'sent', needs: 'check' })
+  const read = { fingerprint: { sizeBytes: 2, modifiedMs: 2 }, facts: {} } as unknown as Extract<
+    FileCheck,
+    { kind: 'finished' }
+  >
+  expect(checkedFile(sent, { ...read, kind: 'finished', sha256: 'old' }, NOW)).toMatchObject({
+    standing: 'sent',
+    needs: null,
+  })
+  expect(checkedFile(sent, { ...read, kind: 'finished', sha256: 'new' }, NOW)).toMatchObject({
+    standing: 'attention',
+    reason: { kind: 'replaced' },
+  })
+})
