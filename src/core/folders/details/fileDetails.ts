@@ -6,7 +6,7 @@ import { readName } from '../../../domain/recordings/rules/readName.ts'
 import { besideNames, readBeside } from '../../../domain/recordings/rules/sidecars/readBeside.ts'
 import { isIndexName, readIndex } from '../../../domain/recordings/rules/sidecars/readIndex.ts'
 import { textEncodingOf } from '../../../domain/recordings/sidecar/textEncoding.ts'
-import { xmlTree } from './xmlTree.ts'
+import { xmlTree } from '../../../domain/recordings/rules/sidecars/xmlTree.ts'
 
 /** A larger file isn't the details of one recording. */
 const LARGEST_BESIDE_BYTES = 1024 * 1024
