@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import type { DraftQuery } from '../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { viewOf, type ShownView, type View } from '../../domain/views/view.ts'
+import type { CommandId } from '../../contract/commands.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
 import { useApp, useImportQueue, useQueues, useViews } from '../client/connection/coreStreams.ts'
 import { useFolderAttention } from '../client/imports/folderAttention.ts'
@@ -50,32 +51,11 @@ export function Sidebar() {
         <QueryLink query={EVERYTHING} title={commandTooltip('go.calls', 'All calls')} isCurrent={isCalls && !shown}>
           <NavLabel icon={<CommandIcon id="go.calls" />}>All calls</NavLabel>
         </QueryLink>
-        <Link
-          to="/search"
-          title={commandTooltip('go.search', 'Search')}
-          aria-current={pathname.startsWith('/search') ? 'page' : undefined}
-          className={navLook(pathname.startsWith('/search'))}
-        >
-          <NavLabel icon={<CommandIcon id="go.search" />}>Search</NavLabel>
-        </Link>
+        <PageLink to="/search" command="go.search" name="Search" pathname={pathname} />
         <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
         <ImportsLink isCurrent={pathname.startsWith('/imports')} />
-        <Link
-          to="/trackers"
-          title={commandTooltip('go.trackers', 'Trackers')}
-          aria-current={pathname.startsWith('/trackers') ? 'page' : undefined}
-          className={navLook(pathname.startsWith('/trackers'))}
-        >
-          <NavLabel icon={<CommandIcon id="go.trackers" />}>Trackers</NavLabel>
-        </Link>
-        <Link
-          to="/insights"
-          title={commandTooltip('go.insights', 'Insights')}
-          aria-current={pathname.startsWith('/insights') ? 'page' : undefined}
-          className={navLook(pathname.startsWith('/insights'))}
-        >
-          <NavLabel icon={<CommandIcon id="go.insights" />}>Insights</NavLabel>
-        </Link>
+        <PageLink to="/trackers" command="go.trackers" name="Trackers" pathname={pathname} />
+        <PageLink to="/insights" command="go.insights" name="Insights" pathname={pathname} />
         <div className="flex items-center pt-2.5 max-wide:justify-center">
           <h2 className="flex-1 px-2 text-xs font-medium text-ink-3 max-wide:sr-only">Views</h2>
           <Suspense fallback={<span className="h-7" />}>
@@ -105,6 +85,27 @@ export function SidebarSkeleton() {
       <Skeleton className="w-20" />
       <Skeleton className="w-16" />
     </div>
+  )
+}
+
+interface PageLinkProps {
+  readonly to: '/search' | '/trackers' | '/insights'
+  readonly command: CommandId
+  readonly name: string
+  readonly pathname: string
+}
+
+function PageLink({ to, command, name, pathname }: PageLinkProps) {
+  const isCurrent = pathname.startsWith(to)
+  return (
+    <Link
+      to={to}
+      title={commandTooltip(command, name)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={navLook(isCurrent)}
+    >
+      <NavLabel icon={<CommandIcon id={command} />}>{name}</NavLabel>
+    </Link>
   )
 }
 

@@ -113,7 +113,7 @@ export class FolderWork {
       if (this.#closing.signal.aborted) return
       await nextTurn()
       if (isBusy) continue
-      // Also if it was woken meanwhile: progress of an import is no reason for haste.
+      // Also if it was woken meanwhile: the progress of an import is not urgent.
       await clock.wait(SHORTEST_REST, this.#closing.signal).catch(() => undefined)
       if (!this.#isWoken) await clock.wait(this.#restMs(), this.#rest.signal).catch(() => undefined)
     }

@@ -10,7 +10,7 @@ export interface SameFiles {
   readonly known: Pick<Known, 'byContent' | 'byKey'>
 }
 
-/** Why a file is no recording of its own: its bytes are in an earlier file, or were imported. Null: it is. */
+/** Why a file is a duplicate: its bytes are in an earlier file, or were imported. Null if it isn't one. */
 export function sameRecording(
   file: StoredFile,
   key: string | null,

@@ -2,7 +2,7 @@ import type { CodedData, ListData } from '../query/fieldData.ts'
 
 /** The different values of a field. Texts that no call has anymore may be among them. */
 export interface DistinctValues {
-  /** Null is no value. */
+  /** By index; null for calls without a value. */
   readonly texts: readonly (string | null)[]
   /** Index of the text of each code, or `NO_VALUE`. */
   readonly indexOfCode: Int32Array

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
 import type { QueryCondition } from '../../../domain/query/query.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -7,6 +6,7 @@ import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { format } from '../../components/format.ts'
 import { chipLook } from './chipLook.ts'
+import { RemoveChip } from './RemoveChip.tsx'
 
 interface FilterChipProps {
   readonly filter: QueryCondition
@@ -48,15 +48,7 @@ export function FilterChip(props: FilterChipProps) {
           </span>
         )}
       </button>
-      <button
-        type="button"
-        data-command="filter.remove"
-        aria-label={`Remove filter: ${sentence}`}
-        onClick={onRemove}
-        className={chipLook.remove}
-      >
-        <X aria-hidden="true" size={12} strokeWidth={1.8} />
-      </button>
+      <RemoveChip sentence={sentence} onRemove={onRemove} />
       {menu.opened && pressed && (
         <PointMenu point={menu.opened.point} label={sentence} onClose={menu.close}>
           <CommandItem id="filter.edit" onSelect={() => afterClosing(() => onEdit(pressed))}>

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
 import { isPeriodFilter, resolveDraft } from '../../../domain/filters/draftFilter.ts'
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
 import { isGroup, isServiceFilter, type QueryCondition, type QueryPart } from '../../../domain/query/query.ts'
@@ -7,6 +6,7 @@ import { DAY, type EpochMs } from '../../../domain/units.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
 import { chipLook } from './chipLook.ts'
+import { RemoveChip } from './RemoveChip.tsx'
 
 interface RangeChipProps {
   readonly from: QueryCondition
@@ -52,15 +52,7 @@ export function RangeChip({ from, to, label, now, open, onEdit, onRemove }: Rang
           </span>
         </button>
       ))}
-      <button
-        type="button"
-        data-command="filter.remove"
-        aria-label={`Remove filter: ${sentence}`}
-        onClick={onRemove}
-        className={chipLook.remove}
-      >
-        <X aria-hidden="true" size={12} strokeWidth={1.8} />
-      </button>
+      <RemoveChip sentence={sentence} onRemove={onRemove} />
     </span>
   )
 }
