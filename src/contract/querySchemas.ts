@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
 import { FILTER_FIELD_NAMES, OPERATORS, operatorsOf, QUERY_OPERATORS, takesValue } from '../domain/filters/fields.ts'
 import { wireValueProblem } from '../domain/filters/values/wireValue.ts'
-import { GROUP_FIELDS, GROUP_METRICS, GROUP_ORDERS } from '../domain/query/grouping.ts'
+import { GROUP_METRICS, GROUP_ORDERS, groupField, type GroupField } from '../domain/query/grouping.ts'
 import { isTimeZone } from '../domain/filters/values/zonedTime.ts'
 import { localField, type LocalFieldName } from '../domain/query/localFields.ts'
 import {
@@ -76,7 +76,7 @@ const querySort = z
   .readonly()
 
 const grouping = z.object({
-  by: z.enum(GROUP_FIELDS),
+  by: z.custom<GroupField>((name) => typeof name === 'string' && groupField(name) !== undefined),
   order: z.object({ by: z.enum(GROUP_ORDERS), direction }),
   metric: z.enum(GROUP_METRICS).exactOptional(),
 })

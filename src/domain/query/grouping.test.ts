@@ -8,7 +8,7 @@ const group = (key: number | null, name: string | null, callCount: number, talk:
 })
 
 test('a grouping is read as it was written', () => {
-  for (const by of GROUP_FIELDS) {
+  for (const by of [...GROUP_FIELDS, 'tracker.recorded-line'] as const) {
     for (const order of ['name', 'count', 'duration', 'rep_talk_ratio', 'ai_score', 'score'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
         const grouping = { by, order: { by: order, direction } }
@@ -25,6 +25,7 @@ test('a grouping is read as it was written', () => {
   }
   expect(readGrouping([])).toBeUndefined()
   expect(readGrouping(['planet', '-count'])).toBeUndefined()
+  expect(readGrouping(['tracker.Recorded line'])).toBeUndefined()
   expect(readGrouping(['agent', '-mass'])).toEqual(groupedBy('agent'))
   expect(readGrouping(['agent', '-median', 'mass'])).toEqual(groupedBy('agent'))
 })

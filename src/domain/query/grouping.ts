@@ -1,11 +1,22 @@
 import { ASSOCIATION_NAMES, FIELD_NAMES } from '../terms.ts'
+import { isTrackerField, localField, type TrackerFieldName } from './localFields.ts'
 
 /**
- * What a list can be grouped by. A week starts on Monday, in the user's time zone. A call with several deals is in the group of
+ * What a list can be grouped by, besides a tracker. A week starts on Monday, in the user's time zone. A call with several deals is in the group of
  * the first one.
  */
 export const GROUP_FIELDS = ['agent', 'call_type', 'week', 'month', 'company', 'deal'] as const
-export type GroupField = (typeof GROUP_FIELDS)[number]
+export type GroupField = (typeof GROUP_FIELDS)[number] | TrackerFieldName
+
+export function groupField(name: string): GroupField | undefined {
+  return isTrackerField(name) ? name : GROUP_FIELDS.find((field) => field === name)
+}
+
+/** The groups of a tracker. Calls of which it isn't known have no key. */
+export const TRACKER_GROUPS = [
+  { key: 'true', name: 'Yes' },
+  { key: 'false', name: 'No' },
+] as const
 
 /** Each group has their means over all of its calls. Calls without the value don't count. */
 export const GROUP_MEASURES = ['duration', 'rep_talk_ratio', 'ai_score', 'score'] as const
@@ -50,7 +61,7 @@ export const REST_KEY = ''
 export interface CallGroup {
   /**
    * Identifies it in its list: the ID of the agent or call type, the start of the week or month in ms, or a text. Null without
-   * one.
+   * one, and for calls of which a tracker isn't known.
    */
   readonly key: number | string | null
   /** Null for weeks and months, and without one. */
@@ -84,7 +95,12 @@ export function groupedBy(by: GroupField): Grouping {
   return { by, order: { by: isPeriodGroup(by) ? 'name' : 'count', direction: 'desc' } }
 }
 
-export const GROUP_FIELD_NAMES: Readonly<Record<GroupField, string>> = {
+/** Without the name of a tracker, which the workspace knows. */
+export function groupFieldName(by: GroupField): string {
+  return isTrackerField(by) ? localField(by)!.label : NAMES[by]
+}
+
+const NAMES: Readonly<Record<(typeof GROUP_FIELDS)[number], string>> = {
   agent: FIELD_NAMES['agent.name'],
   call_type: FIELD_NAMES['type.name'],
   week: 'Week',
@@ -104,7 +120,7 @@ export function groupingEntries({ by, order, metric }: Grouping): readonly strin
 
 /** Undefined if the first entry isn't a grouping. An order or a metric that isn't known is ignored. */
 export function readGrouping([first, second, third]: readonly string[]): Grouping | undefined {
-  const by = GROUP_FIELDS.find((field) => field === first)
+  const by = groupField(first ?? '')
   if (by === undefined) return undefined
   const isDescending = second?.startsWith('-') === true
   const order = GROUP_ORDERS.find((one) => one === (isDescending ? second?.slice(1) : second))

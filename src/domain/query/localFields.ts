@@ -49,7 +49,7 @@ const FIELDS = [
 
 type FixedField = (typeof FIELDS)[number]
 type CustomFieldName = `agent.custom.${string}`
-type TrackerFieldName = `tracker.${string}`
+export type TrackerFieldName = `tracker.${string}`
 type QuestionFieldName = `question.${number}` | `question.${number}.ai` | `question.${number}.person`
 
 export type LocalFieldName = FixedField['name'] | CustomFieldName | QuestionFieldName | TrackerFieldName
@@ -84,10 +84,16 @@ function customField(name: string): LocalField | undefined {
   return { name: `agent.custom.${key}`, label: `Agent: ${key.replaceAll('_', ' ')}`, kind: 'custom', isList: false }
 }
 
+export function isTrackerField(name: string): name is TrackerFieldName {
+  return name.startsWith(TRACKER) && isTrackerId(name.slice(TRACKER.length))
+}
+
+const TRACKER = 'tracker.'
+
 function trackerField(name: string): LocalField | undefined {
-  const id = /^tracker\.(.+)$/.exec(name)?.[1]
-  if (id === undefined || !isTrackerId(id)) return undefined
-  return { name: `tracker.${id}`, label: `Tracker: ${id.replaceAll('-', ' ')}`, kind: 'boolean', isList: false }
+  if (!isTrackerField(name)) return undefined
+  const label = `Tracker: ${name.slice(TRACKER.length).replaceAll('-', ' ')}`
+  return { name, label, kind: 'boolean', isList: false }
 }
 
 function questionField(name: string): LocalField | undefined {

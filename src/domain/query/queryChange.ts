@@ -1,5 +1,6 @@
 import type { Formatter } from '../formatter.ts'
-import { GROUP_FIELD_NAMES, type Grouping } from './grouping.ts'
+import { midSentence } from '../terms.ts'
+import { groupFieldName, type Grouping } from './grouping.ts'
 import { partWords, sortSentence } from './filterSentence.ts'
 import { partKey, type DraftQuery, type QueryPart, type QuerySortKey } from './query.ts'
 
@@ -22,7 +23,7 @@ function groupingChange(before: Grouping | undefined, after: Grouping | undefine
   if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return null
   if (after === undefined) return 'grouping removed'
   if (before?.by === after.by) return 'order of groups changed'
-  return `list grouped by ${GROUP_FIELD_NAMES[after.by].toLowerCase()}`
+  return `list grouped by ${midSentence(groupFieldName(after.by))}`
 }
 
 function filterChange(before: readonly QueryPart[], after: readonly QueryPart[], reader: Reader): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { groupedBy, type GroupField } from './grouping.ts'
 import type { DraftQuery, QueryPart } from './query.ts'
 import { resolveQuery } from './resolveQuery.ts'
 import { beyondService, beyondServiceWords, MOST_SERVICE_FILTERS, serviceQuery } from './serviceQuery.ts'
@@ -54,5 +55,13 @@ describe('the query for the service', () => {
     const query = resolved(filters, sort)
     expect(serviceQuery(query)).toBeNull()
     expect(beyondServiceWords(beyondService(query)!)).toBe(words)
+  })
+
+  it('leaves the grouping to the page, except by a tracker', () => {
+    const grouped = (by: GroupField) => ({ ...resolved([LOST]), grouping: { ...groupedBy(by), zone: 'UTC' } })
+    expect(beyondService(grouped('agent'))).toBeNull()
+    const byTracker = grouped('tracker.recorded-line')
+    expect(serviceQuery(byTracker)?.filters).toEqual([LOST])
+    expect(beyondServiceWords(beyondService(byTracker)!)).toBe('The service can’t group by tracker: recorded line.')
   })
 })

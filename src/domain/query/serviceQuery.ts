@@ -1,5 +1,8 @@
 import type { CallQuery, Filter, SortKey } from '../filters/filter.ts'
+import { midSentence } from '../terms.ts'
 import { isGroup, isServiceFilter, type LibraryQuery, type ResolvedPart } from './query.ts'
+import { groupFieldName } from './grouping.ts'
+import { isTrackerField } from './localFields.ts'
 import { isServiceSort, queryField, querySortField } from './queryFields.ts'
 
 /** More filters would make a URL that servers reject. */
@@ -11,6 +14,8 @@ export type BeyondService =
   | { readonly kind: 'join' }
   | { readonly kind: 'field'; readonly label: string }
   | { readonly kind: 'sort'; readonly label: string }
+  /** The page groups a list of the service, but not by what only the library knows. */
+  | { readonly kind: 'group'; readonly label: string }
   | { readonly kind: 'too-many' }
 
 /** The query for the service; null if the service can't express it. Groups joined by AND are flattened. */
@@ -21,7 +26,12 @@ export function serviceQuery(query: LibraryQuery): CallQuery | null {
 
 /** The first part of the query that the service can't do; null if it can do everything. */
 export function beyondService(query: LibraryQuery): BeyondService | null {
-  return readForService(query).beyond
+  return readForService(query).beyond ?? groupingBeyondService(query)
+}
+
+function groupingBeyondService({ grouping }: LibraryQuery): BeyondService | null {
+  if (grouping === undefined || !isTrackerField(grouping.by)) return null
+  return { kind: 'group', label: groupFieldName(grouping.by) }
 }
 
 function readForService({ filters: parts, sort }: LibraryQuery): {
@@ -50,15 +60,12 @@ export function beyondServiceWords(beyond: BeyondService): string {
     case 'join':
       return 'The service can’t combine filters with “or” and “not”.'
     case 'field':
-      return `The service can’t filter by ${inSentence(beyond.label)}.`
+      return `The service can’t filter by ${midSentence(beyond.label)}.`
     case 'sort':
-      return `The service can’t sort by ${inSentence(beyond.label)}.`
+      return `The service can’t sort by ${midSentence(beyond.label)}.`
+    case 'group':
+      return `The service can’t group by ${midSentence(beyond.label)}.`
     case 'too-many':
       return `The service can’t combine more than ${MOST_SERVICE_FILTERS} filters.`
   }
-}
-
-/** `Call type ID` → `call type ID`. */
-function inSentence(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

@@ -1,7 +1,8 @@
-import type { CallGroup, GroupField } from '../../domain/query/grouping.ts'
+import type { CallGroup, GROUP_FIELDS, GroupField } from '../../domain/query/grouping.ts'
+import { isTrackerField } from '../../domain/query/localFields.ts'
 import { format } from './format.ts'
 
-const WITHOUT: Readonly<Record<GroupField, string>> = {
+const WITHOUT: Readonly<Record<(typeof GROUP_FIELDS)[number], string>> = {
   agent: 'No agent',
   call_type: 'No call type',
   week: 'No date',
@@ -16,7 +17,7 @@ export function groupName(
   { key, name, restCount }: Pick<CallGroup, 'key' | 'name' | 'restCount'>,
 ): string {
   if (restCount !== undefined) return format.count(restCount, 'more group')
-  if (key === null) return WITHOUT[by]
+  if (key === null) return isTrackerField(by) ? 'Not known' : WITHOUT[by]
   if (by === 'week') return `Week of ${format.date(new Date(key))}`
   return by === 'month' ? format.month(new Date(key)) : (name ?? `${key}`)
 }

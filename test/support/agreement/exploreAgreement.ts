@@ -6,11 +6,19 @@ import { LibraryStore } from '../../../src/core/library/store/libraryStore.ts'
 import { fullDetail } from '../../../src/core/library/testing/fullDetail.ts'
 import { brushParts, missingPart } from '../../../src/domain/explore/brush.ts'
 import type { Histogram } from '../../../src/domain/explore/histogram.ts'
-import { GROUP_FIELDS, GROUP_METRICS, GROUP_ORDERS, type CallGroup } from '../../../src/domain/query/grouping.ts'
+import {
+  GROUP_FIELDS,
+  GROUP_METRICS,
+  GROUP_ORDERS,
+  type CallGroup,
+  type GroupField,
+} from '../../../src/domain/query/grouping.ts'
 import { conditionOn, type LibraryQuery, type ResolvedPart } from '../../../src/domain/query/query.ts'
 import { QUERY_FIELDS, queryField, type QueryField } from '../../../src/domain/query/queryFields.ts'
 import { createSeededRandom, type SeededRandom } from '../../../src/domain/seededRandom.ts'
 import { groupKey, isOnlyOn, naiveExplored, naiveValues } from './naiveExplore.ts'
+import type { Tracker } from '../../../src/domain/trackers/tracker.ts'
+import { trackedCall, trackerValue } from '../../../src/domain/trackers/trackerEvaluation.ts'
 import { naiveCalls, writtenValues, type NaiveCall } from './naiveQuery.ts'
 import { randomLibraryQuery } from './randomQueries.ts'
 
@@ -36,6 +44,7 @@ export async function exploreRig(seed: string, callCount: number): Promise<Explo
     })),
     [],
   )
+  store.putTrackers([TRACKER])
   store.putReviews(
     'all',
     calls.flatMap(({ detail, review }) => (review ? [{ callId: detail.id, ...review }] : [])),
@@ -56,6 +65,17 @@ export async function exploreRig(seed: string, callCount: number): Promise<Explo
   }
 }
 
+const TRACKER: Tracker = {
+  ...{ id: 'recorded-line', name: 'Recorded line', phrases: ['"recorded line"'], side: 'agent', isAbsence: false },
+  place: { kind: 'first', turnCount: 2 },
+}
+const TRANSCRIPTS = [
+  null,
+  'Maya: This is a recorded line.\nLea Novak: Hello.',
+  'Lea Novak: Is this a recorded line?\nMaya: Hello.',
+  'Lea Novak: Hello.\nTom: Hello.\nTom: This is a recorded line.',
+  'Speaker 1: Hello.\nSpeaker 2: Hello.',
+]
 const TEXTS = ['', 'Acme', 'acme', 'Ä & Co', 'Globex', 'a_b', '😀']
 const AGENTS = [
   { id: 7, name: 'Maya', email: 'maya@example.com' },
@@ -93,6 +113,8 @@ function randomCall(random: SeededRandom, id: number): NaiveCall {
     insertedAt: instant(3),
     updatedAt: instant(90),
     format: pick(['audio', 'video', 'chat']),
+    transcription: pick(TRANSCRIPTS),
+    conversation: null,
     isPublic: orNull(random.below(2) === 0),
     isWon: orNull(random.below(2) === 0),
     leadName: orNull(pick(TEXTS)),
@@ -139,12 +161,15 @@ function randomCall(random: SeededRandom, id: number): NaiveCall {
     hasRecord: random.below(3) > 0,
     review: random.below(2) === 0 ? null : review,
     customFields: at === -1 ? {} : { team: TEAMS[at]! },
+    trackers: { [TRACKER.id]: trackerValue(TRACKER, trackedCall(detail)) },
   }
 }
 
 const FIELDS: readonly QueryField[] = [
   ...QUERY_FIELDS,
-  ...['agent.custom.team', 'question.11', 'question.12.ai', 'question.12.person'].map((name) => queryField(name)!),
+  ...['agent.custom.team', 'question.11', 'question.12.ai', 'question.12.person', 'tracker.recorded-line'].map((name) =>
+    queryField(name)!,
+  ),
 ]
 const EXPLORED_FIELDS = FIELDS.filter(({ kind }) => kind !== 'search').map(({ name }) => name)
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu']
@@ -164,7 +189,7 @@ export async function randomRequest(rig: ExploreRig, random: SeededRandom): Prom
   const order = pick(GROUP_ORDERS.filter((one) => 'metric' in metric || (one !== 'mean' && one !== 'median')))
   const grouping = {
     grouping: {
-      by: pick(GROUP_FIELDS),
+      by: pick<GroupField>([...GROUP_FIELDS, `tracker.${TRACKER.id}`]),
       order: { by: order, direction: pick(['asc', 'desc'] as const) },
       zone,
       ...metric,

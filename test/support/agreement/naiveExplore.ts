@@ -1,6 +1,7 @@
 import type { ExploredCalls, ExploreRequest, LibraryValues, ValueCount } from '../../../src/contract/library.ts'
 import type { CategoryHistogram, Histogram } from '../../../src/domain/explore/histogram.ts'
 import type { CallGroup, GroupMetric, ResolvedGrouping } from '../../../src/domain/query/grouping.ts'
+import { isTrackerField } from '../../../src/domain/query/localFields.ts'
 import { isGroup, type ResolvedPart } from '../../../src/domain/query/query.ts'
 import { queryField } from '../../../src/domain/query/queryFields.ts'
 import { heldValues, naiveCalls, naiveQuery, type NaiveCall, type Value } from './naiveQuery.ts'
@@ -125,17 +126,20 @@ function groupsOf(
   unsure: readonly NaiveCall[],
   grouping: ResolvedGrouping,
 ): readonly Group[] {
-  const keys = [...new Set(found.map((call) => groupKey(call, grouping)))].toSorted((one, other) =>
+  const always = isTrackerField(grouping.by) ? ['true', 'false'] : []
+  const keys = [...new Set([...always, ...found.map((call) => groupKey(call, grouping))])].toSorted((one, other) =>
     String(one) < String(other) ? -1 : 1,
   )
   return keys.map((key) => {
     const isIn = (call: NaiveCall) => groupKey(call, grouping) === key
+    // A tracker can turn out to be true or false when the record is read.
+    const couldBeIn = (call: NaiveCall) => isTrackerField(grouping.by) && key !== null && !call.hasRecord
     const calls = found.filter(isIn)
     const { mean, median, knownCount } = figuresOf(calls, grouping.metric ?? 'duration')
     return {
       key,
       callCount: calls.length,
-      unsureCount: unsure.filter(isIn).length,
+      unsureCount: unsure.filter(isIn).length + [...found, ...unsure].filter(couldBeIn).length,
       means: {
         duration: figuresOf(calls, 'duration').mean,
         rep_talk_ratio: figuresOf(calls, 'rep_talk_ratio').mean,
@@ -147,7 +151,9 @@ function groupsOf(
   })
 }
 
-export function groupKey({ detail }: NaiveCall, { by, zone }: ResolvedGrouping): Group['key'] {
+export function groupKey(call: NaiveCall, { by, zone }: ResolvedGrouping): Group['key'] {
+  const { detail } = call
+  if (isTrackerField(by)) return heldValues(by, call)?.map(String)[0] ?? null
   switch (by) {
     case 'agent':
       return detail.agent?.id ?? null

@@ -23,6 +23,8 @@ export interface NaiveCall {
   } | null
   /** Of the call's agent. */
   readonly customFields: Readonly<Record<string, string | number | boolean>>
+  /** What they say about the full record, by ID. */
+  readonly trackers?: Readonly<Record<string, boolean | null>>
 }
 
 export interface NaiveResult {
@@ -91,12 +93,19 @@ function not(truth: Truth): Truth {
 
 type Condition = Exclude<ResolvedPart, { readonly parts: unknown }>
 
+function isOfEvaluation(field: string): boolean {
+  return /^(?:evaluator|question)\b/.test(field)
+}
+
+function isOfRecord(field: string): boolean {
+  return isOfEvaluation(field) || field.startsWith('tracker.')
+}
+
 function conditionTruth({ field, op, value }: Condition, call: NaiveCall, missing: () => Truth): Truth {
   const known = queryField(field)!
-  const isOfEvaluation = /^(?:evaluator|question)\b/.test(field)
   const isSearch = known.kind === 'search'
-  if (isOfEvaluation && call.review?.isBlind === true) return null
-  if ((isOfEvaluation || (isSearch && field !== 'words')) && !call.hasRecord) return missing()
+  if (isOfEvaluation(field) && call.review?.isBlind === true) return null
+  if ((isOfRecord(field) || (isSearch && field !== 'words')) && !call.hasRecord) return missing()
   if (isSearch) return searchTruth(field as SearchPlace, op, value, call, missing)
   if (known.isList) return listTruth(valuesOf(field, call), known.kind, op, value)
   return scalarTruth(valuesOf(field, call)[0] ?? null, known.kind, op, value)
@@ -230,8 +239,8 @@ function terms(value: string): readonly string[] {
 
 /** Null: not known. */
 export function heldValues(field: string, call: NaiveCall): readonly Value[] | null {
-  const isOfEvaluation = /^(?:evaluator|question)\b/.test(field)
-  return isOfEvaluation && (!call.hasRecord || call.review?.isBlind === true) ? null : valuesOf(field, call)
+  if (isOfRecord(field) && !call.hasRecord) return null
+  return isOfEvaluation(field) && call.review?.isBlind === true ? null : valuesOf(field, call)
 }
 
 /** The values of a field as a filter writes them; none of a field that is searched. */
@@ -288,7 +297,7 @@ function valuesOf(field: string, call: NaiveCall): readonly Value[] {
   ).filter((value) => value !== null && value !== undefined)
 }
 
-function rawValues(field: string, { detail, review, customFields }: NaiveCall): unknown {
+function rawValues(field: string, { detail, review, customFields, trackers }: NaiveCall): unknown {
   const { metrics, agent, callType, source } = detail
   const associations = detail.associations.flatMap(({ items }) => items)
   const [first, second = '', third] = field.split('.')
@@ -369,6 +378,7 @@ function rawValues(field: string, { detail, review, customFields }: NaiveCall): 
       return review?.notes ?? []
   }
   if (first === 'agent' && second === 'custom') return customFields[third!]
+  if (first === 'tracker') return trackers?.[second]
   if (first === 'question') {
     return detail.evaluators
       .filter((one) => third === undefined || isAutomatic(one) === (third === 'ai'))

@@ -1,10 +1,12 @@
 import {
+  GROUP_FIELDS,
   isPeriodGroup,
+  TRACKER_GROUPS,
   type CallGroup,
-  type GroupField,
   type ResolvedGrouping,
 } from '../../../domain/query/grouping.ts'
 import { groupItems, type GroupIndex } from '../../../domain/query/groupItems.ts'
+import { isTrackerField } from '../../../domain/query/localFields.ts'
 import { periodFinder } from '../../../domain/query/periods.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from './callFields.ts'
@@ -25,7 +27,7 @@ interface Asked {
  * result if the library had their full record.
  */
 export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: Asked): Grouped {
-  const unsureCounts = unsure.length === 0 ? NO_COUNTS : countsByKey(indexOf(unsure, grouping, fields))
+  const unsureCounts = unsureCountsOf(slots, unsure, { grouping, fields })
   const { groups, places } = groupItems(
     {
       ...indexOf(slots, grouping, fields),
@@ -42,6 +44,16 @@ export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, 
   return { groups, slots: inOrder(slots, places) }
 }
 
+function unsureCountsOf(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: Asked): typeof NO_COUNTS {
+  if (isTrackerField(grouping.by)) {
+    // What isn't in the library is what the tracker looks at.
+    const { isMissing } = fields.records
+    const couldBe = unsure.length + slots.filter((slot) => isMissing[slot] === 1).length
+    return new Map([...TRACKER_GROUPS.map(({ key }) => [key, couldBe] as const), [null, unsure.length]])
+  }
+  return unsure.length === 0 ? NO_COUNTS : countsByKey(indexOf(unsure, grouping, fields))
+}
+
 const NO_COUNTS: ReadonlyMap<CallGroup['key'], number> = new Map()
 
 function inOrder(slots: Uint32Array, places: Uint32Array): Uint32Array {
@@ -54,11 +66,14 @@ function indexOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: Cal
   if (isPeriodGroup(by)) {
     return indexPeriods(slots, numbers(fields, 'timestamp'), periodFinder(by, zone))
   }
+  if (isTrackerField(by)) return indexTracker(slots, numbers(fields, by))
   const [keys, names] = KEYS_AND_NAMES[by]
   return indexCodes(slots, coded(fields, keys), coded(fields, names))
 }
 
-const KEYS_AND_NAMES: Readonly<Record<Exclude<GroupField, 'week' | 'month'>, readonly [string, string]>> = {
+const KEYS_AND_NAMES: Readonly<
+  Record<Exclude<(typeof GROUP_FIELDS)[number], 'week' | 'month'>, readonly [string, string]>
+> = {
   agent: ['agent.id', 'agent'],
   call_type: ['call_type.id', 'call_type'],
   company: ['lead_company', 'lead_company'],
@@ -102,6 +117,14 @@ function indexPeriods(
   }
   return { groupAt, groups }
 }
+
+/** Both groups are there, also without calls. */
+function indexTracker(slots: Uint32Array, { values }: NumberData): GroupIndex {
+  const groupAt = slots.map((slot) => (values[slot] === 1 ? 0 : values[slot] === 0 ? 1 : 2))
+  return { groupAt, groups: groupAt.includes(2) ? [...TRACKER_GROUPS, NOT_KNOWN] : TRACKER_GROUPS }
+}
+
+const NOT_KNOWN = { key: null, name: null }
 
 /** Keys and names have the same codes. Different codes may have the same key: an agent with two names. */
 function indexCodes(slots: Uint32Array, keys: CodedData, { values: names }: CodedData): GroupIndex {

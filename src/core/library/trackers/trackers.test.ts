@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../../../domain/seededRandom.ts'
+import { groupedBy } from '../../../domain/query/grouping.ts'
 import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import { Explorer } from '../explore/explorer.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
@@ -87,6 +88,15 @@ describe('a tracker as a field', () => {
       missingCount: 2,
       unsureCount: 1,
     })
+
+    const by = 'tracker.recorded-line' as const
+    const grouped = await rig.engine.page({ ...query, grouping: { ...groupedBy(by), zone: 'UTC' } }, 0, 10)
+    expect(grouped!.groups).toMatchObject([
+      { key: null, name: null, callCount: 3, unsureCount: 0 },
+      { key: 'false', name: 'No', callCount: 1, unsureCount: 1 },
+      { key: 'true', name: 'Yes', callCount: 1, unsureCount: 1 },
+    ])
+    expect(grouped!.rows.map(({ id }) => id)).toEqual([5, 4, 3, 1, 2])
 
     const { figures } = (await trackersFigures(rig.engine, ['recorded-line', 'unknown'], 'UTC'))!
     expect(Object.keys(figures)).toEqual(['recorded-line'])

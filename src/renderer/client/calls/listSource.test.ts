@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { groupedBy } from '../../../domain/query/grouping.ts'
 import type { LibraryQuery, ResolvedPart } from '../../../domain/query/query.ts'
 import { librarySnapshot } from '../testing/librarySnapshot.ts'
 import { chooseSource } from './listSource.ts'
 
+const GROUPED = { ...groupedBy('agent'), zone: 'UTC' }
 const ALL: LibraryQuery = { filters: [], sort: [] }
 /** The service can't express it. */
 const BY_AGENT: LibraryQuery = { filters: [{ field: 'agent', op: '==', value: 'Amelia' }], sort: [] }
@@ -32,6 +34,10 @@ test('without a library, the service answers what it can', () => {
     expect(choose({ keeps })).toEqual(FROM_SERVICE)
     expect(choose({ keeps }, { query: BY_AGENT })).toEqual({ source: null, note: null })
     expect(choose({ keeps }, { isOnline: false })).toEqual(FROM_SERVICE)
+    // The page groups what the service lists, but only the library knows what was said.
+    expect(choose({ keeps }, { query: { ...ALL, grouping: GROUPED } })).toEqual(FROM_SERVICE)
+    const byTracker = { ...ALL, grouping: { ...GROUPED, by: 'tracker.recorded-line' } } as const
+    expect(choose({ keeps }, { query: byTracker })).toEqual({ source: null, note: null })
   }
 })
 

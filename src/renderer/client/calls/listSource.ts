@@ -3,7 +3,7 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { isGroup, type LibraryQuery } from '../../../domain/query/query.ts'
 import { isServiceSort } from '../../../domain/query/queryFields.ts'
 import { sortsRows } from '../../../domain/query/sortedRows.ts'
-import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
+import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
 
 /** Where a list of calls comes from: the local library, or the service page by page. */
 export type ListSource = 'library' | 'service'
@@ -73,7 +73,7 @@ export function withoutLibrary(query: LibraryQuery): ListChoice {
 /** What the service can't sort or group, the page does with a list that is loaded as a whole. */
 function canAskService(query: LibraryQuery): boolean {
   return (
-    serviceQuery({ ...query, sort: [] }) !== null &&
+    beyondService({ ...query, sort: [] }) === null &&
     query.sort.every(({ field }) => isServiceSort(field) || sortsRows(field))
   )
 }

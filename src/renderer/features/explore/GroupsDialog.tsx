@@ -7,7 +7,6 @@ import { BYTE_ORDER_MARK } from '../../../domain/exports/csv.ts'
 import { exportFileName } from '../../../domain/exports/exportFileName.ts'
 import { localText } from '../../../domain/filters/values/localTime.ts'
 import {
-  GROUP_FIELD_NAMES,
   GROUP_METRICS,
   isPeriodGroup,
   type CallGroup,
@@ -31,6 +30,8 @@ import { Dialog } from '../../components/overlays/Dialog.tsx'
 interface GroupsDialogProps {
   /** The list's. */
   readonly name: string
+  /** Of the field that the list is grouped by. */
+  readonly fieldName: string
   readonly grouping: Grouping
   readonly groups: readonly CallGroup[]
   /** What the figures cover; null for everything. */
@@ -46,7 +47,7 @@ const MOST_BARS = 200
 
 /** The groups of the list as bars and figures, to sort, open and save. */
 export function GroupsDialog(props: GroupsDialogProps) {
-  const { name, grouping, groups, coverage, onGroup, onOpen, onClose } = props
+  const { name, fieldName, grouping, groups, coverage, onGroup, onOpen, onClose } = props
   const { by, metric } = grouping
   const [chosen, setChosen] = useState<GroupFigure>(metric === undefined ? 'count' : 'mean')
   const shown = metric === undefined && (chosen === 'mean' || chosen === 'median') ? 'count' : chosen
@@ -55,7 +56,7 @@ export function GroupsDialog(props: GroupsDialogProps) {
   const most = Math.max(0, ...rows.map(({ figures }) => figures[shown] ?? 0))
   const metricName = metric === undefined ? null : (queryField(metric)?.label ?? metric)
   const words = (figure: GroupFigure, value: number | null) => figureWords(figure, value, metric)
-  const byName = GROUP_FIELD_NAMES[by].toLowerCase()
+  const byName = midSentence(fieldName)
   const title = `${figureName(shown, metricName)} by ${byName}`
   const fileName = (extension: string) =>
     exportFileName(`${name}, ${title.toLowerCase()}`, localText(new Date().toISOString(), localZone()), extension)
@@ -82,7 +83,7 @@ export function GroupsDialog(props: GroupsDialogProps) {
           <Button
             command="groups.saveCsv"
             onClick={() => {
-              const csv = groupsCsv(rows, { by: GROUP_FIELD_NAMES[by], metric: metricName?.toLowerCase() ?? null })
+              const csv = groupsCsv(rows, { by: fieldName, metric: metricName?.toLowerCase() ?? null })
               saveTextFile(fileName('csv'), BYTE_ORDER_MARK + csv, 'text/csv')
             }}
           />

@@ -3,7 +3,7 @@ import { histogramField } from '../../../domain/explore/columnField.ts'
 import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { sortAfterPress } from '../../../domain/query/sort.ts'
-import { GROUP_MEASURES, groupedBy, type Grouping } from '../../../domain/query/grouping.ts'
+import { GROUP_MEASURES, groupedBy, groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
 import { withoutPart, type DraftQuery, type QueryPart, type QuerySortKey } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
@@ -15,10 +15,12 @@ import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
 import { histogramsShown } from '../../client/explore/histogramsShown.ts'
 import { isOn } from '../../client/calls/listSource.ts'
 import { ALL_SCORES, useHiddenScores } from '../../client/calls/hiddenScores.ts'
-import { useKnownFields } from '../../client/calls/knownFields.ts'
+import { NO_LOCAL_FIELDS, useKnownFields } from '../../client/calls/knownFields.ts'
+import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { isAnySelected, selectionWords } from '../../client/calls/selectedCalls.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
+import { groupsCoverage } from './groupsCoverage.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
@@ -160,6 +162,9 @@ export function CallsPage(props: CallsPageProps) {
     const { grouping: _, ...rest } = draft
     onQueryChange(grouping === null ? rest : { ...rest, grouping })
   }
+  const groupedField = draft.grouping
+    ? (knownLabel(draft.grouping.by, knownFields) ?? groupFieldName(draft.grouping.by))
+    : null
   const loadedCount = rows.callCount
   const hasMore = calls.hasMoreAbove || calls.hasMoreBelow
   // They stay where they are, because one of them may be what is being changed.
@@ -184,6 +189,8 @@ export function CallsPage(props: CallsPageProps) {
         <Suspense fallback={<span className="w-20" />}>
           <GroupMenu
             grouping={draft.grouping}
+            fieldName={groupedField}
+            trackers={hasLibrary ? knownFields.trackers : NO_LOCAL_FIELDS.trackers}
             onGroup={group}
             onCompare={calls.groups === null ? null : () => setComparing(true)}
           />
@@ -307,7 +314,7 @@ export function CallsPage(props: CallsPageProps) {
               <TableMenu
                 group={{
                   pressed,
-                  onDiffers: asks(groupSubject(pressed.by, pressed.group, query.filters)) ?? null,
+                  onDiffers: asks(groupSubject(pressed.by, pressed.group, query.filters, today)) ?? null,
                   onOpenAgent: props.onOpenAgent,
                   onClose: close,
                 }}
@@ -367,9 +374,14 @@ export function CallsPage(props: CallsPageProps) {
         <Suspense>
           <GroupsDialog
             name={name}
+            fieldName={groupedField ?? ''}
             grouping={draft.grouping}
             groups={calls.groups}
-            coverage={snapshot === undefined || !isFromLibrary ? null : figuresCoverage(snapshot)}
+            coverage={
+              snapshot === undefined || !isFromLibrary
+                ? null
+                : groupsCoverage(draft.grouping.by, calls.groups, snapshot)
+            }
             onGroup={group}
             onOpen={(one) => {
               setComparing(false)

@@ -1,16 +1,17 @@
 import { ChevronDown, Rows3 } from 'lucide-react'
 import { useRef } from 'react'
 import {
-  GROUP_FIELD_NAMES,
   GROUP_FIELDS,
   GROUP_ORDERS,
   groupedBy,
+  groupFieldName,
   isPeriodGroup,
   type GroupField,
   type Grouping,
   type GroupOrder,
 } from '../../../domain/query/grouping.ts'
 import { FIELD_NAMES, midSentence } from '../../../domain/terms.ts'
+import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -18,13 +19,17 @@ import { Menu, MenuChoice, MenuSeparator } from '../../components/overlays/Menu.
 
 interface GroupMenuProps {
   readonly grouping: Grouping | undefined
+  /** Of the field that it's grouped by; null without a grouping. */
+  readonly fieldName: string | null
+  /** Those that it can be grouped by. */
+  readonly trackers: KnownFields['trackers']
   readonly onGroup: (grouping: Grouping | null) => void
   /** Null while the groups aren't known. */
   readonly onCompare: (() => void) | null
 }
 
 /** What the list is grouped by, and the order of the groups. */
-export function GroupMenu({ grouping, onGroup, onCompare }: GroupMenuProps) {
+export function GroupMenu({ grouping, fieldName, trackers, onGroup, onCompare }: GroupMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useCommands({
     'calls.group': () => button.current?.click(),
@@ -43,7 +48,9 @@ export function GroupMenu({ grouping, onGroup, onCompare }: GroupMenuProps) {
       trigger={
         <Button ref={button} look="ghost" aria-haspopup="menu" data-command="calls.group">
           <Rows3 aria-hidden="true" size={15} strokeWidth={1.6} />
-          {grouping ? `Grouped by ${GROUP_FIELD_NAMES[grouping.by].toLowerCase()}` : 'Group'}
+          <span className="max-w-64 truncate">
+            {fieldName === null ? 'Group' : `Grouped by ${midSentence(fieldName)}`}
+          </span>
           <ChevronDown aria-hidden="true" size={13} strokeWidth={1.6} className="-mr-1" />
         </Button>
       }
@@ -54,7 +61,7 @@ export function GroupMenu({ grouping, onGroup, onCompare }: GroupMenuProps) {
         onChange={(by) => onGroup(by === 'none' ? null : groupedBy(by))}
         options={[
           { value: 'none', label: 'No grouping' },
-          ...GROUP_FIELDS.map((field) => ({ value: field, label: GROUP_FIELD_NAMES[field] })),
+          ...GROUP_FIELDS.map((field) => ({ value: field, label: groupFieldName(field) })),
         ]}
       />
       {grouping && (
@@ -76,6 +83,18 @@ export function GroupMenu({ grouping, onGroup, onCompare }: GroupMenuProps) {
           <CommandItem id="calls.compareGroups" />
           <CommandItem id="list.expandAll" />
           <CommandItem id="list.collapseAll" />
+        </>
+      )}
+      {/* Last, because there can be any number of them. */}
+      {trackers.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuChoice<GroupField>
+            label="Group by tracker"
+            value={grouping?.by ?? null}
+            onChange={(by) => onGroup(groupedBy(by))}
+            options={trackers.map(({ id, name }) => ({ value: `tracker.${id}`, label: name }))}
+          />
         </>
       )}
     </Menu>

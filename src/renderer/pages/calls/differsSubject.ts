@@ -1,6 +1,7 @@
 import { isPeriodGroup, type CallGroup, type GroupField } from '../../../domain/query/grouping.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
+import { isTrackerField } from '../../../domain/query/localFields.ts'
 import { conditionOn, type ResolvedPart } from '../../../domain/query/query.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { selectedCallsWords, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
@@ -31,14 +32,24 @@ export function selectionSubject(selected: SelectedCalls, filters: Parts, now: D
 }
 
 /** Null for the group of calls without a value, and for deals: a call with several is in the group of one of them. */
-export function groupSubject(by: GroupField, { key, name }: CallGroup, filters: Parts): DiffersSubject | null {
+export function groupSubject(
+  by: GroupField,
+  { key, name }: CallGroup,
+  filters: Parts,
+  now: Date,
+): DiffersSubject | null {
   if (key === null || by === 'deal') return null
-  const words = isPeriodGroup(by) ? `calls of the ${by} of ${format.date(Number(key))}` : `calls of ${name ?? key}`
-  return { words, calls: { own: groupConditions(by, key) }, shared: filters }
+  const own = groupConditions(by, key)
+  const words = isTrackerField(by)
+    ? `calls where ${wordsOf(own, now)}`
+    : isPeriodGroup(by)
+      ? `calls of the ${by} of ${format.date(Number(key))}`
+      : `calls of ${name ?? key}`
+  return { words, calls: { own }, shared: filters }
 }
 
 function groupConditions(by: Exclude<GroupField, 'deal'>, key: number | string): Parts {
-  if (!isPeriodGroup(by)) return [conditionOn(GROUP_CONDITIONS[by], '==', String(key))]
+  if (!isPeriodGroup(by)) return [conditionOn(isTrackerField(by) ? by : GROUP_CONDITIONS[by], '==', String(key))]
   const [start, end] = periodStarts(by, { from: Number(key), to: Number(key) }, localZone())
   return [
     conditionOn('timestamp', '>=', new Date(start!).toISOString()),
