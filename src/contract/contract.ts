@@ -35,6 +35,7 @@ import {
   type LookStep,
   type RuleTrial,
 } from './folders.ts'
+import { insightsRequest, type Insights } from './insights.ts'
 import {
   CALENDAR_FIELDS,
   type ExploredCalls,
@@ -279,6 +280,8 @@ export const contract = {
       .output(type<LibraryValues>()),
     /** What is known of an agent's calls, beside the other agents'. Fails like `page`. */
     agent: procedure.input(z.object({ workspaceId, agentId: z.int() })).output(type<AgentFigures>()),
+    /** Figures over the calls of a period that match filters. Fails like `page`. */
+    insights: procedure.input(insightsRequest.extend({ workspaceId })).output(type<Insights>()),
     /**
      * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
      * like `page`, and with `cancelled`.

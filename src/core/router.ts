@@ -144,6 +144,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       agent: os.library.agent
         .use(withLibrary)
         .handler(({ input, context: { library } }) => library.agent(input.agentId)),
+      insights: os.library.insights
+        .use(withLibrary)
+        .handler(({ input: { workspaceId: _, ...request }, context: { library } }) => library.insights(request)),
       differs: os.library.differs
         .use(withLibrary)
         .handler(({ input: { workspaceId: _, ...request }, context: { library }, signal }) =>

@@ -117,6 +117,16 @@ const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
   ],
   ['an export of selected calls', async () => /,\d/.test((await exported({ kind: 'calls', callIds: [callId] })) ?? '')],
   [
+    'the figures of Insights',
+    async () => {
+      const filters = [{ field: 'id', op: '==', value: String(callId) } as const]
+      const period = { before: null, from: null, to: Date.now() }
+      const asked = { workspaceId, filters, period, zone: 'UTC', trackerIds: [] }
+      const { agents, questions } = await test.client.library.insights(asked)
+      return agents.some(({ scores }) => scores.ai_score !== null) || questions.length > 0
+    },
+  ],
+  [
     'the evaluations for Insights',
     async () => {
       const loaded = await test.client.evaluations.loaded({ workspaceId, below: null })

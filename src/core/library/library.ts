@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
+import type { Insights, InsightsRequest } from '../../contract/insights.ts'
 import type {
   ExploredCalls,
   ExploreRequest,
@@ -235,6 +236,12 @@ export class Library {
   agent(agentId: number): Promise<AgentFigures> {
     this.#assertKept()
     return this.#queries.agent(agentId)
+  }
+
+  /** Figures over the calls of a period. Fails like `page`. */
+  insights(asked: InsightsRequest): Promise<Insights> {
+    this.#assertKept()
+    return this.#queries.insights(asked)
   }
 
   /** How calls differ from others. Fails like `page`, and with `cancelled`. */

@@ -1,5 +1,6 @@
 import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
+import type { Insights, InsightsRequest } from '../../contract/insights.ts'
 import type {
   ExploredCalls,
   ExploreRequest,
@@ -64,6 +65,10 @@ export class LibraryQueries {
 
   agent(agentId: number): Promise<AgentFigures> {
     return this.#answer(() => this.#store().ask('agent', agentId))
+  }
+
+  insights(asked: InsightsRequest): Promise<Insights> {
+    return this.#answer(() => this.#store().ask('insights', asked))
   }
 
   /** Fails with `cancelled` when it's stopped. */

@@ -11,11 +11,35 @@ export interface Mean {
 /** The mean of the values with its confidence interval; null without values. */
 export function meanOf(values: readonly number[]): Mean | null {
   const count = values.length
-  if (count === 0) return null
   const mean = values.reduce((sum, value) => sum + value, 0) / count
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return meanWithInterval(count, mean, squares)
+}
+
+/** The same of values that aren't kept. Source: Welford 1962. */
+export class RunningMean {
+  #count = 0
+  #mean = 0
+  #squares = 0
+
+  add(value: number): void {
+    this.#count += 1
+    const before = value - this.#mean
+    this.#mean += before / this.#count
+    this.#squares += before * (value - this.#mean)
+  }
+
+  /** Null without values. */
+  mean(): Mean | null {
+    return meanWithInterval(this.#count, this.#mean, this.#squares)
+  }
+}
+
+/** `squares`: the sum of the squared differences from the mean. */
+function meanWithInterval(count: number, mean: number, squares: number): Mean | null {
+  if (count === 0) return null
   if (count === 1) return { mean, interval: null, count }
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1)
-  const half = studentQuantile(0.975, count - 1) * Math.sqrt(variance / count)
+  const half = studentQuantile(0.975, count - 1) * Math.sqrt(squares / (count - 1) / count)
   return { mean, interval: { low: mean - half, high: mean + half }, count }
 }
 

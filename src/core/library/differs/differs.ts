@@ -1,6 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
 import type { CallDifferences, ComparedGroup, DiffersRequest, ShownDifference } from '../../../contract/differs.ts'
-import { AppError } from '../../../contract/errors.ts'
 import type { FoundCall } from '../../../contract/library.ts'
 import { comparedCalls } from '../../../domain/differs/comparedCalls.ts'
 import { DifferenceFinder } from '../../../domain/differs/differenceFinder.ts'
@@ -17,11 +15,10 @@ import { TRUE } from '../query/truth.ts'
 import type { Statements } from '../statements.ts'
 import { CallWords } from './callWords.ts'
 import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
+import { Steps } from '../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
 import { comparedTexts, searchedWords, transcriptsOf } from './transcriptWords.ts'
 
-/** Between two steps, the thread does its other work. */
-const STEP_MS = 8
 /** Calls may change during a comparison; then it starts again, but not forever while the library is first read. */
 const TRIES = 3
 const MOST_SHOWN = 30
@@ -131,31 +128,6 @@ export class Differs {
       fields: shown.filter(({ difference }) => difference.kind !== 'word'),
       words: shown.filter(({ difference }) => difference.kind === 'word'),
       version,
-    }
-  }
-}
-
-/** Lets the thread do its other work between steps, and ends when the comparison was stopped. */
-class Steps {
-  readonly #isWanted: () => boolean
-  #startedAt = performance.now()
-
-  constructor(isWanted: () => boolean) {
-    this.#isWanted = isWanted
-  }
-
-  async pause(): Promise<void> {
-    if (!this.#isWanted()) throw new AppError('cancelled', {})
-    if (performance.now() - this.#startedAt < STEP_MS) return
-    await setImmediate()
-    this.#startedAt = performance.now()
-  }
-
-  async run<Result>(work: Generator<undefined, Result>): Promise<Result> {
-    for (;;) {
-      const { done, value } = work.next()
-      if (done === true) return value
-      await this.pause()
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { AgentFigures } from '../../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../../contract/differs.ts'
+import type { Insights, InsightsRequest } from '../../../contract/insights.ts'
 import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../../contract/trackers.ts'
 import type {
   ExploredCalls,
@@ -25,6 +26,7 @@ import type { Clock } from '../../ports.ts'
 import { Explorer } from '../explore/explorer.ts'
 import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
 import { Differs } from '../differs/differs.ts'
+import { insights } from '../insights/insights.ts'
 import type { OwnReview } from '../query/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
@@ -217,6 +219,11 @@ export class LibraryStore {
   agent(agentId: number): Promise<AgentFigures | null> {
     const all = { filters: [], sort: [] }
     return this.#queries.read({ query: all, fields: AGENT_FIELDS }, ({ fields }) => agentFigures(fields, agentId))
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  insights(asked: InsightsRequest): Promise<Insights | null> {
+    return insights(this.#queries, asked)
   }
 
   stopDiffers(run: number): void {

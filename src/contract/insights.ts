@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Mean } from '../domain/statistics/mean.ts'
+import type { EpochMs } from '../domain/units.ts'
+import { libraryQuery, zone } from './querySchemas.ts'
+import { trackerId, type TrackerWeek } from './trackers.ts'
+
+/** Figures over the calls of the library: what the page Insights asks for, and the answer. */
+
+/** Scores of a call: the AI's, the service's reviewers', and the user's own. */
+export const SCORE_FIELDS = ['ai_score', 'score', 'review.score'] as const
+export type ScoreField = (typeof SCORE_FIELDS)[number]
+
+const instant = z.int()
+
+export const insightsRequest = z.object({
+  filters: libraryQuery.shape.filters,
+  /** Start at the beginning of weeks. `from` null: all calls, also without a date. Shares are compared with those from `before` on. */
+  period: z.object({ before: instant.nullable(), from: instant.nullable(), to: instant }),
+  zone,
+  trackerIds: z.array(trackerId).max(1000).readonly(),
+})
+export type InsightsRequest = z.infer<typeof insightsRequest>
+
+/** If there is no `from`: half a year would be too short, and more than a year isn't readable. */
+export const MOST_WEEKS = 53
+
+/** Everything is of the calls in the period that match. Without scores and answers of calls under blind review. */
+export interface Insights {
+  readonly callCount: number
+  /** Calls with their full record, which has the answers and the transcript. */
+  readonly recordCount: number
+  /** Calls that could match if the library had their full record. */
+  readonly unsureCount: number
+  /** All weeks of the period, or the last ones, oldest first. */
+  readonly weeks: readonly WeekFigures[]
+  /** In the order of their names, last the calls without an agent. */
+  readonly agents: readonly AgentScores[]
+  /** Those answered with yes or no, in the order of their ids. */
+  readonly questions: readonly QuestionShare[]
+  readonly agreement: readonly QuestionAgreementShare[]
+  /** Calls with answers of the AI and of people to the same question. */
+  readonly comparedCallCount: number
+  readonly trackers: readonly TrackerShare[]
+  readonly version: number
+}
+
+export type MeanScores = Readonly<Record<ScoreField, Mean | null>>
+
+export interface WeekFigures {
+  readonly start: EpochMs
+  readonly callCount: number
+  readonly scores: MeanScores
+}
+
+export interface AgentScores {
+  /** Null for calls without an agent. */
+  readonly agentId: number | null
+  readonly name: string | null
+  readonly callCount: number
+  readonly scores: MeanScores
+}
+
+/** In how many calls something is true, of those in which it's true or false. */
+export interface CallShare {
+  readonly yesCount: number
+  readonly knownCount: number
+}
+
+export interface QuestionShare extends CallShare {
+  readonly questionId: number
+  /** In the period before; null if there is none. */
+  readonly before: CallShare | null
+}
+
+/** `yesCount`: the AI and all people gave the same answer. */
+export interface QuestionAgreementShare extends CallShare {
+  readonly questionId: number
+}
+
+export interface TrackerShare extends CallShare {
+  readonly trackerId: string
+  readonly before: CallShare | null
+  readonly weeks: readonly TrackerWeek[]
+}

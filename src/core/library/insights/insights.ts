@@ -1,0 +1,94 @@
+import { MOST_WEEKS, type Insights, type InsightsRequest } from '../../../contract/insights.ts'
+import { periodStarts } from '../../../domain/query/periods.ts'
+import { DAY } from '../../../domain/units.ts'
+import type { CallFields } from '../query/callFields.ts'
+import type { QueryEngine } from '../query/queryEngine.ts'
+import { TRUE, type Truth } from '../query/truth.ts'
+import { Steps } from '../steps.ts'
+import { answerFigures } from './answerFigures.ts'
+import { inChunks, numbersOf, type CallsOfPeriod } from './callsOfPeriod.ts'
+import { agentScores, weekFigures } from './scoreFigures.ts'
+import { trackerShare } from './trackerShare.ts'
+
+/** Besides those of the list form. The columns of a question have all answers. */
+const FIELDS = ['question.0']
+/** Calls may change while they are counted; then it starts again, but not forever while the library is first read. */
+const TRIES = 3
+
+type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
+
+/** Null as long as the user's reviews aren't known. Fails like a query. Trackers that don't exist have no figures. */
+export async function insights(engine: Engine, asked: InsightsRequest): Promise<Insights | null> {
+  const steps = new Steps(() => true)
+  for (let tries = 1; ; tries += 1) {
+    const result = await attempt(engine, asked, steps)
+    if (result === null || result.version === engine.version || tries === TRIES) return result
+  }
+}
+
+async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Promise<Insights | null> {
+  const { filters, trackerIds } = asked
+  const query = { filters, sort: [] }
+  const trackers = trackerIds.map((id) => `tracker.${id}`)
+  const needs = { query, fields: [...FIELDS, ...trackers] }
+  const read = await engine.read(needs, ({ fields, version, truthOf }) => ({
+    fields,
+    version,
+    truth: truthOf(filters),
+  }))
+  if (read === null) return null
+  const { fields, version, truth } = read
+  await steps.pause()
+  const { unsureCount, ...calls } = await steps.run(callsOfPeriod(fields, truth, asked))
+  const { recordCount, ...answers } = await steps.run(answerFigures(calls))
+  const weeks = await steps.run(weekFigures(calls))
+  const agents = await steps.run(agentScores(calls))
+  const shares: Insights['trackers'][number][] = []
+  for (const id of trackerIds) {
+    const tracker = engine.trackers.get(id)
+    if (tracker === undefined) continue
+    await steps.pause()
+    shares.push({ trackerId: id, ...(await steps.run(trackerShare(calls, fields.trackerStates(tracker)))) })
+  }
+  return {
+    callCount: calls.inside.length,
+    recordCount,
+    unsureCount,
+    weeks,
+    agents,
+    ...answers,
+    trackers: shares,
+    version,
+  }
+}
+
+function* callsOfPeriod(
+  fields: CallFields,
+  { least, most }: Truth,
+  { period: { before, from, to }, zone }: InsightsRequest,
+): Generator<undefined, CallsOfPeriod & { readonly unsureCount: number }> {
+  const times = numbersOf(fields, 'timestamp')
+  const inside: number[] = []
+  const earlier: number[] = []
+  let unsureCount = 0
+  yield* inChunks(fields.usedSlots(), (slot) => {
+    const at = times[slot]! / 1000
+    const isInside = from === null || (at >= from && at < to)
+    const isEarlier = from !== null && before !== null && at >= before && at < from
+    if (!isInside && !isEarlier) return
+    if (least[slot] === TRUE) (isInside ? inside : earlier).push(slot)
+    else if (isInside && most[slot] === TRUE) unsureCount += 1
+  })
+  const first = from ?? to - MOST_WEEKS * 7 * DAY
+  const weekStarts = periodStarts('week', { from: first, to: to - 1 }, zone)
+    .slice(0, -1)
+    .slice(-MOST_WEEKS)
+  return {
+    fields,
+    inside: Uint32Array.from(inside),
+    earlier: before === null ? null : Uint32Array.from(earlier),
+    weekStarts,
+    unsureCount,
+    zone,
+  }
+}

@@ -1,0 +1,88 @@
+import { SCORE_FIELDS, type AgentScores, type MeanScores, type WeekFigures } from '../../../contract/insights.ts'
+import { compareTexts } from '../../../domain/query/compareTexts.ts'
+import { RunningMean } from '../../../domain/statistics/mean.ts'
+import type { CallFields } from '../query/callFields.ts'
+import { inChunks, numbersOf, weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
+
+export function* weekFigures(calls: CallsOfPeriod): Generator<undefined, readonly WeekFigures[]> {
+  const weekOf = weekFinder(calls)
+  const weeks = calls.weekStarts.map((start) => ({ start, calls: new ScoredCalls(calls.fields) }))
+  yield* inChunks(calls.inside, (slot) => weeks[weekOf(slot)]?.calls.add(slot))
+  return weeks.map(({ start, calls: { callCount, scores } }) => ({ start, callCount, scores }))
+}
+
+export function* agentScores(calls: CallsOfPeriod): Generator<undefined, readonly AgentScores[]> {
+  const ids = codesOf(calls.fields, 'agent.id')
+  const names = codesOf(calls.fields, 'agent')
+  const agents = new Map<number | null, { name: string | null; calls: ScoredCalls }>()
+  // An agent whose name or address changed has several codes.
+  const ofCode = ids.values.map((value) => {
+    const id = value === null ? null : Number(value)
+    let agent = agents.get(id)
+    if (agent === undefined) {
+      agent = { name: null, calls: new ScoredCalls(calls.fields) }
+      agents.set(id, agent)
+    }
+    return agent
+  })
+  yield* inChunks(calls.inside, (slot) => {
+    const agent = ofCode[ids.codes[slot]!]!
+    agent.calls.add(slot)
+    agent.name ??= names.values[names.codes[slot]!] as string | null
+  })
+  return [...agents]
+    .filter(
+      ([
+        ,
+        {
+          calls: { callCount },
+        },
+      ]) => callCount > 0,
+    )
+    .map(
+      ([
+        agentId,
+        {
+          name,
+          calls: { callCount, scores },
+        },
+      ]) => ({ agentId, name, callCount, scores }),
+    )
+    .toSorted(byName)
+}
+
+function byName(one: AgentScores, other: AgentScores): number {
+  if (one.agentId === null || other.agentId === null) return one.agentId === null ? 1 : -1
+  if (one.name === null || other.name === null) {
+    return one.name === other.name ? one.agentId - other.agentId : one.name === null ? 1 : -1
+  }
+  return compareTexts(one.name.toLowerCase(), other.name.toLowerCase()) || one.agentId - other.agentId
+}
+
+class ScoredCalls {
+  callCount = 0
+  readonly #columns: readonly { readonly values: Float64Array; readonly mean: RunningMean }[]
+
+  constructor(fields: CallFields) {
+    this.#columns = SCORE_FIELDS.map((field) => ({ values: numbersOf(fields, field), mean: new RunningMean() }))
+  }
+
+  add(slot: number): void {
+    this.callCount += 1
+    for (const { values, mean } of this.#columns) {
+      const value = values[slot]!
+      if (!Number.isNaN(value)) mean.add(value)
+    }
+  }
+
+  get scores(): MeanScores {
+    const [ai, people, own] = this.#columns.map(({ mean }) => mean.mean())
+    return { ai_score: ai!, score: people!, 'review.score': own! }
+  }
+}
+
+function codesOf(fields: CallFields, field: string) {
+  const data = fields.of(field)
+  if (data.kind !== 'coded') throw new Error(`${field} has no codes.`)
+  return data
+}

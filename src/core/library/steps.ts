@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises'
+import { AppError } from '../../contract/errors.ts'
+
+/** Between two steps, the thread does its other work. */
+const STEP_MS = 8
+
+/** Lets the thread do its other work between steps, and ends with `cancelled` when the answer isn’t wanted anymore. */
+export class Steps {
+  readonly #isWanted: () => boolean
+  #startedAt = performance.now()
+
+  constructor(isWanted: () => boolean) {
+    this.#isWanted = isWanted
+  }
+
+  async pause(): Promise<void> {
+    if (!this.#isWanted()) throw new AppError('cancelled', {})
+    if (performance.now() - this.#startedAt < STEP_MS) return
+    await setImmediate()
+    this.#startedAt = performance.now()
+  }
+
+  async run<Result>(work: Generator<undefined, Result>): Promise<Result> {
+    for (;;) {
+      const { done, value } = work.next()
+      if (done === true) return value
+      await this.pause()
+    }
+  }
+}
