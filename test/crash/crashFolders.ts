@@ -9,6 +9,7 @@ import type { Death } from './crashRig.ts'
 import type { FolderNews, FolderOrders } from './folderApp.ts'
 
 export interface FolderCrashReport {
+  readonly recordings: number
   readonly runs: number
   readonly kills: number
   /** By step: how often the app reached it, over all runs. */
@@ -19,9 +20,14 @@ export interface FolderCrashReport {
   readonly seconds: number
 }
 
+const LONGEST_RUN_MS = 120_000
+/** An app that ends this often in a row before it is killed would never be. */
+const MOST_ENDS = 5
+
 /**
  * Watches a folder with an app that is killed as `deaths` say, then once without kills. There must be exactly one call for
- * each recording, and each file must be in the subfolder for sent files. Every third file is there twice.
+ * each recording, and each file must be in the subfolder for sent files. Every third file is there twice. If the app is done
+ * before it is killed, it starts again with `files` more recordings.
  */
 export async function crashFolders(options: {
   readonly files: number
@@ -30,18 +36,25 @@ export async function crashFolders(options: {
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-folder-crash-'))
   const simulator = await startSimulator({ calls: 20, seed: 5, processingMs: 10, apiKey: 'key' })
-  const state = { aheadMs: 0, kills: 0, steps: {} as Record<string, number>, violations: [] as string[] }
+  const state = { aheadMs: 0, runs: 0, kills: 0, steps: {} as Record<string, number>, violations: [] as string[] }
   const calls = join(folder, 'calls')
   try {
-    const names = writeCalls(calls, options.files)
+    let names = writeCalls(calls, 0, options.files)
     const orders = {
       dataFolder: join(folder, 'data'),
       baseUrl: simulator.baseUrl,
       folder: calls,
-      fileCount: options.files,
       remembered: { '321': await firstAgent(simulator) },
     }
-    for (const death of [...options.deaths, { kind: 'none' } as const]) await runApp(orders, death, state)
+    const environment = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+    const run = (death: Death) => runApp({ ...orders, fileCount: names.length }, death, state, environment)
+    for (const death of options.deaths) {
+      for (let ends = 0; !(await run(death)); ends += 1) {
+        if (ends === MOST_ENDS) throw new Error('The app is never killed.')
+        names = [...names, ...writeCalls(calls, names.length, options.files)]
+      }
+    }
+    await run({ kind: 'none' })
     const rows = await simulator.database.query(sql`select idempotency_key from imports`)
     const keys = rows.map((row) => String(row['idempotency_key'])).toSorted()
     const expected = names.map((name) => /-(\d+\.\d+)\.wav$/.exec(name)?.[1] ?? '').toSorted()
@@ -54,7 +67,7 @@ export async function crashFolders(options: {
     }
     const sends = simulator.requests.all().filter(({ path }) => path === '/v1/calls/import').length
     const seconds = (performance.now() - startedAt) / 1000
-    return { runs: options.deaths.length + 1, ...state, sends, seconds }
+    return { ...state, recordings: names.length, sends, seconds }
   } finally {
     await simulator.close()
     rmSync(folder, { recursive: true, force: true })
@@ -63,17 +76,24 @@ export async function crashFolders(options: {
 
 interface RunState {
   aheadMs: number
+  runs: number
   kills: number
   readonly steps: Record<string, number>
   readonly violations: string[]
 }
 
+/** Whether the app was killed, rather than done before. */
 async function runApp(
   orders: Omit<FolderOrders, 'clockAheadMs' | 'dieAt'>,
   death: Death,
   state: RunState,
-): Promise<void> {
-  const app = fork(join(import.meta.dirname, 'folderApp.ts'), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  environment: NodeJS.ProcessEnv,
+): Promise<boolean> {
+  state.runs += 1
+  const app = fork(join(import.meta.dirname, 'folderApp.ts'), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: environment,
+  })
   let errors = ''
   app.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
@@ -90,18 +110,25 @@ async function runApp(
     timer = setTimeout(() => app.kill('SIGKILL'), death.plusMs)
   })
   const { aheadMs: clockAheadMs } = state
+  const deadline = setTimeout(() => {
+    state.violations.push('the app never ended')
+    app.kill('SIGKILL')
+  }, LONGEST_RUN_MS)
   app.send({ ...orders, clockAheadMs, dieAt: death.kind === 'step' ? death : null } satisfies FolderOrders)
   const { code, signal } = await ended
   clearTimeout(timer)
+  clearTimeout(deadline)
   if (signal === 'SIGKILL') state.kills += 1
   else if (code !== 0) state.violations.push(`the app ended by itself: ${code ?? signal} ${errors.slice(-500)}`)
+  return signal === 'SIGKILL' || death.kind === 'none'
 }
 
 /** Named like Asterisk's. Returns the names of the recordings, each of which has its own bytes. */
-function writeCalls(folder: string, count: number): readonly string[] {
+function writeCalls(folder: string, first: number, count: number): readonly string[] {
   mkdirSync(folder, { recursive: true })
   const start = Date.UTC(2026, 0, 5, 8) / 1000
-  const names = Array.from({ length: count }, (_, index) => {
+  const names = Array.from({ length: count }, (_, position) => {
+    const index = first + position
     const seconds = start + index * 600
     const wall = new Date(seconds * 1000).toISOString().replaceAll(/[-:]/g, '')
     return `out-+493012345-321-${wall.slice(0, 8)}-${wall.slice(9, 15)}-${seconds}.${index}.wav`
