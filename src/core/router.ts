@@ -244,57 +244,57 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { of, ...request }, context: { folders } }) => folders.try(of, request)),
       add: os.folders.add
         .use(withFolders)
-        .handler(({ input: { workspaceId: _, ...folder }, context: { folders } }) => folders.add(folder)),
+        .handler(({ input: { workspaceId: _, ...folder }, context: { folders } }) => folders.changes.add(folder)),
       change: os.folders.change
         .use(withFolders)
         .handler(({ input: { workspaceId: _, folderId, ...change }, context: { folders } }) =>
-          folders.change(folderId, change),
+          folders.changes.change(folderId, change),
         ),
       confirm: os.folders.confirm
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.confirm(input.folderId)),
+        .handler(({ input, context: { folders } }) => folders.changes.confirm(input.folderId)),
       pause: os.folders.pause
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.pause(input.folderId, true)),
+        .handler(({ input, context: { folders } }) => folders.changes.pause(input.folderId, true)),
       resume: os.folders.resume
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.pause(input.folderId, false)),
+        .handler(({ input, context: { folders } }) => folders.changes.pause(input.folderId, false)),
       remove: os.folders.remove
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.remove(input.folderId)),
+        .handler(({ input, context: { folders } }) => folders.changes.remove(input.folderId)),
       restore: os.folders.restore
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.restore(input.folderId)),
+        .handler(({ input, context: { folders } }) => folders.changes.restore(input.folderId)),
       check: os.folders.check
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.check(input.folderId)),
-      files: os.folders.files.use(withFolders).handler(({ input, context: { folders } }) => folders.files(input)),
+        .handler(({ input, context: { folders } }) => folders.changes.check(input.folderId)),
+      files: os.folders.files.use(withFolders).handler(({ input, context: { folders } }) => folders.files.page(input)),
       correct: os.folders.correct
         .use(withFolders)
         .handler(({ input: { folderId, path, fields, remember }, context: { folders } }) =>
-          folders.correct(folderId, path, fields, remember),
+          folders.files.correct(folderId, path, fields, remember),
         ),
       include: os.folders.include
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.include(input.folderId, input.paths)),
+        .handler(({ input, context: { folders } }) => folders.files.include(input.folderId, input.paths)),
       leaveOut: os.folders.leaveOut
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.leaveOut(input.folderId, input.paths)),
+        .handler(({ input, context: { folders } }) => folders.files.leaveOut(input.folderId, input.paths)),
       summaries: os.folders.summaries
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.summaries(input.folderId)),
+        .handler(({ input, context: { folders } }) => folders.files.summaries(input.folderId)),
     },
     rules: {
-      add: os.rules.add.use(withFolders).handler(({ input, context: { folders } }) => folders.addRule(input.rule)),
+      add: os.rules.add.use(withFolders).handler(({ input, context: { folders } }) => folders.rules.add(input.rule)),
       change: os.rules.change
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.changeRule(input.ruleId, input.rule)),
+        .handler(({ input, context: { folders } }) => folders.rules.change(input.ruleId, input.rule)),
       remove: os.rules.remove
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.removeRule(input.ruleId)),
+        .handler(({ input, context: { folders } }) => folders.rules.remove(input.ruleId)),
       restore: os.rules.restore
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.restoreRule(input.ruleId)),
+        .handler(({ input, context: { folders } }) => folders.rules.restore(input.ruleId)),
       learn: os.rules.learn
         .use(withFolders)
         .handler(({ input: { of, files, timeZone }, context: { folders } }) => folders.learn(of, files, timeZone)),

@@ -37,9 +37,9 @@ export function foldersView(sources: ViewSources): Omit<FoldersSnapshot, 'recove
         revision: revisionOf(folderId),
         state: folder.isPaused ? { kind: 'paused' } : stateOf(folderId),
         isConfirmed: isConfirmed({ folder, rule: ruleOf(folder.ruleId) }),
-        counts: files.counts(folderId),
+        counts: files.shown.counts(folderId),
         backlog: backlogs.get(folderId) ?? NO_BACKLOG,
-        today: files.summaries(folderId, today)[0] ?? emptyDay(today),
+        today: files.shown.summaries(folderId, today)[0] ?? emptyDay(today),
       }
     }),
   }
@@ -51,7 +51,7 @@ function backlogsOf({ folders, files, lastSendAt, now }: ViewSources): ReadonlyM
   const running = folders.filter(({ isPaused }) => !isPaused)
   const measured = running.map((folder) => {
     const { folderId, plan, timeZone } = folder
-    const unsent = files.unsent(folderId)
+    const unsent = files.shown.unsent(folderId)
     const ready = unsent.filter(({ isReady }) => isReady).reduce((sum, { count }) => sum + count, 0)
     const waitingCount =
       ready +
@@ -60,7 +60,7 @@ function backlogsOf({ folders, files, lastSendAt, now }: ViewSources): ReadonlyM
         plan,
       )
     const today = dayOf(now, timeZone)
-    const calls = files.passing(folderId, dayBefore(today, BACKLOG_DAYS), dayBefore(today, 1))
+    const calls = files.shown.passing(folderId, dayBefore(today, BACKLOG_DAYS), dayBefore(today, 1))
     const first = calls.reduce((least, { day }) => (day < least ? day : least), today)
     const dayCount = Math.round((Date.parse(today) - Date.parse(first)) / 86_400_000)
     return { folderId, waitingCount, perDay: callsPerDay(calls, plan, dayCount) }

@@ -1,4 +1,8 @@
+import type { FileReason } from '../../../contract/folders.ts'
 import type { Migration } from '../../storage/database.ts'
+
+/** Ready to be handed over, as in the condition of the index. */
+export const READY = JSON.stringify({ kind: 'limit' } satisfies FileReason)
 
 /**
  * `folders.db` of a workspace. Forward only: a released migration never changes. Fields used in SQL have columns; the rest is

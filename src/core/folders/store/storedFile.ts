@@ -5,6 +5,13 @@ import type { SidecarReading } from '../../../domain/recordings/rules/nameReadin
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 
+/** A file as it was seen in a folder. */
+export interface Seen {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly modifiedMs: EpochMs
+}
+
 /** A recording in a watched folder: what is known about it, and what was decided. Everything else is derived from it. */
 export interface StoredFile {
   readonly fileKey: number

@@ -178,7 +178,7 @@ export class FolderWork {
     session.hasNewNames = false
     const newest = await provenZone(
       rule,
-      files.newest(folderId, MOST_PROVING_NAMES).map(({ path }) => path),
+      files.shown.newest(folderId, MOST_PROVING_NAMES).map(({ path }) => path),
     )
     const proof = narrowedProof(folder.proof, newest)
     if (session.hasNewNames || this.#active(folderId)?.session !== session) return false
@@ -192,7 +192,7 @@ export class FolderWork {
 
   async #decideSome(folderId: string): Promise<boolean> {
     const { files, imports, changed, clock } = this.#options
-    const needing = () => files.needing('decide', folderId, clock.now(), DECIDED_AT_ONCE)
+    const needing = () => files.due.needing('decide', folderId, clock.now(), DECIDED_AT_ONCE)
     const details = await this.#detailsOf(folderId, needing())
     const found = this.#active(folderId)
     if (found === null || this.#closing.signal.aborted) return false
@@ -219,13 +219,13 @@ export class FolderWork {
       folder: folder.path,
       rule,
       others: [...session.others.keys()],
-      recordings: () => files.newest(folderId, MOST_INDEXED).map(({ path }) => path),
+      recordings: () => files.shown.newest(folderId, MOST_INDEXED).map(({ path }) => path),
     }
     if (rule.sidecar?.kind === 'beside') {
       const details = await readDetails(paths, sources)
       return new Map(paths.map((path) => [path, details.get(path) ?? null]))
     }
-    const of = JSON.stringify([rule.sidecar, files.count(folderId), [...session.others]])
+    const of = JSON.stringify([rule.sidecar, files.shown.count(folderId), [...session.others]])
     if (session.indexed?.of !== of) session.indexed = { of, details: await readDetails(paths, sources) }
     const { details } = session.indexed
     return new Map(paths.map((path) => [path, details.get(path) ?? null]))
@@ -254,7 +254,7 @@ export class FolderWork {
     const isSameDraw = file.userId === userId && file.day === day
     const next = { ...keyed, found: foundProblems, draw: isSameDraw ? file.draw : null }
     const { plan } = folder
-    const isDrawn = plan.kind === 'per-agent' && day !== null && files.isDrawn(folder.folderId, day)
+    const isDrawn = plan.kind === 'per-agent' && day !== null && files.due.isDrawn(folder.folderId, day)
     const decision = decide(next, judge(next, context), {
       startsAt: folder.startsAt,
       timeZone: folder.timeZone,
@@ -263,7 +263,7 @@ export class FolderWork {
       isConfirmed: isConfirmed({ folder, rule }),
       hasUsers: context.users !== null,
       same: sameRecording(file, key, same),
-      drawn: isDrawn ? { isFull: files.drawnOf(next) >= plan.perDay } : null,
+      drawn: isDrawn ? { isFull: files.due.drawnOf(next) >= plan.perDay } : null,
     })
     if (decision.kind === 'unread') {
       const isNew = file.standing === 'waiting' || file.standing === 'writing'
@@ -278,7 +278,7 @@ export class FolderWork {
     const { files, tools, changed, clock } = this.#options
     const found = this.#active(folderId)
     if (found === null || !found.session.isThere || !found.session.isListed) return false
-    const some = files.needing('check', folderId, clock.now(), CHECKED_AT_ONCE)
+    const some = files.due.needing('check', folderId, clock.now(), CHECKED_AT_ONCE)
     if (some.length === 0) return false
     const checks = await Promise.all(some.map((file) => checkFile(found, file, tools)))
     if (this.#closing.signal.aborted) return false
@@ -303,12 +303,12 @@ export class FolderWork {
     if (found === null || found.folder.plan.kind !== 'per-agent' || !found.session.isListed) return false
     const { plan, timeZone } = found.folder
     const now = clock.now()
-    const due = files
+    const due = files.due
       .undrawnDays(folderId)
-      .filter((day) => drawTime(day, timeZone) <= now && !files.hasUnread(folderId, day))
+      .filter((day) => drawTime(day, timeZone) <= now && !files.due.hasUnread(folderId, day))
     if (due.length === 0) return false
     for (const day of due) {
-      const ofDay = files.ofDay(folderId, day)
+      const ofDay = files.due.ofDay(folderId, day)
       const open = ofDay.filter(({ reason, needs }) => reason?.kind === 'before-draw' && needs === null)
       const before = ofDay.filter(({ draw, importId }) => draw === 'drawn' || importId !== null)
       const candidates = [
@@ -331,7 +331,7 @@ export class FolderWork {
     const { files, imports, changed, clock } = this.#options
     const now = clock.now()
     const { queue } = imports
-    const followed = files.followed().flatMap((file) => {
+    const followed = files.due.followed().flatMap((file) => {
       const key = file.key ?? ''
       return followedFile(file, { record: queue.ofKey(key), accepted: queue.acceptedOf(key) }, now) ?? []
     })
@@ -342,7 +342,7 @@ export class FolderWork {
 
   #restMs(): number {
     const { files, active, clock } = this.#options
-    const times: EpochMs[] = active().flatMap(({ folder }) => files.nextCheckAt(folder.folderId) ?? [])
+    const times: EpochMs[] = active().flatMap(({ folder }) => files.due.nextCheckAt(folder.folderId) ?? [])
     return Math.min(LONGEST_REST, Math.max(0, Math.min(...times) - clock.now()))
   }
 }

@@ -40,7 +40,7 @@ export class HandOver {
   /** Call before anything is decided. */
   reconcile(): void {
     const { files } = this.#options
-    const linked = files.readyWithKey().flatMap((file): StoredFile[] => {
+    const linked = files.due.readyWithKey().flatMap((file): StoredFile[] => {
       const known = this.#known(file.key ?? '')
       return known?.sha256 === file.sha256 ? [linkedFile(file, known?.record?.importId ?? '')] : []
     })
@@ -50,13 +50,13 @@ export class HandOver {
   /** Whether any was handed over. */
   async next(contextOf: (active: ActiveFolder) => RuleContext): Promise<boolean> {
     const { files, active, signal, log } = this.#options
-    const room = MOST_IN_LIST - files.inTheListOfImports()
+    const room = MOST_IN_LIST - files.due.inTheListOfImports()
     if (room <= 0) return false
     const mayBeSent = (one: ActiveFolder) =>
       isConfirmed(one) && one.session.isThere && one.session.isListed && contextOf(one).users !== null
     const ready = active()
       .filter(mayBeSent)
-      .flatMap(({ folder }) => files.ready(folder.folderId, room))
+      .flatMap(({ folder }) => files.due.ready(folder.folderId, room))
       .toSorted((a, b) => (a.callAt ?? 0) - (b.callAt ?? 0))
       .slice(0, room)
     if (ready.length === 0) return false

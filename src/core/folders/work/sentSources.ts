@@ -46,7 +46,7 @@ export class SentSources {
     for (const { folder, session } of active) {
       const { whenSent, disposesSince } = folder
       if (whenSent.kind === 'keep' || disposesSince === null || !session.isThere) continue
-      for (const file of files.toDispose(folder.folderId, disposesSince, AT_ONCE)) {
+      for (const file of files.due.toDispose(folder.folderId, disposesSince, AT_ONCE)) {
         if (!(await this.#canBeRead(file))) continue
         const source = await this.#dispose(folder, file, whenSent)
         const now = files.of(folder.folderId, file.path)

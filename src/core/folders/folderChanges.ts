@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../contract/errors.ts'
+import type { NewRule } from '../../domain/recordings/rules/importRule.ts'
+import { UNPROVEN } from '../../domain/recordings/rules/zoneProof.ts'
+import { checkTimeZone } from '../imports/staging/stagingTable.ts'
+import type { Clock } from '../ports.ts'
+import type { ActiveFolders } from './activeFolders.ts'
+import { dayOf, startOfDay } from './deciding/days.ts'
+import type { FolderWatches } from './folderWatches.ts'
+import type { FolderLooks } from './looks/folderLooks.ts'
+import { watchablePath } from './looks/folderRefusal.ts'
+import { areReadAlike, checkRule } from './ruleChanges.ts'
+import type { FileStore } from './store/fileStore.ts'
+import type { FolderStore } from './store/folderStore.ts'
+import { type FolderSettings, ruleText, type StoredFolder } from './store/storedFolder.ts'
+
+export interface FolderChangesOptions {
+  /** Of the app: it is never watched. */
+  readonly dataFolder: string
+  readonly folders: FolderStore
+  readonly files: FileStore
+  readonly watches: FolderWatches
+  readonly looks: FolderLooks
+  readonly active: ActiveFolders
+  readonly changed: (folderId: string) => void
+  readonly clock: Clock
+}
+
+type AddedFolder = FolderSettings & {
+  readonly lookId: string
+  readonly rule: { readonly ruleId: string } | { readonly rule: NewRule }
+  readonly isConfirmed: boolean
+}
+type Changeable = 'name' | 'ruleId' | 'selection' | 'plan' | 'whenSent'
+
+/** What a person does with the watched folders of a workspace. */
+export class FolderChanges {
+  readonly #options: FolderChangesOptions
+
+  constructor(options: FolderChangesOptions) {
+    this.#options = options
+  }
+
+  /** Fails with `not-found` if the look has expired, with `folder-refused`, `invalid-input`. */
+  async add({ lookId, rule, isConfirmed, ...settings }: AddedFolder): Promise<{ readonly folderId: string }> {
+    checkTimeZone(settings.timeZone)
+    const { clock, dataFolder } = this.#options
+    const watched = this.#options.folders.folders().map((folder) => folder.path)
+    const path = await watchablePath(this.#options.looks.get(lookId).path, { watched, dataFolder })
+    const now = clock.now()
+    if ('rule' in rule) checkRule(rule.rule)
+    const confirmed = 'ruleId' in rule ? this.#options.folders.rule(rule.ruleId) : rule.rule
+    const folder = {
+      ...settings,
+      folderId: crypto.randomUUID(),
+      path,
+      addedAt: now,
+      startsAt: settings.start === 'all' ? null : startOfDay(dayOf(now, settings.timeZone), settings.timeZone),
+      confirmedRule: isConfirmed ? ruleText(confirmed) : null,
+      proof: UNPROVEN,
+      disposesSince: settings.whenSent.kind === 'keep' ? null : now,
+      isPaused: false,
+    }
+    this.#options.folders.addFolder(folder, rule)
+    await this.#options.active.follow()
+    return { folderId: folder.folderId }
+  }
+
+  /** Fails with `not-found`. */
+  change(folderId: string, change: { readonly [Name in Changeable]?: StoredFolder[Name] | undefined }): Promise<void> {
+    const before = this.#options.folders.folder(folderId)
+    const {
+      name = before.name,
+      ruleId = before.ruleId,
+      selection = before.selection,
+      plan = before.plan,
+      whenSent = before.whenSent,
+    } = change
+    const isReadAlike = areReadAlike(this.#options.folders.rule(ruleId), this.#options.folders.rule(before.ruleId))
+    const isSameDisposal = isDeepStrictEqual(whenSent, before.whenSent)
+    const disposesSince = whenSent.kind === 'keep' ? null : this.#options.clock.now()
+    this.#options.folders.change({
+      ...before,
+      name,
+      ruleId,
+      selection,
+      plan,
+      whenSent,
+      disposesSince: isSameDisposal ? before.disposesSince : disposesSince,
+    })
+    if (!isDeepStrictEqual(plan, before.plan)) this.#options.files.forgetDraws(folderId)
+    const decidesSame = isDeepStrictEqual([ruleId, selection, plan], [before.ruleId, before.selection, before.plan])
+    return decidesSame ? this.#options.active.follow() : this.#options.active.redecide(folderId, isReadAlike)
+  }
+
+  /** A person has seen what its rule, as it is now, makes of its files. */
+  confirm(folderId: string): Promise<void> {
+    const folder = this.#options.folders.folder(folderId)
+    this.#options.folders.change({ ...folder, confirmedRule: ruleText(this.#options.folders.rule(folder.ruleId)) })
+    return this.#options.active.redecide(folderId, true)
+  }
+
+  async pause(folderId: string, isPaused: boolean): Promise<void> {
+    this.#options.folders.change({ ...this.#options.folders.folder(folderId), isPaused })
+    if (isPaused) this.#options.files.decideDuplicatesAgain(folderId)
+    await this.#options.active.follow()
+  }
+
+  /** Its files that are in the list of imports stay there. */
+  async remove(folderId: string): Promise<void> {
+    this.#options.folders.removeFolder(folderId, this.#options.clock.now())
+    this.#options.files.decideDuplicatesAgain(folderId)
+    await this.#options.active.follow()
+  }
+
+  /** Fails with `not-found`, `folder-refused`. */
+  async restore(folderId: string): Promise<void> {
+    if (this.#options.folders.folders().some((folder) => folder.folderId === folderId)) return
+    const folder = this.#options.folders.removedFolder(folderId)
+    const other = this.#options.folders.folders().find(({ path }) => path === folder.path)
+    if (other !== undefined) {
+      throw new AppError('folder-refused', { cause: 'watched', other: other.path })
+    }
+    this.#options.folders.restoreFolder(folder)
+    this.#options.files.decideAgain(folderId)
+    await this.#options.active.follow()
+  }
+
+  check(folderId: string): void {
+    this.#options.folders.folder(folderId)
+    this.#options.files.checkAgain(folderId)
+    this.#options.watches.check(folderId)
+    this.#options.changed(folderId)
+  }
+}

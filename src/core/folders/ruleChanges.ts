@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../contract/errors.ts'
+import type { ImportRule, NewRule } from '../../domain/recordings/rules/importRule.ts'
+import { ruleProblem } from '../../domain/recordings/rules/ruleFile.ts'
+import type { Clock } from '../ports.ts'
+import type { ActiveFolders } from './activeFolders.ts'
+import type { FolderStore } from './store/folderStore.ts'
+
+export interface RuleChangesOptions {
+  readonly folders: FolderStore
+  readonly active: ActiveFolders
+  /** The page shows something else. */
+  readonly shown: () => void
+  readonly clock: Clock
+}
+
+/** What a person does with the rules of a workspace. */
+export class RuleChanges {
+  readonly #options: RuleChangesOptions
+
+  constructor(options: RuleChangesOptions) {
+    this.#options = options
+  }
+
+  /** Fails with `invalid-input`. */
+  add(rule: NewRule): { readonly ruleId: string } {
+    checkRule(rule)
+    const ruleId = this.#options.folders.addRule(rule)
+    this.#options.shown()
+    return { ruleId }
+  }
+
+  /** Fails with `not-found`, `invalid-input`. */
+  change(ruleId: string, rule: NewRule): void {
+    checkRule(rule)
+    this.store({ ...rule, ruleId })
+  }
+
+  /** Fails with `not-found`, `rule-in-use`. */
+  remove(ruleId: string): void {
+    this.#options.folders.removeRule(ruleId, this.#options.clock.now())
+    this.#options.shown()
+  }
+
+  /** Fails with `not-found`. */
+  restore(ruleId: string): void {
+    this.#options.folders.restoreRule(ruleId)
+    this.#options.shown()
+  }
+
+  /** Also of folders that use it: their files are decided again. */
+  store(rule: ImportRule): void {
+    const isReadAlike = areReadAlike(rule, this.#options.folders.rule(rule.ruleId))
+    this.#options.folders.changeRule(rule)
+    for (const { folderId, ruleId } of this.#options.folders.folders()) {
+      if (ruleId === rule.ruleId) void this.#options.active.redecide(folderId, isReadAlike)
+    }
+    this.#options.shown()
+  }
+}
+
+/** The names say the same by both. */
+export function areReadAlike(rule: ImportRule, other: ImportRule): boolean {
+  return rule.system === other.system && isDeepStrictEqual(rule.patterns, other.patterns)
+}
+
+/** Fails with `invalid-input`. */
+export function checkRule(rule: NewRule): void {
+  const reason = ruleProblem(rule)
+  if (reason !== null) throw new AppError('invalid-input', { field: 'rule', reason })
+}

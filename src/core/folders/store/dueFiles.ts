@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { EpochMs } from '../../../domain/units.ts'
+import { READY } from './folderSchema.ts'
+import { fileOf, type StoredFile } from './storedFile.ts'
+
+/** What has to be done with the files of watched folders. */
+export class DueFiles {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  /** The next files with this need, oldest first. */
+  needing(needs: 'decide' | 'check', folderId: string, now: EpochMs, limit: number): readonly StoredFile[] {
+    return this.#database
+      .prepare('SELECT * FROM files WHERE needs = ? AND folder_id = ? AND check_at <= ? ORDER BY check_at LIMIT ?')
+      .all(needs, folderId, now, limit)
+      .map(fileOf)
+  }
+
+  /** When the next file has to be checked; null if none. */
+  nextCheckAt(folderId: string): EpochMs | null {
+    const row = this.#database
+      .prepare(`SELECT min(check_at) AS at FROM files WHERE needs = 'check' AND folder_id = ?`)
+      .get(folderId)
+    return typeof row?.['at'] === 'number' ? row['at'] : null
+  }
+
+  /** Files that are ready, oldest calls first. */
+  ready(folderId: string, limit: number): readonly StoredFile[] {
+    return this.#database
+      .prepare(
+        `SELECT * FROM files WHERE folder_id = ? AND reason = '${READY}' AND standing = 'postponed' AND needs IS NULL ORDER BY call_at LIMIT ?`,
+      )
+      .all(folderId, limit)
+      .map(fileOf)
+  }
+
+  /** Those of all folders that are ready, or about to be decided about again. */
+  readyWithKey(): readonly StoredFile[] {
+    return this.#rows(`reason = '${READY}' AND standing = 'postponed' AND key IS NOT NULL AND import_id IS NULL`)
+  }
+
+  /** Whether calls of a day aren't read yet. Those that are out of reach may stay so. */
+  hasUnread(folderId: string, day: string): boolean {
+    const row = this.#database
+      .prepare(
+        `SELECT 1 FROM files WHERE folder_id = ? AND needs IS NOT NULL
+           AND ((standing = 'waiting' AND (day = ? OR day IS NULL))
+             OR (standing = 'writing' AND day = ? AND json_extract(reason, '$.why') NOT IN ('online-only', 'out-of-reach')))
+         LIMIT 1`,
+      )
+      .get(folderId, day, day)
+    return row !== undefined
+  }
+
+  /** Files with an import whose outcome isn't final. */
+  followed(): readonly StoredFile[] {
+    return this.#rows(FOLLOWED)
+  }
+
+  /** Sent since, with a call, and neither moved nor deleted. */
+  toDispose(folderId: string, since: EpochMs, limit: number): readonly StoredFile[] {
+    return this.#rows(
+      `folder_id = ? AND standing = 'sent' AND call_id IS NOT NULL AND source IS NULL AND sent_at >= ? LIMIT ?`,
+      folderId,
+      since,
+      limit,
+    )
+  }
+
+  inTheListOfImports(): number {
+    const row = this.#database
+      .prepare(`SELECT count(*) AS n FROM files WHERE ${FOLLOWED} AND standing = 'waiting'`)
+      .get()
+    return Number(row?.['n'] ?? 0)
+  }
+
+  /** Days with calls that wait for their draw. */
+  undrawnDays(folderId: string): readonly string[] {
+    return this.#database
+      .prepare(
+        `SELECT DISTINCT day FROM files
+         WHERE folder_id = ? AND standing = 'waiting' AND draw IS NULL AND day IS NOT NULL AND import_id IS NULL
+           AND json_extract(reason, '$.kind') = 'before-draw' AND needs IS NULL ORDER BY day`,
+      )
+      .all(folderId)
+      .map((row) => String(row['day']))
+  }
+
+  /** Of this day. */
+  ofDay(folderId: string, day: string): readonly StoredFile[] {
+    return this.#rows('folder_id = ? AND day = ?', folderId, day)
+  }
+
+  isDrawn(folderId: string, day: string): boolean {
+    return (
+      this.#database.prepare('SELECT 1 FROM draws WHERE folder_id = ? AND day = ?').get(folderId, day) !== undefined
+    )
+  }
+
+  /** How many of an agent's calls of a day the plan has drawn, without this file. */
+  drawnOf({ folderId, day, userId, fileKey }: StoredFile): number {
+    const row = this.#database
+      .prepare(
+        `SELECT count(*) AS n FROM files WHERE folder_id = ? AND day = ? AND user_id = ? AND draw = 'drawn' AND file_key <> ?`,
+      )
+      .get(folderId, day, userId, fileKey)
+    return Number(row?.['n'] ?? 0)
+  }
+
+  #rows(where: string, ...values: (string | number | null)[]): readonly StoredFile[] {
+    return this.#database
+      .prepare(`SELECT * FROM files WHERE ${where}`)
+      .all(...values)
+      .map(fileOf)
+  }
+}
+
+/** As in the condition of the index. */
+const FOLLOWED = `import_id IS NOT NULL AND (standing <> 'sent' OR call_id IS NULL)`

@@ -1,0 +1,115 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { FILE_STANDINGS, type DaySummary, type FileReason, type FileStanding } from '../../../contract/folders.ts'
+import { READY } from './folderSchema.ts'
+import { fileOf, type Seen, type StoredFile } from './storedFile.ts'
+
+/** The files of watched folders as a page shows them, and in numbers. */
+export class ShownFiles {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  count(folderId: string): number {
+    const row = this.#database.prepare('SELECT count(*) AS n FROM files WHERE folder_id = ?').get(folderId)
+    return Number(row?.['n'] ?? 0)
+  }
+
+  counts(folderId: string): Record<FileStanding, number> {
+    const counts = Object.fromEntries(FILE_STANDINGS.map((standing) => [standing, 0])) as Record<FileStanding, number>
+    const rows = this.#database
+      .prepare('SELECT standing, count(*) AS n FROM files WHERE folder_id = ? GROUP BY standing')
+      .all(folderId)
+    for (const row of rows) counts[String(row['standing']) as FileStanding] = Number(row['n'])
+    return counts
+  }
+
+  page(query: {
+    readonly folderId: string
+    readonly only: FileStanding | 'all'
+    readonly offset: number
+    readonly limit: number
+  }): { readonly total: number; readonly files: readonly StoredFile[] } {
+    const { folderId, only, offset, limit } = query
+    const where = only === 'all' ? 'folder_id = ? AND ? IS NOT NULL' : 'folder_id = ? AND standing = ?'
+    const total = this.#database.prepare(`SELECT count(*) AS n FROM files WHERE ${where}`).get(folderId, only)
+    const files = this.#database
+      .prepare(`SELECT * FROM files WHERE ${where} ORDER BY call_at IS NULL, call_at, file_key LIMIT ? OFFSET ?`)
+      .all(folderId, only, limit, offset)
+      .map(fileOf)
+    return { total: Number(total?.['n'] ?? 0), files }
+  }
+
+  /** Those that were found last. */
+  newest(folderId: string, limit: number): readonly Seen[] {
+    return this.#database
+      .prepare('SELECT path, size_bytes, modified_ms FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT ?')
+      .all(folderId, limit)
+      .map((row) => ({
+        path: String(row['path']),
+        sizeBytes: Number(row['size_bytes']),
+        modifiedMs: Number(row['modified_ms']),
+      }))
+  }
+
+  /** Newest day first. */
+  summaries(folderId: string, day?: string): readonly DaySummary[] {
+    const rows = this.#database
+      .prepare(
+        `SELECT day, standing, reason, count(*) AS n FROM file_days WHERE folder_id = ? AND (? IS NULL OR day = ?)
+         GROUP BY day, standing, reason ORDER BY day DESC`,
+      )
+      .all(folderId, day ?? null, day ?? null)
+    return [...Map.groupBy(rows, (row) => String(row['day']))].map(([of, parts]) => summaryOf(of, parts))
+  }
+
+  /** Files that aren't sent and may be, by day and agent. `isReady`: neither the plan nor a person has to decide. */
+  unsent(
+    folderId: string,
+  ): readonly { readonly day: string | null; readonly count: number; readonly isReady: boolean }[] {
+    return this.#database
+      .prepare(
+        `SELECT day, json_extract(reason, '$.kind') IN ('limit', 'importing') AS is_ready, count(*) AS n FROM files
+         WHERE folder_id = ? AND (standing IN ('waiting', 'writing') OR (standing = 'postponed' AND reason = '${READY}'))
+         GROUP BY is_ready, day, user_id`,
+      )
+      .all(folderId)
+      .map((row) => ({
+        day: row['day'] === null ? null : String(row['day']),
+        count: Number(row['n']),
+        isReady: row['is_ready'] === 1,
+      }))
+  }
+
+  /** Calls that pass the selection, by day and agent, between two days (inclusive). */
+  passing(folderId: string, from: string, to: string): readonly { readonly day: string; readonly count: number }[] {
+    return this.#database
+      .prepare(
+        `SELECT day, count(*) AS n FROM files WHERE folder_id = ? AND day BETWEEN ? AND ?
+           AND (standing <> 'left-out' OR json_extract(reason, '$.kind') = 'before-start')
+         GROUP BY day, user_id`,
+      )
+      .all(folderId, from, to)
+      .map((row) => ({ day: String(row['day']), count: Number(row['n']) }))
+  }
+}
+
+function summaryOf(day: string, rows: readonly Readonly<Record<string, unknown>>[]): DaySummary {
+  const of = (standing: FileStanding, reason?: FileReason['kind']) =>
+    rows
+      .filter((row) => row['standing'] === standing && (reason === undefined || row['reason'] === reason))
+      .reduce((sum, row) => sum + Number(row['n']), 0)
+  const leftOut = rows
+    .filter((row) => row['standing'] === 'left-out')
+    .map((row) => ({ reason: String(row['reason']) as FileReason['kind'], count: Number(row['n']) }))
+  return {
+    day,
+    sent: of('sent'),
+    waiting: of('waiting') + of('writing'),
+    leftOut,
+    postponed: of('postponed'),
+    attention: of('attention'),
+    failed: of('attention', 'failed'),
+  }
+}
