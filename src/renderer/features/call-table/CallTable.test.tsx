@@ -47,6 +47,18 @@ describe('the call table', () => {
     await expect.poll(() => Math.min(...indices())).toBeGreaterThan(280)
   })
 
+  it('keeps its rows when the header becomes higher and lower', async () => {
+    const rowCount = () => grid().element().querySelectorAll('[data-index]').length
+    // Nothing else changes, as on the page.
+    const same = { selected: new Set<number>(), hrefOf: String }
+    const { rerender } = await render(show(same).element, inWorkspace())
+    expect(rowCount()).toBeGreaterThan(15)
+    await rerender(show({ ...same, renderBelowHead: ({ label }) => label }).element)
+    expect(rowCount()).toBeGreaterThan(15)
+    await rerender(show(same).element)
+    expect(rowCount()).toBeGreaterThan(15)
+  })
+
   it('highlights the row under the pointer, but not rows that scroll past it', async () => {
     await render(show().element, inWorkspace())
     const ground = () => {

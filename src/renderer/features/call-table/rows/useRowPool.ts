@@ -22,6 +22,9 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
   const height = useRef(0)
   const { rowHeight } = view.frame
   const sight = () => sightOf(scrollTop.current, height.current, rowHeight)
+  const measure = useEffectEvent(() => {
+    if (grid.current) height.current = grid.current.clientHeight - headHeight
+  })
   const show = useEffectEvent(() => pool.current?.show(view, sight()))
   const scroll = useEffectEvent(() => pool.current?.scroll(sight()))
   const tell = useEffectEvent(() => {
@@ -32,10 +35,6 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
     const element = grid.current
     if (!element || !body.current) return
     const made = (pool.current = new RowPool(element, body.current))
-    const measure = () => {
-      height.current = element.clientHeight - headHeight
-    }
-    measure()
     let settling: ReturnType<typeof setTimeout> | undefined
     const resized = new ResizeObserver(() => {
       measure()
@@ -65,7 +64,8 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
       made.dispose()
       pool.current = null
     }
-  }, [grid, body, scrollTop, headHeight])
-  useLayoutEffect(() => show(), [view])
-  useEffect(() => tell(), [view])
+  }, [grid, body, scrollTop])
+  useLayoutEffect(() => measure(), [headHeight])
+  useLayoutEffect(() => show(), [view, headHeight])
+  useEffect(() => tell(), [view, headHeight])
 }
