@@ -96,10 +96,11 @@ function hitIn(said: string, by: SearchSide | null, tracker: NewTracker): TextRa
 function inContext(said: string, { start, end }: TextRange): Pick<TrackerExample, 'before' | 'hit' | 'after'> {
   const line = (part: string) => part.replaceAll(/\s+/gu, ' ')
   const from = start <= CONTEXT ? 0 : start - CONTEXT + said.slice(start - CONTEXT, start).search(/\s|$/u)
+  const to = end + CONTEXT >= said.length ? said.length : end + said.slice(end, end + CONTEXT).search(/\s*\S*$/u)
   return {
     before: `${from === 0 ? '' : '…'}${line(said.slice(from, start))}`,
     hit: line(said.slice(start, end)),
-    after: `${line(said.slice(end, end + CONTEXT))}${end + CONTEXT < said.length ? '…' : ''}`,
+    after: `${line(said.slice(end, to))}${to === said.length ? '' : '…'}`,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Histogram } from '../../../domain/explore/histogram.ts'
 import { conditionOn } from '../../../domain/query/query.ts'
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
 import { queryField, type QueryField } from '../../../domain/query/queryFields.ts'
+import { midSentence } from '../../../domain/terms.ts'
 import { DAY } from '../../../domain/units.ts'
 import { format } from '../../components/format.ts'
 
@@ -47,7 +48,8 @@ export function countedWords(histogram: Histogram, bars: Brush | null): string {
 /** Below the heading of a column, at the ends: the smallest and the largest edge, or how many values there are. */
 export function captionWords(histogram: Histogram): readonly [start: string, end: string] {
   if (histogram.scale === 'category') {
-    return [format.count(histogram.valueCount, 'value'), '']
+    const { field, valueCount } = histogram
+    return [queryField(field)?.kind === 'boolean' ? '' : valueCountWords(field, valueCount), '']
   }
   const { edges } = histogram
   if (histogram.knownCount === 0) return ['No values', '']
@@ -57,6 +59,15 @@ export function captionWords(histogram: Histogram): readonly [start: string, end
   }
   const words = edgeWords(histogram.field)
   return [words(edges[0]!), words(edges.at(-1)!)]
+}
+
+/** "30 agents", "62 leads". */
+function valueCountWords(name: string, count: number): string {
+  const field = queryField(name)
+  if (field?.kind === 'answer') return format.count(count, 'answer')
+  if (field === undefined || field.kind === 'custom') return format.count(count, 'value')
+  const one = midSentence(field.label)
+  return format.count(count, one, one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`)
 }
 
 /** A value of a field as in its chip. */

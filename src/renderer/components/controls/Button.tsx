@@ -16,7 +16,7 @@ export const buttonLook = {
   base: 'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2.5 text-base font-medium whitespace-nowrap select-none disabled:opacity-50 aria-disabled:opacity-50',
   plain: 'border-line-strong bg-bg text-ink enabled:hover:bg-hover enabled:active:bg-sunk',
   primary:
-    'border-accent bg-accent text-on-accent enabled:hover:brightness-110 enabled:active:brightness-95 focus-visible:outline-offset-2',
+    'border-accent bg-accent text-on-accent enabled:hover:brightness-110 enabled:active:brightness-95 focus-visible:outline-offset-2 disabled:border-line-strong disabled:bg-sunk disabled:text-ink-3 aria-disabled:border-line-strong aria-disabled:bg-sunk aria-disabled:text-ink-3',
   ghost: 'border-transparent bg-transparent text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink',
   danger: 'border-line-strong bg-bg text-bad enabled:hover:bg-bad-soft',
 }

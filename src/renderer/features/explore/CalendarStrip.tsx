@@ -1,7 +1,7 @@
 import type { Histogram, TimeHistogram } from '../../../domain/explore/histogram.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { format } from '../../components/format.ts'
-import { barLeft } from './barPaths.ts'
+import { barLeft, BAR_WIDTH } from './barPaths.ts'
 import { chartWidth } from './barSelection.ts'
 import { FieldHistogram, type BrushActions } from './FieldHistogram.tsx'
 
@@ -24,8 +24,15 @@ export function CalendarStrip({ histogram: given, filters, coverage, failure, ..
   const histogram = given?.scale === 'time' ? given : null
   const step = histogram && STEP_NAMES[histogram.step]
   return (
-    <section aria-label="Calendar" className="shrink-0 border-b border-line px-4 pt-1.5 pb-1">
-      <div className="h-9">
+    // A low window has room for rows instead.
+    <section
+      aria-label="Calendar"
+      className="shrink-0 border-b border-line px-4 pt-1 pb-1 [@media(max-height:599px)]:hidden"
+    >
+      <p className="h-4 text-xs text-ink-3">
+        {[failure ? `Can’t count calls: ${failure}` : step && `Calls per ${step}`, coverage].filter(Boolean).join('. ')}
+      </p>
+      <div className="h-8">
         {histogram && (
           <FieldHistogram
             label={`Calls per ${step}`}
@@ -37,36 +44,32 @@ export function CalendarStrip({ histogram: given, filters, coverage, failure, ..
           />
         )}
       </div>
-      <div className="relative mt-0.5 h-4 text-xs text-ink-3">
-        {histogram && <Dates histogram={histogram} />}
-        <span className="absolute right-0 bg-bg pl-2">
-          {[failure ? `Can’t count calls: ${failure}` : step && `Calls per ${step}`, coverage]
-            .filter(Boolean)
-            .join('. ')}
-        </span>
-      </div>
+      <div className="relative mt-0.5 h-4 text-xs text-ink-3">{histogram && <Dates histogram={histogram} />}</div>
     </section>
   )
 }
 
-/** Dates below some of the bars. */
+/** Dates below some of the bars: at their left edge, and of the last bar at its right edge. */
 function Dates({ histogram }: { readonly histogram: TimeHistogram }) {
   const { edges, counts, missingCount } = histogram
   const bars = { binCount: counts.length, hasMissing: missingCount > 0 }
   const now = new Date()
   const every = Math.max(1, Math.ceil(counts.length / MOST_DATES))
+  const share = (at: number) => `${(100 * at) / chartWidth(bars)}%`
+  const last = counts.length - 1
   return (
-    <span aria-hidden="true">
+    <span aria-hidden="true" className="whitespace-nowrap">
       {edges.slice(0, -1).map((edge, bar) =>
-        bar % every === 0 && bar / counts.length < 0.8 ? (
-          <span
-            key={edge}
-            className="absolute whitespace-nowrap"
-            style={{ left: `${(100 * barLeft(bar, bars)) / chartWidth(bars)}%` }}
-          >
+        bar === 0 || (bar % every === 0 && bar <= last - every) ? (
+          <span key={edge} className="absolute" style={{ left: share(barLeft(bar, bars)) }}>
             {format.day(edge, now)}
           </span>
         ) : null,
+      )}
+      {last > 0 && (
+        <span className="absolute" style={{ right: share(chartWidth(bars) - barLeft(last, bars) - BAR_WIDTH) }}>
+          {format.day(edges[last]!, now)}
+        </span>
       )}
     </span>
   )

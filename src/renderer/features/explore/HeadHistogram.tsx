@@ -21,8 +21,8 @@ export function HeadHistogram({ label, histogram, filters, isNarrow, ...actions 
       <span
         aria-hidden="true"
         title={countedWords(histogram, bars)}
-        // Words that don’t fit reach into the padding at their left.
-        className="flex h-4 w-max max-w-[calc(100%+6px)] min-w-full justify-between gap-1 self-end overflow-hidden text-xs font-normal whitespace-nowrap text-ink-3"
+        // If both ends don’t fit, the second one wraps to a line that isn’t shown.
+        className="flex h-4 flex-wrap justify-between gap-x-2 overflow-hidden text-xs font-normal whitespace-nowrap text-ink-3"
       >
         {isNarrow ? null : bars ? (
           <span className="truncate text-accent-ink">{barsWords(histogram, bars)}</span>

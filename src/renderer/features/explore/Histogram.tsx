@@ -175,11 +175,11 @@ export function Histogram(props: HistogramProps) {
       >
         <defs>
           <pattern id={pattern} width="1" height="0.16" patternUnits="userSpaceOnUse">
-            <rect width="1" height="0.08" className={isMissingOn ? 'fill-accent' : 'fill-ink-3'} />
+            <rect width="1" height="0.08" className={isMissingOn ? 'fill-accent' : 'fill-bar'} />
           </pattern>
         </defs>
         {frame && <rect {...frame} y={0} height={1} className="fill-accent-soft" />}
-        <path d={barsPath(bars.counts, highest, count)} className="fill-accent/35" />
+        <path d={barsPath(bars.counts, highest, count)} className="fill-bar" />
         {fills && <path d={barsPath(fills, highest, count)} className="fill-accent" />}
         {bars.missing && (
           // Striped: not a value like the others. Its height is of its own scale if it's the largest.

@@ -2,6 +2,8 @@ import { barStart, type BarCounts, type BarSelection } from './barSelection.ts'
 
 /** Space between bars, in bars. */
 const SPACE = 0.16
+/** In bars. */
+export const BAR_WIDTH = 1 - SPACE
 /** So that a bar of few calls is seen beside one of many. Of the height. */
 const LEAST = 0.04
 
@@ -20,7 +22,7 @@ export function barsPath(counts: readonly number[], highest: number, bars: BarCo
     if (count <= 0 || highest <= 0) continue
     const height = Math.min(1, Math.max(LEAST, count / highest))
     const left = barLeft(bar, bars)
-    path += `M${rounded(left)} 1V${rounded(1 - height)}H${rounded(left + 1 - SPACE)}V1Z`
+    path += `M${rounded(left)} 1V${rounded(1 - height)}H${rounded(left + BAR_WIDTH)}V1Z`
   }
   return path
 }

@@ -4,6 +4,7 @@ import type { ListChoice, ListNote, ListSource } from '../../client/calls/listSo
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
+import { PageNote } from '../../components/notices/PageNote.tsx'
 import { atWords, coverageWords } from '../../client/savedCalls.ts'
 
 interface SourceNoteProps {
@@ -27,14 +28,11 @@ export function SourceNote({ choice: { note, source }, library, unsureCount, onC
     'calls.fromService': other === 'service' && (() => onChoose('service')),
   })
   if (note === null && unsure === null) return null
-  const Icon = note?.kind === 'offline' ? CloudOff : Info
   return (
-    <div
-      role="status"
-      className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-sunk px-4 py-1 text-ink-2"
+    <PageNote
+      icon={note?.kind === 'offline' ? CloudOff : Info}
+      words={[note && noteWords(note, source, library), unsure].filter(Boolean).join(' ')}
     >
-      <Icon aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0" />
-      <p className="min-w-0">{[note && noteWords(note, source, library), unsure].filter(Boolean).join(' ')}</p>
       {other !== null && (
         <Button
           look="ghost"
@@ -45,7 +43,7 @@ export function SourceNote({ choice: { note, source }, library, unsureCount, onC
       {note?.kind === 'offline' && (
         <Button look="ghost" command="failure.retry" className="h-6! px-2! text-sm!" onClick={onRetry} />
       )}
-    </div>
+    </PageNote>
   )
 }
 

@@ -111,8 +111,8 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
   })
   return (
     <section aria-label={tracker?.name ?? 'New tracker'} className="flex min-w-0 flex-1 flex-col">
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
-        <div className="flex items-start gap-2">
+      <div className="min-h-0 flex-1 overflow-y-auto py-4 pr-1.5 pl-4">
+        <div className="flex items-center gap-2">
           <h2 dir="auto" className="min-w-0 flex-1 truncate text-lg font-semibold">
             {tracker?.name ?? 'New tracker'}
           </h2>
@@ -192,7 +192,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
           saved={isChanged ? null : tracker}
         />
       </div>
-      <footer className="flex items-center gap-2 border-t border-line px-5 py-2.5">
+      <footer className="flex items-center gap-2 border-t border-line px-4 py-2.5">
         <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
           {canSave && tracker !== null && 'Not saved. Columns, filters, and marks still use the saved tracker.'}
         </span>

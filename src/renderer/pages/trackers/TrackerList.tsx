@@ -66,7 +66,9 @@ function Counts({ figures }: { readonly figures: TrackerFigures | undefined }) {
   const known = yesCount + noCount
   return (
     <span className="block text-sm text-ink-3">
-      {known === 0 ? 'No calls to look at' : `${format.count(yesCount, 'call')} · ${format.percent(yesCount / known)}`}
+      {known === 0
+        ? 'No calls to look at'
+        : `${format.number(yesCount)} of ${format.count(known, 'call')} · ${format.percent(yesCount / known)}`}
       {noSideCount > 0 && ` · ${format.number(noSideCount)} without known speakers`}
     </span>
   )

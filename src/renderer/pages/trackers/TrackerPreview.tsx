@@ -47,19 +47,19 @@ export function TrackerPreview({ tracker, saved }: TrackerPreviewProps) {
 function Counts({ figures, saved }: { readonly figures: TrackerFigures; readonly saved: Tracker | null }) {
   const { yesCount, noCount, noRecordCount, noTextCount, noSideCount } = figures
   const known = yesCount + noCount
-  const unknown = [
-    noSideCount > 0 && `${format.number(noSideCount)} where the transcript doesn’t say who is speaking`,
+  const uncounted = [
+    noSideCount > 0 && `${format.number(noSideCount)} whose transcript doesn’t say who is speaking`,
     noTextCount > 0 && `${format.number(noTextCount)} without a transcript or messages`,
-    noRecordCount > 0 && `${format.number(noRecordCount)} not read in full yet`,
+    noRecordCount > 0 && `${format.number(noRecordCount)} not checked yet`,
   ].filter((part) => part !== false)
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-center gap-3">
       <p role="status" className="min-w-0 flex-1 text-ink-2">
         <span className="font-medium text-ink">
           {format.number(yesCount)} of {format.count(known, 'call')}
         </span>
         {known > 0 && ` (${format.percent(yesCount / known, 1)})`}
-        {unknown.length > 0 && `. Unknown: ${unknown.join('; ')}.`}
+        {uncounted.length > 0 && `. Not counted: ${uncounted.join(', ')}.`}
       </p>
       {saved !== null && <Button command="tracker.showCalls" />}
     </div>
@@ -141,19 +141,29 @@ function Example({ example, phrase }: { readonly example: TrackerExample; readon
           {after}
         </span>
       ) : (
-        <span className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] gap-1">
-          {/* Cut at its beginning. */}
-          <span className="truncate text-right text-ink-2 [direction:rtl]">
-            <bdi>{before}</bdi>
+        <span className="grid h-[1lh] grid-cols-[40%_minmax(0,1fr)] overflow-hidden text-ink-2">
+          <span className="sr-only">{before}</span>
+          {/* From the hit outward: the words that don't fit wrap to a line that isn't shown. */}
+          <span aria-hidden="true" className="flex flex-row-reverse flex-wrap whitespace-pre">
+            {wordsOf(before)
+              .toReversed()
+              .map((word, at) => (
+                <span key={at}>{word}</span>
+              ))}
           </span>
-          <mark className="rounded-sm bg-warn-soft text-ink">{hit}</mark>
-          <span className="truncate text-ink-2">
-            <bdi>{after}</bdi>
+          <span>
+            <mark className="rounded-sm bg-warn-soft text-ink">{hit}</mark>
+            {after}
           </span>
         </span>
       )}
     </Link>
   )
+}
+
+/** Each with the space after it. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\S+\s*/gu) ?? []
 }
 
 /** By the words next to the hit, from the hit outward. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
 import type { TrackerWeek } from '../../../contract/trackers.ts'
 import type { QuerySearch } from '../../client/trackers/trackerSearch.ts'
 import { format } from '../../components/format.ts'
@@ -31,15 +32,15 @@ export function TrackerTrend({ weeks, searchOf }: TrackerTrendProps) {
     <figure className="m-0">
       <figcaption className="flex justify-between pb-1 text-sm text-ink-3">
         <span>Share of calls by week</span>
-        <span>up to {format.percent(highest)}</span>
+        <span>Highest: {format.percent(Math.max(0, ...weeks.map(shareOf)))}</span>
       </figcaption>
       <ol className="flex items-end gap-px border-b border-line-strong" style={{ height: HEIGHT }}>
         {weeks.map((week) => {
           const words = weekWords(week)
-          const bar = (
+          const bar = week.knownCount > 0 && (
             <span
               aria-hidden="true"
-              className="block w-full rounded-t-[2px] bg-accent"
+              className={clsx('block w-full rounded-t-[2px]', week.yesCount === 0 ? 'bg-ink-3' : 'bg-accent')}
               style={{ height: week.yesCount === 0 ? 1 : Math.max(3, (shareOf(week) / highest) * (HEIGHT - 4)) }}
             />
           )
@@ -80,6 +81,6 @@ function shareOf({ yesCount, knownCount }: TrackerWeek): number {
 
 function weekWords(week: TrackerWeek): string {
   const from = `Week of ${format.date(week.start)}`
-  if (week.knownCount === 0) return `${from}: no calls`
+  if (week.knownCount === 0) return `${from}: no calls checked`
   return `${from}: ${format.number(week.yesCount)} of ${format.count(week.knownCount, 'call')}, ${format.percent(shareOf(week))}`
 }

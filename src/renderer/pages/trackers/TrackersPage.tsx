@@ -12,6 +12,7 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { PageNote } from '../../components/notices/PageNote.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../components/overlays/Menu.tsx'
@@ -46,6 +47,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const [isNew, setNew] = useState(phrase !== null)
   const ids = trackers?.map(({ id }) => id) ?? []
   const isSaving = useSavedVersion() !== null
+  const hasTranscripts = library?.keeps === 'everything'
   const { data } = useTrackersFigures(ids)
   const open = trackers?.find(({ id }) => id === openId)
   const add = async (added: readonly NewTracker[]) => {
@@ -74,10 +76,19 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Trackers">
-        <span className="min-w-0 flex-1 truncate text-ink-2">{coverageWords(library)}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-2">
+          {hasTranscripts && library !== undefined && coverageWords(library)}
+        </span>
         {trackers && <TrackersMenu trackers={trackers} />}
         <Button command="trackers.new" look="primary" />
       </PageHeader>
+      {library !== undefined && !hasTranscripts && (
+        <PageNote words="Trackers look for phrases in transcripts, so they need transcripts saved on this computer.">
+          <Button look="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!">
+            Save transcripts…
+          </Button>
+        </PageNote>
+      )}
       {trackers === undefined || library === undefined ? (
         <Loading />
       ) : (
@@ -184,14 +195,10 @@ function Loading() {
   )
 }
 
-/** How many of all calls the figures are from. */
-function coverageWords(library: LibrarySnapshot | undefined): string {
-  if (library === undefined) return ''
-  const { keeps, callCount, expectedCallCount, recordCount } = library
-  if (keeps !== 'everything')
-    return 'Trackers need transcripts saved on this computer. You can turn that on in Settings.'
+/** Of how many calls the figures are. */
+function coverageWords({ callCount, expectedCallCount, recordCount }: LibrarySnapshot): string {
   const all = Math.max(callCount, expectedCallCount ?? 0)
   return recordCount >= all
-    ? `From all ${format.count(all, 'call')}.`
-    : `From ${format.number(recordCount)} of ${format.count(all, 'call')}. The others are still being read.`
+    ? `${format.count(all, 'call')} checked`
+    : `${format.number(recordCount)} of ${format.count(all, 'call')} checked`
 }
