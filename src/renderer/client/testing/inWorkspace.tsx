@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CoreProvider } from '../connection/core.tsx'
 import { fakeCore } from './fakeCore.ts'
@@ -9,13 +10,19 @@ interface Surroundings {
   readonly workspaceId?: string
 }
 
-/** Options of `render` and `renderHook` for components and hooks that call `useCore` or `useWorkspace`. */
+/** Options of `render` and `renderHook` for components and hooks that call `useCore` or `useWorkspace`, or have links. */
 export function inWorkspace({ core = {}, workspaceId = 'w' }: Surroundings = {}) {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   return {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
-      <CoreProvider core={fakeCore(core)}>
-        <WorkspaceProvider workspaceId={workspaceId}>{children}</WorkspaceProvider>
-      </CoreProvider>
+      <RouterContextProvider router={router as never}>
+        <CoreProvider core={fakeCore(core)}>
+          <WorkspaceProvider workspaceId={workspaceId}>{children}</WorkspaceProvider>
+        </CoreProvider>
+      </RouterContextProvider>
     ),
   }
 }

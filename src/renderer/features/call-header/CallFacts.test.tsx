@@ -3,11 +3,12 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Association, CallRecord } from '../../../domain/calls/call.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { CallFacts } from './CallFacts.tsx'
 
 async function factsOf(known: Partial<CallRecord>) {
-  const page = await render(<CallFacts call={{ ...callRecord(7), ...known }} />)
+  const page = await render(<CallFacts call={{ ...callRecord(7), ...known }} />, inWorkspace())
   return { page, text: page.container.textContent }
 }
 
@@ -42,6 +43,7 @@ test('the line has the agent, the lead, the date and the duration', async () => 
     /^Agent: IDInês DuarteLead: Sofia Ruiz, Acme FreightDate: Oct 1, 2024, \d+:\d\d [AP]MDuration: 2:05Details$/,
   )
   await expect.element(page.getByTitle('ines@example.com')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Inês Duarte' })).toHaveAttribute('href', '/agents/3')
 })
 
 test('the line stays one line, however long the names are', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { isChatFormat, type CallRecord } from '../../../domain/calls/call.ts'
 import { agentWords } from '../../../domain/calls/agentWords.ts'
@@ -19,7 +20,13 @@ export function CallFacts({ call }: { readonly call: CallRecord }) {
         <span className="flex min-w-0 items-center gap-[7px]" title={call.agent?.email ?? agent}>
           <Label>{FIELD_NAMES['agent.name']}</Label>
           <Avatar name={agent} seed={call.agent?.id ?? agent} />
-          <bdi className="truncate">{agent}</bdi>
+          {call.agent?.id == null ? (
+            <bdi className="truncate">{agent}</bdi>
+          ) : (
+            <Link to="/agents/$agentId" params={{ agentId: call.agent.id }} preload={false} className={NAME_LINK}>
+              <bdi>{agent}</bdi>
+            </Link>
+          )}
         </span>
       )}
       {lead !== '' && (
@@ -55,3 +62,5 @@ export function CallFacts({ call }: { readonly call: CallRecord }) {
 function Label({ children }: { readonly children: string }) {
   return <span className="sr-only">{children}: </span>
 }
+
+const NAME_LINK = 'min-w-0 truncate rounded-sm hover:text-ink hover:underline'
