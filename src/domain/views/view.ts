@@ -43,17 +43,6 @@ export const DEFAULT_LAYOUT: TableLayout = { columns: null, density: null }
 /** Maximum length of a name; the sidebar shows about a quarter of it. */
 export const LONGEST_VIEW_NAME = 120
 
-/** `name`, or `name 2`, `name 3` … if it's taken. Ignores case. */
-export function freeViewName(name: string, taken: readonly string[]): string {
-  const used = new Set(taken.map((one) => one.toLowerCase()))
-  if (!used.has(name.toLowerCase())) return name
-  const stem = name.replace(/ \d+$/, '')
-  for (let number = 2; ; number += 1) {
-    const next = `${stem} ${number}`
-    if (!used.has(next.toLowerCase())) return next
-  }
-}
-
 export interface ShownView {
   readonly view: View
   readonly isEdited: boolean

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LAYOUT, freeViewName } from './view.ts'
+import { DEFAULT_LAYOUT } from './view.ts'
 import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from './viewFile.ts'
 
 const VIEW: NewView = {
@@ -129,10 +129,4 @@ it('never throws for any JSON', () => {
       )
     }),
   )
-})
-
-it('numbers a name that is taken', () => {
-  expect(freeViewName('Calls', ['Other'])).toBe('Calls')
-  expect(freeViewName('Calls', ['calls', 'Calls 2'])).toBe('Calls 3')
-  expect(freeViewName('Calls 2', ['calls', 'Calls 2'])).toBe('Calls 3')
 })

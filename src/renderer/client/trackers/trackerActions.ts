@@ -1,20 +1,17 @@
-import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
+import { freeName } from '../../../domain/freeName.ts'
+import { LONGEST_TRACKER_NAME, type NewTracker, type Tracker } from '../../../domain/trackers/tracker.ts'
 import {
   type FiledTracker,
   readTrackerFile,
   TRACKER_FILE_WORDS,
   trackerFileText,
 } from '../../../domain/trackers/trackerFile.ts'
-import { freeViewName } from '../../../domain/views/view.ts'
 import { format } from '../../components/format.ts'
-import { showToast } from '../../components/overlays/toasts.ts'
 import { attempt } from '../attempt.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
+import { importFile } from '../importFile.ts'
 import { saveTextFile } from '../saveTextFile.ts'
 import { recordChange } from '../undo/undoStack.ts'
-
-/** Larger than a file with the most trackers that one import takes. */
-const LARGEST_FILE_BYTES = 50_000_000
 
 /** Actions on trackers. Each can be undone, and shows its failure; none throws. Returns the new ids. */
 export async function addTrackers(
@@ -68,42 +65,34 @@ export async function removeTracker(core: CoreClient, workspaceId: string, { id,
 
 /** A copy with a number after its name. */
 export function copyOf(tracker: Tracker, all: readonly Tracker[]): FiledTracker {
-  return { ...tracker, id: null, name: freeViewName(tracker.name, namesOf(all)) }
+  return { ...tracker, id: null, name: freeName(tracker.name, namesOf(all), LONGEST_TRACKER_NAME) }
 }
 
 export function exportTrackers(trackers: readonly Tracker[], fileName = 'Earshot trackers.json'): void {
   saveTextFile(fileName, trackerFileText(trackers), 'application/json')
 }
 
-/** Renames duplicates with a number, and names what couldn't be imported. */
-export async function importTrackers(
+export function importTrackers(
   core: CoreClient,
   workspaceId: string,
   file: File,
   all: readonly Tracker[],
 ): Promise<void> {
-  const read =
-    file.size > LARGEST_FILE_BYTES
-      ? ({ kind: 'refused', reason: 'too-many' } as const)
-      : readTrackerFile(await file.text())
-  if (read.kind === 'refused') {
-    showToast('trackers-import', { title: 'No trackers were imported', words: TRACKER_FILE_WORDS[read.reason] })
-    return
-  }
-  const taken = namesOf(all)
-  const trackers = read.trackers.map((tracker) => {
-    const name = freeViewName(tracker.name, taken)
-    taken.push(name)
-    return { ...tracker, name }
-  })
-  if (trackers.length > 0 && (await addTrackers(core, workspaceId, trackers)).length === 0) return
-  showToast('trackers-import', {
-    title: `${format.count(trackers.length, 'tracker')} imported`,
-    ...(read.passedOver.length > 0 ? { words: `Skipped: ${read.passedOver.join('; ')}` } : {}),
+  return importFile(file, {
+    one: 'tracker',
+    read(text) {
+      const read = readTrackerFile(text)
+      return read.kind === 'refused'
+        ? TRACKER_FILE_WORDS[read.reason]
+        : { items: read.trackers, passedOver: read.passedOver }
+    },
+    takenNames: namesOf(all),
+    longestName: LONGEST_TRACKER_NAME,
+    add: async (trackers) => (await addTrackers(core, workspaceId, trackers)).length > 0,
   })
 }
 
-function namesOf(trackers: readonly Tracker[]): string[] {
+function namesOf(trackers: readonly Tracker[]): readonly string[] {
   return trackers.map(({ name }) => name)
 }
 

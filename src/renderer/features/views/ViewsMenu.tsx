@@ -70,7 +70,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
       <JsonFileInput
         ref={file}
         label="Views file"
-        onChoose={(chosen) => void chosen.text().then((text) => importViews(core, workspaceId, text, views))}
+        onChoose={(chosen) => void importViews(core, workspaceId, chosen, views)}
       />
     </>
   )

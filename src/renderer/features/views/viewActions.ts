@@ -1,10 +1,11 @@
-import { freeViewName, type View } from '../../../domain/views/view.ts'
+import { freeName } from '../../../domain/freeName.ts'
+import { LONGEST_VIEW_NAME, type View } from '../../../domain/views/view.ts'
 import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
 import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
+import { importFile } from '../../client/importFile.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { recordChange } from '../../client/undo/undoStack.ts'
-import { showToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 
 /** Actions on saved views. Each can be undone, and shows its failure; none throws. */
@@ -49,10 +50,8 @@ export async function duplicateView(
   all: readonly View[],
 ): Promise<boolean> {
   const { id: _, ...copy } = view
-  const name = freeViewName(
-    view.name,
-    all.map((one) => one.name),
-  )
+  const taken = all.map((one) => one.name)
+  const name = freeName(view.name, taken, LONGEST_VIEW_NAME)
   return addViews(core, workspaceId, [{ ...copy, name }])
 }
 
@@ -76,28 +75,16 @@ export function exportViews(views: readonly View[], fileName: string): void {
   saveTextFile(fileName, viewFileText(views), 'application/json')
 }
 
-/** Imports views. Renames duplicates with a number, and names the views that couldn't be imported. */
-export async function importViews(
-  core: CoreClient,
-  workspaceId: string,
-  text: string,
-  all: readonly View[],
-): Promise<void> {
-  const read = readViewFile(text)
-  if (read.kind === 'refused') {
-    showToast('views-import', { title: 'No views were imported', words: VIEW_FILE_WORDS[read.reason] })
-    return
-  }
-  const taken = all.map(({ name }) => name)
-  const views = read.views.map((view) => {
-    const name = freeViewName(view.name, taken)
-    taken.push(name)
-    return { ...view, name }
-  })
-  if (views.length > 0 && !(await addViews(core, workspaceId, views))) return
-  showToast('views-import', {
-    title: views.length === 1 ? '1 view imported' : `${format.number(views.length)} views imported`,
-    ...(read.passedOver.length > 0 ? { words: `Skipped: ${read.passedOver.join('; ')}` } : {}),
+export function importViews(core: CoreClient, workspaceId: string, file: File, all: readonly View[]): Promise<void> {
+  return importFile(file, {
+    one: 'view',
+    read(text) {
+      const read = readViewFile(text)
+      return read.kind === 'refused' ? VIEW_FILE_WORDS[read.reason] : { items: read.views, passedOver: read.passedOver }
+    },
+    takenNames: all.map(({ name }) => name),
+    longestName: LONGEST_VIEW_NAME,
+    add: (views) => addViews(core, workspaceId, views),
   })
 }
 

@@ -55,6 +55,8 @@ async function showMenu() {
   }
 }
 
+const fileOf = (text: string) => new File([text], 'views.json')
+
 describe('saved views', () => {
   beforeEach(() => {
     for (const procedure of Object.values(views)) procedure.mockReset().mockResolvedValue({})
@@ -143,10 +145,10 @@ describe('saved views', () => {
   })
 
   it('are imported from a file, with a number added to duplicate names', async () => {
-    await importViews(fakeCore(core), 'w', viewFileText([LOST]), [LOST])
+    await importViews(fakeCore(core), 'w', fileOf(viewFileText([LOST])), [LOST])
     expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4 2', query: LOST.query }] })
     views.add.mockClear()
-    await importViews(fakeCore(core), 'w', 'no JSON', [LOST])
+    await importViews(fakeCore(core), 'w', fileOf('no JSON'), [LOST])
     expect(views.add).not.toHaveBeenCalled()
   })
 
@@ -225,20 +227,24 @@ describe('saved views', () => {
   it('of an import are counted, and those that can’t be imported are named', async () => {
     await render(<Toasts />)
     const notices = page.getByRole('region', { name: 'Notifications' })
-    await importViews(fakeCore(core), 'w', 'no JSON', [])
+    await importViews(fakeCore(core), 'w', fileOf('no JSON'), [])
     await expect.element(notices).toMatchTextContent(/No views were imported/)
-    await importViews(fakeCore(core), 'w', viewFileText([LOST]), [])
+    const large = Object.defineProperty(fileOf(viewFileText([LOST])), 'size', { value: 50_000_001 })
+    await importViews(fakeCore(core), 'w', large, [])
+    await expect.element(notices).toMatchTextContent(/No views were imported.*too large/)
+    expect(views.add).not.toHaveBeenCalled()
+    await importViews(fakeCore(core), 'w', fileOf(viewFileText([LOST])), [])
     await expect.element(notices).toMatchTextContent(/1 view imported(?!.*Skipped)/)
-    await importViews(fakeCore(core), 'w', viewFileText([LOST, LOST]), [])
+    await importViews(fakeCore(core), 'w', fileOf(viewFileText([LOST, LOST])), [])
     expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4' }, { name: 'Lost in Q4 2' }] })
     await expect.element(notices).toMatchTextContent(/2 views imported(?!.*Skipped)/)
     views.add.mockClear()
     const text = viewFileText([LOST]).replace('"Lost in Q4"', '""')
-    await importViews(fakeCore(core), 'w', text, [])
-    await expect.element(notices).toMatchTextContent(/0 views imported.*Skipped: /)
+    await importViews(fakeCore(core), 'w', fileOf(text), [])
+    await expect.element(notices).toMatchTextContent(/No views were imported.*Skipped: /)
     expect(views.add).not.toHaveBeenCalled()
     views.add.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
-    await importViews(fakeCore(core), 'w', viewFileText([LOST]), [])
+    await importViews(fakeCore(core), 'w', fileOf(viewFileText([LOST])), [])
     await expect.element(notices).toMatchTextContent(/disk/i)
     expect(notices.element().textContent).not.toContain('1 view imported')
   })

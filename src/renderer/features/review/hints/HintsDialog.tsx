@@ -12,6 +12,7 @@ import { readSearch } from '../../../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../../../domain/search/searchProblem.ts'
 import { attempt } from '../../../client/attempt.ts'
 import { useCore } from '../../../client/connection/core.tsx'
+import { refuseImport, textOfImport } from '../../../client/importFile.ts'
 import { saveTextFile } from '../../../client/saveTextFile.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
@@ -31,9 +32,6 @@ interface HintsDialogProps {
   onClose(): void
 }
 
-/** More than the limits allow for a scorecard. */
-const LARGEST_FILE_BYTES = 5_000_000
-
 export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
@@ -52,9 +50,11 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
     if (saved) onClose()
   }
   const importFile = async (chosen: File) => {
-    const read = chosen.size > LARGEST_FILE_BYTES ? null : readHintsFile(await chosen.text())
-    if (read === null || read.kind === 'not-hints') {
-      showToast('hints-import', { title: 'No hints were imported', words: 'This file isn’t an export of hints.' })
+    const text = await textOfImport(chosen, 'hints')
+    if (text === null) return
+    const read = readHintsFile(text)
+    if (read.kind === 'not-hints') {
+      refuseImport('hints', 'This isn’t a hints file. Choose one exported from Earshot.')
       return
     }
     const found = hintsForCard(read.hints, questions)

@@ -43,7 +43,7 @@ export function RuleList({ rules, folders }: RuleListProps) {
       <JsonFileInput
         ref={file}
         label="Rules file"
-        onChoose={(chosen) => void chosen.text().then((text) => importRules(core, workspaceId, text, rules))}
+        onChoose={(chosen) => void importRules(core, workspaceId, chosen, rules)}
       />
     </section>
   )
