@@ -1,10 +1,9 @@
 import type { DaySummary, FileFields, FileStanding, FolderFilesPage } from '../../contract/folders.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { WorkspaceImports } from '../imports/workspaceImports.ts'
 import { judge } from './deciding/judgement.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
-import { type FileStore, GONE, UNREAD } from './store/fileStore.ts'
+import { type FileStore, UNREAD } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import type { FolderWork } from './work/folderWork.ts'
@@ -14,7 +13,6 @@ export interface FileChangesOptions {
   readonly files: FileStore
   readonly rules: RuleChanges
   readonly work: FolderWork
-  readonly imports: WorkspaceImports
   readonly revisionOf: (folderId: string) => number
   readonly changed: (folderId: string) => void
 }
@@ -45,14 +43,15 @@ export class FileChanges {
     }
   }
 
-  /** Fails with `not-found`. Files that are in the list of imports stay as they are. */
+  /** A failed one is sent again. Fails with `not-found`, and with `invalid-input` if it was handed over. */
   correct(folderId: string, path: string, fields: FileFields, remember: boolean): void {
     const folder = this.#options.folders.folder(folderId)
     const rule = this.#options.folders.rule(folder.ruleId)
     const file = this.#options.files.of(folderId, path)
     if (file === null) throw new AppError('not-found', { what: 'recording' })
-    if (file.importId !== null) return
-    this.#options.files.write([{ ...file, said: { ...file.said, ...fields }, needs: file.needs ?? 'decide' }])
+    if (isHandedOver(file)) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
+    const open = file.importId === null ? file : { ...file, ...UNSENT }
+    this.#options.files.write([{ ...open, said: { ...file.said, ...fields }, needs: open.needs ?? 'decide' }])
     const { reading } = judge(file, this.#options.work.contextOf({ folder, rule }))
     const said = reading?.extension ?? reading?.agentName ?? null
     if (remember && fields.userId !== undefined && said !== null) {
@@ -64,12 +63,8 @@ export class FileChanges {
 
   include(folderId: string, paths: readonly string[]): { readonly changedCount: number } {
     return this.#choose(folderId, paths, (file) => {
-      const isOver = file.reason?.kind === 'failed' || file.reason?.kind === 'import-cancelled'
-      const isReplaced = file.reason?.kind === 'replaced'
-      if (file.reason?.kind === 'gone' || (file.importId !== null && !isOver && !isReplaced)) return null
-      // Read again: it may have changed, which may be why it failed.
-      if (isOver || isReplaced)
-        return { ...file, ...UNREAD, importId: null, callId: null, sentAt: null, source: null, choice: 'include' }
+      if (file.reason?.kind === 'gone' || isHandedOver(file)) return null
+      if (file.importId !== null) return { ...file, ...UNSENT, choice: 'include' }
       return { ...file, choice: 'include', needs: file.needs ?? 'decide' }
     })
   }
@@ -110,15 +105,15 @@ export class FileChanges {
     this.#options.files.decideAgain(folderId, ['waiting', 'postponed', 'attention'])
     this.#options.changed(folderId)
   }
+}
 
-  /** Their imports can't be sent from there. The recordings may be in the folder under another name. */
-  takeBack(files: readonly StoredFile[]): void {
-    const { queue } = this.#options.imports
-    for (const file of files) {
-      const record = queue.ofKey(file.key ?? '')
-      if (record?.state.kind !== 'queued' || !queue.cancel(record.importId)) continue
-      this.#options.files.write([{ ...file, ...GONE }])
-    }
-    for (const file of files) this.#options.files.gone(file.folderId, [file.path])
-  }
+/** Read again: it may have changed, which may be why it failed. */
+const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: null } as const
+
+const HANDED_OVER = 'This recording is in the list of imports or was sent, so it can no longer be corrected here.'
+
+/** It is in the list of imports, or was sent, and neither failed nor was canceled or replaced. */
+function isHandedOver({ importId, reason }: StoredFile): boolean {
+  const isOver = reason?.kind === 'failed' || reason?.kind === 'import-cancelled' || reason?.kind === 'replaced'
+  return importId !== null && !isOver
 }

@@ -13,6 +13,7 @@ import { areReadAlike, checkRule } from './ruleChanges.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import { type FolderSettings, ruleText, type StoredFolder } from './store/storedFolder.ts'
+import type { FolderWork } from './work/folderWork.ts'
 
 export interface FolderChangesOptions {
   /** Of the app: it is never watched. */
@@ -22,6 +23,7 @@ export interface FolderChangesOptions {
   readonly watches: FolderWatches
   readonly looks: FolderLooks
   readonly active: ActiveFolders
+  readonly work: FolderWork
   readonly changed: (folderId: string) => void
   readonly clock: Clock
 }
@@ -100,9 +102,13 @@ export class FolderChanges {
     return this.#options.active.redecide(folderId, true)
   }
 
+  /** Nothing is sent from a paused folder, except an import that is being sent now. */
   async pause(folderId: string, isPaused: boolean): Promise<void> {
     this.#options.folders.change({ ...this.#options.folders.folder(folderId), isPaused })
-    if (isPaused) this.#options.files.decideDuplicatesAgain(folderId)
+    if (isPaused) {
+      this.#options.work.takeBackPaused(folderId)
+      this.#options.files.decideDuplicatesAgain(folderId)
+    }
     await this.#options.active.follow()
   }
 

@@ -83,7 +83,7 @@ export class Folders {
       log,
       changed,
       detailsChanged: (folderId) => this.files.detailsChanged(folderId),
-      goneWhileQueued: (files) => this.files.takeBack(files),
+      goneWhileQueued: (files) => this.#work.takeBackGone(files),
     })
     const [folders, files, watches, looks] = [this.#folders, this.#files, this.#watches, this.#looks]
     const shown = (folderId: string | null) => this.#shown.filesChanged(folderId)
@@ -101,11 +101,21 @@ export class Folders {
     })
     const { dataFolder } = options
     const active = this.#active
-    this.changes = new FolderChanges({ dataFolder, folders, files, watches, looks, active, changed, clock })
+    this.changes = new FolderChanges({
+      dataFolder,
+      folders,
+      files,
+      watches,
+      looks,
+      active,
+      work: this.#work,
+      changed,
+      clock,
+    })
     this.rules = new RuleChanges({ folders, active, shown: () => this.#shown.rulesChanged(), clock })
     const revisionOf = (folderId: string) => this.#shown.revisionOf(folderId)
     const { rules } = this
-    this.files = new FileChanges({ folders, files, rules, work: this.#work, imports, revisionOf, changed })
+    this.files = new FileChanges({ folders, files, rules, work: this.#work, revisionOf, changed })
   }
 
   /** Fails with `stored-by-newer-version`, `disk-full`. */
@@ -116,7 +126,8 @@ export class Folders {
     const folders = new Folders(options, database)
     folders.#folders.sweep(clock.now())
     folders.#files.sweep()
-    folders.#work.start()
+    const paused = folders.#folders.folders().filter(({ isPaused }) => isPaused)
+    folders.#work.start(paused.map(({ folderId }) => folderId))
     await folders.#active.follow()
     return folders
   }

@@ -42,6 +42,14 @@ export class DueFiles {
     return this.#rows(`reason = '${READY}' AND standing = 'postponed' AND key IS NOT NULL AND import_id IS NULL`)
   }
 
+  /** Whether files have this key, and none of them is in the list of imports. */
+  isTakenBack(key: string): boolean {
+    const row = this.#database
+      .prepare('SELECT count(*) AS n, count(import_id) AS linked FROM files WHERE key = ?')
+      .get(key)
+    return Number(row?.['n']) > 0 && row?.['linked'] === 0
+  }
+
   /** Whether calls of a day aren't read yet. Those that are out of reach may stay so. */
   hasUnread(folderId: string, day: string): boolean {
     const row = this.#database

@@ -50,11 +50,6 @@ export interface StoredFile {
   readonly source: FolderFile['source']
 }
 
-/** It is in the list of imports, or was sent. */
-export function isHandedOver({ importId }: Pick<StoredFile, 'importId'>): boolean {
-  return importId !== null
-}
-
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 const textOf = (value: SQLOutputValue | undefined) => (typeof value === 'string' ? value : null)

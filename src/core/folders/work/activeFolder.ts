@@ -1,5 +1,6 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
 import { ruleText, type StoredFolder } from '../store/storedFolder.ts'
 import type { Sighting } from '../watching/finishedFile.ts'
 
@@ -13,7 +14,7 @@ export interface ActiveFolder {
 export interface FolderSession {
   /** All of its files have been listed since the start. */
   isListed: boolean
-  /** It can be read now. */
+  /** It isn't lost, as far as is known. */
   isThere: boolean
   /** By `Clock.monotonicMs`: when the first listing reported its latest files. */
   listedAtMs: number
@@ -25,17 +26,20 @@ export interface FolderSession {
   indexed: { readonly of: string; readonly details: ReadonlyMap<string, SidecarReading> } | null
   /** Names were added since the zone was proven. */
   hasNewNames: boolean
+  /** What the imports that are in the list were last compared with; null: nothing in this session. */
+  checkedBy: readonly [ActiveFolder, readonly User[] | null] | null
 }
 
 export function newSession(): FolderSession {
   return {
     isListed: false,
-    isThere: false,
+    isThere: true,
     listedAtMs: 0,
     sightings: new Map(),
     others: new Map(),
     indexed: null,
     hasNewNames: true,
+    checkedBy: null,
   }
 }
 

@@ -16,7 +16,7 @@ import { readDetails } from '../details/fileDetails.ts'
 import { drawTime } from '../deciding/days.ts'
 import { drawnFiles } from '../deciding/drawnFiles.ts'
 import { judge, type RuleContext } from '../deciding/judgement.ts'
-import type { FileStore } from '../store/fileStore.ts'
+import { type FileStore, GONE } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { FileTools } from '../watching/fileTools.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
@@ -72,8 +72,9 @@ export class FolderWork {
     this.#sources = new SentSources({ ...options, signal: this.#closing.signal })
   }
 
-  start(): void {
+  start(paused: readonly string[]): void {
     this.#handOver.reconcile()
+    for (const folderId of paused) this.takeBackPaused(folderId)
     this.#ended = this.#run()
   }
 
@@ -81,6 +82,17 @@ export class FolderWork {
   wake(): void {
     this.#isWoken = true
     this.#rest.abort()
+  }
+
+  /** Its files that are in the list of imports wait until it is resumed. */
+  takeBackPaused(folderId: string): void {
+    this.#handOver.takeBackPaused(folderId)
+  }
+
+  /** Their imports can't be sent from there. The recordings may be in the folder under another name. */
+  takeBackGone(files: readonly StoredFile[]): void {
+    this.#handOver.takeBack(files, GONE)
+    for (const file of files) this.#options.files.gone(file.folderId, [file.path])
   }
 
   lists(): Pick<RuleContext, 'users' | 'callTypes'> {
@@ -99,23 +111,28 @@ export class FolderWork {
   }
 
   async #run(): Promise<void> {
-    const { clock, log } = this.#options
+    const { clock } = this.#options
     while (!this.#closing.signal.aborted) {
       this.#isWoken = false
       this.#rest = new AbortController()
-      let isBusy = false
-      try {
-        isBusy = await this.#step()
-      } catch (error) {
-        // Paths of files have phone numbers, and errors of the file system have paths.
-        log.error('folders.step', { code: errorCode(error) })
-      }
+      const isBusy = await this.#attempt(() => this.#step())
       if (this.#closing.signal.aborted) return
       await nextTurn()
       if (isBusy) continue
       // Also if it was woken meanwhile: the progress of an import is not urgent.
       await clock.wait(SHORTEST_REST, this.#closing.signal).catch(() => undefined)
       if (!this.#isWoken) await clock.wait(this.#restMs(), this.#rest.signal).catch(() => undefined)
+    }
+  }
+
+  /** What fails for one folder doesn't stop the others. It is tried again in the next step. */
+  async #attempt(step: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await step()
+    } catch (error) {
+      // Paths of files have phone numbers, and errors of the file system have paths.
+      this.#options.log.error('folders.step', { code: errorCode(error) })
+      return false
     }
   }
 
@@ -127,11 +144,11 @@ export class FolderWork {
     await this.readLists()
     let isBusy = false
     for (const { folder } of active()) {
-      isBusy = (await this.#stepOf(folder.folderId)) || isBusy
+      isBusy = (await this.#attempt(() => this.#stepOf(folder.folderId))) || isBusy
       if (this.#closing.signal.aborted) return false
     }
-    isBusy = (await this.#handOver.next((one) => this.contextOf(one))) || isBusy
-    await this.#sources.next(active())
+    isBusy = (await this.#attempt(() => this.#handOver.next((one) => this.contextOf(one)))) || isBusy
+    for (const one of active()) await this.#attempt(() => this.#sources.next(one))
     return isBusy
   }
 
@@ -141,6 +158,7 @@ export class FolderWork {
     if (found === null || (found.session.isThere && !found.session.isListed)) return false
     // Decisions by a proof of other names or another rule could be wrong.
     if (!(await this.#prove(folderId))) return true
+    this.#takeBackOutdated(folderId)
     const hasDecided = await this.#decideSome(folderId)
     if (hasDecided) await nextTurn()
     const hasChecked = await this.#checkSome(folderId)
@@ -188,6 +206,16 @@ export class FolderWork {
     if (meaning(proof) !== meaning(folder.proof)) files.decideAgain(folderId)
     changed(folderId)
     return true
+  }
+
+  /** Again when its rule, its proof or the users have changed. */
+  #takeBackOutdated(folderId: string): void {
+    const active = this.#active(folderId)
+    if (active === null) return
+    const [before, users] = active.session.checkedBy ?? []
+    if (before === active && users === this.#users) return
+    this.#handOver.takeBackOutdated(active, this.contextOf(active))
+    active.session.checkedBy = [active, this.#users]
   }
 
   async #decideSome(folderId: string): Promise<boolean> {

@@ -25,6 +25,10 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
   const linked = { ...file, importId, needs: null }
   const state = record?.state
   if (file.reason?.kind === 'replaced') return file
+  // A person left it out after it had failed or was replaced. If its import is retried in the list, the file follows that.
+  const isLeftOut = file.choice === 'leave-out' && file.standing === 'left-out'
+  const isActive = state !== undefined && state.kind !== 'failed' && state.kind !== 'cancelled'
+  if (isLeftOut && (file.sentAt !== null || !isActive)) return file
   const sent = (callId: number | null): StoredFile => {
     return { ...linked, callId, sentAt: file.sentAt ?? now, standing: 'sent', reason: null }
   }

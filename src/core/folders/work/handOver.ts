@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { instantOf } from '../../../domain/instant.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import type { Log } from '../../diagnostics/log.ts'
@@ -39,12 +40,59 @@ export class HandOver {
 
   /** Call before anything is decided. */
   reconcile(): void {
-    const { files } = this.#options
+    const { files, imports } = this.#options
     const linked = files.due.readyWithKey().flatMap((file): StoredFile[] => {
       const known = this.#known(file.key ?? '')
-      return known?.sha256 === file.sha256 ? [linkedFile(file, known?.record?.importId ?? '')] : []
+      // A failed one may be sent again, which `next` decides.
+      if (known?.sha256 !== file.sha256 || isOver(known.record)) return []
+      return [linkedFile(file, known.record?.importId ?? '')]
     })
     files.write(linked)
+    // Taken back from the list, but the app ended before they were removed from it.
+    const left = imports.queue
+      .records()
+      .filter(({ batchId, idempotencyKey }) => batchId === null && files.due.isTakenBack(idempotencyKey))
+    imports.queue.withdraw(left.map(({ importId }) => importId))
+  }
+
+  /** Takes files of a paused folder back from the list, in which they are again once the folder is resumed. */
+  takeBackPaused(folderId: string): void {
+    this.takeBack(this.#queued(folderId), { standing: 'postponed', reason: { kind: 'limit' } })
+  }
+
+  /**
+   * Takes files back from the list whose time or agent isn't what it was when they were handed over, or whose rule isn't
+   * confirmed anymore. Not those that a person corrected in the list, nor those that were tried, which may be calls already.
+   */
+  takeBackOutdated(active: ActiveFolder, context: RuleContext): void {
+    const { queue } = this.#options.imports
+    if (context.users === null) return
+    const outdated = this.#queued(active.folder.folderId).filter((file) => {
+      const record = queue.ofKey(file.key ?? '')
+      if (record?.state.kind !== 'queued' || record.state.tries > 0) return false
+      const isCorrected = instantOf(record.fields.timestamp) !== file.callAt || record.fields.userId !== file.userId
+      const { callAt, userId } = judge(file, context)
+      return !isCorrected && (callAt !== file.callAt || userId !== file.userId || !isConfirmed(active))
+    })
+    this.takeBack(outdated, { standing: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
+  }
+
+  /** Only those that aren't being sent. They are marked first: see `reconcile`. */
+  takeBack(taken: readonly StoredFile[], change: Partial<StoredFile>): void {
+    const { files, imports, changed } = this.#options
+    const queued = taken.flatMap((file) => {
+      const record = imports.queue.ofKey(file.key ?? '')
+      return record?.state.kind === 'queued' ? [{ file, importId: record.importId }] : []
+    })
+    files.write(queued.map(({ file }) => ({ ...file, importId: null, needs: null, checkAt: 0, ...change })))
+    imports.queue.withdraw(queued.map(({ importId }) => importId))
+    for (const folderId of new Set(queued.map(({ file }) => file.folderId))) changed(folderId)
+  }
+
+  #queued(folderId: string): readonly StoredFile[] {
+    return this.#options.files.due
+      .followed()
+      .filter((file) => file.folderId === folderId && file.reason?.kind === 'importing')
   }
 
   /** Whether any was handed over. */
@@ -96,15 +144,14 @@ export class HandOver {
       return
     }
     const known = this.#known(key)
-    const state = known?.record?.state.kind
-    const isOver = state === 'failed' || state === 'cancelled'
+    const isAgainPossible = isOver(known?.record ?? null)
     // Another recording with the same id of the phone system, which was handed over since this one was decided.
-    if (known !== null && !isOver && known.sha256 !== sha256) {
+    if (known !== null && !isAgainPossible && known.sha256 !== sha256) {
       files.write([{ ...file, needs: 'decide' }])
       return
     }
     // It failed or was canceled, and a person wants it now, or it came from a folder and was moved there.
-    const isAgain = isOver && (file.choice === 'include' || known?.record?.batchId === null)
+    const isAgain = isAgainPossible && (file.choice === 'include' || known?.record?.batchId === null)
     if (isAgain || known === null) {
       const look = { fingerprint: { sizeBytes, modifiedMs }, facts, sha256 }
       imports.addFiles([
@@ -129,6 +176,10 @@ export class HandOver {
     const ours = new Set([...this.#options.imports.queue.accepted()].map(({ callId }) => callId))
     return this.#likely.of(planned, (callId) => ours.has(callId))
   }
+}
+
+function isOver(record: ImportRecord | null): boolean {
+  return record?.state.kind === 'failed' || record?.state.kind === 'cancelled'
 }
 
 function linkedFile(file: StoredFile, importId: string): StoredFile {

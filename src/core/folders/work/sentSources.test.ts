@@ -40,7 +40,7 @@ async function dispose(path: string, whenSent: WhenSent, sentBytes = 'sound'): P
   let file = { fileKey: 1, folderId: 'f', path, sha256: hashOf(sentBytes), callId: 7, source: null } as StoredFile
   const options = {
     files: {
-      toDispose: () => [file],
+      due: { toDispose: () => [file] },
       of: () => file,
       write: ([written = file]: readonly StoredFile[]) => void (file = written),
     },
@@ -55,7 +55,8 @@ async function dispose(path: string, whenSent: WhenSent, sentBytes = 'sound'): P
     log: { warn: () => undefined },
     signal: new AbortController().signal,
   } as unknown as SentSourcesOptions
-  const active = [{ folder: { folderId: 'f', path: folder, whenSent, disposesSince: 0 }, session: { isThere: true } }]
+  const session = { isThere: true, isListed: true }
+  const active = { folder: { folderId: 'f', path: folder, whenSent, disposesSince: 0 }, session }
   await new SentSources(options).next(active as unknown as Parameters<SentSources['next']>[0])
   return file.source
 }
@@ -99,6 +100,13 @@ it('never leaves the folder, neither by links nor by the subfolder', async () =>
   expect(existsSync(join(folder, 'b.wav'))).toBe(true)
 })
 
-it('says why a file that is gone was not moved', async () => {
-  expect(await dispose('gone.wav', MOVE)).toEqual({ kind: 'left', why: 'The file couldn’t be moved (ENOENT).' })
+it('says that a file is gone, unless it was moved before the app ended', async () => {
+  const gone = { kind: 'left', why: 'The file is no longer in this folder.' }
+  expect(await dispose('a.wav', MOVE)).toEqual(gone)
+  expect(await dispose('a.wav', DELETE)).toEqual(gone)
+  mkdirSync(join(folder, 'Sent'))
+  writeFileSync(join(folder, 'Sent', 'a.wav'), 'other sound')
+  expect(await dispose('a.wav', MOVE)).toEqual(gone)
+  writeFileSync(join(folder, 'Sent', 'a (2).wav'), 'sound')
+  expect(await dispose('a.wav', MOVE)).toEqual({ kind: 'moved' })
 })

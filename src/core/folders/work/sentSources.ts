@@ -41,20 +41,20 @@ export class SentSources {
     this.#options = options
   }
 
-  async next(active: readonly ActiveFolder[]): Promise<void> {
+  /** Whether there is more to do at once. */
+  async next({ folder, session }: ActiveFolder): Promise<boolean> {
     const { files, changed, signal } = this.#options
-    for (const { folder, session } of active) {
-      const { whenSent, disposesSince } = folder
-      if (whenSent.kind === 'keep' || disposesSince === null || !session.isThere) continue
-      for (const file of files.due.toDispose(folder.folderId, disposesSince, AT_ONCE)) {
-        if (!(await this.#canBeRead(file))) continue
-        const source = await this.#dispose(folder, file, whenSent)
-        const now = files.of(folder.folderId, file.path)
-        if (signal.aborted || now === null) return
-        files.write([{ ...now, source }])
-        changed(folder.folderId)
-      }
+    const { whenSent, disposesSince } = folder
+    if (whenSent.kind === 'keep' || disposesSince === null || !session.isThere || !session.isListed) return false
+    for (const file of files.due.toDispose(folder.folderId, disposesSince, AT_ONCE)) {
+      if (!(await this.#canBeRead(file))) continue
+      const source = await this.#dispose(folder, file, whenSent)
+      const now = files.of(folder.folderId, file.path)
+      if (signal.aborted || now === null) return false
+      files.write([{ ...now, source }])
+      changed(folder.folderId)
     }
+    return false
   }
 
   async #canBeRead({ fileKey, callId }: StoredFile): Promise<boolean> {
@@ -99,12 +99,40 @@ export class SentSources {
       }
       return null
     } catch (error) {
+      // Moved, but the app ended before that was written.
+      if (
+        whenSent.kind === 'move' &&
+        errorCode(error) === 'ENOENT' &&
+        (await this.#isMoved(folder, file, whenSent.subfolder))
+      )
+        return { kind: 'moved' }
       log.warn('folders.source-left', { code: errorCode(error) })
+      if (errorCode(error) === 'ENOENT') return { kind: 'left', why: 'The file is no longer in this folder.' }
       return {
         kind: 'left',
         why: `The file couldn’t be ${whenSent.kind === 'delete' ? 'deleted' : 'moved'} (${errorCode(error)}).`,
       }
     }
+  }
+
+  /** Whether the subfolder has a file of this name with the bytes that were sent. */
+  async #isMoved(folder: StoredFolder, file: StoredFile, subfolder: string): Promise<boolean> {
+    const names = namesFor(join(folder.path, subfolder, file.path))
+    for (;;) {
+      const { value: name } = names.next()
+      const info = await lstat(name).catch(() => null)
+      if (info === null) return false
+      if (info.isFile() && (await this.#options.tools.hash(name, info.size)) === file.sha256) return true
+    }
+  }
+}
+
+/** Of a file that is moved: never an existing one. */
+async function freeName(path: string): Promise<string> {
+  const names = namesFor(path)
+  for (;;) {
+    const { value: name } = names.next()
+    if (!(await isTaken(name))) return name
   }
 }
 
@@ -113,16 +141,16 @@ async function isInside(path: string, folder: string): Promise<boolean> {
   return inside.startsWith(root.endsWith(sep) ? root : root + sep)
 }
 
-/** Never the name of an existing file. */
-async function freeName(path: string): Promise<string> {
+function* namesFor(path: string): Generator<string, never> {
   const extension = extname(path)
   const bare = path.slice(0, path.length - extension.length)
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? path : `${bare} (${count})${extension}`
-    const isTaken = await lstat(name).then(
-      () => true,
-      (error: unknown) => (error as NodeJS.ErrnoException).code !== 'ENOENT',
-    )
-    if (!isTaken) return name
-  }
+  yield path
+  for (let count = 2; ; count += 1) yield `${bare} (${count})${extension}`
+}
+
+function isTaken(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: unknown) => (error as NodeJS.ErrnoException).code !== 'ENOENT',
+  )
 }

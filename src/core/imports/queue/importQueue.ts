@@ -211,6 +211,16 @@ export class ImportQueue {
     return isCancelled || kind === 'sending'
   }
 
+  /** Removes queued imports, as if they had never been added. Those that are being sent or have ended stay. */
+  withdraw(importIds: readonly string[]): void {
+    const items = importIds.flatMap((importId) => this.#book.find(importId) ?? [])
+    const queued = items.filter(({ record }) => record.state.kind === 'queued')
+    if (queued.length === 0) return
+    for (const { stop } of queued) stop?.abort()
+    this.#book.remove(queued.map(({ record }) => record))
+    this.#pump.wakeUp()
+  }
+
   /** Removes ended imports from the list and returns them; active ones stay. Keeps their bytes for `restore`. */
   async remove(importIds: readonly string[]): Promise<readonly string[]> {
     const items = importIds.map((importId) => this.#book.get(importId))

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { ImportRecord, StoredImportState } from '../../imports/queue/journal/importRecord.ts'
+import type { StoredFile } from '../store/storedFile.ts'
+import { followedFile } from './followedFile.ts'
+
+const failure = { code: 'cancelled', data: {} } as const
+const FAILED = { kind: 'failed', failure, canRetry: true, tries: 1 } as unknown as StoredImportState
+
+function follow(file: Partial<StoredFile>, state: StoredImportState) {
+  const record = { importId: 'i', state } as ImportRecord
+  const before = { importId: 'i', callId: null, sentAt: null, choice: null, reason: null, ...file } as StoredFile
+  return followedFile(before, { record, accepted: null }, 1000)
+}
+
+it('a failed import that a person left out stays left out, until its import is sent again', () => {
+  const leftOut = { choice: 'leave-out', standing: 'left-out', reason: { kind: 'by-person' } } as const
+  expect(follow(leftOut, FAILED)).toBeNull()
+  expect(follow(leftOut, { kind: 'queued', tries: 0 })).toMatchObject({ standing: 'waiting' })
+  expect(follow(leftOut, { kind: 'done', callId: 7 })).toMatchObject({ standing: 'sent', callId: 7 })
+  // It was sent before it was replaced.
+  expect(follow({ ...leftOut, sentAt: 5, callId: 7 }, { kind: 'done', callId: 7 })).toBeNull()
+})
+
+it('a file follows its import', () => {
+  const waiting = { standing: 'waiting', reason: { kind: 'importing' } } as const
+  expect(follow(waiting, { kind: 'sending', tries: 0 })).toBeNull()
+  expect(follow(waiting, FAILED)).toMatchObject({ standing: 'attention', reason: { kind: 'failed' } })
+  expect(follow(waiting, { kind: 'done', callId: 7 })).toMatchObject({ standing: 'sent', sentAt: 1000 })
+})

@@ -1,0 +1,125 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { FolderRig } from '../support/folders/folderRig.ts'
+import { namedWav } from '../support/recordings/pcmWav.ts'
+import { firstOf } from '../support/testCore.ts'
+
+/** Imports of watched folders that wait in the list of imports, and those that failed. */
+
+const rig = new FolderRig()
+const START = Date.UTC(2026, 5, 1, 9)
+const TIME = '%{extension}_%{time#%Y%m%d-%H%M%S}'
+
+const untilQueued = (count: number) =>
+  firstOf(
+    rig.client.imports.watchQueue({ workspaceId: rig.workspaceId }),
+    ({ counts }) => counts.waiting + counts.sending === count,
+  )
+
+/** A local time at this offset, perhaps with its epoch. */
+function write(startMs: number, offsetHours: number, hasEpoch: boolean): string {
+  const wall = new Date(startMs + offsetHours * 3_600_000).toISOString().replaceAll(/[-:]/g, '')
+  const time = `${wall.slice(0, 8)}-${wall.slice(9, 15)}`
+  return rig.write(hasEpoch ? `321_${time}_${startMs / 1000}.wav` : `321_${time}.wav`)
+}
+
+it('an import whose proven time is contradicted before it is sent is taken back', async () => {
+  const { workspaceId } = rig
+  await rig.client.imports.pause({ workspaceId })
+  for (const index of [0, 1, 2]) write(START + index * 600_000, 7, true)
+  const proven = write(START + 1_800_000, 7, false)
+  const folderId = await rig.addFolder({ system: null, patterns: [`${TIME}_%{epoch}`, TIME] })
+  await rig.untilCount('waiting', 4)
+  await rig.confirm(folderId)
+  await rig.untilFile(folderId, proven, ({ reason }) => reason?.kind === 'importing')
+
+  write(START + 2_400_000, 0, true)
+  await rig.check(folderId)
+  const unknown = await rig.untilFile(folderId, proven, ({ standing }) => standing === 'attention')
+  expect(unknown.missing).toMatchObject([{ field: 'timestamp', why: 'contradictory-zones' }])
+  expect(unknown.importId).toBeNull()
+  await untilQueued(4)
+  await rig.client.imports.resume({ workspaceId })
+  await rig.untilCount('sent', 4)
+  expect(await rig.sentKeys()).toHaveLength(4)
+})
+
+it('a paused folder sends nothing that waits in the list of imports, until it is resumed', async () => {
+  const { workspaceId } = rig
+  await rig.client.imports.pause({ workspaceId })
+  for (const index of [0, 1]) rig.record('321', START + index * 600_000)
+  const folderId = await rig.addFolder()
+  await rig.untilCount('waiting', 2)
+  await rig.confirm(folderId)
+  await untilQueued(2)
+
+  await rig.client.folders.pause({ workspaceId, folderId })
+  await untilQueued(0)
+  await rig.client.imports.resume({ workspaceId })
+  await rig.stop()
+  await rig.start()
+  await rig.untilCount('postponed', 2)
+  expect((await rig.files(folderId)).map(({ importId }) => importId)).toEqual([null, null])
+  expect(await rig.sentKeys()).toEqual([])
+
+  await rig.client.folders.resume({ workspaceId, folderId })
+  await rig.untilCount('sent', 2)
+  expect(await rig.sentKeys()).toHaveLength(2)
+})
+
+it('a failed import is sent again once a person corrects its file, and a sent file can not be corrected', async () => {
+  const { workspaceId } = rig
+  const name = rig.record('321', START)
+  rig.simulator.faults.add({ on: 'import', effect: { kind: 'status', status: 400, body: 'json' }, times: 1 })
+  const folderId = await rig.addFolder()
+  await rig.untilCount('waiting', 1)
+  await rig.confirm(folderId)
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
+  expect(await rig.sentKeys()).toEqual([])
+
+  const correction = { workspaceId, folderId, path: name, fields: { title: 'Renewal' }, remember: false }
+  await rig.client.folders.correct(correction)
+  const sent = await rig.untilFile(folderId, name, ({ standing, callId }) => standing === 'sent' && callId !== null)
+  const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })
+  expect(call.title).toBe('Renewal')
+  expect(await rig.sentKeys()).toHaveLength(1)
+  await expect(rig.client.folders.correct(correction)).rejects.toMatchObject({ code: 'invalid-input' })
+})
+
+it('a file that changes after it was sent needs attention, and is sent again only if a person includes it', async () => {
+  const { workspaceId } = rig
+  const name = rig.record('321', START)
+  const folderId = await rig.addFolder()
+  await rig.untilCount('waiting', 1)
+  await rig.confirm(folderId)
+  await rig.untilCount('sent', 1)
+
+  writeFileSync(join(rig.calls, name), namedWav('another recording of the same name'))
+  await rig.check(folderId)
+  const replaced = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'replaced')
+  expect(replaced.standing).toBe('attention')
+  expect(await rig.sentKeys()).toHaveLength(1)
+  await rig.client.folders.leaveOut({ workspaceId, folderId, paths: [name] })
+  await rig.untilCount('left-out', 1)
+})
+
+it('a removed folder sends nothing new, and continues where it was when it is restored', async () => {
+  const { workspaceId } = rig
+  rig.record('321', START)
+  const folderId = await rig.addFolder()
+  await rig.untilCount('waiting', 1)
+  await rig.confirm(folderId)
+  await rig.untilCount('sent', 1)
+  await rig.client.folders.remove({ workspaceId, folderId })
+  await rig.until(({ folders }) => folders.length === 0)
+  const later = rig.record('321', START + 600_000)
+  const removed = rig.record('321', START + 1_200_000)
+  rmSync(join(rig.calls, removed))
+
+  await rig.client.folders.restore({ workspaceId, folderId })
+  await rig.untilFile(folderId, later, ({ standing }) => standing === 'sent')
+  const [folder] = (await rig.untilCount('sent', 2)).folders
+  expect(folder?.isConfirmed).toBe(true)
+  expect(await rig.sentKeys()).toHaveLength(2)
+})
