@@ -10,6 +10,7 @@ import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts'
+import { accountKey, decisionId, type Account, type AccountOfCall, type FoundAccounts } from './accounts.ts'
 import { errorMap } from './errorMap.ts'
 import type { AgentFigures } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
@@ -520,6 +521,38 @@ export const contract = {
     values: procedure
       .input(z.object({ workspaceId, trackerIds, callIds: z.array(callId).max(1000).readonly() }))
       .output(type<TrackerValues>()),
+  },
+  /** Companies and people with whom the workspace talks, from the calls of the library. */
+  accounts: {
+    /** Accounts whose name or key contains `typed`. Fails with `library-off`. */
+    find: procedure
+      .input(
+        z.object({
+          workspaceId,
+          typed: z.string().max(200),
+          offset: z.int().min(0),
+          limit: z.int().min(1).max(1000),
+        }),
+      )
+      .output(type<FoundAccounts>()),
+    /** The account of a call, or why it has none. Fails with `library-off`. */
+    of: procedure.input(z.object({ workspaceId, callId })).output(type<AccountOfCall>()),
+    /** Fails with `library-off`, and with `not-found` if no account has the key. */
+    show: procedure.input(z.object({ workspaceId, accountKey })).output(type<Account>()),
+    /** The call isn't the account's. It stays so when calls are read again. */
+    splitCall: procedure
+      .input(z.object({ workspaceId, accountKey, callId }))
+      .output(type<{ readonly decisionId: string }>()),
+    /** The key doesn't join the account: calls that only it joins become another account. */
+    splitKey: procedure
+      .input(z.object({ workspaceId, accountKey, key: accountKey }))
+      .output(type<{ readonly decisionId: string }>()),
+    /** The two keys' accounts are one. */
+    merge: procedure
+      .input(z.object({ workspaceId, accountKey, key: accountKey }))
+      .output(type<{ readonly decisionId: string }>()),
+    /** Undoes one of these, after a restart too. Idempotent. */
+    undo: procedure.input(z.object({ workspaceId, decisionId })),
   },
   exports: {
     /** Starts an export. `exportPath` serves the file while it grows and when it's complete. */

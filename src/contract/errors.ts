@@ -26,6 +26,7 @@ export const ERRORS = {
   'recording-too-large': z.object({ said: z.string().nullable() }),
   'not-found': z.object({
     what: z.enum([
+      'account',
       'call',
       'recording',
       'workspace',

@@ -63,6 +63,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
   const withTrackers = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { trackers: await open.get(workspaceId).trackers.get() } }),
   )
+  const withAccountCorrections = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { corrections: await open.get(workspaceId).accountCorrections.get() } }),
+  )
   const withReviews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { reviews: await open.get(workspaceId).reviews.get() } }),
   )
@@ -366,6 +369,35 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       values: os.trackers.values
         .use(withLibrary)
         .handler(({ input, context: { library } }) => library.trackerValues(input.trackerIds, input.callIds)),
+    },
+    accounts: {
+      find: os.accounts.find
+        .use(withLibrary)
+        .handler(({ input: { typed, offset, limit }, context: { library } }) =>
+          library.findAccounts(typed, offset, limit),
+        ),
+      of: os.accounts.of.use(withLibrary).handler(({ input, context: { library } }) => library.accountOf(input.callId)),
+      show: os.accounts.show
+        .use(withLibrary)
+        .handler(({ input, context: { library } }) => library.account(input.accountKey)),
+      splitCall: os.accounts.splitCall
+        .use(withAccountCorrections)
+        .handler(({ input: { accountKey, callId }, context: { corrections } }) =>
+          corrections.add({ kind: 'split-call', accountKey, callId }),
+        ),
+      splitKey: os.accounts.splitKey
+        .use(withAccountCorrections)
+        .handler(({ input: { accountKey, key }, context: { corrections } }) =>
+          corrections.add({ kind: 'split-key', accountKey, key }),
+        ),
+      merge: os.accounts.merge
+        .use(withAccountCorrections)
+        .handler(({ input: { accountKey, key }, context: { corrections } }) =>
+          corrections.add({ kind: 'merge', accountKey, key }),
+        ),
+      undo: os.accounts.undo
+        .use(withAccountCorrections)
+        .handler(({ input, context: { corrections } }) => corrections.undo(input.decisionId)),
     },
     exports: {
       start: os.exports.start

@@ -18,7 +18,9 @@ import type {
   SearchPage,
   ValuesRequest,
 } from '../../contract/library.ts'
+import type { Account, AccountOfCall, FoundAccounts } from '../../contract/accounts.ts'
 import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../contract/trackers.ts'
+import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
 import type { EvaluatedCall } from '../../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
@@ -36,7 +38,7 @@ import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { coverageOf, isListComplete, type StoredCounts } from './coverage.ts'
 import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
-import { type KnownReviews, type KnownTrackers, LibraryQueries } from './libraryQueries.ts'
+import { LibraryQueries, type QueryContext } from './libraryQueries.ts'
 import { StateLost } from './store/libraryStore.ts'
 import { StoreThread } from './store/storeThread.ts'
 import { StoreCounts } from './storeCounts.ts'
@@ -44,16 +46,12 @@ import { callsOf } from './sync/listPages.ts'
 import { readState } from './sync/syncState.ts'
 import { SyncRunner } from './syncRunner.ts'
 
-export interface LibraryOptions {
+export interface LibraryOptions extends QueryContext {
   /** The workspace's data folder. */
   readonly folder: string
   /** Called for each request: the workspace may have a new key. */
   readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
   readonly errors: ExpectedErrors
-  /** The user's reviews of this workspace. */
-  readonly reviews: () => Promise<KnownReviews>
-  /** The trackers of this workspace. */
-  readonly trackers: () => Promise<KnownTrackers>
   readonly clock: Clock
   readonly log: Log
 }
@@ -242,6 +240,31 @@ export class Library {
   insights(asked: InsightsRequest): Promise<Insights> {
     this.#assertKept()
     return this.#queries.insights(asked)
+  }
+
+  /** Accounts whose name or key contains the text. Fails like `page`. */
+  findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts> {
+    this.#assertKept()
+    return this.#queries.findAccounts(typed, offset, limit)
+  }
+
+  /** The account of a call. Fails like `page`. */
+  accountOf(callId: number): Promise<AccountOfCall> {
+    this.#assertKept()
+    return this.#queries.accountOf(callId)
+  }
+
+  /** All that's known of an account. Fails like `page`, and with `not-found`. */
+  account(accountKey: string): Promise<Account> {
+    this.#assertKept()
+    return this.#queries.account(accountKey)
+  }
+
+  /** What the user decided about accounts, from now on. */
+  accountCorrectionsChanged(corrections: readonly AccountCorrection[]): void {
+    if (!this.#isKept()) return
+    const put = this.#queries.accountCorrectionsChanged(corrections)
+    this.#inBackground(put.then((version) => this.#counts.versionChanged(version)))
   }
 
   /** How calls differ from others. Fails like `page`, and with `cancelled`. */

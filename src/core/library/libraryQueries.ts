@@ -1,3 +1,4 @@
+import type { Account, AccountOfCall, FoundAccounts } from '../../contract/accounts.ts'
 import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
 import type { Insights, InsightsRequest } from '../../contract/insights.ts'
@@ -10,6 +11,7 @@ import type {
   ValuesRequest,
 } from '../../contract/library.ts'
 import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../contract/trackers.ts'
+import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import { hidesOthers, type Review, scoreOfReview } from '../../domain/reviews/review.ts'
 import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
@@ -28,23 +30,28 @@ export interface KnownTrackers {
   all(): readonly Tracker[]
 }
 
+export interface KnownAccountCorrections {
+  all(): readonly AccountCorrection[]
+}
+
+export interface QueryContext {
+  readonly reviews: () => Promise<KnownReviews>
+  readonly trackers: () => Promise<KnownTrackers>
+  readonly accountCorrections: () => Promise<KnownAccountCorrections>
+}
+
 /** A new thread has no reviews, and a file that was damaged is replaced. */
 const TRIES = 3
 
-/** Asks the thread of the library, and passes it the user's reviews and trackers, which are in other files. */
+/** Asks the thread of the library, and passes it the user's reviews, trackers and decisions about accounts, which are in other files. */
 export class LibraryQueries {
   readonly #store: () => Pick<StoreThread, 'ask'>
-  readonly #reviews: () => Promise<KnownReviews>
+  readonly #context: QueryContext
   #lastRun = 0
-  readonly #trackers: () => Promise<KnownTrackers>
 
-  constructor(
-    store: () => Pick<StoreThread, 'ask'>,
-    { reviews, trackers }: { reviews: () => Promise<KnownReviews>; trackers: () => Promise<KnownTrackers> },
-  ) {
+  constructor(store: () => Pick<StoreThread, 'ask'>, context: QueryContext) {
     this.#store = store
-    this.#reviews = reviews
-    this.#trackers = trackers
+    this.#context = context
   }
 
   page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage> {
@@ -69,6 +76,23 @@ export class LibraryQueries {
 
   insights(asked: InsightsRequest): Promise<Insights> {
     return this.#answer(() => this.#store().ask('insights', asked))
+  }
+
+  findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts> {
+    return this.#answer(() => this.#store().ask('findAccounts', typed, offset, limit))
+  }
+
+  accountOf(callId: number): Promise<AccountOfCall> {
+    return this.#answer(() => this.#store().ask('accountOf', callId))
+  }
+
+  account(accountKey: string): Promise<Account> {
+    return this.#answer(() => this.#store().ask('account', accountKey))
+  }
+
+  /** Returns the library's version after it. */
+  accountCorrectionsChanged(corrections: readonly AccountCorrection[]): Promise<number> {
+    return this.#store().ask('putAccountCorrections', corrections)
   }
 
   /** Fails with `cancelled` when it's stopped. */
@@ -106,7 +130,7 @@ export class LibraryQueries {
 
   /** See `Library.reviewsChanged`. Returns the library's version after it. */
   async reviewsChanged(callIds: readonly number[]): Promise<number> {
-    const reviews = await this.#reviews()
+    const reviews = await this.#context.reviews()
     const hidden = reviews.hiddenCallIds()
     const changed = callIds.flatMap((callId) => {
       const review = reviews.ofCall(callId)
@@ -121,9 +145,15 @@ export class LibraryQueries {
       try {
         const answer = await ask()
         if (answer !== null) return answer
-        const [reviews, trackers] = await Promise.all([this.#reviews(), this.#trackers()])
+        const { reviews: knownReviews, trackers: knownTrackers, accountCorrections } = this.#context
+        const [reviews, trackers, corrections] = await Promise.all([
+          knownReviews(),
+          knownTrackers(),
+          accountCorrections(),
+        ])
         // Before the reviews, without which no query is answered.
         await this.#store().ask('putTrackers', trackers.all())
+        await this.#store().ask('putAccountCorrections', corrections.all())
         await this.#store().ask('putReviews', 'all', allOwnReviews(reviews))
       } catch (error) {
         if (!(error instanceof StateLost) || tries === TRIES) throw error

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { AccountCorrections } from '../accounts/accountCorrections.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { Budgets } from '../budget/budgets.ts'
@@ -56,6 +57,7 @@ export class Workspace {
   readonly reviews: Lazy<Reviews>
   readonly hints: Lazy<Hints>
   readonly trackers: Lazy<Trackers>
+  readonly accountCorrections: Lazy<AccountCorrections>
   readonly library: Lazy<Library>
   readonly exports: Exports
   readonly evaluations: Evaluations
@@ -139,6 +141,15 @@ export class Workspace {
         }),
       (trackers) => trackers.close(),
     )
+    this.accountCorrections = new Lazy(
+      () =>
+        AccountCorrections.open(join(folder, 'accounts.json'), {
+          clock,
+          log,
+          onChange: (corrections) => this.#inLibrary((library) => library.accountCorrectionsChanged(corrections)),
+        }),
+      () => undefined,
+    )
     this.reviews = new Lazy(
       () =>
         Reviews.open(join(folder, 'reviews.sqlite'), {
@@ -155,6 +166,7 @@ export class Workspace {
           session: () => this.#connect(),
           reviews: () => this.reviews.get(),
           trackers: () => this.trackers.get(),
+          accountCorrections: () => this.accountCorrections.get(),
           errors,
           clock,
           log,

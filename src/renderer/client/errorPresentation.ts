@@ -258,6 +258,11 @@ const FOLDER_REFUSED: { readonly [Cause in ErrorData<'folder-refused'>['cause']]
 }
 
 const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentation } = {
+  account: {
+    title: 'Account not found',
+    words: 'Its calls were deleted, or belong to another account now. Search for it by name.',
+    wayOut: 'go-back',
+  },
   review: {
     title: 'Review not found',
     words: 'It was deleted in another window. Your other reviews aren’t affected.',

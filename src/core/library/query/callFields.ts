@@ -4,6 +4,7 @@ import type { CustomField } from '../../../domain/workspaces/directory.ts'
 import { type NewTracker, type Tracker, trackerKey } from '../../../domain/trackers/tracker.ts'
 import { number, required } from '../columns.ts'
 import type { Statements } from '../statements.ts'
+import type { AccountKeys } from './callSets/accountKeys.ts'
 import type { CallTable, SetName } from './callTable.ts'
 import type { Evaluations } from './callSets/evaluations.ts'
 import type { NumberName, TextName } from './callSets/listForm.ts'
@@ -60,9 +61,10 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   message: ['records'],
   summary: ['records'],
   words: ['records'],
+  account: ['records', 'accountKeys'],
 }
 
-/** The sets of columns that a field needs, besides the list form. Groups by deal need `deal`. */
+/** The sets of columns that a field needs, besides the list form. Groups by deal need `deal`, accounts `account`. */
 export function setsOfField(field: string): readonly SetName[] {
   if (field.startsWith('question.')) return EVALUATIONS
   if (field.startsWith('tracker.')) return ['records']
@@ -112,6 +114,10 @@ export class CallFields {
 
   get records(): Records {
     return this.#table.sets.records
+  }
+
+  get accountKeys(): AccountKeys {
+    return this.#table.sets.accountKeys
   }
 
   /** All answers: the codes of `list` are indexes of `answerValues`. */

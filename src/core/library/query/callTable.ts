@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Statements } from '../statements.ts'
+import { AccountKeys } from './callSets/accountKeys.ts'
 import type { CallPart, CallSet } from './callSets/callSet.ts'
 import { Deals } from './callSets/deals.ts'
 import { Evaluations } from './callSets/evaluations.ts'
@@ -27,6 +28,7 @@ export type SetName =
   | 'deals'
   | 'records'
   | 'evaluations'
+  | 'accountKeys'
 
 /**
  * The columns of all calls in memory. Each set of columns is read when a query first needs it, or before in the background.
@@ -44,6 +46,7 @@ export class CallTable {
     deals: new Deals(),
     records: new Records(),
     evaluations: new Evaluations(),
+    accountKeys: new AccountKeys(),
   } satisfies Record<SetName, CallSet>
   /** Slots whose call changed, oldest first, from the change number `logStart` on. */
   log: number[] = []

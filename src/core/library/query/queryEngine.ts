@@ -50,7 +50,7 @@ const KEPT_RESULTS = 8
 const KEPT_TRUTHS = 32
 
 /** Sets that are read before a query needs them. Not those in which each call has a text of its own, which take most memory. */
-const WARM_SETS: readonly SetName[] = ['attendees', 'records', 'associationTypes', 'evaluations']
+const WARM_SETS: readonly SetName[] = ['attendees', 'records', 'associationTypes', 'evaluations', 'accountKeys']
 /** After the last query: the window is loading, or its user is typing a filter. */
 const WARM_UP_AFTER_MS = 1000
 
@@ -122,6 +122,11 @@ export class QueryEngine {
   putTrackers(trackers: readonly Tracker[]): void {
     this.#trackers = new Map(trackers.map((tracker) => [tracker.id, tracker]))
     this.#table.forgetLog()
+    this.#forgetResults()
+  }
+
+  /** What doesn't concern queries, but other readers of all calls. */
+  otherChange(): void {
     this.#forgetResults()
   }
 

@@ -1,3 +1,4 @@
+import type { Account, AccountOfCall, FoundAccounts } from '../../../contract/accounts.ts'
 import type { AgentFigures } from '../../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../../contract/differs.ts'
 import type { Insights, InsightsRequest } from '../../../contract/insights.ts'
@@ -12,6 +13,7 @@ import type {
   SearchPage,
   ValuesRequest,
 } from '../../../contract/library.ts'
+import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
@@ -23,6 +25,7 @@ import type { EpochMs } from '../../../domain/units.ts'
 import type { CallType, CustomField, User } from '../../../domain/workspaces/directory.ts'
 import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
 import type { Clock } from '../../ports.ts'
+import { Accounts } from '../accounts/accounts.ts'
 import { Explorer } from '../explore/explorer.ts'
 import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
 import { Differs } from '../differs/differs.ts'
@@ -84,6 +87,7 @@ export class LibraryStore {
   readonly #queries: QueryEngine
   readonly #explorer: Explorer
   readonly #differs: Differs
+  readonly #accounts: Accounts
   /** Whether everything up to the state that the sync has in memory is stored. */
   #isStateRead = false
 
@@ -97,6 +101,7 @@ export class LibraryStore {
     this.#searchPages = new SearchPages(this.#sql, this.#search)
     this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
     this.#explorer = new Explorer(this.#queries)
+    this.#accounts = new Accounts(this.#sql, this.#queries)
     this.#differs = new Differs(this.#sql, this.#queries, () => this.vocabulary().customFields)
   }
 
@@ -224,6 +229,27 @@ export class LibraryStore {
   /** Null as long as the user's reviews aren't known. */
   insights(asked: InsightsRequest): Promise<Insights | null> {
     return insights(this.#queries, asked)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts | null> {
+    return this.#accounts.find(typed, offset, limit)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  accountOf(callId: number): Promise<AccountOfCall | null> {
+    return this.#accounts.of(callId)
+  }
+
+  /** Null as long as the user's reviews aren't known. Fails with `not-found`. */
+  account(accountKey: string): Promise<Account | null> {
+    return this.#accounts.show(accountKey)
+  }
+
+  /** Replaces what the user decided about accounts. Returns the new version. */
+  putAccountCorrections(corrections: readonly AccountCorrection[]): number {
+    this.#accounts.putCorrections(corrections)
+    return this.#queries.version
   }
 
   stopDiffers(run: number): void {
@@ -380,6 +406,7 @@ export class LibraryStore {
   remove(ids: readonly number[]): void {
     this.#write(() => this.#remove(ids))
     this.#queries.callsChanged(ids)
+    this.#accounts.callsRemoved()
     this.#differs.callsChanged(ids)
   }
 

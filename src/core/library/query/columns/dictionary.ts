@@ -18,6 +18,11 @@ export class Dictionary {
     return code
   }
 
+  /** The code of a text that was seen before. */
+  known(text: string): number | undefined {
+    return this.#codes.get(text)
+  }
+
   /** The values as `foldCase` writes them. */
   folded(): readonly (string | null)[] {
     for (let code = this.#folded.length; code < this.values.length; code += 1) {

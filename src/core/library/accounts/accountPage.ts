@@ -1,0 +1,236 @@
+import type { Account, AccountDecision, AccountQuestion, AccountTouch } from '../../../contract/accounts.ts'
+import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
+import { readAccountKey } from '../../../domain/accounts/accountKey.ts'
+import { resembles } from '../../../domain/accounts/companyName.ts'
+import type { CallFields } from '../query/callFields.ts'
+import type { CallsNow } from '../query/queryEngine.ts'
+import type { Statements } from '../statements.ts'
+import { type AccountIndex, COMPANY_KINDS, epochMs, type IndexedAccount } from './accountIndex.ts'
+import { accountPeople } from './accountPeople.ts'
+import { accountRecords } from './accountRecords.ts'
+import { numbersOf, valuesOf } from './fieldValues.ts'
+
+interface Shown {
+  readonly calls: CallsNow
+  readonly index: AccountIndex
+  readonly account: IndexedAccount
+  readonly corrections: readonly AccountCorrection[]
+}
+
+const DAY_MS = 86_400_000
+/** Before the newest call. */
+const RECENT_MS = 90 * DAY_MS
+const SHARE_OF_AN_OWNER = 0.25
+/** More would hide the more important questions. */
+const MOST_SHARED = 5
+
+export function accountPage(
+  sql: Statements,
+  { calls: { fields, version }, index, account, corrections }: Shown,
+): Account {
+  const times = numbersOf(fields, 'timestamp')
+  const slots = index
+    .slotsOf(account)
+    .toSorted((a, b) => (times[b]! || Number.NEGATIVE_INFINITY) - (times[a]! || Number.NEGATIVE_INFINITY) || b - a)
+  const { key, name } = account
+  const reasons = reasonsOf(fields, index, slots, account)
+  const reasonAt = new Map(reasons.map(({ code }, at) => [code, at]))
+  const touches = slots.map((slot) => touchOf(fields, slot, reasonAt.get(index.joined.reasonOf[slot]!) ?? 0))
+  const names = countedNames(fields, slots)
+  const agents = agentsOf(touches)
+  return {
+    key,
+    name,
+    isPerson: !reasons.some(({ reason }) => COMPANY_KINDS.has(reason.kind)),
+    names,
+    domains: reasons.flatMap(({ reason: { kind, value }, callCount }) =>
+      kind === 'domain' ? [{ domain: value, callCount }] : [],
+    ),
+    reasons: reasons.map(({ reason, callCount }) => ({ ...reason, callCount })),
+    people: accountPeople(sql, fields, slots),
+    records: accountRecords(sql, fields, slots),
+    agents,
+    touches,
+    questions: [
+      ...nameQuestions(names),
+      ...agentQuestions(touches),
+      ...sameNames(fields, index, slots, account),
+      ...sharedKeys(fields, index, slots),
+    ],
+    decisions: decisionsOf(sql, index, account, corrections),
+    coverage: chatCoverage(fields),
+    version,
+  }
+}
+
+function touchOf(fields: CallFields, slot: number, reason: number): AccountTouch {
+  const number = (field: string) => nullIfNaN(numbersOf(fields, field)[slot]!)
+  const text = (field: string) => valuesOf(fields, field, slot) as string | null
+  const won = number('won')
+  return {
+    callId: fields.idAt(slot),
+    title: text('title'),
+    timestamp: epochMs(numbersOf(fields, 'timestamp')[slot]!),
+    format: text('type') ?? '',
+    agentId: valuesOf(fields, 'agent.id', slot) as number | null,
+    agent: text('agent'),
+    callType: text('call_type'),
+    durationSeconds: number('duration'),
+    aiScore: number('ai_score'),
+    score: number('score'),
+    isWon: won === null ? null : won === 1,
+    reason,
+  }
+}
+
+function nullIfNaN(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}
+
+function reasonsOf(
+  fields: CallFields,
+  { joined, reason }: AccountIndex,
+  slots: readonly number[],
+  { root }: IndexedAccount,
+) {
+  const counts = new Map<number, number>()
+  for (const slot of slots) {
+    for (const code of fields.accountKeys.list.items(slot)) {
+      if (joined.ownerOf[code] === root) counts.set(code, (counts.get(code) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .map(([code, callCount]) => ({ code, callCount, reason: reason(code) }))
+    .toSorted((a, b) => joined.table.kinds[a.code]! - joined.table.kinds[b.code]! || b.callCount - a.callCount)
+}
+
+function countedNames(fields: CallFields, slots: readonly number[]): Account['names'] {
+  const counts = new Map<string, number>()
+  for (const slot of slots) {
+    const name = (valuesOf(fields, 'lead_company', slot) as string | null)?.trim() ?? ''
+    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return mostFirst(counts).map(([name, callCount]) => ({ name, callCount }))
+}
+
+function agentsOf(touches: readonly AccountTouch[]): Account['agents'] {
+  const agents = Map.groupBy(touches, ({ agentId, agent }) => agentId ?? agent)
+  return [...agents.values()]
+    .map((calls) => {
+      // Touches are newest first.
+      const { agentId, agent: name, timestamp } = calls[0]!
+      return { agentId, name, callCount: calls.length, lastCall: timestamp }
+    })
+    .toSorted((a, b) => b.callCount - a.callCount)
+}
+
+/** Names of which neither is part of the other, nor a typo of it. */
+function nameQuestions(names: Account['names']): readonly AccountQuestion[] {
+  const [first, ...others] = names
+  if (first === undefined) return []
+  const different = others.filter(({ name }) => !resembles(first.name.toLowerCase(), name.toLowerCase()))
+  return different.length === 0 ? [] : [{ kind: 'names', names: [first, ...different] }]
+}
+
+function agentQuestions(touches: readonly AccountTouch[]): readonly AccountQuestion[] {
+  const newest = touches[0]?.timestamp
+  if (newest === null || newest === undefined) return []
+  const recent = touches.filter(({ timestamp }) => timestamp !== null && timestamp > newest - RECENT_MS)
+  const owners = agentsOf(recent).filter(({ callCount }) => callCount >= SHARE_OF_AN_OWNER * recent.length)
+  if (owners.length < 2) return []
+  return [{ kind: 'agents', agents: owners.map(({ name, callCount }) => ({ name, callCount })) }]
+}
+
+function sameNames(
+  fields: CallFields,
+  index: AccountIndex,
+  slots: readonly number[],
+  { root }: IndexedAccount,
+): readonly AccountQuestion[] {
+  const { joined } = index
+  const names = new Set(
+    slots.flatMap((slot) =>
+      [...fields.accountKeys.list.items(slot)].filter(
+        (code) => joined.isShared[code] === 1 && joined.table.kindOf(code) === 'name',
+      ),
+    ),
+  )
+  if (names.size === 0) return []
+  const others = new Map<number, Set<IndexedAccount>>([...names].map((name) => [name, new Set()]))
+  for (let slot = 0; slot < fields.slotEnd; slot += 1) {
+    if (joined.accountOf[slot] === root || fields.isUsed[slot] !== 1) continue
+    for (const code of fields.accountKeys.list.items(slot)) {
+      const account = names.has(code) ? index.ofSlot(slot) : null
+      if (account !== null) others.get(code)!.add(account)
+    }
+  }
+  return [...others].flatMap(([code, accounts]) =>
+    accounts.size === 0
+      ? []
+      : [
+          {
+            kind: 'same-name' as const,
+            name: index.reason(code).label ?? joined.table.valueOf(code),
+            accounts: [...accounts].map(({ key, name, callCount, lastCall }) => ({ key, name, callCount, lastCall })),
+          },
+        ],
+  )
+}
+
+function sharedKeys(
+  fields: CallFields,
+  { joined, reason }: AccountIndex,
+  slots: readonly number[],
+): readonly AccountQuestion[] {
+  const counts = new Map<number, number>()
+  for (const slot of slots) {
+    for (const code of fields.accountKeys.list.items(slot)) {
+      const isName = joined.table.kindOf(code) === 'name'
+      if (joined.isShared[code] === 1 && !isName) counts.set(code, (counts.get(code) ?? 0) + 1)
+    }
+  }
+  return mostFirst(counts)
+    .slice(0, MOST_SHARED)
+    .map(([code, callCount]) => ({ kind: 'shared', reason: reason(code), callCount }))
+}
+
+function decisionsOf(
+  sql: Statements,
+  index: AccountIndex,
+  { root }: IndexedAccount,
+  corrections: readonly AccountCorrection[],
+): readonly AccountDecision[] {
+  const isOwn = (key: string) => index.withKey(key)?.root === root
+  return corrections.flatMap((correction): readonly AccountDecision[] => {
+    const { id: decisionId, at, kind, accountKey } = correction
+    if (kind === 'split-call') {
+      if (!isOwn(accountKey)) return []
+      const [row] = sql.arrays('SELECT title FROM calls WHERE id = ?', correction.callId)
+      return [
+        { decisionId, at, kind, callId: correction.callId, title: (row?.[0] as string | null | undefined) ?? null },
+      ]
+    }
+    const { key } = correction
+    if (!isOwn(accountKey) && !isOwn(key)) return []
+    const other = isOwn(accountKey) ? key : accountKey
+    return [{ decisionId, at, kind, reason: { key: other, ...readAccountKey(other)!, label: index.labelOf(other) } }]
+  })
+}
+
+function chatCoverage(fields: CallFields): Account['coverage'] {
+  const formats = fields.of('type')
+  if (formats.kind !== 'coded') throw new Error('Formats have no codes.')
+  const isChat = formats.values.map((format) => format === 'chat' || format === 'group_chat')
+  let known = 0
+  let total = 0
+  for (let slot = 0; slot < fields.slotEnd; slot += 1) {
+    if (fields.isUsed[slot] !== 1 || isChat[formats.codes[slot]!] !== true) continue
+    total += 1
+    if (fields.records.isMissing[slot] === 0) known += 1
+  }
+  return { known, total }
+}
+
+function mostFirst<Key>(counts: ReadonlyMap<Key, number>): readonly (readonly [Key, number])[] {
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}

@@ -1,0 +1,30 @@
+import type { AccountRecord } from '../../../contract/accounts.ts'
+import type { CallFields } from '../query/callFields.ts'
+import { text } from '../columns.ts'
+import type { Statements } from '../statements.ts'
+
+/** Each call has its own ones: they say nothing about the account. */
+const OF_ONE_CALL = ['crm_activities', 'crm_events', 'csm_tasks']
+
+/** The records in external systems that these calls are associated with. Most calls first. */
+export function accountRecords(
+  sql: Statements,
+  fields: CallFields,
+  slots: readonly number[],
+): readonly AccountRecord[] {
+  const rows = sql.arrays(
+    `SELECT key, system, system_id, max(label), max(url), count(DISTINCT call_id) AS calls FROM associations
+     WHERE call_id IN (SELECT value FROM json_each(?)) AND key NOT IN (SELECT value FROM json_each(?))
+     GROUP BY key, system, coalesce(system_id, label), system_id ORDER BY calls DESC, key, system, system_id`,
+    JSON.stringify(slots.map((slot) => fields.idAt(slot))),
+    JSON.stringify(OF_ONE_CALL),
+  )
+  return rows.map(([type, system, systemId, label, url, calls]) => ({
+    type: String(type),
+    system: text(system),
+    systemId: text(systemId),
+    label: text(label),
+    url: text(url),
+    callCount: Number(calls),
+  }))
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+import { LibraryStore } from '../store/libraryStore.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 9)
+
+let folder: string
+let store: LibraryStore
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-accounts-'))
+  store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => NOW })
+  store.putReviews('all', [])
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function put(id: number, changes: Partial<CallRecord>): void {
+  const timestamp = new Date(NOW - (100 - id) * 3_600_000).toISOString()
+  const empty = { title: `Call ${id}`, timestamp, attendees: [], associations: [], leadName: null, leadCompany: null }
+  store.putPage({ calls: [fullCall({ ...empty, id, ...changes })], state: null, now: NOW })
+}
+
+const company = (systemId: string, label: string, system = 'hubspot') => [
+  { key: 'crm_companies', items: [{ system, systemId, label, url: `https://crm.example/${systemId}` }] },
+]
+const found = async (typed = '') =>
+  (await store.findAccounts(typed, 0, 50))!.accounts.map(({ key, callCount }) => [key, callCount])
+
+it('joins calls by a CRM company, then by its domain, then by its name, each with its reason', async () => {
+  put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com', 'info@other.com', 'x@gmail.com'] })
+  put(2, { attendees: ['tom@mail.acme.com'], leadCompany: 'ACME, Inc.' })
+  put(3, { leadCompany: 'Acme Incorporated', leadName: 'Lea Acker' })
+  put(4, { attendees: ['info@other.com'], leadCompany: 'Globex' })
+  put(5, { attendees: ['anna@example.com'] })
+  expect(await found()).toEqual([
+    ['name:globex', 1],
+    ['company:hubspot:123', 3],
+  ])
+  const account = (await store.account('domain:acme.com'))!
+  expect(account).toMatchObject({ key: 'company:hubspot:123', name: 'Acme', isPerson: false })
+  expect(account.touches.map(({ callId, reason }) => [callId, account.reasons[reason]!.key])).toEqual([
+    [3, 'name:acme'],
+    [2, 'domain:acme.com'],
+    [1, 'company:hubspot:123'],
+  ])
+  expect(await store.accountOf(5)).toMatchObject({ account: null, why: { kind: 'nothing-known' } })
+  expect(await store.accountOf(77)).toMatchObject({ account: null, why: { kind: 'not-kept' } })
+  expect((await store.accountOf(2))!.account).toMatchObject({ name: 'Acme', reason: { value: 'acme.com' } })
+  await expect(store.account('domain:nowhere.com')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('follows calls that are stored, changed and removed', async () => {
+  put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com'] })
+  put(2, { attendees: ['tom@acme.com'] })
+  expect(await found()).toEqual([['company:hubspot:123', 2]])
+  put(3, { attendees: ['ann@acme.com'] })
+  put(2, { attendees: ['tom@globex.com'] })
+  expect(await found()).toEqual([
+    ['company:hubspot:123', 2],
+    ['domain:globex.com', 1],
+  ])
+  store.remove([1])
+  expect(await found('acme')).toEqual([['domain:acme.com', 1]])
+})
+
+it('keeps a split call out, a split key apart, and merged accounts together', async () => {
+  put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com'] })
+  put(2, { attendees: ['tom@acme.com'] })
+  put(3, { attendees: ['ann@acme.com'] })
+  put(4, { attendees: ['bob@globex.com'] })
+  const corrected = async (...corrections: Parameters<LibraryStore['putAccountCorrections']>[0]) => {
+    const before = store.version()
+    expect(store.putAccountCorrections(corrections)).toBeGreaterThan(before)
+    return found()
+  }
+  const common = { at: NOW, accountKey: 'company:hubspot:123' }
+  expect(await corrected({ id: 'a', ...common, kind: 'split-call', callId: 2 })).toEqual([
+    ['domain:globex.com', 1],
+    ['company:hubspot:123', 2],
+  ])
+  expect(await store.accountOf(2)).toMatchObject({ account: null, why: { kind: 'split' } })
+  expect((await store.account('domain:acme.com'))!.decisions).toMatchObject([
+    { decisionId: 'a', callId: 2, title: 'Call 2' },
+  ])
+  expect(await corrected({ id: 'b', ...common, kind: 'split-key', key: 'domain:acme.com' })).toEqual([
+    ['domain:globex.com', 1],
+    ['domain:acme.com', 2],
+    ['company:hubspot:123', 1],
+  ])
+  expect(await corrected({ id: 'c', ...common, kind: 'merge', key: 'domain:globex.com' })).toEqual([
+    ['company:hubspot:123', 4],
+  ])
+  expect((await store.account('domain:globex.com'))!.decisions).toMatchObject([{ kind: 'merge' }])
+  expect(await corrected()).toEqual([
+    ['domain:globex.com', 1],
+    ['company:hubspot:123', 3],
+  ])
+})
+
+it('hides the scores of calls under blind review', async () => {
+  put(1, { attendees: ['lea@acme.com'] })
+  expect((await store.account('domain:acme.com'))!.touches[0]).toMatchObject({ aiScore: 72, score: 81.5 })
+  store.putReviews([1], [{ callId: 1, score: null, notes: [], isBlind: true }])
+  expect((await store.account('domain:acme.com'))!.touches[0]).toMatchObject({ aiScore: null, score: null })
+})
+
+it('shows people by address, with the names of leads and chats', async () => {
+  put(1, { attendees: ['lea.novak@acme.com', 'anna@example.com'], leadName: 'Lea Novak', format: 'audio' })
+  const { conversation, ...rest } = fullDetail({ id: 2, format: 'chat', attendees: ['tom@acme.com'], associations: [] })
+  const participant = { ...conversation!.participants[0]!, type: 'external', email: 'Lea.Novak@acme.com', phone: null }
+  store.putDetail(
+    {
+      ...rest,
+      leadName: null,
+      conversation: { ...conversation!, kind: 'direct', participants: [participant] } as never,
+    },
+    { isOpened: false, now: NOW },
+  )
+  const { people, coverage } = (await store.account('domain:acme.com'))!
+  expect(people).toMatchObject([
+    { name: 'Lea Novak', addresses: ['lea.novak@acme.com'], callCount: 2 },
+    { name: null, addresses: ['tom@acme.com'], callCount: 1 },
+  ])
+  expect(coverage).toEqual({ known: 1, total: 1 })
+})

@@ -1,0 +1,152 @@
+import type { Account, AccountOfCall, FoundAccount, FoundAccounts, NoAccount } from '../../../contract/accounts.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
+import { ownAddressKeys } from '../../../domain/accounts/callKeys.ts'
+import { joinCalls, type JoinDecisions, type JoinedCalls } from '../../../domain/accounts/joinCalls.ts'
+import { text } from '../columns.ts'
+import type { CallFields } from '../query/callFields.ts'
+import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
+import type { Statements } from '../statements.ts'
+import { AccountIndex, type IndexedAccount } from './accountIndex.ts'
+import { accountPage } from './accountPage.ts'
+
+const ALL_CALLS = { query: { filters: [], sort: [] }, fields: ['account'] }
+
+interface Joined {
+  /** What it was computed from. */
+  readonly keys: CallFields['accountKeys']
+  readonly revision: number
+  readonly ownAddresses: string
+  readonly calls: JoinedCalls
+}
+
+/** Answers questions about accounts from all calls. What was joined is kept until a call has other keys. */
+export class Accounts {
+  readonly #sql: Statements
+  readonly #queries: QueryEngine
+  #corrections: readonly AccountCorrection[] = []
+  #joined: Joined | null = null
+  #index: { readonly version: number; readonly accounts: AccountIndex } | null = null
+
+  constructor(sql: Statements, queries: QueryEngine) {
+    this.#sql = sql
+    this.#queries = queries
+  }
+
+  putCorrections(corrections: readonly AccountCorrection[]): void {
+    this.#corrections = corrections
+    this.#joined = null
+    this.#queries.otherChange()
+  }
+
+  callsRemoved(): void {
+    this.#joined = null
+  }
+
+  find(typed: string, offset: number, limit: number): Promise<FoundAccounts | null> {
+    return this.#read(({ version }, index) => {
+      const found = index.find(typed)
+      return { accounts: found.slice(offset, offset + limit).map(shown), total: found.length, version }
+    })
+  }
+
+  of(callId: number): Promise<AccountOfCall | null> {
+    return this.#read(({ version, fields }, index) => {
+      const slot = fields.slotOf(callId)
+      const account = slot === undefined ? null : index.ofSlot(slot)
+      if (slot === undefined || account === null)
+        return { account: null, why: this.#whyNone(fields, index, slot), version }
+      const reason = index.reason(index.joined.reasonOf[slot]!)
+      return { account: { ...shown(account), reason }, why: null, version }
+    })
+  }
+
+  /** Fails with `not-found` if no account has the key. */
+  show(accountKey: string): Promise<Account | null> {
+    return this.#read((calls, index) => {
+      const account = index.withKey(accountKey)
+      if (account === null) throw new AppError('not-found', { what: 'account' })
+      return accountPage(this.#sql, { calls, index, account, corrections: this.#corrections })
+    })
+  }
+
+  #read<Answer>(act: (calls: CallsNow, index: AccountIndex) => Answer): Promise<Answer | null> {
+    return this.#queries.read(ALL_CALLS, (calls) => act(calls, this.#indexOf(calls)))
+  }
+
+  #indexOf({ version, fields }: CallsNow): AccountIndex {
+    if (this.#index?.version === version) return this.#index.accounts
+    const accounts = new AccountIndex(fields, this.#joinedCalls(fields))
+    this.#index = { version, accounts }
+    return accounts
+  }
+
+  #joinedCalls(fields: CallFields): JoinedCalls {
+    const keys = fields.accountKeys
+    const addresses = this.#ownAddresses()
+    const ownAddresses = addresses.join('\n')
+    const known = this.#joined
+    if (
+      known?.keys === keys &&
+      known.revision === keys.revision &&
+      known.ownAddresses === ownAddresses &&
+      known.calls.accountOf.length >= fields.slotEnd
+    ) {
+      return known.calls
+    }
+    const { list, dictionary, isCrowd, revision } = keys
+    const codesOf = (texts: Iterable<string>) => [...texts].flatMap((key) => dictionary.known(key) ?? [])
+    const calls = joinCalls(
+      {
+        end: fields.slotEnd,
+        codes: list.codes,
+        startOf: (slot) => list.startOf(slot),
+        endOf: (slot) => (fields.isUsed[slot] === 1 ? list.endOf(slot) : list.startOf(slot)),
+        isCrowd,
+        keys: dictionary.values,
+        ignored: new Set(codesOf(ownAddressKeys(addresses))),
+      },
+      this.#decisions(fields),
+    )
+    this.#joined = { keys, revision, ownAddresses, calls }
+    return calls
+  }
+
+  #decisions(fields: CallFields): JoinDecisions {
+    const { dictionary } = fields.accountKeys
+    const splitCalls = new Map<number, number[]>()
+    const splitKeys: [number, number][] = []
+    const merges: [number, number][] = []
+    for (const correction of this.#corrections) {
+      const account = dictionary.known(correction.accountKey)
+      if (account === undefined) continue
+      if (correction.kind === 'split-call') {
+        const slot = fields.slotOf(correction.callId)
+        if (slot !== undefined) splitCalls.set(slot, [...(splitCalls.get(slot) ?? []), account])
+        continue
+      }
+      const other = dictionary.known(correction.key)
+      if (other !== undefined) (correction.kind === 'merge' ? merges : splitKeys).push([account, other])
+    }
+    return { splitCalls, splitKeys, merges }
+  }
+
+  /** Of the workspace's users, and of agents who aren't users anymore. */
+  #ownAddresses(): readonly string[] {
+    return this.#sql
+      .arrays('SELECT email FROM agents UNION SELECT email FROM users ORDER BY email')
+      .flatMap(([email]) => text(email) ?? [])
+  }
+
+  #whyNone(fields: CallFields, { joined, reason }: AccountIndex, slot: number | undefined): NoAccount {
+    if (slot === undefined) return { kind: 'not-kept' }
+    const callId = fields.idAt(slot)
+    if (this.#corrections.some((one) => one.kind === 'split-call' && one.callId === callId)) return { kind: 'split' }
+    const shared = [...fields.accountKeys.list.items(slot)].find((code) => joined.isShared[code] === 1)
+    return shared === undefined ? { kind: 'nothing-known' } : { kind: 'shared', reason: reason(shared) }
+  }
+}
+
+function shown({ key, name, callCount, lastCall }: IndexedAccount): FoundAccount {
+  return { key, name, callCount, lastCall }
+}

@@ -1,0 +1,125 @@
+import {
+  accountKeysOf,
+  type AccountFacts,
+  type AccountParticipant,
+  isCrowd,
+} from '../../../../domain/accounts/callKeys.ts'
+import { accountKeyText, recordKind } from '../../../../domain/accounts/accountKey.ts'
+import { foldedCompanyName } from '../../../../domain/accounts/companyName.ts'
+import { text } from '../../columns.ts'
+import type { Statements } from '../../statements.ts'
+import { Dictionary } from '../columns/dictionary.ts'
+import { ListColumn } from '../columns/listColumn.ts'
+import { grown, type Slots } from '../columns/slots.ts'
+import type { CallPart, CallSet } from './callSet.ts'
+
+type CallFacts = { -readonly [Name in keyof AccountFacts]: AccountFacts[Name] } & {
+  attendees: string[]
+  associations: AccountFacts['associations'][number][]
+}
+
+/** The keys by which calls are joined to accounts. */
+export class AccountKeys implements CallSet {
+  readonly list = new ListColumn()
+  readonly dictionary = new Dictionary()
+  isCrowd = new Uint8Array(0)
+  /** Of records and company names, as they are written: by code of the key, the one read last. */
+  readonly labels = new Map<number, string>()
+  /** Changes when a stored call has other keys than before. */
+  revision = 0
+
+  reserve(capacity: number): void {
+    this.list.reserve(capacity)
+    if (capacity > this.isCrowd.length) this.isCrowd = grown(this.isCrowd, capacity)
+  }
+
+  read(sql: Statements, part: CallPart, slots: Slots): void {
+    const facts = readFacts(sql, part)
+    for (const [callId, call] of facts) {
+      const slot = slots.of(callId)
+      if (slot === undefined) continue
+      const keys = accountKeysOf(call)
+      const codes = keys.map((key) => this.dictionary.codeOf(key))
+      this.#label(call)
+      const crowd = isCrowd(call, keys) ? 1 : 0
+      const before = this.list.items(slot)
+      const isSame = before.length === codes.length && codes.every((code, at) => before[at] === code)
+      if (isSame && this.isCrowd[slot] === crowd) continue
+      this.revision += 1
+      this.isCrowd[slot] = crowd
+      this.list.clear(slot, false)
+      for (const code of codes) this.list.add(slot, code)
+    }
+  }
+
+  #label({ leadCompany, associations }: AccountFacts): void {
+    for (const { key, system, systemId, label } of associations) {
+      const kind = recordKind(key)
+      if (label === null || kind === undefined) continue
+      if (kind === 'company' || kind === 'customer') this.#labelName(label)
+      if (system === null || systemId === null) continue
+      const place = { kind, value: systemId.trim(), system: system.trim().toLowerCase() }
+      const code = this.dictionary.known(accountKeyText(place))
+      if (code !== undefined) this.labels.set(code, label)
+    }
+    if (leadCompany !== null) this.#labelName(leadCompany)
+  }
+
+  #labelName(name: string): void {
+    const folded = foldedCompanyName(name)
+    if (folded === null) return
+    const code = this.dictionary.known(accountKeyText({ kind: 'name', value: folded, system: null }))
+    if (code !== undefined) this.labels.set(code, name.trim())
+  }
+}
+
+function readFacts(sql: Statements, { condition, values }: CallPart): ReadonlyMap<number, CallFacts> {
+  const facts = new Map<number, CallFacts>()
+  for (const [id, format, leadCompany] of sql.arrays(
+    `SELECT id, format, lead_company FROM calls WHERE ${condition('id')}`,
+    ...values,
+  )) {
+    const lists = { attendees: [], associations: [], participants: [] }
+    facts.set(Number(id), { format: String(format), leadCompany: text(leadCompany), ...lists })
+  }
+  for (const [id, email] of sql.arrays(
+    `SELECT call_id, email FROM attendees WHERE ${condition('call_id')} ORDER BY call_id, position`,
+    ...values,
+  )) {
+    facts.get(Number(id))?.attendees.push(String(email))
+  }
+  for (const [id, key, system, systemId, label] of sql.arrays(
+    `SELECT call_id, key, system, system_id, label FROM associations WHERE ${condition('call_id')}
+     ORDER BY call_id, position`,
+    ...values,
+  )) {
+    facts
+      .get(Number(id))
+      ?.associations.push({ key: String(key), system: text(system), systemId: text(systemId), label: text(label) })
+  }
+  for (const [id, conversation] of sql.arrays(
+    `SELECT call_id, conversation FROM details WHERE conversation IS NOT NULL AND ${condition('call_id')}`,
+    ...values,
+  )) {
+    const call = facts.get(Number(id))
+    if (call !== undefined) call.participants = readParticipants(conversation)
+  }
+  return facts
+}
+
+/** Those that the store has written as JSON. */
+export function readParticipants(
+  conversation: unknown,
+): readonly (AccountParticipant & { readonly name: string | null })[] {
+  const { participants = [] } = JSON.parse(String(conversation)) as {
+    readonly participants?: readonly Readonly<Record<string, unknown>>[]
+  }
+  return participants.map(({ type, userId, email, phone, company, name }) => ({
+    type: text(type),
+    userId: typeof userId === 'number' ? userId : null,
+    email: text(email),
+    phone: text(phone),
+    company: text(company),
+    name: text(name),
+  }))
+}

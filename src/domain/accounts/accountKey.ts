@@ -1,0 +1,62 @@
+/** What calls of one account have in common, strongest first. Records are those of external systems. */
+export const ACCOUNT_KEY_KINDS = [
+  'company',
+  'customer',
+  'deal',
+  'domain',
+  'contact',
+  'lead',
+  'customer-contact',
+  'email',
+  'phone',
+  'name',
+] as const
+export type AccountKeyKind = (typeof ACCOUNT_KEY_KINDS)[number]
+
+export interface AccountKey {
+  readonly kind: AccountKeyKind
+  readonly value: string
+  /** Of a record; IDs of different systems have nothing to do with each other. */
+  readonly system: string | null
+}
+
+/** Those that associations have, by the association's key. */
+const RECORD_KINDS: Readonly<Record<string, AccountKeyKind>> = {
+  crm_companies: 'company',
+  crm_accounts: 'company',
+  csm_customers: 'customer',
+  crm_deals: 'deal',
+  crm_contacts: 'contact',
+  crm_leads: 'lead',
+  csm_contacts: 'customer-contact',
+}
+const RECORDS: ReadonlySet<AccountKeyKind> = new Set(Object.values(RECORD_KINDS))
+
+/** Kinds of keys that belong to one person, who may speak for several companies. */
+export const PERSON_KINDS: ReadonlySet<AccountKeyKind> = new Set([
+  ...(['contact', 'lead', 'customer-contact', 'email', 'phone'] as const),
+])
+
+export function recordKind(associationKey: string): AccountKeyKind | undefined {
+  return RECORD_KINDS[associationKey]
+}
+
+/** For example `domain:acme.com` or `company:hubspot:123`. */
+export function accountKeyText({ kind, value, system }: AccountKey): string {
+  return system === null ? `${kind}:${value}` : `${kind}:${encodeURIComponent(system)}:${value}`
+}
+
+/** Null if it isn't a key. */
+export function readAccountKey(text: string): AccountKey | null {
+  const kind = ACCOUNT_KEY_KINDS.find((one) => text.startsWith(`${one}:`))
+  if (kind === undefined) return null
+  const rest = text.slice(kind.length + 1)
+  if (!RECORDS.has(kind)) return rest === '' ? null : { kind, value: rest, system: null }
+  const [, system = '', value = ''] = /^([^:]+):(.+)$/s.exec(rest) ?? []
+  if (value === '') return null
+  try {
+    return { kind, value, system: decodeURIComponent(system) }
+  } catch {
+    return null
+  }
+}

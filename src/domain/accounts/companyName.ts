@@ -1,0 +1,80 @@
+/** Words at the end of a company's name that say its legal form, without dots. */
+const LEGAL_FORMS = new Set(
+  (
+    'inc incorporated corp corporation co company llc lllp llp lp ltd limited plc pty pte pvt private gmbh ag kg kgaa ug mbh ohg gbr ' +
+    'ev eg se sa sas sasu sarl eurl srl spa sro as asa ab aps oy oyj bv nv vof cv kk kft zrt doo dd ad ood eood oao ooo pao zao ' +
+    'sl slu sc sp zoo sab cia ltda eireli mei tbk pt bhd sdn holding group gruppe'
+  ).split(' '),
+)
+/** What stands where a company's name is missing. */
+const PLACEHOLDERS = new Set(
+  (
+    'na none null unknown unbekannt private privat personal self selfemployed selbststandig freelance freelancer individual ' +
+    'test company firma customer client kunde lead prospect other tbd notset nocompany undefined'
+  ).split(' '),
+)
+
+/**
+ * The name without case, accents, punctuation and legal form, so that "Acme, Inc." and "ACME Inc" are equal. Null if it doesn't
+ * name a company.
+ */
+export function foldedCompanyName(name: string | null): string | null {
+  if (name === null) return null
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/&/g, ' and ')
+    // "S.A." and "Sp. z o.o." become one word each.
+    .replace(/(?<=\b\p{L})[.\s](?=\p{L}\b)/gu, '')
+    .replace(/['’`.]/g, '')
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  if (words[0] === 'the' && words.length > 1) words.shift()
+  const whole = words.join(' ')
+  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) {
+    words.pop()
+    if (words.length > 1 && words.at(-1) === 'and') words.pop()
+  }
+  const folded = words.join(' ')
+  if (
+    folded.length < 2 ||
+    PLACEHOLDERS.has(folded.replaceAll(' ', '')) ||
+    PLACEHOLDERS.has(whole.replaceAll(' ', ''))
+  ) {
+    return null
+  }
+  return folded
+}
+
+/** Whether two folded names may mean one company: one is part of the other, or they differ by a typo. */
+export function resembles(one: string, other: string): boolean {
+  if (one === other) return true
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const longWords = long.split(' ')
+  if (short.split(' ').every((word) => longWords.includes(word))) return true
+  const [shortLetters, longLetters] = [short.replaceAll(' ', ''), long.replaceAll(' ', '')]
+  if (shortLetters.length >= 4 && longLetters.startsWith(shortLetters)) return true
+  return isWithin(shortLetters, longLetters, shortLetters.length < 5 ? 0 : shortLetters.length < 9 ? 1 : 2)
+}
+
+/** Whether at most this many letters must be inserted, removed, replaced, or exchanged with their neighbor. */
+function isWithin(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        cost = Math.min(cost, before[j - 2]! + 1)
+      }
+      row.push(cost)
+    }
+    before = last
+    last = row
+  }
+  return last[other.length]! <= most
+}

@@ -1,0 +1,404 @@
+import { ACCOUNT_KEY_KINDS, type AccountKeyKind, PERSON_KINDS } from './accountKey.ts'
+import { type AccountGroup, compareNames, contradicts, KeyTable, mainNames, NAME_KIND } from './accountGroups.ts'
+
+/** All calls with their keys as codes. */
+export interface KeyedCalls {
+  /** Calls are 0 to below this. */
+  readonly end: number
+  /** The keys of a call are `codes` from its start to before its end. */
+  readonly codes: Uint32Array
+  startOf(call: number): number
+  endOf(call: number): number
+  /** By call, see `callKeys.ts`. */
+  readonly isCrowd: Uint8Array
+  /** By code; null is a code without a key. */
+  readonly keys: readonly (string | null)[]
+  /** Codes that join nothing: those of the workspace's own people. */
+  readonly ignored: ReadonlySet<number>
+}
+
+/** What people decided, by codes of keys. The first key of each stands for an account. */
+export interface JoinDecisions {
+  readonly splitCalls: ReadonlyMap<number, readonly number[]>
+  readonly splitKeys: readonly (readonly [number, number])[]
+  readonly merges: readonly (readonly [number, number])[]
+}
+
+export interface JoinedCalls {
+  readonly table: KeyTable
+  /** By call; -1 without an account. */
+  readonly accountOf: Int32Array
+  /** By call: the key that it has in common with its account. 0 without an account. */
+  readonly reasonOf: Uint32Array
+  /** By code: the account whose calls the key joins, or -1. */
+  readonly ownerOf: Int32Array
+  /** By code: 1 if it joins nothing because several accounts have it. */
+  readonly isShared: Uint8Array
+}
+
+/** No account. */
+export const NONE = -1
+
+/** If a key's calls are in several accounts, those without one are in the account of this share or in none. */
+const DOMINANT_SHARE = 0.9
+/** Of the names of the calls with a domain; with less, several companies use it. */
+const DOMAIN_NAME_SHARE = 0.5
+
+/**
+ * Which calls belong to one account. Keys are taken from the strongest to the weakest: each joins the calls that no stronger one
+ * has joined, to each other or to the account in which it is. Accounts become one only if nothing contradicts, so a person who
+ * works for two companies, a name that two have, or a group chat doesn't join them.
+ */
+export function joinCalls(calls: KeyedCalls, decisions: JoinDecisions): JoinedCalls {
+  return new Joining(calls, decisions).run()
+}
+
+class Joining {
+  readonly #calls: KeyedCalls
+  readonly #decisions: JoinDecisions
+  readonly #table: KeyTable
+  readonly #groups: AccountGroup[] = []
+  readonly #parents: number[] = []
+  readonly #groupOf: Int32Array
+  readonly #ownerOf: Int32Array
+  readonly #isShared: Uint8Array
+  /** The calls of each code: from `#starts[code]` to before `#starts[code + 1]`. */
+  readonly #starts: Uint32Array
+  readonly #callsOf: Uint32Array
+
+  constructor(calls: KeyedCalls, decisions: JoinDecisions) {
+    this.#calls = calls
+    this.#decisions = decisions
+    this.#table = new KeyTable(calls.keys)
+    this.#groupOf = new Int32Array(calls.end).fill(-1)
+    this.#ownerOf = new Int32Array(calls.keys.length).fill(-1)
+    this.#isShared = new Uint8Array(calls.keys.length)
+    this.#starts = new Uint32Array(calls.keys.length + 1)
+    this.#eachKey((code) => (this.#starts[code + 1]! += 1))
+    for (let code = 0; code < calls.keys.length; code += 1) this.#starts[code + 1]! += this.#starts[code]!
+    const next = this.#starts.slice()
+    this.#callsOf = new Uint32Array(this.#starts.at(-1)!)
+    this.#eachKey((code, call) => (this.#callsOf[next[code]!++] = call))
+  }
+
+  run(): JoinedCalls {
+    const byKind: number[][] = ACCOUNT_KEY_KINDS.map(() => [])
+    for (let code = 0; code < this.#calls.keys.length; code += 1) {
+      if (this.#starts[code + 1]! > this.#starts[code]!) byKind[this.#table.kinds[code]!]?.push(code)
+    }
+    for (const [at, kind] of ACCOUNT_KEY_KINDS.entries()) {
+      for (const code of this.#inOrder(byKind[at]!)) {
+        if (kind === 'name') this.#joinName(code)
+        else this.#joinKey(code, kind)
+      }
+    }
+    this.#joinCrowds()
+    this.#merge()
+    this.#placeSplitCalls()
+    return this.#result()
+  }
+
+  #eachKey(visit: (code: number, call: number) => void): void {
+    const { end, codes, ignored } = this.#calls
+    for (let call = 0; call < end; call += 1) {
+      if (this.#decisions.splitCalls.has(call)) continue
+      const last = this.#calls.endOf(call)
+      for (let at = this.#calls.startOf(call); at < last; at += 1) {
+        if (!ignored.has(codes[at]!)) visit(codes[at]!, call)
+      }
+    }
+  }
+
+  /** Keys that meet few others first: a consultant's address meets many, and then finds them in different accounts. */
+  #inOrder(keys: readonly number[]): readonly number[] {
+    const first = new Set(this.#decisions.splitKeys.map(([key]) => key))
+    const { codes } = this.#calls
+    const { kinds } = this.#table
+    const partners = new Map<number, Set<number>>()
+    for (const key of keys) {
+      let met: Set<number> | undefined
+      for (const call of this.#of(key)) {
+        const last = this.#calls.endOf(call)
+        for (let at = this.#calls.startOf(call); at < last; at += 1) {
+          const other = codes[at]!
+          if (other !== key && kinds[other] === kinds[key]) (met ??= new Set()).add(other)
+        }
+      }
+      if (met !== undefined) partners.set(key, met)
+    }
+    const rank = (key: number) => (first.has(key) ? -1 : (partners.get(key)?.size ?? 0))
+    const size = (key: number) => this.#starts[key + 1]! - this.#starts[key]!
+    const text = (key: number) => this.#calls.keys[key]!
+    return keys.toSorted((a, b) => rank(a) - rank(b) || size(b) - size(a) || (text(a) < text(b) ? -1 : 1))
+  }
+
+  #of(code: number): Uint32Array {
+    return this.#callsOf.subarray(this.#starts[code], this.#starts[code + 1])
+  }
+
+  #joinKey(code: number, kind: AccountKeyKind): void {
+    const isPersonal = PERSON_KINDS.has(kind) || kind === 'domain'
+    const counts = new Map<number, number>()
+    const free: number[] = []
+    for (const call of this.#of(code)) {
+      if (isPersonal && this.#calls.isCrowd[call] === 1) continue
+      const group = this.#rootOf(this.#groupOf[call]!)
+      if (group === -1) free.push(call)
+      else counts.set(group, (counts.get(group) ?? 0) + 1)
+    }
+    const allowed = [...counts].filter(([group]) => this.#mayHave(group, code))
+    if (allowed.length === 0) {
+      this.#found(code, kind, free)
+      return
+    }
+    const target = this.#oneOf(allowed, kind)
+    if (target === null) {
+      // The record of a company is its own account, whatever else is in the calls.
+      if (this.#table.recordPlace(code) === null) this.#isShared[code] = 1
+      else this.#found(code, kind, free)
+      return
+    }
+    const group = this.#groups[target.group]!
+    if (PERSON_KINDS.has(kind)) {
+      this.#own(code, target.group)
+      for (const call of free) if (this.#fitsNames(call, group)) this.#put(call, target.group)
+      return
+    }
+    if (kind === 'deal' || free.length === 0 || this.#isLinked(code, kind, { ...target, free })) {
+      this.#own(code, target.group)
+      for (const call of free) this.#put(call, target.group)
+    } else {
+      this.#found(code, kind, free)
+    }
+  }
+
+  /** A new account, if these calls are one's. */
+  #found(code: number, kind: AccountKeyKind, calls: readonly number[]): void {
+    if (calls.length === 0) return
+    const names = this.#namesOf(calls)
+    const isPersonal = PERSON_KINDS.has(kind)
+    if ((isPersonal || kind === 'domain') && !this.#isOneCompany(code, kind, names)) {
+      this.#isShared[code] = 1
+      return
+    }
+    const group = this.#groups.length
+    this.#groups.push({ callCount: 0, records: new Map(), domains: new Set(), names: new Map() })
+    this.#parents.push(group)
+    this.#own(code, group)
+    const similar = isPersonal ? { names } : null
+    for (const call of calls) {
+      if (similar === null || this.#fitsNames(call, similar)) this.#put(call, group)
+    }
+  }
+
+  #isOneCompany(code: number, kind: AccountKeyKind, names: ReadonlyMap<number, number>): boolean {
+    let total = 0
+    let most = 0
+    for (const [name, count] of names) {
+      if (kind === 'domain' && this.#table.isDomainOfName(code, name)) return true
+      total += count
+      let similar = 0
+      for (const [other, calls] of names) if (this.#table.isSimilarName(name, other)) similar += calls
+      most = Math.max(most, similar)
+    }
+    return most >= (kind === 'domain' ? DOMAIN_NAME_SHARE : DOMINANT_SHARE) * total
+  }
+
+  /** Whether calls with this key that aren't in an account belong to the one in which other calls with the key are. */
+  #isLinked(
+    code: number,
+    kind: AccountKeyKind,
+    { group: root, count, free }: { group: number; count: number; free: readonly number[] },
+  ): boolean {
+    const group = this.#groups[root]!
+    if (kind === 'domain') {
+      if (mainNames(group.names).some((name) => this.#table.isDomainOfName(code, name))) return true
+      const label = this.#table.domainLabel(code)
+      if ([...group.domains].some((domain) => this.#table.domainLabel(domain) === label)) return true
+    }
+    const compared = compareNames(this.#table, this.#namesOf(free), group.names)
+    if (compared !== 'unknown') return compared === 'similar'
+    return count >= free.length || (group.domains.size === 0 && 4 * count >= free.length)
+  }
+
+  #joinName(code: number): void {
+    const counts = new Map<number, number>()
+    const free: number[] = []
+    for (const call of this.#of(code)) {
+      const group = this.#rootOf(this.#groupOf[call]!)
+      if (group === -1) free.push(call)
+      else if (!counts.has(group) && mainNames(this.#groups[group]!.names).includes(code)) counts.set(group, 1)
+    }
+    const allowed = [...counts].filter(([group]) => this.#mayHave(group, code))
+    if (allowed.length === 0) {
+      this.#found(code, 'name', free)
+      return
+    }
+    const target = this.#allCompatible(allowed, 'name') ? this.#mergeAll(allowed) : null
+    if (target === null) {
+      this.#isShared[code] = 1
+      return
+    }
+    this.#own(code, target)
+    for (const call of free) this.#put(call, target)
+  }
+
+  /** People of several companies may be in a group chat. It belongs to an account only if all who are known are of this one. */
+  #joinCrowds(): void {
+    const { end, isCrowd } = this.#calls
+    for (let call = 0; call < end; call += 1) {
+      if (isCrowd[call] !== 1 || this.#groupOf[call] !== -1 || this.#decisions.splitCalls.has(call)) continue
+      const owners = new Set(this.#keysOf(call).map((code) => this.#rootOf(this.#ownerOf[code]!)))
+      owners.delete(-1)
+      const [only] = owners
+      if (owners.size === 1) this.#put(call, only!)
+    }
+  }
+
+  #merge(): void {
+    for (const [one, other] of this.#decisions.merges) {
+      const roots = [one, other].map((code) => this.#rootOf(this.#ownerOf[code]!))
+      if (roots[0] !== roots[1] && !roots.includes(-1)) this.#mergeAll(roots.map((group) => [group, 1] as const))
+    }
+  }
+
+  /** They influence nothing, and belong to another account if something of them does. */
+  #placeSplitCalls(): void {
+    for (const [call, accounts] of this.#decisions.splitCalls) {
+      if (call >= this.#calls.end) continue
+      const forbidden = new Set(accounts.map((code) => this.#rootOf(this.#ownerOf[code]!)))
+      const owners = this.#keysOf(call)
+        .filter((code) => !this.#calls.isCrowd[call] || this.#table.kindOf(code) !== 'domain')
+        .toSorted((a, b) => this.#table.kinds[a]! - this.#table.kinds[b]!)
+        .map((code) => this.#rootOf(this.#ownerOf[code]!))
+      const other = owners.find((group) => group !== -1 && !forbidden.has(group))
+      if (other !== undefined) this.#put(call, other)
+    }
+  }
+
+  #result(): JoinedCalls {
+    const { end } = this.#calls
+    const accountOf = this.#groupOf.map((group) => this.#rootOf(group))
+    const ownerOf = this.#ownerOf.map((group) => this.#rootOf(group))
+    const reasonOf = new Uint32Array(end)
+    const { kinds } = this.#table
+    for (let call = 0; call < end; call += 1) {
+      const account = accountOf[call]!
+      if (account === -1) continue
+      let reason = 0
+      const last = this.#calls.endOf(call)
+      for (let at = this.#calls.startOf(call); at < last; at += 1) {
+        const code = this.#calls.codes[at]!
+        if (ownerOf[code] === account && (reason === 0 || kinds[code]! < kinds[reason]!)) reason = code
+      }
+      reasonOf[call] = reason
+    }
+    return { table: this.#table, accountOf, reasonOf, ownerOf, isShared: this.#isShared }
+  }
+
+  /** The account of a key whose calls are in these; null if it doesn't say which. */
+  #oneOf(
+    groups: readonly (readonly [number, number])[],
+    kind: AccountKeyKind,
+  ): { readonly group: number; readonly count: number } | null {
+    const total = groups.reduce((sum, [, count]) => sum + count, 0)
+    if (this.#allCompatible(groups, kind)) return { group: this.#mergeAll(groups), count: total }
+    const [group, count] = groups.reduce((most, one) => (one[1] > most[1] ? one : most))
+    return count >= DOMINANT_SHARE * total ? { group, count } : null
+  }
+
+  #allCompatible(groups: readonly (readonly [number, number])[], kind: AccountKeyKind): boolean {
+    return groups.every(([one], at) =>
+      groups
+        .slice(at + 1)
+        .every(
+          ([other]) =>
+            !contradicts(this.#table, kind, this.#groups[one]!, this.#groups[other]!) && !this.#areSplit(one, other),
+        ),
+    )
+  }
+
+  #areSplit(one: number, other: number): boolean {
+    return this.#decisions.splitKeys.some((codes) => {
+      const [a, b] = codes.map((code) => this.#rootOf(this.#ownerOf[code]!))
+      return (a === one && b === other) || (a === other && b === one)
+    })
+  }
+
+  /** Whether the key may become one of the account's. */
+  #mayHave(group: number, code: number): boolean {
+    const place = this.#table.recordPlace(code)
+    const record = place === null ? undefined : this.#groups[group]!.records.get(place)
+    if (record !== undefined && record !== code) return false
+    return !this.#decisions.splitKeys.some(([account, key]) => {
+      const other = key === code ? account : account === code ? key : 0
+      return other !== 0 && this.#rootOf(this.#ownerOf[other]!) === group
+    })
+  }
+
+  #own(code: number, group: number): void {
+    this.#ownerOf[code] = group
+    const { records, domains } = this.#groups[group]!
+    const place = this.#table.recordPlace(code)
+    if (place !== null) records.set(place, code)
+    if (this.#table.kindOf(code) === 'domain') domains.add(code)
+  }
+
+  #put(call: number, group: number): void {
+    this.#groupOf[call] = group
+    const known = this.#groups[group]!
+    known.callCount += 1
+    for (const name of this.#nameKeys(call)) known.names.set(name, (known.names.get(name) ?? 0) + 1)
+  }
+
+  /** The largest one becomes all. */
+  #mergeAll(groups: readonly (readonly [number, number])[]): number {
+    const [into, ...rest] = groups
+      .map(([group]) => group)
+      .toSorted((a, b) => this.#groups[b]!.callCount - this.#groups[a]!.callCount || a - b)
+    const all = this.#groups[into!]!
+    for (const group of rest) {
+      const { callCount, records, domains, names } = this.#groups[group]!
+      this.#parents[group] = into!
+      all.callCount += callCount
+      for (const [place, code] of records) if (!all.records.has(place)) all.records.set(place, code)
+      for (const domain of domains) all.domains.add(domain)
+      for (const [name, count] of names) all.names.set(name, (all.names.get(name) ?? 0) + count)
+    }
+    return into!
+  }
+
+  #rootOf(group: number): number {
+    if (group === -1) return -1
+    let root = group
+    while (this.#parents[root] !== root) root = this.#parents[root]!
+    this.#parents[group] = root
+    return root
+  }
+
+  #keysOf(call: number): readonly number[] {
+    return [...this.#calls.codes.subarray(this.#calls.startOf(call), this.#calls.endOf(call))].filter(
+      (code) => !this.#calls.ignored.has(code),
+    )
+  }
+
+  #nameKeys(call: number): readonly number[] {
+    const names: number[] = []
+    const last = this.#calls.endOf(call)
+    for (let at = this.#calls.startOf(call); at < last; at += 1) {
+      if (this.#table.kinds[this.#calls.codes[at]!] === NAME_KIND) names.push(this.#calls.codes[at]!)
+    }
+    return names
+  }
+
+  #namesOf(calls: readonly number[]): Map<number, number> {
+    const names = new Map<number, number>()
+    for (const call of calls) for (const name of this.#nameKeys(call)) names.set(name, (names.get(name) ?? 0) + 1)
+    return names
+  }
+
+  #fitsNames(call: number, { names }: Pick<AccountGroup, 'names'>): boolean {
+    const own = new Map(this.#nameKeys(call).map((name) => [name, 1]))
+    return compareNames(this.#table, own, names) !== 'different'
+  }
+}

@@ -1,0 +1,28 @@
+import type { AccountKeyKind } from './accountKey.ts'
+
+const RECORD_WORDS: Partial<Readonly<Record<AccountKeyKind, string>>> = {
+  company: 'Same CRM company',
+  customer: 'Same customer',
+  deal: 'Same deal',
+  contact: 'Same CRM contact',
+  lead: 'Same CRM lead',
+  'customer-contact': 'Same customer contact',
+}
+
+/** For example "Same CRM company: Acme (hubspot 123)" or "Email domain acme.com". */
+export function reasonWords(reason: {
+  readonly kind: AccountKeyKind
+  readonly value: string
+  readonly system: string | null
+  readonly label: string | null
+}): string {
+  const { kind, value, system, label } = reason
+  const record = RECORD_WORDS[kind]
+  if (record !== undefined) {
+    const id = `${system ?? ''} ${value}`.trim()
+    return label === null ? `${record}: ${id}` : `${record}: ${label} (${id})`
+  }
+  if (kind === 'domain') return `Email domain ${value}`
+  if (kind === 'email') return `Email address ${value}`
+  return kind === 'phone' ? `Phone number ${value}` : `Company name ${label ?? value}`
+}
