@@ -30,6 +30,20 @@ const conversation: Conversation = {
   messages,
 }
 
+test('marks messages in which trackers find something', async () => {
+  const trackers = new Map([['m2', 'Price objection, Refund']])
+  const page = await render(
+    <div className="flex h-[600px]">
+      <ChatThread callId={1} conversation={conversation} trackers={trackers} />
+    </div>,
+    inWorkspace(),
+  )
+  const mark = page.getByRole('img', { name: 'Tracker: Price objection, Refund' })
+  await expect.element(mark).toBeVisible()
+  expect(mark.element().closest('article')?.textContent).toContain('Message number 2 of')
+  expect(page.getByRole('img', { name: /^Tracker/ }).elements()).toHaveLength(1)
+})
+
 function Thread({ shown = conversation }: { readonly shown?: Conversation }) {
   return (
     <div className="flex h-[600px]">

@@ -4,6 +4,7 @@ import type { Message } from '../../../domain/chats/conversation.ts'
 import type { Sender } from '../../../domain/chats/senders.ts'
 import { StickyNote } from 'lucide-react'
 import { IconButton } from '../../components/controls/Button.tsx'
+import { MarkIcon } from '../../components/MarkIcon.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Pill } from '../../components/Pill.tsx'
@@ -18,6 +19,8 @@ interface MessageBubbleProps {
   readonly closesGroup: boolean
   readonly matches: readonly MessageMatch[]
   readonly currentMatch: MessageMatch | null
+  /** Names of those that find something in it. */
+  readonly trackers?: string | undefined
   readonly onNote?: ((messageId: string) => void) | undefined
 }
 
@@ -30,7 +33,7 @@ const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
 
 /** One message. Renders its text as plain text. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { callId, message, sender, opensGroup, closesGroup, matches, currentMatch, onNote } = props
+  const { callId, message, sender, opensGroup, closesGroup, matches, currentMatch, trackers, onNote } = props
   const isOurs = sender.side === 'ours'
   const time = timeWords(message.timestamp)
   const mark = SENDER_MARKS[sender.kind]
@@ -64,6 +67,16 @@ export function MessageBubble(props: MessageBubbleProps) {
             closesGroup && (isOurs ? 'rounded-br-sm' : 'rounded-bl-sm'),
           )}
         >
+          {trackers !== undefined && (
+            <span
+              role="img"
+              aria-label={`Tracker: ${trackers}`}
+              title={trackers}
+              className="float-end ms-2 mt-0.5 text-accent-ink"
+            >
+              <MarkIcon kind="tracker" size={14} />
+            </span>
+          )}
           <Content callId={callId} message={message} matches={matches} currentMatch={currentMatch} />
           {/* `ink-2` instead of `ink-3` for contrast on the colored backgrounds. */}
           <time

@@ -10,6 +10,7 @@ import type { NotePlace, NoteWish } from '../../features/review/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
 import { CallRail } from './CallRail.tsx'
 import { useHintPlace } from './useHintPlace.ts'
+import { useMessageTrackers } from './useTrackerMarks.ts'
 
 interface ChatCallProps {
   readonly call: CallDetail
@@ -23,6 +24,7 @@ export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) 
   const { conversation } = call
   const [wish, setWish] = useState<NoteWish | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
+  const trackers = useMessageTrackers(call)
   const place = useMemo(() => messagePlace(call, setWanted), [call])
   const hints = useHintPlace(call, (to) => to.kind === 'message' && setWanted({ messageId: to.messageId }))
   // Stable identity, because the thread only renders messages again when their props change.
@@ -50,6 +52,7 @@ export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) 
               conversation={conversation}
               wanted={wanted}
               search={search}
+              trackers={trackers}
               onNote={canNote ? noteOn : undefined}
             />
           )
