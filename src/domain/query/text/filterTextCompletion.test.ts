@@ -6,11 +6,15 @@ import { QUERY_FIELDS } from '../queryFields.ts'
 import { completeFilterText } from './filterTextCompletion.ts'
 import { readFilterText } from './filterText.ts'
 
-const FIELDS = [...QUERY_FIELDS.map(({ name }) => name), 'question.12', 'not', '(']
+const FIELDS = [...QUERY_FIELDS.map(({ name }) => name), 'question.12', 'tracker.line', 'not', '(']
 
 const companies = {
   valuesOf: () => ['Acme', 'Acme, Inc', 'Beta & Sons'],
-  fields: [...QUERY_FIELDS, localField('question.12')!],
+  fields: [
+    ...QUERY_FIELDS,
+    localField('question.12')!,
+    { name: 'tracker.line' as const, label: 'Agent didn’t say “recorded line”' },
+  ],
 }
 
 /** `|` is the caret. */
@@ -52,6 +56,13 @@ describe('the completions', () => {
     ['(|', 'field', '', FIELDS],
     ['(won empty or not (|', 'field', '', FIELDS],
     ['quest|', 'field', 'quest', ['question.12']],
+    // Trackers are found by their names, which can begin like another field.
+    ['recor|', 'field', 'recor', ['tracker.line']],
+    ['won == true and recorded li|', 'field', 'recorded li', ['tracker.line']],
+    ['agent didn|', 'field', 'agent didn', ['tracker.line']],
+    ['track|', 'field', 'track', ['tracker.line']],
+    ['tracker.line |', 'operator', '', operatorsOf('boolean')],
+    ['tracker.line == |', 'value', '', ['true', 'false']],
     ['transcript |', 'operator', '', ['says', 'not_says', 'empty', 'not_empty']],
     ['question 12 |', 'operator', '', operatorsOf('answer')],
     ['question 12 is |', 'value', '', ['yes', 'no', 'n/a']],

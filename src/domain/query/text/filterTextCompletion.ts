@@ -50,7 +50,11 @@ export function completeFilterText(text: string, caret: number, options: Complet
     if (fieldRange.end === caret)
       return fieldsFor(before.slice(fieldRange.start), { start: fieldRange.start, end }, options)
     const typed = before.slice(fieldRange.end).trimStart()
-    return operatorsFor(field, typed, { start: caret - typed.length, end })
+    const operators = operatorsFor(field, typed, { start: caret - typed.length, end })
+    if (operators.items.length > 0) return operators
+    // The name of a tracker can begin like a field: "Agent interrupts".
+    const named = fieldsFor(before.slice(fieldRange.start), { start: fieldRange.start, end }, options)
+    return named.items.length > 0 ? named : operators
   }
   // `like` may become `like_and`, `>` may become `>=`.
   if (operator.end === caret) return operatorsFor(field, before.slice(operator.start), { start: operator.start, end })
@@ -151,8 +155,12 @@ function asCompared(typed: string): string {
   return typed.trimEnd().toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
+/** Whether words of the text begin like this. */
 function hasWord(text: string, start: string): boolean {
-  return text.includes(start) && (text.match(/[\p{L}\p{N}]+/gu)?.some((word) => word.startsWith(start)) ?? false)
+  for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]!)) return true
+  }
+  return false
 }
 
 function valuesOf(
