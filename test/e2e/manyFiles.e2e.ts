@@ -83,7 +83,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
     expect(new Set(titles).size).toBe(titles.length)
     expect(importsReceived(service).filter(({ status }) => status === 429)).toEqual([])
     // The two invalid ones are still there.
-    await page.getByRole('link', { name: 'Prepare 2' }).click()
+    await page.getByRole('link', { name: 'Review before importing 2' }).click()
     await expect(page.getByRole('row', { name: /minutes\.wav/ })).toBeVisible()
   } finally {
     await app?.stop()

@@ -16,7 +16,7 @@ export function ImportTabs({ current }: ImportTabsProps) {
   return (
     <nav aria-label="Importing" className="flex items-center gap-1">
       <Tab to="/imports" label="Imports" count={queued} isCurrent={current === 'queue'} />
-      <Tab to="/imports/prepare" label="Prepare" count={prepared} isCurrent={current === 'prepare'} />
+      <Tab to="/imports/prepare" label="Review before importing" count={prepared} isCurrent={current === 'prepare'} />
       <Tab
         to="/imports/folders"
         label="Watched folders"

@@ -124,7 +124,9 @@ it('without imports, explains how to import and opens the picker', async () => {
   expect(page.getByRole('link', { name: 'Report (CSV)' }).elements()).toEqual([])
   expect(button('More actions').elements()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'Imports', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect.element(page.getByRole('link', { name: 'Prepare', exact: true })).not.toHaveAttribute('aria-current')
+  await expect
+    .element(page.getByRole('link', { name: 'Review before importing', exact: true }))
+    .not.toHaveAttribute('aria-current')
 })
 
 it('counts open, imported and failed imports, and loads only the selected ones', async () => {
@@ -132,7 +134,9 @@ it('counts open, imported and failed imports, and loads only the selected ones',
   for (const name of ['All 1,127', 'In progress 7', 'Imported 24', 'Needs attention 1,096'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Imports 1,127' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Prepare 3' })).toHaveAttribute('href', '/imports/prepare')
+  await expect
+    .element(page.getByRole('link', { name: 'Review before importing 3' }))
+    .toHaveAttribute('href', '/imports/prepare')
   await expect
     .element(page.getByRole('link', { name: 'Report (CSV)' }))
     .toHaveAttribute('href', `/import-reports/${workspaceId}/report.csv`)

@@ -118,7 +118,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
   const ready = table?.readyCount ?? 0
   return (
     <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
-      <h1 className="sr-only">Prepare recordings</h1>
+      <h1 className="sr-only">Review before importing</h1>
       <ImportTabs current="prepare" />
       <span className="flex-1" />
       <Button
