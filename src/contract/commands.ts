@@ -493,8 +493,8 @@ const CATALOG = {
 
   'folders.add': { title: 'Watch a folder…', place: 'folders', aliases: 'automatic import telephone PBX directory' },
   'folders.choose': { title: 'Choose folder…', place: 'folders' },
-  'folders.look': { title: 'Look at the folder', place: 'folders' },
-  'folders.cancelLook': { title: 'Stop looking at the folder', place: 'folders' },
+  'folders.look': { title: 'Scan folder', place: 'folders' },
+  'folders.cancelLook': { title: 'Stop scanning the folder', place: 'folders' },
   'folders.otherFolder': { title: 'Choose another folder', place: 'folders' },
   'folders.confirm': { title: 'Confirm the rule and start', place: 'folders' },
   'folders.cancel': { title: 'Cancel', place: 'folders' },
@@ -562,6 +562,7 @@ const CATALOG = {
   'app.palette': { title: 'Search calls and actions', place: 'app', keys: ['Mod+k'], isKeyOnly: true },
   'app.actions': { title: 'Search actions', place: 'app', keys: ['Mod+Shift+p'], isKeyOnly: true },
   'app.undo': { title: 'Undo', place: 'app', keys: ['Mod+z'], aliases: 'revert take back' },
+  'draft.discard': { title: 'Discard changes', place: 'app', aliases: 'unsaved edits draft' },
   'app.redo': { title: 'Redo', place: 'app', keys: ['Mod+Shift+z', 'Mod+y'] },
   'import.choose': { title: 'Import recordings…', place: 'app', keys: ['Mod+o'], aliases: 'upload files open' },
   'go.calls': { title: 'Go to calls', place: 'app', keys: ['g c'] },

@@ -156,6 +156,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'staging.undo': Undo2,
   'settings.close': X,
   'app.undo': Undo2,
+  'draft.discard': Undo2,
   'app.redo': Redo2,
   'app.update': RotateCw,
   'import.choose': Upload,

@@ -44,7 +44,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       await lookAt('folders-empty', 'light')
       await page.getByRole('button', { name: 'Watch a folder' }).click()
       await running.chooseFolder(folder)
-      await expect(page.getByText('Reads 4 of 4 file names')).toBeVisible()
+      await expect(page.getByText('Reads all 4 file names')).toBeVisible()
       await expect(page.getByText('clock is UTC+7, confirmed by 4 of 4 file names')).toBeVisible()
       const rows = page.getByRole('region', { name: 'Files as they would be sent' }).getByRole('row')
       await expect(rows).toHaveCount(5)
@@ -147,7 +147,7 @@ async function start(host: Host['host'], browser: Browser, dataFolder: string): 
     page,
     async chooseFolder(folder) {
       await page.getByLabel('Path of the folder on this computer').fill(folder)
-      await page.getByRole('button', { name: 'Look at the folder' }).click()
+      await page.getByRole('button', { name: 'Scan folder' }).click()
     },
     async stop() {
       await page.close()

@@ -3,6 +3,7 @@ import type {
   DaySummary,
   FileReason,
   FileStanding,
+  SampleRow,
   TrialCounts,
   WatchedFolder,
   WatchState,
@@ -167,6 +168,10 @@ export function summaryText(summary: DaySummary): string | null {
 
 /** `2 too short, 1 by another agent`; null if none were left out. */
 export function leftOutText({ leftOut }: DaySummary): string | null {
+  return leftOutReasons(leftOut)
+}
+
+function leftOutReasons(leftOut: DaySummary['leftOut']): string | null {
   const shown = leftOut.filter(({ count }) => count > 0)
   if (shown.length === 0) return null
   return shown
@@ -197,7 +202,17 @@ export function trialText({ sent, leftOut, postponed, attention, lastSendAt }: T
     [attention, attention === 1 ? 'needs attention' : 'need attention'],
   ] as const
   const rest = others.flatMap(([count, words]) => (count === 0 ? [] : `${format.number(count)} ${words}`))
-  return [`${format.count(sent, 'recording')} to send${last}`, ...rest].join('; ')
+  const first = sent === 0 ? 'No recordings to send' : `${format.count(sent, 'recording')} to send${last}`
+  return [first, ...rest].join('; ')
+}
+
+/** `None of these would be sent: 8 too short, 2 of other agents.` Null if no sample is left out. */
+export function noneSentText(samples: readonly Pick<SampleRow, 'standing' | 'reason'>[]): string | null {
+  const counts = new Map<FileReason['kind'], number>()
+  for (const { standing, reason } of samples)
+    if (standing === 'left-out' && reason) counts.set(reason.kind, (counts.get(reason.kind) ?? 0) + 1)
+  const words = leftOutReasons([...counts].map(([reason, count]) => ({ reason, count })))
+  return words === null ? null : `None of these would be sent now: ${words}.`
 }
 
 /** Why a file has its standing. */

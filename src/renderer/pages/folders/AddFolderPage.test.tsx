@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -7,7 +8,7 @@ import type { NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import '../../styles/app.css'
 import { AddFolderPage } from './AddFolderPage.tsx'
 import { withoutId } from './setup/setupDraft.ts'
-import { foldersSnapshot, RULE, ruleTrial } from './testing/folderFixtures.ts'
+import { foldersSnapshot, readyFile, RULE, ruleTrial } from './testing/folderFixtures.ts'
 import { foldersPage } from './testing/foldersCore.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -47,13 +48,13 @@ async function show(
 
 async function lookAt(path: string): Promise<void> {
   await page.getByLabelText('Path of the folder on this computer').fill(path)
-  await button('Look at the folder').click()
+  await button('Scan folder').click()
 }
 
 it('says why a typed path can’t be watched', async () => {
   const refused = new ORPCError('folder-refused', { defined: true, data: { cause: 'watched', other: '/srv/pbx' } })
   await show(() => Promise.reject(refused))
-  await button('Look at the folder').click()
+  await button('Scan folder').click()
   await expect.element(page.getByText('Enter the path of a folder.')).toBeVisible()
   await lookAt('/srv/pbx/monitor')
   await expect.element(page.getByRole('alert')).toMatchTextContent(/overlaps with the watched folder \/srv\/pbx/)
@@ -129,6 +130,74 @@ it('says where a pattern is wrong, and doesn’t try or save it', async () => {
   await expect.poll(() => tryRule.mock.lastCall?.[0].rule.patterns).toEqual(['%{extension}_%{time#%Y%m%d-%H%M%S}'])
   await expect.element(button('Confirm and start')).toBeEnabled()
 })
+
+it('says which field is wrong, and can’t be confirmed until it’s corrected', async () => {
+  await show()
+  await lookAt('/srv/pbx/monitor')
+  await expect.element(button('Confirm and start')).toBeEnabled()
+  await userEvent.fill(page.getByLabelText('At least this long'), 'a while')
+  await expect.element(page.getByText('Enter a duration, such as 1:30 or 90s.')).toBeVisible()
+  await expect.element(page.getByText('Correct “At least this long” to continue.')).toBeVisible()
+  await expect.element(button('Confirm and start')).toBeDisabled()
+  await userEvent.fill(page.getByLabelText('At least this long'), '90')
+  await expect.element(button('Confirm and start')).toBeEnabled()
+})
+
+it('says why nothing would be sent now, and what confirming starts', async () => {
+  const { tryRule } = await show()
+  const none = { sent: 0, leftOut: 1, postponed: 0, attention: 0, lastSendAt: null }
+  const short = readyFile({ standing: 'left-out', reason: { kind: 'too-short' } })
+  tryRule.mockResolvedValue(ruleTrial({ fileCount: 40, samples: [short], today: none }))
+  await lookAt('/srv/pbx/monitor')
+  await expect.element(page.getByRole('heading', { name: 'Preview: 1 of 40 files' })).toBeVisible()
+  await expect.element(page.getByText('None of these would be sent now: 1 too short.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /^No recordings to send; 1 left out. Once you confirm, only matching recordings that arrive later/,
+      ),
+    )
+    .toBeVisible()
+})
+
+it('keeps unsaved changes when the page is left, until they are discarded or canceled', async () => {
+  const look = vi.fn(() => Promise.resolve(steps({ kind: 'done', look: LOOK })))
+  const onCancel = vi.fn()
+  const shown = foldersPage(<Leavable onCancel={onCancel} />, foldersSnapshot([], []), {
+    folders: { look, try: () => Promise.resolve(ruleTrial()) },
+  })
+  await render(shown.element, shown.options)
+  await lookAt('/srv/pbx/monitor')
+  const shortest = page.getByLabelText('At least this long')
+  await expect.element(shortest).toHaveValue('1m')
+  await userEvent.fill(shortest, 'two minutes or so')
+  await button('Leave').click()
+  await button('Return').click()
+  await expect.element(page.getByText('Your unsaved changes were restored.')).toBeVisible()
+  await expect.element(shortest).toHaveValue('two minutes or so')
+  expect(look).toHaveBeenCalledOnce()
+  await button('Discard changes').click()
+  await expect.element(shortest).toHaveValue('1m')
+  await expect.element(page.getByText('Your unsaved changes were restored.')).not.toBeInTheDocument()
+  await userEvent.fill(shortest, '2m')
+  await button('Cancel').click()
+  expect(onCancel).toHaveBeenCalledOnce()
+  await button('Leave').click()
+  await button('Return').click()
+  await expect.element(page.getByLabelText('Path of the folder on this computer')).toBeVisible()
+})
+
+function Leavable({ onCancel }: { readonly onCancel: () => void }) {
+  const [isThere, setThere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setThere(!isThere)}>
+        {isThere ? 'Leave' : 'Return'}
+      </button>
+      {isThere && <AddFolderPage onAdded={vi.fn()} onCancel={onCancel} />}
+    </>
+  )
+}
 
 it('without recordings, adds the folder to be confirmed when there are some', async () => {
   const { add, tryRule } = await show()

@@ -16,7 +16,7 @@ import { attempt } from '../../client/attempt.ts'
 import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts'
 import { FolderHeader } from './FolderHeader.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
-import { firstDraft, type SetupDraft } from './setup/setupDraft.ts'
+import { type ConfirmedSetup, firstDraft } from './setup/setupDraft.ts'
 import { type LookState, useFolderLook } from './useFolderLook.ts'
 
 interface AddFolderPageProps {
@@ -32,7 +32,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
   const { state, start, cancel } = useFolderLook()
   useCommands({ 'folder.back': onCancel })
   const add = async (
-    { name, ruleId, isRuleEdited, rule, choices }: SetupDraft,
+    { name, ruleId, isRuleEdited, rule, choices }: ConfirmedSetup,
     lookId: string,
     isConfirmed: boolean,
   ) => {
@@ -52,8 +52,8 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto grid max-w-[640px] gap-4 px-4 py-10">
             <p className="text-ink-2">
-              Choose the folder where your phone system saves recordings. Earshot looks at the file names first and
-              sends nothing until you confirm.
+              Choose the folder where your phone system saves recordings. Earshot reads the file names first and sends
+              nothing until you confirm.
             </p>
             {window.earshotHost ? (
               <FolderChooser state={state} onLook={(ticket) => void start({ kind: 'ticket', ticket })} />
@@ -134,7 +134,7 @@ function PathForm({ state, onLook }: { readonly state: LookState; readonly onLoo
         // The form's own submit does it.
         onClick={undefined}
       >
-        Look at the folder
+        Scan folder
       </Button>
     </form>
   )
@@ -163,7 +163,7 @@ function LookProgress({ state: { step }, onCancel }: LookProgressProps) {
           Stop
         </Button>
       </div>
-      <ProgressBar fraction={fraction} label="Looking at the folder" />
+      <ProgressBar fraction={fraction} label="Scanning the folder" />
     </div>
   )
 }

@@ -4,11 +4,12 @@ import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { choiceDraft } from '../../features/watched-folders/choices/folderChoices.ts'
 import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts'
 import { FolderHeader } from './FolderHeader.tsx'
 import { NoFolder } from './NoFolder.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
-import { EMPTY_RULE, type SetupDraft, withoutId } from './setup/setupDraft.ts'
+import { type ConfirmedSetup, EMPTY_RULE, type SetupDraft, withoutId } from './setup/setupDraft.ts'
 
 interface FolderRulePageProps {
   readonly folderId: string
@@ -50,16 +51,16 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
     ruleId: folder.ruleId,
     isRuleEdited: false,
     rule: rule === undefined ? EMPTY_RULE : withoutId(rule),
-    choices: { start, selection, plan, whenSent },
+    choices: choiceDraft({ start, selection, plan, whenSent }),
   }
-  const save = async (draft: SetupDraft, isConfirmed: boolean) => {
+  const save = async (draft: ConfirmedSetup, isConfirmed: boolean) => {
     const ruleId = await savedRule(draft)
     const { start: _, ...choices } = draft.choices
     await core.folders.change({ workspaceId, folderId, ruleId, ...choices })
     if (isConfirmed) await core.folders.confirm({ workspaceId, folderId })
     onDone()
   }
-  const savedRule = async ({ ruleId, isRuleEdited, rule: edited }: SetupDraft): Promise<string> => {
+  const savedRule = async ({ ruleId, isRuleEdited, rule: edited }: ConfirmedSetup): Promise<string> => {
     if (ruleId !== null) {
       if (isRuleEdited) await core.rules.change({ workspaceId, ruleId, rule: edited })
       return ruleId
@@ -91,7 +92,11 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
 }
 
 /** Other folders with the same rule need to be confirmed again, too. */
-function sharedNote({ ruleId, isRuleEdited }: SetupDraft, folder: WatchedFolder, { folders }: FoldersSnapshot) {
+function sharedNote(
+  { ruleId, isRuleEdited }: Pick<SetupDraft, 'ruleId' | 'isRuleEdited'>,
+  folder: WatchedFolder,
+  { folders }: FoldersSnapshot,
+) {
   if (ruleId === null || !isRuleEdited) return null
   const others = folders.filter((other) => other.ruleId === ruleId && other.folderId !== folder.folderId)
   if (others.length === 0) return null

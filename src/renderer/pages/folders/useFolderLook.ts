@@ -4,6 +4,8 @@ import type { FolderLocation, FolderLook, LookStep } from '../../../contract/fol
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
+import { setupKey } from './setup/setupDraft.ts'
 
 export type LookState =
   | { readonly kind: 'none'; readonly failure: Failure | null }
@@ -11,11 +13,21 @@ export type LookState =
   | { readonly kind: 'looking'; readonly step: Extract<LookStep, { kind: 'listing' | 'reading' }> | null }
   | { readonly kind: 'done'; readonly look: FolderLook }
 
+/** The last look of each workspace, whose draft may be unfinished. */
+const looks = new Map<string, FolderLook>()
+
+function firstState(workspaceId: string): LookState {
+  const look = looks.get(workspaceId)
+  return look && hasKeptDraft(setupKey(workspaceId, { lookId: look.lookId }))
+    ? { kind: 'done', look }
+    : { kind: 'none', failure: null }
+}
+
 /** A first look at a folder, which can be canceled. A look that starts ends the one before. */
 export function useFolderLook() {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const [state, setState] = useState<LookState>({ kind: 'none', failure: null })
+  const [state, setState] = useState<LookState>(() => firstState(workspaceId))
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -27,8 +39,10 @@ export function useFolderLook() {
     try {
       for await (const step of await core.folders.look({ workspaceId, location }, { signal: own.signal })) {
         if (own.signal.aborted) return
-        if (step.kind === 'done') setState({ kind: 'done', look: step.look })
-        else if (step.kind === 'failed') setState({ kind: 'none', failure: step.failure })
+        if (step.kind === 'done') {
+          looks.set(workspaceId, step.look)
+          setState({ kind: 'done', look: step.look })
+        } else if (step.kind === 'failed') setState({ kind: 'none', failure: step.failure })
         else setState({ kind: 'looking', step })
       }
     } catch (error) {
@@ -37,6 +51,7 @@ export function useFolderLook() {
   }
   function cancel(): void {
     running.current?.abort()
+    looks.delete(workspaceId)
     setState({ kind: 'none', failure: null })
   }
   return { state, start, cancel }

@@ -1,100 +1,37 @@
-import { useState } from 'react'
 import type { Selection } from '../../../../contract/folders.ts'
-import { durationText, parseDuration } from '../../../../domain/filters/values/duration.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
 import { DIRECTION_NAMES } from '../rule/ruleWords.ts'
 import { type AgentName, AgentList } from './AgentList.tsx'
-import { numbersOf } from './folderChoices.ts'
+import { CHOICE_LABELS, type ChoiceDraft, type ChoiceProblems } from './folderChoices.ts'
 
 interface SelectionFieldsProps {
-  readonly selection: Selection
-  readonly onChange: (selection: Selection) => void
+  readonly draft: ChoiceDraft
+  readonly problems: ChoiceProblems
+  readonly onChange: (part: Partial<ChoiceDraft>) => void
   readonly agents: readonly AgentName[]
 }
 
 /** Which recordings of a folder are sent. */
-export function SelectionFields({ selection, onChange, agents }: SelectionFieldsProps) {
-  const change = (part: Partial<Selection>) => onChange({ ...selection, ...part })
+export function SelectionFields({ draft, problems, onChange, agents }: SelectionFieldsProps) {
+  const text = (field: 'minLength' | 'maxLength' | 'leaveOutNumbers' | 'onlyNumbers') => ({
+    label: CHOICE_LABELS[field],
+    value: draft[field],
+    problem: problems[field],
+    onChange: (typed: string) => onChange({ [field]: typed }),
+  })
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-      <DurationField
-        label="At least this long"
-        value={selection.minSeconds}
-        onChange={(minSeconds) => change({ minSeconds })}
-        hint="Shorter recordings are left out. Empty: any length."
-      />
-      <DurationField
-        label="At most this long"
-        value={selection.maxSeconds}
-        onChange={(maxSeconds) => change({ maxSeconds })}
-        hint="Longer recordings are left out. Empty: any length."
-      />
-      <AgentList agents={agents} chosen={selection.agents} onChange={(chosen) => change({ agents: chosen })} />
-      <Directions directions={selection.directions} onChange={(directions) => change({ directions })} />
-      <NumbersField
-        label="Leave out these phone numbers"
-        numbers={selection.leaveOutNumbers}
-        onChange={(leaveOutNumbers) => change({ leaveOutNumbers })}
+      <TextField {...text('minLength')} placeholder="1:30" hint="Shorter recordings are left out. Empty: any length." />
+      <TextField {...text('maxLength')} placeholder="1:30" hint="Longer recordings are left out. Empty: any length." />
+      <AgentList agents={agents} chosen={draft.agents} onChange={(chosen) => onChange({ agents: chosen })} />
+      <Directions directions={draft.directions} onChange={(directions) => onChange({ directions })} />
+      <TextField
+        {...text('leaveOutNumbers')}
         hint="Separate numbers with commas. A * at the end stands for any digits, such as +49 800 *."
       />
-      <NumbersField
-        label="Send only these phone numbers"
-        numbers={selection.onlyNumbers}
-        onChange={(onlyNumbers) => change({ onlyNumbers })}
-        hint="Empty: all."
-      />
+      <TextField {...text('onlyNumbers')} hint="Empty: all." />
     </div>
-  )
-}
-
-interface DurationFieldProps {
-  readonly label: string
-  readonly hint: string
-  readonly value: number | null
-  readonly onChange: (seconds: number | null) => void
-}
-
-/** Keeps the text as typed; a text that isn't a duration keeps the last one. */
-function DurationField({ label, hint, value, onChange }: DurationFieldProps) {
-  const [text, setText] = useState(value === null ? '' : durationText(value))
-  const isEmpty = text.trim() === ''
-  const isWrong = !isEmpty && parseDuration(text) === undefined
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      value={text}
-      placeholder="1:30"
-      problem={isWrong ? 'Enter a duration, such as 1:30 or 90s.' : undefined}
-      onChange={(typed) => {
-        setText(typed)
-        const seconds = typed.trim() === '' ? null : parseDuration(typed)
-        if (seconds !== undefined) onChange(seconds)
-      }}
-    />
-  )
-}
-
-interface NumbersFieldProps {
-  readonly label: string
-  readonly hint: string
-  readonly numbers: readonly string[]
-  readonly onChange: (numbers: readonly string[]) => void
-}
-
-function NumbersField({ label, hint, numbers, onChange }: NumbersFieldProps) {
-  const [text, setText] = useState(numbers.join(', '))
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      value={text}
-      onChange={(typed) => {
-        setText(typed)
-        onChange(numbersOf(typed))
-      }}
-    />
   )
 }
 

@@ -1,15 +1,16 @@
 import { useId } from 'react'
 import type { RuleTrial } from '../../../../contract/folders.ts'
 import { Radio } from '../../../components/controls/Radio.tsx'
-import type { FolderChoices } from '../../../features/watched-folders/choices/folderChoices.ts'
+import type { ChoiceDraft, ChoiceProblems } from '../../../features/watched-folders/choices/folderChoices.ts'
 import { PlanFields, WhenSentFields } from '../../../features/watched-folders/choices/PlanFields.tsx'
 import { SelectionFields } from '../../../features/watched-folders/choices/SelectionFields.tsx'
 import { trialText } from '../../../features/watched-folders/folderWords.ts'
 import type { Directory } from '../useDirectory.ts'
 
 interface ChoicesSectionProps {
-  readonly choices: FolderChoices
-  readonly onChange: (choices: FolderChoices) => void
+  readonly draft: ChoiceDraft
+  readonly problems: ChoiceProblems
+  readonly onChange: (part: Partial<ChoiceDraft>) => void
   readonly trial: RuleTrial | undefined
   readonly directory: Directory
   readonly mostPerDay: number
@@ -19,9 +20,9 @@ interface ChoicesSectionProps {
 
 /** Which recordings are sent, from when on, how many, and what happens to their files. */
 export function ChoicesSection(props: ChoicesSectionProps) {
-  const { choices, onChange, trial, directory, mostPerDay, isNew } = props
+  const { draft, problems, onChange, trial, directory, mostPerDay, isNew } = props
   const group = useId()
-  const change = (part: Partial<FolderChoices>) => onChange({ ...choices, ...part })
+  const fields = { draft, problems, onChange }
   return (
     <form
       aria-label="Choices"
@@ -34,25 +35,21 @@ export function ChoicesSection(props: ChoicesSectionProps) {
         {isNew && (
           <fieldset className="m-0 grid gap-1 border-0 p-0">
             <legend className="pb-1 text-sm font-medium text-ink-2">Start</legend>
-            <Radio name={group} checked={choices.start === 'today'} onChoose={() => change({ start: 'today' })}>
+            <Radio name={group} checked={draft.start === 'today'} onChoose={() => onChange({ start: 'today' })}>
               From today on
             </Radio>
             {trial && <p className="pl-6 text-sm text-ink-2">{trialText(trial.today)}</p>}
-            <Radio name={group} checked={choices.start === 'all'} onChoose={() => change({ start: 'all' })}>
+            <Radio name={group} checked={draft.start === 'all'} onChoose={() => onChange({ start: 'all' })}>
               All recordings in the folder
             </Radio>
             {trial && <p className="pl-6 text-sm text-ink-2">{trialText(trial.all)}</p>}
           </fieldset>
         )}
-        <SelectionFields
-          selection={choices.selection}
-          onChange={(selection) => change({ selection })}
-          agents={directory.agents}
-        />
+        <SelectionFields {...fields} agents={directory.agents} />
       </section>
       <div className="grid content-start gap-5">
-        <PlanFields plan={choices.plan} onChange={(plan) => change({ plan })} mostPerDay={mostPerDay} />
-        <WhenSentFields whenSent={choices.whenSent} onChange={(whenSent) => change({ whenSent })} />
+        <PlanFields {...fields} mostPerDay={mostPerDay} />
+        <WhenSentFields {...fields} />
       </div>
     </form>
   )

@@ -1,21 +1,31 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import type { FolderLook, FoldersSnapshot } from '../../../../contract/folders.ts'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { FolderLook, FoldersSnapshot, RuleTrial, TrialCounts } from '../../../../contract/folders.ts'
 import { useCoreQueries } from '../../../client/connection/core.tsx'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/controls/Button.tsx'
+import { DraftNotice } from '../../../components/notices/DraftNotice.tsx'
+import { format } from '../../../components/format.ts'
 import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../../components/notices/LoadingRows.tsx'
-import { trialText } from '../../../features/watched-folders/folderWords.ts'
+import {
+  CHOICE_LABELS,
+  type ChoiceProblems,
+  choiceProblems,
+  choicesOf,
+  FIRST_CHOICES,
+} from '../../../features/watched-folders/choices/folderChoices.ts'
+import { noneSentText, trialText } from '../../../features/watched-folders/folderWords.ts'
+import { useKeptDraft } from '../../../hooks/useKeptDraft.ts'
 import { useSettled } from '../../../hooks/useSettled.ts'
 import { useDirectory } from '../useDirectory.ts'
 import { ChoicesSection } from './ChoicesSection.tsx'
 import { LearnDialog } from './LearnDialog.tsx'
 import { RuleSection } from './RuleSection.tsx'
 import { SampleTable } from './SampleTable.tsx'
-import { canConfirm, isRuleValid, type SetupDraft } from './setupDraft.ts'
+import { canConfirm, type ConfirmedSetup, isRuleValid, type SetupDraft, setupKey } from './setupDraft.ts'
 
 interface FolderSetupProps {
   /** What is tried: a folder that was looked at, or a watched one. */
@@ -27,7 +37,7 @@ interface FolderSetupProps {
   readonly children: ReactNode
   /** What a change of the rule also affects. */
   readonly note?: (draft: SetupDraft) => ReactNode
-  readonly onConfirm: (draft: SetupDraft, isConfirmed: boolean) => Promise<unknown>
+  readonly onConfirm: (draft: ConfirmedSetup, isConfirmed: boolean) => Promise<unknown>
   readonly onCancel: () => void
 }
 
@@ -40,14 +50,18 @@ export function FolderSetup(props: FolderSetupProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const directory = useDirectory()
-  const [draft, setDraft] = useState(first)
+  const { draft, isRestored, round, change, discard, forget } = useKeptDraft(setupKey(workspaceId, of), first)
   const [isLearning, setLearning] = useState(false)
-  const change = (part: Partial<SetupDraft>) => setDraft((before) => ({ ...before, ...part }))
   const isNew = 'lookId' in of
 
-  const { rule, choices } = draft
+  const { rule } = draft
+  const choices = useMemo(() => choicesOf(draft.choices), [draft.choices])
+  const problems = choiceProblems(draft.choices)
   const isValid = isRuleValid(rule)
-  const wanted = { of, rule, selection: choices.selection, plan: choices.plan }
+  // Wrong choices keep the last result.
+  const [tryable, setTryable] = useState(choices ?? FIRST_CHOICES)
+  if (choices !== null && choices !== tryable) setTryable(choices)
+  const wanted = { of, rule, selection: tryable.selection, plan: tryable.plan }
   const settled = useSettled(JSON.stringify(wanted), PAUSE_MS)
   const tried = useQuery({
     ...queries.folders.try.queryOptions({
@@ -61,15 +75,28 @@ export function FolderSetup(props: FolderSetupProps) {
   const trial = isValid ? tried.data : undefined
   const isCurrent = isValid && !tried.isFetching && !tried.isPlaceholderData && settled === JSON.stringify(wanted)
   const isConfirmed = canConfirm(trial)
-  const confirm = useMutation({ mutationFn: () => onConfirm(draft, isConfirmed) })
-  const counts = trial && (isNew ? trial[choices.start] : trial.all)
+  const confirm = useMutation({
+    mutationFn: async () => {
+      if (choices === null) return
+      await onConfirm({ ...draft, choices }, isConfirmed)
+      forget()
+    },
+  })
+  const counts = trial && (isNew ? trial[draft.choices.start] : trial.all)
+  const cancel = () => {
+    forget()
+    onCancel()
+  }
   const said = note?.(draft)
+  const blocked = blockedWords(isValid, problems)
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="grid gap-6 px-4 py-4">
+          <DraftNotice isRestored={isRestored} onDiscard={discard} />
           {children}
           <RuleSection
+            key={`rule ${round}`}
             draft={draft}
             onChange={change}
             suggestions={suggestions}
@@ -79,9 +106,7 @@ export function FolderSetup(props: FolderSetupProps) {
             onLearn={trial && trial.samples.length + trial.unmatched.length > 1 ? () => setLearning(true) : null}
           />
           <section aria-label="Files as they would be sent" className="grid min-w-0 gap-2.5" aria-busy={!isCurrent}>
-            <h2 className="font-semibold">
-              {trial === undefined ? 'Files as they would be sent' : samplesTitle(trial.samples.length)}
-            </h2>
+            <h2 className="font-semibold">{trial === undefined ? 'Preview' : previewTitle(trial)}</h2>
             {tried.error && isValid ? (
               <FailureNotice failure={presentError(tried.error)} actions={{ retry: () => void tried.refetch() }} />
             ) : !isValid ? (
@@ -94,24 +119,28 @@ export function FolderSetup(props: FolderSetupProps) {
                 they are read. Nothing is sent until then.
               </p>
             ) : (
-              <SampleTable
-                rows={trial.samples}
-                directory={directory}
-                onRemember={(said, userId) =>
-                  change({
-                    isRuleEdited: true,
-                    rule: {
-                      ...rule,
-                      agents: { ...rule.agents, remembered: { ...rule.agents.remembered, [said]: userId } },
-                    },
-                  })
-                }
-              />
+              <>
+                {counts?.sent === 0 && <NoneSent trial={trial} />}
+                <SampleTable
+                  rows={trial.samples}
+                  directory={directory}
+                  onRemember={(said, userId) =>
+                    change({
+                      isRuleEdited: true,
+                      rule: {
+                        ...rule,
+                        agents: { ...rule.agents, remembered: { ...rule.agents.remembered, [said]: userId } },
+                      },
+                    })
+                  }
+                />
+              </>
             )}
           </section>
           <ChoicesSection
-            choices={choices}
-            onChange={(next) => change({ choices: next })}
+            draft={draft.choices}
+            problems={problems}
+            onChange={(part) => change({ choices: { ...draft.choices, ...part } })}
             trial={trial}
             directory={directory}
             mostPerDay={watched.mostPerDay}
@@ -124,19 +153,23 @@ export function FolderSetup(props: FolderSetupProps) {
           {confirm.error ? (
             <FailureNotice failure={presentError(confirm.error)} actions={{ retry: () => confirm.mutate() }} />
           ) : (
-            <p className="text-ink-2">
-              {counts !== undefined && isConfirmed && `${trialText(counts)}. `}
-              {said ?? (isConfirmed ? 'Once you confirm, matching recordings are sent automatically.' : '')}
+            <p role="status" className={blocked === null ? 'text-ink-2' : 'text-warn'}>
+              {blocked ?? (
+                <>
+                  {counts !== undefined && isConfirmed && `${trialText(counts)}. `}
+                  {said ?? (isConfirmed ? startWords(counts) : '')}
+                </>
+              )}
             </p>
           )}
         </div>
-        <Button command="folders.cancel" onClick={onCancel}>
+        <Button command="folders.cancel" onClick={cancel}>
           Cancel
         </Button>
         <Button
           command="folders.confirm"
           look="primary"
-          disabled={!isCurrent || trial === undefined || confirm.isPending}
+          disabled={blocked !== null || !isCurrent || trial === undefined || confirm.isPending}
           onClick={() => confirm.mutate()}
         >
           {!isConfirmed ? 'Save without confirming' : isNew ? 'Confirm and start' : 'Save and confirm'}
@@ -157,22 +190,26 @@ export function FolderSetup(props: FolderSetupProps) {
   )
 }
 
-function samplesTitle(count: number): string {
-  return count === 0
-    ? 'Files as they would be sent'
-    : count === 1
-      ? 'One file as it would be sent'
-      : `${COUNTS[count] ?? count} files as they would be sent`
+/** Why nothing can be confirmed; null if it can. */
+function blockedWords(isRuleValid: boolean, problems: ChoiceProblems): string | null {
+  if (!isRuleValid) return 'Complete the rule to continue.'
+  const [field] = Object.keys(problems) as (keyof ChoiceProblems)[]
+  return field === undefined ? null : `Correct “${CHOICE_LABELS[field]}” to continue.`
 }
 
-const COUNTS: Readonly<Record<number, string>> = {
-  2: 'Two',
-  3: 'Three',
-  4: 'Four',
-  5: 'Five',
-  6: 'Six',
-  7: 'Seven',
-  8: 'Eight',
-  9: 'Nine',
-  10: 'Ten',
+function startWords(counts: TrialCounts | undefined): string {
+  return counts?.sent === 0
+    ? 'Once you confirm, only matching recordings that arrive later are sent.'
+    : 'Once you confirm, matching recordings are sent automatically.'
+}
+
+function previewTitle({ samples, fileCount }: RuleTrial): string {
+  const count = format.count(fileCount, 'file')
+  return samples.length < fileCount ? `Preview: ${format.number(samples.length)} of ${count}` : `Preview: ${count}`
+}
+
+/** None of the files would be sent, and why, as far as the samples say. */
+function NoneSent({ trial }: { readonly trial: RuleTrial }) {
+  const words = noneSentText(trial.samples)
+  return words === null ? null : <p className="text-warn">{words}</p>
 }

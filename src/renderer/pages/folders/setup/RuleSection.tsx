@@ -43,9 +43,9 @@ export function RuleSection(props: RuleSectionProps) {
             label="Rule"
             value={at < 0 ? CURRENT : String(at)}
             options={[
-              ...offered.map(({ rule, matchedCount }, index) => ({
+              ...offered.map(({ rule }, index) => ({
                 value: String(index),
-                label: `${rule.name}${matchedCount === null ? '' : `: reads ${format.count(matchedCount, 'name')}`}`,
+                label: rule.name,
               })),
               ...(at < 0
                 ? [{ value: CURRENT, label: `${draft.rule.name} (${draft.ruleId === null ? 'new' : 'edited'})` }]
@@ -74,7 +74,7 @@ export function RuleSection(props: RuleSectionProps) {
       </div>
       <p className="text-ink-2">
         {draft.rule.system === null && `${readsWords(draft.rule)} · `}
-        {trial && `Reads ${format.number(trial.matchedCount)} of ${format.count(trial.triedCount, 'file name')}`}
+        {trial && readCountWords(trial)}
         {trial &&
           trial.triedCount < trial.fileCount &&
           `, tried on ${format.number(trial.triedCount)} of ${format.number(trial.fileCount)}`}
@@ -116,8 +116,6 @@ interface OfferedRule {
   /** Null for a new one. */
   readonly ruleId: string | null
   readonly rule: NewRule
-  /** Null for a saved rule that wasn't tried on the folder. */
-  readonly matchedCount: number | null
 }
 
 /** A saved rule is another object after each change of the folders. */
@@ -129,7 +127,13 @@ function isChosen({ ruleId, rule }: OfferedRule, draft: SetupDraft): boolean {
 function offeredRules(suggestions: FolderLook['suggestions'], saved: readonly ImportRule[]): readonly OfferedRule[] {
   const suggested = new Set(suggestions.map(({ ruleId }) => ruleId))
   const others = saved.filter(({ ruleId }) => !suggested.has(ruleId))
-  return [...suggestions, ...others.map((rule) => ({ ruleId: rule.ruleId, rule, matchedCount: null }))]
+  return [...suggestions, ...others.map((rule) => ({ ruleId: rule.ruleId, rule }))]
+}
+
+function readCountWords({ matchedCount, triedCount }: RuleTrial): string {
+  return matchedCount === triedCount && triedCount > 1
+    ? `Reads all ${format.count(triedCount, 'file name')}`
+    : `Reads ${format.number(matchedCount)} of ${format.count(triedCount, 'file name')}`
 }
 
 /** Names that the rule doesn't read. */

@@ -1,7 +1,12 @@
 import type { FolderLook, RuleTrial } from '../../../../contract/folders.ts'
 import type { ImportRule, NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../../../domain/recordings/rules/ruleFile.ts'
-import { FIRST_CHOICES, type FolderChoices } from '../../../features/watched-folders/choices/folderChoices.ts'
+import {
+  choiceDraft,
+  type ChoiceDraft,
+  FIRST_CHOICES,
+  type FolderChoices,
+} from '../../../features/watched-folders/choices/folderChoices.ts'
 
 /** How a folder is to be watched, until a person confirms it. */
 export interface SetupDraft {
@@ -10,7 +15,17 @@ export interface SetupDraft {
   readonly ruleId: string | null
   readonly isRuleEdited: boolean
   readonly rule: NewRule
+  readonly choices: ChoiceDraft
+}
+
+/** A draft without wrong fields. */
+export interface ConfirmedSetup extends Omit<SetupDraft, 'choices'> {
   readonly choices: FolderChoices
+}
+
+/** The key under which a draft is kept. */
+export function setupKey(workspaceId: string, of: { readonly lookId: string } | { readonly folderId: string }): string {
+  return `folder setup ${workspaceId} ${JSON.stringify(of)}`
 }
 
 export const EMPTY_RULE: NewRule = {
@@ -35,7 +50,7 @@ export function withoutId({ ruleId: _, ...rule }: ImportRule): NewRule {
 export function firstDraft({ path, suggestions }: FolderLook): SetupDraft {
   const [best] = suggestions
   const chosen = best === undefined ? newRule() : chosenRule(best)
-  return { ...chosen, name: nameOfPath(path), choices: FIRST_CHOICES }
+  return { ...chosen, name: nameOfPath(path), choices: choiceDraft(FIRST_CHOICES) }
 }
 
 export function chosenRule({ ruleId, rule }: Pick<SetupDraft, 'ruleId' | 'rule'>) {

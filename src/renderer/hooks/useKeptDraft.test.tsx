@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { hasKeptDraft, useKeptDraft } from './useKeptDraft.ts'
+
+const FIRST = { name: 'Head office', count: 1 }
+const form = (key: string) => renderHook(() => useKeptDraft(key, FIRST))
+
+it('restores edits when the form is opened again, and only there', async () => {
+  const left = await form('restored')
+  expect(left.result.current).toMatchObject({ draft: FIRST, isRestored: false })
+  await left.act(() => {
+    left.result.current.change({ name: 'Branch' })
+    left.result.current.change({ count: 2 })
+  })
+  await left.unmount()
+  const again = await form('restored')
+  expect(again.result.current).toMatchObject({ draft: { name: 'Branch', count: 2 }, isRestored: true })
+  expect((await form('another')).result.current.isRestored).toBe(false)
+})
+
+it('drops the edits once they are discarded, saved or undone by hand', async () => {
+  const { result, act } = await form('dropped')
+  await act(() => result.current.change({ count: 2 }))
+  await act(() => result.current.discard())
+  expect(result.current).toMatchObject({ draft: FIRST, isRestored: false, round: 1 })
+  expect(hasKeptDraft('dropped')).toBe(false)
+  await act(() => result.current.change({ count: 2 }))
+  await act(() => result.current.change({ count: 1 }))
+  expect(hasKeptDraft('dropped')).toBe(false)
+  await act(() => result.current.change({ count: 3 }))
+  expect(hasKeptDraft('dropped')).toBe(true)
+  result.current.forget()
+  expect(hasKeptDraft('dropped')).toBe(false)
+})
