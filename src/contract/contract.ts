@@ -39,6 +39,7 @@ import {
 import { insightsRequest, type Insights } from './insights.ts'
 import {
   CALENDAR_FIELDS,
+  type DraggedCalls,
   type ExploredCalls,
   type KeptCall,
   LIBRARY_SCOPES,
@@ -266,6 +267,25 @@ export const contract = {
         }),
       )
       .output(type<ExploredCalls>()),
+    /** What each brush that a drag can make would show. Fails like `page`. */
+    drag: procedure
+      .input(
+        z.object({
+          workspaceId,
+          query: libraryQuery,
+          field: countedField,
+          where: z.enum(['column', 'calendar']),
+          brushes: z
+            .array(z.object({ first: z.int().min(0), last: z.int().min(0) }))
+            .max(300)
+            .readonly(),
+          limit: z.int().min(1).max(MOST_LIBRARY_ROWS),
+          fields: z.array(countedField).max(100).readonly(),
+          calendar: z.enum(CALENDAR_FIELDS).nullable(),
+          zone,
+        }),
+      )
+      .output(type<DraggedCalls>()),
     /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `page`. */
     values: procedure
       .input(

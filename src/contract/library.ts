@@ -1,4 +1,6 @@
 import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
+import type { Brush } from '../domain/explore/brush.ts'
+import type { DragFigures } from '../domain/explore/dragFigures.ts'
 import type { Histogram, RangeHistogram, TimeHistogram } from '../domain/explore/histogram.ts'
 import type { CallGroup } from '../domain/query/grouping.ts'
 import type { LibraryQuery } from '../domain/query/query.ts'
@@ -135,6 +137,33 @@ export interface ExploredCalls extends LibraryPage {
   /** In the order of the request. */
   readonly histograms: readonly Histogram[]
   readonly calendar: Histogram | null
+}
+
+/** A drag over a histogram, before it moves. */
+export interface DragRequest {
+  /** Its conditions on the field don't count. */
+  readonly query: LibraryQuery
+  /** Of the brushed histogram. */
+  readonly field: string
+  /** Of which histogram the bars are. */
+  readonly where: 'column' | 'calendar'
+  /** That the drag can make, the likeliest first. */
+  readonly brushes: readonly Brush[]
+  /** Rows of each brush. */
+  readonly limit: number
+  readonly fields: readonly string[]
+  readonly calendar: CalendarField | null
+  readonly zone: string
+}
+
+/** What the brushes of a drag show. */
+export interface DraggedCalls {
+  readonly version: number
+  /** Null for a field of which a call may have several values. */
+  readonly figures: DragFigures | null
+  /** By brush, in the order of the request: its first rows, as indexes of `rows`. Null if there are too many. */
+  readonly rowsOf: readonly (readonly number[] | null)[]
+  readonly rows: readonly CallRecord[]
 }
 
 export interface ValuesRequest {

@@ -143,6 +143,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .use(withLibrary)
         .handler(({ input: { query, offset, limit }, context: { library } }) => library.page(query, offset, limit)),
       explore: os.library.explore.use(withLibrary).handler(({ input, context: { library } }) => library.explore(input)),
+      drag: os.library.drag.use(withLibrary).handler(({ input, context: { library } }) => library.drag(input)),
       values: os.library.values.use(withLibrary).handler(({ input, context: { library } }) => library.values(input)),
       agent: os.library.agent
         .use(withLibrary)

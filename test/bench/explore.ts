@@ -32,8 +32,8 @@ const AGREEMENT = 'agreement'
  * Exploring 100,000 calls, beside DuckDB-WASM with the same aggregations, whose counts must be the same. Arguments: parts to
  * run, separated by commas (all), calls with transcripts (20,000).
  *
- * - `brushP95Ms`: in the window of the app, from a move of the pointer in the header of a column to the last change of the page
- *   that follows from it. `tasksOver50Ms`: of the window meanwhile, in processor time.
+ * - `brushP95Ms`: in the window of the app, from a move of the pointer to another bar to the end of the frame that shows the
+ *   rows, the count and the headers that follow from it. `tasksOver50Ms`: of the window meanwhile, in processor time.
  * - `brushThreadP95Ms`: from a brush to the answer of the library's thread: the count, 60 rows, eight histograms and the calendar.
  *   `brushCoreP95Ms`: without the thread and the transport to it; `brushCoreCpuMs`: its mean processor time, which doesn't depend
  *   on other load.

@@ -5,6 +5,8 @@ import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
 import type { Insights, InsightsRequest } from '../../contract/insights.ts'
 import type {
+  DraggedCalls,
+  DragRequest,
   ExploredCalls,
   ExploreRequest,
   KeptCall,
@@ -222,6 +224,12 @@ export class Library {
   explore(asked: ExploreRequest): Promise<ExploredCalls> {
     this.#assertKept()
     return this.#queries.explore(asked)
+  }
+
+  /** What each brush that a drag can make would show. Fails like `page`. */
+  drag(asked: DragRequest): Promise<DraggedCalls> {
+    this.#assertKept()
+    return this.#queries.drag(asked)
   }
 
   /** In how many calls of a query a field has each of its values. Fails like `page`. */

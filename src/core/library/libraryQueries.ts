@@ -3,6 +3,8 @@ import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
 import type { Insights, InsightsRequest } from '../../contract/insights.ts'
 import type {
+  DraggedCalls,
+  DragRequest,
   ExploredCalls,
   ExploreRequest,
   LibraryIds,
@@ -64,6 +66,10 @@ export class LibraryQueries {
 
   explore(asked: ExploreRequest): Promise<ExploredCalls> {
     return this.#answer(() => this.#store().ask('explore', asked))
+  }
+
+  drag(asked: DragRequest): Promise<DraggedCalls> {
+    return this.#answer(() => this.#store().ask('drag', asked))
   }
 
   values(asked: ValuesRequest): Promise<LibraryValues> {

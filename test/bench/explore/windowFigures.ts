@@ -9,17 +9,20 @@ import { connect, libraryIn, putState, startHost } from '../../support/library/s
 import { traceTasks } from '../table/traceTasks.ts'
 import { percentile, type ExploreBench, type ExplorePart } from './exploreBench.ts'
 
-/** Pointer moves of a brush across a header. */
-const MOVES = 60
+/** Dragged over one after the other. */
+const BRUSHED = ['duration', 'ai_score', 'calendar']
+/** Pointer moves of each drag, across the bars and back. */
+const MOVES = 40
 /** Between moves, long enough for everything that follows from one. */
 const SETTLED_MS = 250
 
 interface Recorded {
+  readonly selected: string | null
   readonly movedAt: number
-  readonly changedAt: number
+  readonly shownAt: number
 }
 
-/** A brush dragged over the header of Duration in the app itself, in a browser, with histograms, the calendar and the table. */
+/** Brushes dragged over headers and the calendar in the app itself, in a browser, with histograms and the table. */
 export async function windowFigures({ folder }: Pick<ExploreBench, 'folder'>): Promise<ExplorePart> {
   const data = mkdtempSync(join(tmpdir(), 'earshot-window-'))
   const service = await startSimulator({ calls: 1000, seed: 3 })
@@ -47,7 +50,7 @@ export async function windowFigures({ folder }: Pick<ExploreBench, 'folder'>): P
     await page.locator('[data-histogram="duration"]').waitFor()
     const latencies: number[] = []
     const tasks = await traceTasks(await page.context().newCDPSession(page), async () => {
-      latencies.push(...(await drag(page)))
+      for (const name of BRUSHED) latencies.push(...(await drag(page, name)))
     })
     const over50 = tasks.filter(({ busyMs }) => busyMs > 50).length
     return {
@@ -71,29 +74,60 @@ export async function windowFigures({ folder }: Pick<ExploreBench, 'folder'>): P
   }
 }
 
-/** From each move of the pointer to the last change of the page that follows from it. */
-async function drag(page: Page): Promise<readonly number[]> {
-  const box = (await page.locator('[data-histogram="duration"]').boundingBox())!
+/**
+ * From each move of the pointer to another bar to the end of the frame that shows what follows from it: the last change of a
+ * text, a bar or a row in sight. Not the footer, which has a clock.
+ */
+async function drag(page: Page, name: string): Promise<readonly number[]> {
+  const histogram = page.locator(`[data-histogram="${name}"]`)
+  const box = (await histogram.boundingBox())!
   const y = box.y + box.height / 2
   const xAt = (share: number) => box.x + 2 + share * (box.width - 4)
   await page.evaluate(RECORD)
   await page.mouse.move(xAt(0.1), y)
   await page.mouse.down()
   const latencies: number[] = []
+  let selected: string | null = null
   for (let move = 0; move < MOVES; move += 1) {
-    await page.mouse.move(xAt(0.2 + (0.7 * (move + 1)) / MOVES), y)
+    const way = (2 * move) / MOVES
+    await page.mouse.move(xAt(0.15 + 0.7 * (way < 1 ? way : 2 - way)), y)
     await page.waitForTimeout(SETTLED_MS)
-    const { movedAt, changedAt } = await page.evaluate<Recorded>('recorded')
-    if (changedAt > movedAt) latencies.push(changedAt - movedAt)
+    const recorded: Recorded = await page.evaluate(`recordedOf(${JSON.stringify(name)})`)
+    if (recorded.selected !== selected) latencies.push(recorded.shownAt - recorded.movedAt)
+    selected = recorded.selected
   }
+  // Without changing the list.
+  await page.keyboard.press('Escape')
   await page.mouse.up()
-  if (latencies.length < MOVES / 5) throw new Error(`Only ${latencies.length} moves changed the page.`)
+  await page.waitForTimeout(SETTLED_MS)
+  if (latencies.length < MOVES / 4) throw new Error(`Only ${latencies.length} moves over ${name} changed the page.`)
   return latencies
 }
 
 const RECORD = `
-  globalThis.recorded = { movedAt: 0, changedAt: 0 }
-  addEventListener('pointermove', () => { recorded.movedAt = performance.now() }, true)
-  new MutationObserver(() => { recorded.changedAt = performance.now() })
-    .observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  if (globalThis.recordedOf === undefined) {
+    let movedAt = 0
+    let shownAt = 0
+    globalThis.recordedOf = (name) => {
+      const selected = document.querySelector('[data-histogram="' + name + '"]').dataset.selected ?? null
+      return { selected, movedAt, shownAt }
+    }
+    addEventListener('pointermove', () => { movedAt = shownAt = performance.now() }, true)
+    // After the drawing of a frame.
+    const drawn = new MessageChannel()
+    drawn.port1.onmessage = () => { shownAt = performance.now() }
+    const scroller = document.querySelector('[role=grid]')
+    const isShown = ({ target, type, attributeName, oldValue }) => {
+      if (type === 'attributes' && target.getAttribute(attributeName) === oldValue) return false
+      if (type === 'characterData' && target.data === oldValue) return false
+      const element = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement
+      if (element === null || element.closest('footer') !== null) return false
+      const row = element.closest('[role=row][data-index]')
+      return row === null || Number(row.dataset.index) * row.offsetHeight < scroller.clientHeight
+    }
+    const requested = () => requestAnimationFrame(() => drawn.port2.postMessage(null))
+    new MutationObserver((changes) => { if (changes.some(isShown)) requested() }).observe(document.body, {
+      subtree: true, childList: true, characterData: true, characterDataOldValue: true, attributes: true, attributeOldValue: true,
+    })
+  }
 `

@@ -12,7 +12,9 @@ export interface BarCounts {
 
 /** In which bar each call is. */
 export interface Bars {
-  count(slots: Uint32Array): BarCounts
+  /** By slot: a bar, or the number of bars with `MISSING`, `OTHER` or `UNKNOWN` added. Null if a call may be in several. */
+  readonly barOf: Uint8Array | null
+  readonly count: (slots: Uint32Array) => BarCounts
 }
 
 /** In place of the number of a bar, counted from the number of bars on. */
@@ -20,9 +22,9 @@ export const MISSING = 0
 export const OTHER = 1
 export const UNKNOWN = 2
 
-/** By slot: a bar, or the number of bars with `MISSING`, `OTHER` or `UNKNOWN` added. */
 export function scalarBars(barOf: Uint8Array, barCount: number): Bars {
   return {
+    barOf,
     count(slots) {
       const counts = new Uint32Array(256)
       for (let at = 0; at < slots.length; at += 1) counts[barOf[slots[at]!]!]! += 1
@@ -34,6 +36,7 @@ export function scalarBars(barOf: Uint8Array, barCount: number): Bars {
 /** By code: the bar of the value; -1 of values that no bar is for, and for entries that aren't of the field, -2. */
 export function listBars({ list, isMissing, hidden }: ListData, barOfCode: Int16Array, barCount: number): Bars {
   return {
+    barOf: null,
     count(slots) {
       const counts = new Uint32Array(barCount + 3)
       const countedFor = new Int32Array(barCount).fill(-1)

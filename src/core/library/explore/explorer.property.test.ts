@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { ExploredCalls, ExploreRequest } from '../../../contract/library.ts'
-import { createSeededRandom } from '../../../domain/seededRandom.ts'
+import type { Brush } from '../../../domain/explore/brush.ts'
+import { figuresOfBrush } from '../../../domain/explore/dragFigures.ts'
+import { withBars } from '../../../domain/explore/fieldConditions.ts'
+import type { Histogram } from '../../../domain/explore/histogram.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { createSeededRandom, type SeededRandom } from '../../../domain/seededRandom.ts'
 import {
   exploreDifferences,
   exploreRig,
@@ -29,6 +34,51 @@ it('counts what an evaluation call by call counts, for any filters and brushes',
     rig.close()
   }
 }, 120_000)
+
+it('counts for each brush of a drag what a query with it counts', async () => {
+  const rig = await exploreRig('drag', CALLS)
+  let compared = 0
+  try {
+    const random = createSeededRandom('drags')
+    for (let run = 0; run < RUNS; run += 1) {
+      const { query, ...asked } = await randomRequest(rig, random)
+      const { filters, sort } = query
+      const shown = (await rig.store.explore({ ...asked, query: { filters, sort } }))!
+      const isCalendar = random.below(3) === 0
+      const histogram = isCalendar ? shown.calendar! : shown.histograms[0]!
+      const brush = randomBrush(histogram, random)
+      if (brush === null) continue
+      const limit = 1 + random.below(5)
+      const dragged = (await rig.store.drag({
+        ...asked,
+        query,
+        field: histogram.field,
+        where: isCalendar ? 'calendar' : 'column',
+        brushes: [brush],
+        limit,
+      }))!
+      if (dragged.figures === null) continue
+      compared += 1
+      const draft = { filters: withBars(filters, histogram, { bars: brush, zone: asked.zone }), sort }
+      const brushed = (await rig.store.explore({ ...asked, limit, query: resolveQuery(draft, 0, asked.zone) }))!
+      const given = {
+        ...figuresOfBrush(dragged.figures, brush),
+        ...{ offset: 0, version: dragged.version, rows: dragged.rowsOf[0]!.map((at) => dragged.rows[at]!) },
+      }
+      expect(given, JSON.stringify([query, histogram.field, brush])).toEqual(brushed)
+    }
+  } finally {
+    rig.close()
+  }
+  expect(compared).toBeGreaterThan(RUNS / 3)
+}, 120_000)
+
+function randomBrush({ counts, missingCount }: Histogram, random: SeededRandom): Brush | null {
+  if (missingCount > 0 && random.below(4) === 0) return { first: counts.length, last: counts.length }
+  if (counts.length === 0) return null
+  const first = random.below(counts.length)
+  return { first, last: first + random.below(counts.length - first) }
+}
 
 it('the comparison finds a single wrong count', async () => {
   const rig = await exploreRig('broken', CALLS)

@@ -1,11 +1,20 @@
 import { AppError } from '../../../contract/errors.ts'
-import type { ExploredCalls, ExploreRequest, LibraryValues, ValuesRequest } from '../../../contract/library.ts'
+import type {
+  DraggedCalls,
+  DragRequest,
+  ExploredCalls,
+  ExploreRequest,
+  LibraryValues,
+  ValuesRequest,
+} from '../../../contract/library.ts'
 import { COLUMN_BARS, MENU_BARS } from '../../../domain/explore/bins.ts'
 import { COLUMN_PERIODS, MENU_PERIODS, STRIP_PERIODS } from '../../../domain/explore/calendarBins.ts'
+import { withoutField } from '../../../domain/explore/ownConditions.ts'
 import { queryField } from '../../../domain/query/queryFields.ts'
 import type { CodedData, ListData } from '../query/fieldData.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import { countFlags, countValues } from './countValues.ts'
+import { dragFigures } from './dragFigures.ts'
 import { type BarSizes, type FieldBars, fieldBars } from './fieldBars.ts'
 import { fieldValues, type FieldValues } from './fieldValues.ts'
 import { isSearchPlace } from '../query/searchTruth.ts'
@@ -38,6 +47,32 @@ export class Explorer {
         histograms: fields.map((field) => histogram(field, COLUMN_PERIODS)),
         calendar: calendar && histogram(calendar, STRIP_PERIODS),
       }
+    })
+  }
+
+  /**
+   * What each brush of a drag shows. Null as long as the user's reviews aren't known; `figures` is null for a field of which a
+   * call may have several values.
+   */
+  drag(asked: DragRequest): Promise<DraggedCalls | null> {
+    const { field, calendar, zone } = asked
+    const query = { filters: withoutField(asked.query.filters, field), sort: asked.query.sort }
+    const needed = calendar === null ? [] : [calendar]
+    return this.#queries.read({ query, fields: [...asked.fields, field, ...needed] }, (calls) => {
+      const dragged = dragFigures({
+        asked,
+        calls,
+        matching: new MatchingCalls(query, calls),
+        barsOf: (name, where) =>
+          this.#barsOf(calls, name, {
+            numbers: COLUMN_BARS,
+            periods: where === 'column' ? COLUMN_PERIODS : STRIP_PERIODS,
+            zone,
+          }),
+      })
+      if (dragged === null) return { version: calls.version, figures: null, rows: [], rowsOf: [] }
+      const { slots, ...figures } = dragged
+      return { ...figures, rows: calls.rows(slots) }
     })
   }
 

@@ -3,7 +3,7 @@ import type { FieldBars } from './fieldBars.ts'
 import type { MatchingCalls } from './matchingCalls.ts'
 
 export function histogramOf(field: string, { labels, count }: FieldBars, matching: MatchingCalls): Histogram {
-  const { slots, unsureCount } = matching.without(field)
+  const { slots, unsure } = matching.without(field)
   const { bars, missing, other, unknown } = count(slots)
   const brushed = matching.hasConditions(field) ? count(matching.all.slots) : null
   const counts = {
@@ -13,7 +13,7 @@ export function histogramOf(field: string, { labels, count }: FieldBars, matchin
     missingCount: missing,
     brushedMissingCount: brushed && brushed.missing,
     knownCount: slots.length - missing - unknown,
-    unsureCount: unsureCount + unknown,
+    unsureCount: unsure.length + unknown,
   }
   if (labels.scale !== 'category') return { ...counts, ...labels }
   return { ...counts, ...labels, otherCount: other, brushedOtherCount: brushed && brushed.other }

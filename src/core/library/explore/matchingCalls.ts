@@ -37,12 +37,12 @@ function matchingSlots(parts: readonly ResolvedPart[], { fields, truthOf }: Call
   const { least, most } = truthOf(parts)
   const { isUsed, slotEnd } = fields
   const found = new Uint32Array(slotEnd)
+  const unsure: number[] = []
   let count = 0
-  let unsureCount = 0
   for (let slot = 0; slot < slotEnd; slot += 1) {
     if (isUsed[slot] === 0) continue
     if (least[slot] === TRUE) found[count++] = slot
-    else if (most[slot] === TRUE) unsureCount += 1
+    else if (most[slot] === TRUE) unsure.push(slot)
   }
-  return { slots: found.subarray(0, count), unsureCount }
+  return { slots: found.subarray(0, count), unsure: Uint32Array.from(unsure) }
 }

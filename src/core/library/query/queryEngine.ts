@@ -30,12 +30,13 @@ export interface CallsNow {
   /** The calls that match, in the order of the query. */
   matching(query: LibraryQuery): Matching
   page(query: LibraryQuery, offset: number, limit: number): LibraryPage
+  rows(slots: Uint32Array): readonly CallRecord[]
 }
 
 export interface Matching {
   readonly slots: Uint32Array
-  /** Calls that could match if the library had their full record. */
-  readonly unsureCount: number
+  /** Slots of calls that could match if the library had their full record. */
+  readonly unsure: Uint32Array
 }
 
 /** What a read of all calls needs besides the list form. */
@@ -148,8 +149,8 @@ export class QueryEngine {
   /** Null as long as the user's reviews aren't known. */
   ids(query: LibraryQuery): Promise<LibraryIds | null> {
     return this.read({ query, fields: [] }, ({ version, fields }) => {
-      const { slots, unsureCount } = this.#result(query, fields)
-      return { ids: this.#idsOf(slots), unsureCount, version }
+      const { slots, unsure } = this.#result(query, fields)
+      return { ids: this.#idsOf(slots), unsureCount: unsure.length, version }
     })
   }
 
@@ -177,6 +178,7 @@ export class QueryEngine {
       truthOf: (parts) => new Evaluation(fields, this.#search, this.#truths).truthOf('and', parts),
       matching: (asked) => this.#result(asked, fields),
       page: (asked, offset, limit) => this.#page(this.#result(asked, fields), offset, limit),
+      rows: (slots) => this.#rows(this.#idsOf(slots)),
     })
   }
 
@@ -185,9 +187,16 @@ export class QueryEngine {
     return Array.from(slots, (slot) => ids[slot]!)
   }
 
-  #page({ slots, unsureCount, groups }: Result, offset: number, limit: number): LibraryPage {
+  #page({ slots, unsure, groups }: Result, offset: number, limit: number): LibraryPage {
     const rows = this.#rows(this.#idsOf(slots.subarray(offset, offset + limit)))
-    return { total: slots.length, unsureCount, ...(groups && { groups }), offset, rows, version: this.#version }
+    return {
+      total: slots.length,
+      unsureCount: unsure.length,
+      ...(groups && { groups }),
+      offset,
+      rows,
+      version: this.#version,
+    }
   }
 
   /** As in rows of a page. */
@@ -224,17 +233,18 @@ export class QueryEngine {
   #evaluate({ filters, grouping }: LibraryQuery, slots: Uint32Array, fields: CallFields): Result {
     const { least, most } = new Evaluation(fields, this.#search, this.#truths).truthOf('and', filters)
     const found = new Uint32Array(slots.length)
-    const unsure: number[] = []
+    const couldMatch: number[] = []
     let count = 0
     for (const slot of slots) {
       if (least[slot] === TRUE) found[count++] = slot
-      else if (most[slot] === TRUE) unsure.push(slot)
+      else if (most[slot] === TRUE) couldMatch.push(slot)
     }
     const matching = found.subarray(0, count)
-    const grouped = grouping && groupCalls(matching, Uint32Array.from(unsure), { grouping, fields })
+    const unsure = Uint32Array.from(couldMatch)
+    const grouped = grouping && groupCalls(matching, unsure, { grouping, fields })
     return {
       slots: grouped?.slots ?? matching,
-      unsureCount: unsure.length,
+      unsure,
       groups: grouped?.groups ?? null,
     }
   }

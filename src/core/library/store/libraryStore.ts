@@ -4,6 +4,8 @@ import type { CallDifferences, DiffersRequest } from '../../../contract/differs.
 import type { Insights, InsightsRequest } from '../../../contract/insights.ts'
 import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../../contract/trackers.ts'
 import type {
+  DraggedCalls,
+  DragRequest,
   ExploredCalls,
   ExploreRequest,
   LibraryIds,
@@ -208,6 +210,11 @@ export class LibraryStore {
   /** Null as long as the user's reviews aren't known. */
   explore(asked: ExploreRequest): Promise<ExploredCalls | null> {
     return this.#explorer.explore(asked)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  drag(asked: DragRequest): Promise<DraggedCalls | null> {
+    return this.#explorer.drag(asked)
   }
 
   /** Null as long as the user's reviews aren't known. */

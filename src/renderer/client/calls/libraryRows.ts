@@ -108,6 +108,11 @@ export function refreshDue(rows: LibraryRows): LibraryRows {
   return { ...rows, refreshedAt: Number.NEGATIVE_INFINITY }
 }
 
+/** Shows these pages until they are loaded again. */
+export function withOldPages(rows: LibraryRows): LibraryRows {
+  return { ...rows, refreshCount: rows.refreshCount + 1 }
+}
+
 function offsetsNear(sights: readonly Sight[], total: number): readonly number[] {
   const pageOf = (index: number) => Math.floor(Math.min(Math.max(0, total - 1), Math.max(0, index)) / LIBRARY_PAGE_ROWS)
   // Around each of many short ranges it would be far more rows than are visible.

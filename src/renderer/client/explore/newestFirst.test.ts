@@ -39,6 +39,18 @@ test('continues after a failure', async () => {
   await expect.poll(() => log).toEqual(['1 failed', '2 b'])
 })
 
+test('ignores what was asked before a drop, and continues with the next question', async () => {
+  const { ask, drop, open, log } = asking()
+  ask(1)
+  ask(2)
+  drop()
+  ask(3)
+  open[0]!.answer('a')
+  await expect.poll(() => open.map(({ question }) => question)).toEqual([1, 3])
+  open[1]!.answer('b')
+  await expect.poll(() => log).toEqual(['3 b'])
+})
+
 test('reports nothing after it is stopped', async () => {
   const { ask, stop, open, log } = asking()
   ask(1)

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { ExploredCalls } from '../../../contract/library.ts'
+import type { DraggedCalls, DragRequest, ExploredCalls } from '../../../contract/library.ts'
+import type { Brush } from '../../../domain/explore/brush.ts'
 import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
 import { libraryListKey } from '../calls/libraryList.ts'
-import { LIBRARY_PAGE_ROWS, REFRESH_EVERY_MS, withPages, type LibraryRows } from '../calls/libraryRows.ts'
+import { LIBRARY_PAGE_ROWS, REFRESH_EVERY_MS, withOldPages, withPages, type LibraryRows } from '../calls/libraryRows.ts'
 import { useCore } from '../connection/core.tsx'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useWorkspace } from '../workspace.tsx'
+import { answerOfBrush, DRAGGED_ROWS } from './draggedCalls.ts'
 import { newestFirst } from './newestFirst.ts'
 
 interface Question {
@@ -20,6 +22,29 @@ interface Question {
 
 export interface Explored extends Question {
   readonly answer: ExploredCalls
+  /** Whether more rows must be loaded for the list. */
+  readonly isPart: boolean
+}
+
+/** Where a drag begins, and the brushes that it can make. */
+export type DragStart = Pick<DragRequest, 'field' | 'where' | 'brushes'>
+
+/** What was counted before a drag. */
+interface Dragged {
+  /** Of the page's query. */
+  readonly key: string
+  readonly start: DragStart
+  readonly calls: DraggedCalls
+}
+
+/** After the last move: then the answer is asked for with all its rows. */
+const PAUSE_MS = 150
+
+interface Brushed {
+  /** The page's query with the brush. */
+  readonly draft: DraftQuery
+  readonly field: string
+  readonly bars: Brush | null
 }
 
 interface ExplorationOptions {
@@ -31,7 +56,8 @@ interface ExplorationOptions {
 
 /**
  * The figures of a list from the local library: histograms of fields and the calendar. While a brush is being dragged, also the
- * count and the rows of the list that it would make. Refreshes by itself when the library changes, but not during a drag.
+ * count and the rows of the list that it would make: what each brush of a drag shows is counted when it begins, so that a move
+ * doesn't wait for an answer. Refreshes by itself when the library changes, but not during a drag.
  */
 export function useExploration({ query, fields, isWanted }: ExplorationOptions) {
   const core = useCore()
@@ -54,7 +80,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
           }),
         {
           answered(question, answer) {
-            setExplored({ ...question, answer })
+            setExplored({ ...question, answer, isPart: false })
             setError(null)
           },
           failed: (_question, failure) => setError(failure),
@@ -63,10 +89,20 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     [core, workspaceId],
   )
   useEffect(() => asking.stop, [asking])
+  const dragged = useRef<Dragged | null>(null)
+  const dragCount = useRef(0)
+  const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
   const isBrushing = useRef(false)
   const askedAt = useRef(0)
-  const ask = () => {
+  const endDrag = () => {
     isBrushing.current = false
+    dragCount.current += 1
+    dragged.current = null
+    clearTimeout(pause.current)
+  }
+  const ask = () => {
+    endDrag()
     askedAt.current = Date.now()
     asking.ask({ query, fields, brushing: null })
   }
@@ -91,10 +127,36 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   return {
     explored: isWanted ? explored : null,
     error: isWanted ? error : null,
+    /** Counts what the brushes of a drag show. Until then, each is asked for. */
+    startDrag(start: DragStart) {
+      // In a list with groups, each brush has other groups.
+      if (query.grouping) return
+      const count = (dragCount.current += 1)
+      dragged.current = null
+      const asked = { workspaceId, query, fields: [...fields], calendar: 'timestamp', zone: localZone() } as const
+      core.library
+        .drag({ ...asked, ...start, brushes: [...start.brushes], limit: DRAGGED_ROWS })
+        .then((calls) => {
+          if (dragCount.current === count) dragged.current = { key, start, calls }
+        })
+        // Then each brush is asked for, and fails if it can't be answered.
+        .catch(() => undefined)
+    },
     /** Shows what this query would give. */
-    brush(next: LibraryQuery, draft: DraftQuery) {
+    brush(next: LibraryQuery, { draft, ...brushed }: Brushed) {
       isBrushing.current = true
-      asking.ask({ query: next, fields, brushing: { draft, from: query } })
+      clearTimeout(pause.current)
+      const question = { query: next, fields, brushing: { draft, from: query } }
+      const { current } = dragged
+      const answer = current?.key === key ? answerOfBrush(current.start, current.calls, brushed) : null
+      if (answer === null) {
+        asking.ask(question)
+        return
+      }
+      asking.drop()
+      setExplored({ ...question, answer, isPart: true })
+      setError(null)
+      pause.current = setTimeout(() => asking.ask(question), PAUSE_MS)
     },
     /** Shows again what the page's query gives. */
     cancel: ask,
@@ -107,7 +169,8 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
 }
 
 /** The rows of the query that is being brushed. */
-export function brushedRows({ brushing, answer }: Explored): LibraryRows | null {
+export function brushedRows({ brushing, answer, isPart }: Explored): LibraryRows | null {
   if (brushing === null) return null
-  return withPages(undefined, [answer], { sights: [{ first: 0, last: 1 }], isRefresh: true, now: Date.now() })
+  const rows = withPages(undefined, [answer], { sights: [{ first: 0, last: 1 }], isRefresh: true, now: Date.now() })
+  return isPart ? withOldPages(rows) : rows
 }

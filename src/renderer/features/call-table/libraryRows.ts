@@ -12,10 +12,15 @@ interface RowsByOffset {
   /** Of the whole list. */
   readonly total: number
   readonly pages: readonly RowsPage[]
+  /** See `LoadedRows`. */
+  readonly isBrushed?: boolean
 }
 
 /** The rows of a list whose length is known. `ids`: those of the whole list, if known, to find calls that aren't loaded. */
-export function libraryRows({ total, pages }: RowsByOffset, ids: readonly number[] | undefined): LoadedRows {
+export function libraryRows(
+  { total, pages, isBrushed = false }: RowsByOffset,
+  ids: readonly number[] | undefined,
+): LoadedRows {
   const at = (index: number) => {
     if (index < 0 || index >= total) return undefined
     const page = pages.find(({ offset, rows }) => index >= offset && index < offset + rows.length)
@@ -29,6 +34,7 @@ export function libraryRows({ total, pages }: RowsByOffset, ids: readonly number
     first: 0,
     count: total,
     hasGaps: true,
+    isBrushed,
     isGrouped: false,
     groupAbove: () => -1,
     placeAt: (index) => (index >= 0 && index < total ? index : null),

@@ -12,6 +12,8 @@ export interface LoadedRows {
   readonly count: number
   /** Rows between others may be missing, and are loaded when they come into sight. */
   readonly hasGaps: boolean
+  /** They change with each move of a pointer: the table shows the first ones instead of following a row. */
+  readonly isBrushed?: boolean
   /** The index of the row that was read first. When rows are loaded before it, every index moves by the same amount. */
   readonly origin: number
   /** Which end of the list was read first, and is shown first. */

@@ -6,6 +6,8 @@ import { Histogram } from './Histogram.tsx'
 import { countedWords } from '../../client/explore/histogramWords.ts'
 
 export interface BrushActions {
+  /** Called with what the drag can select, the likeliest first. */
+  readonly onDragStart: (histogram: Counted, brushes: readonly Brush[]) => void
   /** Called with each change while dragging or pressing keys. */
   readonly onBrush: (histogram: Counted, bars: Brush | null) => void
   /** Called with the result. */
@@ -37,6 +39,7 @@ export function FieldHistogram({ label, histogram, filters, name, className, ...
       }}
       selection={selectedBars(histogram, filters)}
       wordsOf={(bars) => countedWords(histogram, bars)}
+      onDragStart={(brushes) => actions.onDragStart(histogram, brushes)}
       onBrush={(bars) => actions.onBrush(histogram, bars)}
       onBrushed={(bars) => actions.onBrushed(histogram, bars)}
       onCancel={actions.onCancel}

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
+import { flushSync } from 'react-dom'
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import {
   barAt,
   barsAfterKey,
   chartWidth,
   draggedBars,
+  dragSelections,
   isSameSelection,
   movedBars,
   type BarSelection,
@@ -27,6 +29,8 @@ interface HistogramProps {
   readonly selection: BarSelection | null
   /** The selected bars and their number of calls. */
   readonly wordsOf: (selection: BarSelection | null) => string
+  /** Called with what the drag can select, the likeliest first. */
+  readonly onDragStart: (selections: readonly BarSelection[]) => void
   /** Called with each change while dragging or pressing keys. */
   readonly onBrush: (selection: BarSelection | null) => void
   /** Called with the result, once the pointer or the key is released. */
@@ -58,7 +62,7 @@ interface Done {
  * Escape, Delete or a double-click removes it. For assistive technology it's a slider whose text is the range and the count.
  */
 export function Histogram(props: HistogramProps) {
-  const { label, bars, wordsOf, onBrush, onBrushed, onCancel, name, className } = props
+  const { label, bars, wordsOf, onDragStart, onBrush, onBrushed, onCancel, name, className } = props
   const [brushing, setBrushing] = useState<Brushing | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
@@ -94,15 +98,22 @@ export function Histogram(props: HistogramProps) {
     // Dragging inside of a range of several bars moves it.
     const moves = selection && selection.last > selection.first && isWithin(from, selection) ? selection : null
     brush({ selection: moves ?? draggedBars(from, from, count), drag: { from, moves, hasMoved: false } })
+    onDragStart(dragSelections({ from, moves }, count))
   }
   const onPointerMove = (event: PointerEvent) => {
     const at = barOf(event)
-    setPointed(at)
     const drag = brushing?.drag
-    if (!drag) return
-    const hasMoved = drag.hasMoved || at !== drag.from
+    if (!drag) {
+      setPointed(at)
+      return
+    }
+    if (at === pointed) return
     const next = drag.moves ? movedBars(drag.moves, at - drag.from, count) : draggedBars(drag.from, at, count)
-    brush({ selection: next, drag: { ...drag, hasMoved } })
+    // In the frame of this event instead of the next one.
+    flushSync(() => {
+      setPointed(at)
+      brush({ selection: next, drag: { ...drag, hasMoved: drag.hasMoved || at !== drag.from } })
+    })
   }
   const onPointerUp = () => {
     const drag = brushing?.drag

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barAt, barsAfterKey, draggedBars, movedBars } from './barSelection.ts'
+import { barAt, barsAfterKey, draggedBars, dragSelections, movedBars } from './barSelection.ts'
 
 const BARS = { binCount: 10, hasMissing: true }
 
@@ -18,6 +18,22 @@ test('a drag selects bars in both directions, and ends before the one of missing
 test('a selection keeps its size when it is moved', () => {
   expect(movedBars({ first: 2, last: 4 }, -5, BARS)).toEqual({ first: 0, last: 2 })
   expect(movedBars({ first: 2, last: 4 }, 9, BARS)).toEqual({ first: 7, last: 9 })
+})
+
+test('a drag can select the nearest bars first, and what it moves to', () => {
+  const bars = { binCount: 4, hasMissing: true }
+  expect(dragSelections({ from: 1, moves: null }, bars)).toEqual([
+    { first: 1, last: 1 },
+    { first: 0, last: 1 },
+    { first: 1, last: 2 },
+    { first: 1, last: 3 },
+  ])
+  expect(dragSelections({ from: 1, moves: { first: 1, last: 2 } }, bars)).toEqual([
+    { first: 1, last: 2 },
+    { first: 0, last: 1 },
+    { first: 2, last: 3 },
+  ])
+  expect(dragSelections({ from: 4, moves: null }, bars)).toEqual([{ first: 4, last: 4 }])
 })
 
 test('arrow keys move it, Shift moves its end, and the bar of missing values is after the last one', () => {

@@ -43,6 +43,20 @@ export function movedBars({ first, last }: BarSelection, by: number, { binCount 
   return { first: first + step, last: last + step }
 }
 
+/** What a drag from a bar can select, the nearest first. `moves`: the selection that it moves; null if it makes a new one. */
+export function dragSelections(
+  { from, moves }: { readonly from: number; readonly moves: BarSelection | null },
+  bars: BarCounts,
+): readonly BarSelection[] {
+  const isMissing = from >= bars.binCount
+  const first = moves ? -moves.first : -from
+  const last = bars.binCount - 1 - (moves ? moves.last : from)
+  if (isMissing) return [draggedBars(from, from, bars)]
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    .toSorted((one, other) => Math.abs(one) - Math.abs(other))
+    .map((by) => (moves ? movedBars(moves, by, bars) : draggedBars(from, from + by, bars)))
+}
+
 /**
  * The selection after a key: arrows move it, with Shift they move its end, Home and End select the first and the last bar.
  * Null: nothing is selected. Undefined: the key isn't for it.

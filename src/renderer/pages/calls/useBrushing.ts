@@ -38,9 +38,13 @@ export function useBrushing({ draft, query, resolve, onQueryChange, fields, isOn
     /** As the list is shown: while brushing, with the brush. */
     draft: (isBrushing && explored.brushing?.draft) || draft,
     actions: {
+      onDragStart(histogram: Histogram, brushes: readonly Brush[]) {
+        const where = histogram === explored?.answer.calendar ? 'calendar' : 'column'
+        exploration.startDrag({ field: histogram.field, where, brushes })
+      },
       onBrush(histogram: Histogram, bars: Brush | null) {
         const next = withFilter(histogram, bars)
-        exploration.brush(resolve(next), next)
+        exploration.brush(resolve(next), { draft: next, field: histogram.field, bars })
       },
       onBrushed(histogram: Histogram, bars: Brush | null) {
         const next = withFilter(histogram, bars)

@@ -126,8 +126,9 @@ function useLibraryCalls(
   const rows = useMemo(() => {
     const { total, pages } = data ?? NO_ROWS
     // The library leaves hidden calls out itself, where the query depends on scores.
-    return libraryRows({ total, pages: pagesWithoutScores(pages, hidden ?? ALL_SCORES, false) }, ids)
-  }, [data, ids, hidden])
+    const isBrushed = data !== undefined && data !== own
+    return libraryRows({ total, pages: pagesWithoutScores(pages, hidden ?? ALL_SCORES, false), isBrushed }, ids)
+  }, [data, own, ids, hidden])
   const isLoaded = isWanted && data !== undefined
   return {
     // The same as for the service's first page, so that the table keeps its place when the source changes.

@@ -51,6 +51,8 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     // Without rows there is no place to return to yet, and the opened call must not be forgotten.
     if (!element || rows.count === rows.first) return
     if (shownList.current === list) {
+      // Reading the position would compute the layout twice for each move of a brush.
+      if (rows.isBrushed === true) return
       const isPushed = isUntouched && element.scrollTop === 0 && !element.matches(':hover')
       const top = Math.ceil(element.scrollTop / rowHeight)
       const bottom = Math.floor((element.scrollTop + element.clientHeight - headHeight) / rowHeight)
