@@ -3,6 +3,7 @@ import {
   isPeriodGroup,
   TRACKER_GROUPS,
   type CallGroup,
+  type GroupMetric,
   type ResolvedGrouping,
 } from '../../../domain/query/grouping.ts'
 import { groupItems, type GroupIndex } from '../../../domain/query/groupItems.ts'
@@ -28,16 +29,16 @@ interface Asked {
  */
 export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: Asked): Grouped {
   const unsureCounts = unsureCountsOf(slots, unsure, { grouping, fields })
+  const known = new Map<GroupMetric, Float64Array>()
   const { groups, places } = groupItems(
     {
       ...indexOf(slots, grouping, fields),
       valuesOf(metric) {
-        const { values } = numbers(fields, metric)
-        const held = new Float64Array(slots.length)
-        for (let at = 0; at < slots.length; at += 1) held[at] = values[slots[at]!]!
+        const held = known.get(metric) ?? valuesIn(slots, numbers(fields, metric))
+        known.set(metric, held)
         return held
       },
-      unsureCountOf: (key) => unsureCounts.get(key) ?? 0,
+      unsureCountOf: (key) => (unsureCounts === NO_COUNTS ? 0 : (unsureCounts.get(key) ?? 0)),
     },
     grouping,
   )
@@ -55,6 +56,12 @@ function unsureCountsOf(slots: Uint32Array, unsure: Uint32Array, { grouping, fie
 }
 
 const NO_COUNTS: ReadonlyMap<CallGroup['key'], number> = new Map()
+
+function valuesIn(slots: Uint32Array, { values }: NumberData): Float64Array {
+  const held = new Float64Array(slots.length)
+  for (let at = 0; at < slots.length; at += 1) held[at] = values[slots[at]!]!
+  return held
+}
 
 function inOrder(slots: Uint32Array, places: Uint32Array): Uint32Array {
   const ordered = new Uint32Array(places.length)

@@ -235,7 +235,8 @@ export class QueryEngine {
     const found = new Uint32Array(slots.length)
     const couldMatch: number[] = []
     let count = 0
-    for (const slot of slots) {
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at]!
       if (least[slot] === TRUE) found[count++] = slot
       else if (most[slot] === TRUE) couldMatch.push(slot)
     }
