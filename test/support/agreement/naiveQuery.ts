@@ -97,6 +97,11 @@ function isOfEvaluation(field: string): boolean {
   return /^(?:evaluator|question)\b/.test(field)
 }
 
+/** Scores and evaluations of calls under blind review. Nothing is known about them. */
+function isHidden(field: string, { review }: NaiveCall): boolean {
+  return review?.isBlind === true && (isOfEvaluation(field) || field === 'ai_score' || field === 'score')
+}
+
 function isOfRecord(field: string): boolean {
   return isOfEvaluation(field) || field.startsWith('tracker.')
 }
@@ -104,7 +109,7 @@ function isOfRecord(field: string): boolean {
 function conditionTruth({ field, op, value }: Condition, call: NaiveCall, missing: () => Truth): Truth {
   const known = queryField(field)!
   const isSearch = known.kind === 'search'
-  if (isOfEvaluation(field) && call.review?.isBlind === true) return null
+  if (isHidden(field, call)) return null
   if ((isOfRecord(field) || (isSearch && field !== 'words')) && !call.hasRecord) return missing()
   if (isSearch) return searchTruth(field as SearchPlace, op, value, call, missing)
   if (known.isList) return listTruth(valuesOf(field, call), known.kind, op, value)
@@ -240,7 +245,7 @@ function terms(value: string): readonly string[] {
 /** Null: not known. */
 export function heldValues(field: string, call: NaiveCall): readonly Value[] | null {
   if (isOfRecord(field) && !call.hasRecord) return null
-  return isOfEvaluation(field) && call.review?.isBlind === true ? null : valuesOf(field, call)
+  return isHidden(field, call) ? null : valuesOf(field, call)
 }
 
 /** The values of a field as a filter writes them; none of a field that is searched. */
@@ -260,7 +265,7 @@ function sorted(calls: readonly NaiveCall[], sort: readonly QuerySortKey[]): rea
   return calls.toSorted((one, other) => {
     for (const { field, direction } of keys) {
       const name = field === 'agent_name' ? 'agent' : field
-      const order = compareNullable(valuesOf(name, one)[0], valuesOf(name, other)[0], direction === 'desc')
+      const order = compareNullable(heldValues(name, one)?.[0], heldValues(name, other)?.[0], direction === 'desc')
       if (order !== 0) return order
     }
     return 0
@@ -321,9 +326,9 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
     case 'won':
       return detail.isWon
     case 'ai_score':
-      return review?.isBlind === true ? null : metrics.aiScore
+      return metrics.aiScore
     case 'score':
-      return review?.isBlind === true ? null : metrics.score
+      return metrics.score
     case 'lead_name':
       return detail.leadName
     case 'lead_company':

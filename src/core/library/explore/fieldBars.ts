@@ -56,11 +56,13 @@ function timeBars(data: NumberData, calls: LibraryCalls, { periods, zone }: BarS
   return { labels: { scale: 'time', ...bins }, ...rangeBars(data, microseconds, calls) }
 }
 
-function rangeBars({ values }: NumberData, edges: readonly number[], { slotEnd }: LibraryCalls): Bars {
+function rangeBars({ values, hidden }: NumberData, edges: readonly number[], { slotEnd }: LibraryCalls): Bars {
   const barOf = new Uint8Array(slotEnd)
+  const barCount = edges.length - 1
   const find = barFinder(edges)
   for (let slot = 0; slot < slotEnd; slot += 1) barOf[slot] = find(values[slot]!)
-  return scalarBars(barOf, edges.length - 1)
+  for (const slot of hidden ?? []) barOf[slot] = barCount + UNKNOWN
+  return scalarBars(barOf, barCount)
 }
 
 function booleanBars({ values, isMissing }: NumberData, { slotEnd }: LibraryCalls): FieldBars {

@@ -229,7 +229,7 @@ export class CallFields {
     if (this.#blindSlots.size === 0 || (name !== 'ai_score' && name !== 'score')) return { kind: 'number', values }
     const visible = Float64Array.from(values)
     for (const slot of this.#blindSlots) visible[slot] = Number.NaN
-    return { kind: 'number', values: visible }
+    return { kind: 'number', values: visible, hidden: this.#blindSlots }
   }
 
   #tracker(field: string): NumberData {

@@ -10,6 +10,8 @@ export interface NumberData {
   readonly values: Float64Array
   /** 1 for calls whose full record isn't in the library, if the value depends on it. There, the value is null. */
   readonly isMissing?: Uint8Array
+  /** Slots whose value is null because it's hidden. Whether there is one isn't known. */
+  readonly hidden?: ReadonlySet<number>
 }
 
 export type Scalar = string | number

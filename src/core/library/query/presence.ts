@@ -7,6 +7,7 @@ export function emptyTruth(data: FieldData, end: number): Truth {
   switch (data.kind) {
     case 'number':
       for (let slot = 0; slot < end; slot += 1) truth[slot] = Number.isNaN(data.values[slot]) ? TRUE : FALSE
+      for (const slot of data.hidden ?? NO_SLOTS) truth[slot] = UNKNOWN
       return data.isMissing === undefined ? both(truth) : withMissing(truth, data.isMissing)
     case 'coded': {
       const isEmpty = data.values.map((value) => value === null || value === '')
@@ -20,6 +21,8 @@ export function emptyTruth(data: FieldData, end: number): Truth {
     }
   }
 }
+
+const NO_SLOTS: readonly number[] = []
 
 /** Of a condition on a list. Calls without the record that has it can be anything; calls where it's hidden are unknown. */
 export function listTruth(truth: Uint8Array, { isMissing, hidden }: ListData): Truth {
