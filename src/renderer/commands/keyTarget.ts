@@ -20,7 +20,10 @@ export function isForControl(event: KeyboardEvent, name: string, cameByPointer: 
   if (target.closest(POPUPS)) return true
   // Other Ctrl and ⌘ combinations type nothing, so they work in fields too.
   if (isTyping) return !name.startsWith('Mod+')
-  // After a mouse click on a button, Space is meant for the page; after focusing it with the keyboard, for the button.
-  if (name === ' ') return !cameByPointer && target.closest(PRESSED_BY_SPACE) !== null
+  // Space presses the control that visibly has the focus, as after Tab. Otherwise it is meant for the page, such as its player:
+  // after a mouse click, or if the page moved the focus without showing it.
+  if (name === ' ') {
+    return !cameByPointer && target.matches(':focus-visible') && target.closest(PRESSED_BY_SPACE) !== null
+  }
   return name.includes('Arrow') && target.closest(MOVED_BY_ARROWS) !== null
 }
