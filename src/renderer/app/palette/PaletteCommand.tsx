@@ -14,6 +14,7 @@ import { COMMANDS } from '../../../contract/commands.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { itemsOfFocusedMenu } from '../../components/overlays/focusedMenu.ts'
+import { holdTyping, releaseTyping } from '../../features/command-palette/heldTyping.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
 import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
@@ -87,13 +88,20 @@ export function PaletteCommand() {
     return () => cancelIdleCallback(idle)
   }, [])
 
-  // At once, so that the next key goes to the palette and not to the page.
-  const open = (onlyActions: boolean) => flushSync(() => setOpened({ ...content(onlyActions), isOpen: true }))
+  // The next key goes to the palette and not to the page.
+  const open = (onlyActions: boolean) => {
+    holdTyping()
+    flushSync(() => setOpened({ ...content(onlyActions), isOpen: true }))
+  }
+  const close = (closed: Opened) => {
+    releaseTyping()
+    setOpened({ ...closed, isOpen: false })
+  }
   useCommands({ 'app.palette': () => open(false), 'app.actions': () => open(true) })
   if (opened === null) return null
   return (
     <Suspense>
-      <CommandPalette {...opened} onOpenCall={openCall} onClose={() => setOpened({ ...opened, isOpen: false })} />
+      <CommandPalette {...opened} onOpenCall={openCall} onClose={() => close(opened)} />
     </Suspense>
   )
 }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import { CommandPalette } from './CommandPalette.tsx'
+import { holdTyping } from './heldTyping.ts'
 import type { PaletteItem } from './paletteItem.ts'
 import { NO_ITEMS } from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
@@ -166,4 +167,19 @@ test('a damaged memory of choices is ignored', async () => {
   for (let at = 0; at < 30; at += 1) rememberChoice(`c${at % 25}`)
   expect(recentChoices().length).toBe(20)
   expect(recentChoices()[0]).toBe('c4')
+})
+
+test('what is typed before the field has the focus is searched, and the page gets none of it', async () => {
+  const onKey = vi.fn<() => void>()
+  window.addEventListener('keydown', onKey)
+  await render(<Page />)
+  holdTyping()
+  for (const key of ['m', 'u', 't']) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }
+  window.removeEventListener('keydown', onKey)
+  await opener().click()
+  await expect.element(palette().getByRole('combobox')).toHaveValue('mut')
+  await expect.poll(options).toEqual(['MuteM'])
+  expect(onKey).not.toHaveBeenCalled()
 })
