@@ -2,7 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
 import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useListStarts } from './callList.ts'
 import { listKey } from './callPages.ts'
 import { useNeighbors } from './callNeighbors.ts'
@@ -15,11 +18,13 @@ import { WorkspaceProvider } from '../workspace.tsx'
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
 const service = { page: vi.fn<(input: Input) => Promise<CallPage>>() }
+const library = fakeStream(librarySnapshot({ keeps: 'nothing' }))
+const queues = fakeStream<readonly ReviewQueue[]>([])
 const core = fakeCore({
   calls: service,
-  library: fakeStream(librarySnapshot({ keeps: 'nothing' })),
-  reviews: fakeStream(),
-  queues: fakeStream(),
+  library: { ...library, ids: async () => ({ ids: [7, 5, 9, 4] }) },
+  reviews: fakeStream<ReviewsSnapshot>({ recovery: null, reviews: [] }),
+  queues,
 })
 
 const QUERY = { filters: [], sort: [] }
@@ -36,7 +41,7 @@ async function twoPages({ cursor }: Input): Promise<CallPage> {
   return { rows, hasNextPage: cursor === null, hasPreviousPage: cursor !== null, startCursor: 's', endCursor: 'e' }
 }
 
-const show = (callId: number) => {
+const show = (callId: number, query: LibraryQuery = QUERY) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <CoreProvider core={core}>
@@ -45,7 +50,7 @@ const show = (callId: number) => {
       </WorkspaceProvider>
     </CoreProvider>
   )
-  return renderHook(() => useNeighbors(QUERY, callId), { wrapper })
+  return renderHook(() => useNeighbors(query, callId), { wrapper })
 }
 
 describe('the neighbors of a call', () => {
@@ -110,5 +115,18 @@ describe('the neighbors of a call', () => {
     await expect.poll(() => second.result.current.loadedCount).toBe(60)
     expect(second.result.current.previousId).toBe(22)
     useListStarts.setState({ starts: {} })
+  })
+
+  it('leave out calls that were hidden after a list by score was read', async () => {
+    library.send(librarySnapshot())
+    const { result } = await show(9, { filters: [], sort: [{ field: 'ai_score', direction: 'desc' }] })
+    await expect.poll(() => result.current).toEqual({ previousId: 5, nextId: 4, position: 3, loadedCount: 4 })
+    queues.send([
+      {
+        ...{ queueId: 'q', name: 'Blind', isBlind: true, receipt: null, createdAt: 0 },
+        items: [{ callId: 5, title: null, agentName: null, timestamp: null, draw: null, state: 'waiting' }],
+      },
+    ])
+    await expect.poll(() => result.current).toEqual({ previousId: 7, nextId: 4, position: 2, loadedCount: 3 })
   })
 })

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCore } from '../connection/core.tsx'
 import { useWorkspace } from '../workspace.tsx'
-import { useHiddenScores } from './hiddenScores.ts'
+import { readsScores } from '../../../domain/reviews/withoutScores.ts'
+import { ALL_SCORES, useHiddenScores, type HiddenScores } from './hiddenScores.ts'
 import { callIdsOptions } from './libraryList.ts'
 import { useServiceList } from './serviceList.ts'
 import { useListChoice } from './useListChoice.ts'
@@ -20,9 +21,11 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
   const { workspaceId } = useWorkspace()
   const source = useListChoice(query).choice?.source
   const { data: all } = useQuery({ ...callIdsOptions(core, workspaceId, query), enabled: source === 'library' })
-  const list = useServiceList(query, useHiddenScores(), source === 'service')
+  const hidden = useHiddenScores()
+  const list = useServiceList(query, hidden, source === 'service')
   const { hasPreviousPage } = list
-  const ids = source === 'library' ? (all ?? NO_IDS) : list.ids
+  const ofLibrary = useMemo(() => idsWithoutScores(all ?? NO_IDS, query, hidden ?? ALL_SCORES), [all, query, hidden])
+  const ids = source === 'library' ? ofLibrary : list.ids
   const index = useMemo(() => ids.indexOf(callId), [ids, callId])
   const isNearEnd = index >= 0 && index >= ids.length - PREFETCH_MARGIN
   const isNearStart = index >= 0 && index < PREFETCH_MARGIN
@@ -39,6 +42,11 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
     position: hasPreviousPage ? null : index + 1,
     loadedCount: ids.length,
   }
+}
+
+/** The core leaves hidden calls out of a list that depends on scores, but not if it was read before they were hidden. */
+function idsWithoutScores(ids: readonly number[], query: LibraryQuery, hidden: HiddenScores): readonly number[] {
+  return readsScores(query) ? ids.filter((id) => !hidden.has(id)) : ids
 }
 
 const NO_IDS: readonly number[] = []
