@@ -19,6 +19,7 @@ import type { GroupKey } from './tableRow.ts'
 import { SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
 import { indexAfterKey } from './position/tableKeys.ts'
 import type { CallColumn } from './columns/callColumns.ts'
+import { MoreColumns } from './head/MoreColumns.tsx'
 import { headHeight, TableHead } from './head/TableHead.tsx'
 import { SELECT_COLUMN } from './columns/selectColumn.ts'
 import { useActiveRow } from './position/useActiveRow.ts'
@@ -306,6 +307,7 @@ export function CallTable(props: CallTableProps) {
             onMove={props.columns.move}
             renderBelow={renderBelowHead}
           />
+          {isSideways && <MoreColumns scroller={scroller} edge={width} />}
         </div>
         <div
           ref={body}

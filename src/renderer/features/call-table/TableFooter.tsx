@@ -60,7 +60,10 @@ export function TableFooter(props: TableFooterProps) {
       {/* Hints that don't fit wrap to a second line, which is clipped. */}
       <span className="flex h-6 min-w-0 flex-1 flex-wrap content-start items-center justify-end gap-x-3.5 overflow-hidden">
         {(hasRows ? [...ROW_HINTS, SHEET_HINT] : [SHEET_HINT]).map(({ ids, words }) => (
-          <span key={words} className="flex h-6 items-center gap-1">
+          <span
+            key={words}
+            className={clsx('flex h-6 items-center gap-1', words !== SHEET_HINT.words && 'max-wide:hidden')}
+          >
             {ids.map((id) => (
               <CommandKeys key={id} id={id} />
             ))}{' '}

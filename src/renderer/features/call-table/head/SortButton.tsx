@@ -19,6 +19,7 @@ interface SortButtonProps {
 export function SortButton({ label, isLabelHidden, align, field, sort, onSort, source }: SortButtonProps) {
   const rank = sort.findIndex((key) => key.field === field)
   const key = sort[rank]
+  const outdent = align === 'end' ? '-ml-2' : '-mr-2'
   const Arrow = key?.direction === 'asc' ? ArrowUp : ArrowDown
   return (
     <button
@@ -35,15 +36,17 @@ export function SortButton({ label, isLabelHidden, align, field, sort, onSort, s
     >
       <span className={isLabelHidden ? 'sr-only' : 'truncate'}>{label}</span>
       {key && (
-        // Uses the padding, so that the heading needs no wider column.
+        // The last of both uses the padding, so that the heading needs no wider column.
         <Arrow
           aria-hidden="true"
           size={12}
           strokeWidth={2}
-          className={clsx('shrink-0', !isLabelHidden && (align === 'end' ? '-ml-2' : '-mr-2'))}
+          className={clsx('shrink-0', !isLabelHidden && sort.length === 1 && outdent)}
         />
       )}
-      {key && sort.length > 1 && <span className="text-xs text-ink-3">{rank + 1}</span>}
+      {key && sort.length > 1 && (
+        <span className={clsx('-mx-0.5 text-xs text-ink-3', !isLabelHidden && outdent)}>{rank + 1}</span>
+      )}
     </button>
   )
 }
