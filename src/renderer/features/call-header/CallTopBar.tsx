@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
@@ -15,6 +15,8 @@ interface CallTopBarProps {
   readonly title: string | null
   readonly neighbors: CallNeighbors
   readonly listName?: string
+  /** The state of the user's review. Null if the review has a bar of its own or isn't known yet. */
+  readonly review?: 'none' | 'open' | null
   onOpenCall(callId: number): void
   onBack(): void
 }
@@ -27,7 +29,8 @@ export interface CallNeighbors {
   readonly loadedCount: number | null
 }
 
-export function CallTopBar({ call, title, neighbors, listName = 'All calls', onOpenCall, onBack }: CallTopBarProps) {
+export function CallTopBar(props: CallTopBarProps) {
+  const { call, title, neighbors, listName = 'All calls', review = null, onOpenCall, onBack } = props
   const webUrl = webLink(call?.webUrl ?? null)
   return (
     <header className="flex min-h-[47px] items-center gap-2 border-b border-line px-4 py-2">
@@ -63,10 +66,23 @@ export function CallTopBar({ call, title, neighbors, listName = 'All calls', onO
           href={webUrl}
           target="_blank"
           rel="noreferrer"
+          title="Open in web app"
           className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
         >
-          Open in web app
+          <ExternalLink aria-hidden="true" size={14} strokeWidth={1.6} className="wide:hidden" />
+          <span className="max-wide:sr-only">Open in web app</span>
         </a>
+      )}
+      {call && review === 'none' && (
+        <Button command="review.start" look="primary">
+          Review <CommandKeys id="review.start" />
+        </Button>
+      )}
+      {/* In a wide window, the questions are in view. */}
+      {call && review === 'open' && (
+        <Button command="review.return" className="wide:hidden">
+          Review <CommandKeys id="review.return" />
+        </Button>
       )}
     </header>
   )

@@ -19,6 +19,7 @@ import { CallFacts } from '../../features/call-header/CallFacts.tsx'
 import { OddFieldsNotice } from '../../features/call-header/OddFieldsNotice.tsx'
 import { CallTopBar, type CallNeighbors } from '../../features/call-header/CallTopBar.tsx'
 import { hidesOthersOf, type CallPageReview } from '../../features/review/callPageReview.ts'
+import type { CallReviewState } from '../../features/review/callReview.ts'
 import { useCallReview } from '../../features/review/useCallReview.ts'
 import { useRememberedCall } from '../../client/calls/recentCalls.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -142,6 +143,7 @@ export function CallPage({
         call={record}
         title={record ? (record.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
         neighbors={neighbors}
+        review={inQueue || !call ? null : reviewInBar(openReview.state)}
         onOpenCall={onOpenCall}
         onBack={onBack}
       />
@@ -182,11 +184,17 @@ export function CallPage({
         <FailureNotice
           form="page"
           failure={failure}
-          {...(listed && { note: 'Only what the list has is shown.' })}
+          {...(listed && { note: 'Showing only what the list has.' })}
           actions={{ retry: answer.retry, 'go-back': onBack }}
           retriesItself
         />
       )}
     </div>
   )
+}
+
+/** What the bar offers: to start the review, or to return to it. */
+function reviewInBar(state: CallReviewState): 'none' | 'open' | null {
+  if (state.kind === 'none') return 'none'
+  return state.kind === 'open' && !state.review.isDone ? 'open' : null
 }
