@@ -99,7 +99,7 @@ test('a chat of each kind', async ({ page, app, service }) => {
     await expect(rail.getByText('wa id')).toBeVisible()
     await lookAround(page, 'chat-direct')
     await thread.evaluate((box) => (box.scrollTop = box.scrollHeight))
-    await expect(thread.getByRole('article', { name: 'ghost-99' })).toContainText('not a participant')
+    await expect(thread.getByRole('article', { name: 'ghost-99' })).toContainText('Not a participant')
     await expect(thread.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await lookAround(page, 'chat-direct-end')
     await expectMediaWorks(page)
@@ -107,9 +107,9 @@ test('a chat of each kind', async ({ page, app, service }) => {
 
   await test.step('group, with a bot, an unknown member and a person who left', async () => {
     await open({ title: 'Rollout', format: 'group_chat', chat: GROUP_CHAT })
-    await expect(thread.getByRole('article', { name: 'Talkwell Bot' })).toContainText('bot')
-    await expect(thread.getByRole('article', { name: '~ sam' })).toContainText('unknown member')
-    await expect(thread.getByRole('article', { name: '999@g' })).toContainText('not a participant')
+    await expect(thread.getByRole('article', { name: 'Talkwell Bot' })).toContainText('Bot')
+    await expect(thread.getByRole('article', { name: '~ sam' })).toContainText('Unknown member')
+    await expect(thread.getByRole('article', { name: '999@g' })).toContainText('Not a participant')
     await lookAround(page, 'chat-group')
   })
 

@@ -63,7 +63,7 @@ test('names the sender of consecutive messages once, and adds a note to its mess
   await expect.element(page.getByText('Again.')).toBeVisible()
   const log = page.getByRole('log')
   expect(log.getByText('client', { exact: true }).all()).toHaveLength(1)
-  expect(log.getByText('not a participant').all()).toHaveLength(1)
+  expect(log.getByText('Not a participant').all()).toHaveLength(1)
   await page.getByRole('article').getByRole('button', { name: 'Add note to this message' }).nth(1).click()
   expect(onNote.mock.calls).toEqual([['m2']])
 })

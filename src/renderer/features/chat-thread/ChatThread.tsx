@@ -95,7 +95,7 @@ export function ChatThread(props: ChatThreadProps) {
     <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
       {items.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 px-5 pt-3 pb-1">
-          <h2 className="font-semibold">Conversation</h2>
+          <h2 className="font-semibold max-wide:sr-only">Conversation</h2>
           <span className="text-ink-3">{format.count(conversation.messages.length, 'message')}</span>
           <div className="flex-1" />
           <DayMenu items={items} onChosen={(row) => show(row, 'start')} />

@@ -26,9 +26,9 @@ interface MessageBubbleProps {
 
 const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
   person: null,
-  bot: 'bot',
-  'unknown-member': 'unknown member',
-  'not-listed': 'not a participant',
+  bot: 'Bot',
+  'unknown-member': 'Unknown member',
+  'not-listed': 'Not a participant',
 }
 
 /** One message. Renders its text as plain text. */

@@ -50,11 +50,11 @@ test('lists the people of a direct chat with all their details', async () => {
   })
   expect(items).toEqual([
     {
-      head: ['Sofia Ruiz', 'client'],
+      head: ['Sofia Ruiz', 'Client'],
       facts: { Company: 'Acme', Email: 's@example.com', Phone: '+34', Owner: 'Yes' },
       hasList: true,
     },
-    { head: ['Inês', 'our team'], facts: { 'User ID': '0', Owner: 'No' }, hasList: true },
+    { head: ['Inês', 'Our team'], facts: { 'User ID': '0', Owner: 'No' }, hasList: true },
     { head: ['x', 'supplier'], facts: { 'language code two': 'true' }, hasList: true },
     { head: ['y'], facts: {}, hasList: false },
   ])
@@ -75,11 +75,11 @@ test('lists the people of a group with their display names if different, and the
   })
   expect(items.map(({ head, facts }) => ({ head, facts }))).toEqual([
     {
-      head: ['Sofia', 'contact'],
+      head: ['Sofia', 'Contact'],
       facts: { 'Display name': 'Sofi', 'First message': 'Oct 1, 2024, 2:05 PM (no time zone)', ID: '34600' },
     },
-    { head: ['Helper', 'bot'], facts: { 'First message': 'long ago', ID: 'b' } },
-    { head: ['p', 'unknown member'], facts: { ID: 'p' } },
+    { head: ['Helper', 'Bot'], facts: { 'First message': 'long ago', ID: 'b' } },
+    { head: ['p', 'Unknown member'], facts: { ID: 'p' } },
     { head: ['k', 'king'], facts: { ID: 'k' } },
   ])
 })

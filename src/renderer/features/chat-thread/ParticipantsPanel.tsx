@@ -5,6 +5,7 @@ import type {
   NamedValue,
 } from '../../../domain/chats/conversation.ts'
 import { directSender, groupSender } from '../../../domain/chats/senders.ts'
+import { phoneText } from '../../../domain/chats/phoneText.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Pill } from '../../components/Pill.tsx'
@@ -26,13 +27,13 @@ export function ParticipantsPanel({ conversation }: { readonly conversation: Con
   )
 }
 
-const DIRECT_TYPES: ReadonlyMap<string, string> = new Map(Object.entries({ external: 'client', internal: 'our team' }))
+const DIRECT_TYPES: ReadonlyMap<string, string> = new Map(Object.entries({ external: 'Client', internal: 'Our team' }))
 const GROUP_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    contact: 'contact',
-    agent: 'agent',
-    participant: 'unknown member',
-    bot: 'bot',
+    contact: 'Contact',
+    agent: 'Agent',
+    participant: 'Unknown member',
+    bot: 'Bot',
   }),
 )
 
@@ -45,7 +46,7 @@ function Direct({ participant }: { readonly participant: DirectParticipant }) {
       facts={[
         ['Company', participant.company],
         ['Email', participant.email],
-        ['Phone', participant.phone],
+        ['Phone', participant.phone && phoneText(participant.phone)],
         ['User ID', participant.userId],
         ['Owner', participant.isOwner === null ? null : participant.isOwner ? 'Yes' : 'No'],
         ...additionalFacts(participant.additional),
@@ -64,7 +65,7 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
       type={participant.type === null ? null : (GROUP_TYPES.get(participant.type) ?? participant.type)}
       facts={[
         ['Display name', pushName === name ? null : pushName],
-        ['Phone', participant.phone],
+        ['Phone', participant.phone && phoneText(participant.phone)],
         ['First message', firstSeenAt === null ? null : (format.moment(firstSeenAt, new Date()) ?? firstSeenAt)],
         ['User ID', participant.userId],
         ['ID', participant.id],
