@@ -118,7 +118,7 @@ describe('without a review', () => {
   test('a button or a key starts it, blind if selected', async () => {
     const { page, callReview, begun, press } = await openPanel(null)
     await callReview.load()
-    const blind = page.getByRole('checkbox', { name: 'Blind' })
+    const blind = page.getByRole('checkbox', { name: 'Blind: hide other answers' })
     await expect.element(blind).not.toBeChecked()
     await press('r')
     const before = page.container.textContent
@@ -132,7 +132,7 @@ describe('without a review', () => {
   test('it must be blind for a blind queue', async () => {
     const { page, callReview, begun } = await openPanel(null, { mustBeBlind: true })
     await callReview.load()
-    const blind = page.getByRole('checkbox', { name: 'Blind' })
+    const blind = page.getByRole('checkbox', { name: 'Blind: hide other answers' })
     await expect.element(blind).toBeChecked()
     await expect.element(blind).toBeDisabled()
     await page.getByRole('button', { name: /^Start/ }).click()

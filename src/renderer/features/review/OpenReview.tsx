@@ -163,6 +163,7 @@ export function OpenReview(props: OpenReviewProps) {
           <Button
             command="review.showOthers"
             look="ghost"
+            className="-ml-2.5"
             onClick={() => void callReview.edit({ kind: 'show-others' })}
           />
         )}

@@ -31,14 +31,14 @@ export function StartReview({ call, mustBeBlind, startsAs, onStart, onArrival }:
     <RailSection title="My review">
       <p className="text-sm text-ink-2">
         {call.scorecard === null
-          ? 'This call has no scorecard. You can add notes.'
+          ? 'You can add notes. There are no questions to answer.'
           : 'Answer the scorecard yourself and compare with other evaluations.'}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button command="review.start">
           Start review <CommandKeys id="review.start" />
         </Button>
-        <Checkbox label="Blind" checked={isBlind} disabled={mustBeBlind} onChange={setBlind} />
+        <Checkbox label="Blind: hide other answers" checked={isBlind} disabled={mustBeBlind} onChange={setBlind} />
       </div>
       {isBlind && (
         <p className="mt-1.5 text-xs text-ink-3">

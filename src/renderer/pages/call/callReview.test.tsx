@@ -131,7 +131,7 @@ describe('a review of a recording', () => {
   test('gets a note at a pressed moment, and starts for it', async () => {
     player.recording = recordingOf()
     await show(callDetail())
-    await page.getByRole('checkbox', { name: 'Blind' }).click()
+    await page.getByRole('checkbox', { name: 'Blind: hide other answers' }).click()
     await page.getByRole('button', { name: 'Note at 1:08' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus()
     expect(reviews.begin.mock.calls).toMatchObject([[{ isBlind: true }]])
