@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../domain/filters/values/zonedTime.ts'
-import { storedSetting } from './storedSetting.ts'
+import { storedSetting, useStoredSetting } from './storedSetting.ts'
 
 /** How dates, times and numbers are written; null as the system does. */
 export const localeSetting = storedSetting('earshot.locale', (stored) =>
@@ -10,6 +10,12 @@ export const localeSetting = storedSetting('earshot.locale', (stored) =>
 export const zoneSetting = storedSetting('earshot.timeZone', (stored) =>
   typeof stored === 'string' && isTimeZone(stored) ? stored : null,
 )
+
+/** Renders the component again when either changes, for text that `format` writes. */
+export function useRegion(): void {
+  useStoredSetting(localeSetting)
+  useStoredSetting(zoneSetting)
+}
 
 function isLocale(name: string): boolean {
   try {

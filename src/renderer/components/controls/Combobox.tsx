@@ -7,7 +7,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
 import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
 
-interface ComboboxProps<Item> extends Omit<FieldProps, 'id' | 'isLabelHidden'> {
+interface ComboboxProps<Item> extends Omit<FieldProps, 'id'> {
   readonly items: readonly Item[]
   readonly value: Item | null
   readonly onChange: (item: Item | null) => void
@@ -32,7 +32,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { contains } = Base.useFilter({ sensitivity: 'base' })
   const isListOpen = useRef(false)
   return (
-    <FieldFrame label={label} hint={hint} problem={problem}>
+    <FieldFrame label={label} isLabelHidden={props.isLabelHidden} hint={hint} problem={problem}>
       {(control) => (
         <Base.Root<Item, false, Item>
           items={items}

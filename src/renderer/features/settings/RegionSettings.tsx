@@ -43,10 +43,10 @@ export function RegionSettings() {
   const now = Date.now()
   return (
     <SettingsSection title="Dates and numbers">
-      <SettingsRow name="Locale">
+      <SettingsRow name="Region format">
         <div className="max-w-80">
           <Select
-            label="Locale"
+            label="Region format"
             isLabelHidden
             value={locale ?? SYSTEM}
             options={[
@@ -60,7 +60,8 @@ export function RegionSettings() {
       <SettingsRow name="Time zone">
         <div className="max-w-80">
           <Combobox
-            label="Times are shown and entered in"
+            label="Time zone"
+            isLabelHidden
             items={zones}
             value={zone ?? SYSTEM}
             onChange={(value) => zoneSetting.choose(value === null || value === SYSTEM ? null : value)}

@@ -16,7 +16,7 @@ import { SavedCalls } from '../../features/settings/SavedCalls.tsx'
 import { SettingsRow, SettingsSection } from '../../features/settings/SettingsSection.tsx'
 import { WorkspaceList } from '../../features/settings/WorkspaceList.tsx'
 import { densitySetting } from '../../hooks/density.ts'
-import { localeSetting, zoneSetting } from '../../hooks/region.ts'
+import { useRegion } from '../../hooks/region.ts'
 import { useStoredSetting } from '../../hooks/storedSetting.ts'
 import { RemoveWorkspaceDialog } from '../../features/sidebar/RemoveWorkspaceDialog.tsx'
 
@@ -33,8 +33,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)
   // The dates and numbers of all sections follow.
-  useStoredSetting(localeSetting)
-  useStoredSetting(zoneSetting)
+  useRegion()
   const density = useStoredSetting(densitySetting)
   const host = window.earshotHost
   const active = app.workspaces.find(({ id }) => id === app.activeWorkspaceId)
@@ -59,7 +58,7 @@ export function SettingsPage(props: SettingsPageProps) {
           </SettingsSection>
           <RegionSettings />
           <SettingsSection title="Playback">
-            <SettingsRow name="Recordings">
+            <SettingsRow name="Speed">
               <PlaybackChoices />
             </SettingsRow>
           </SettingsSection>
@@ -67,7 +66,7 @@ export function SettingsPage(props: SettingsPageProps) {
             <SettingsRow name="Reviewer name">
               <ReviewerName />
             </SettingsRow>
-            <SettingsRow name="Calls of a queue">
+            <SettingsRow name="Review queue">
               <div className="flex flex-wrap gap-x-5 gap-y-1">
                 <QueueChoices />
               </div>

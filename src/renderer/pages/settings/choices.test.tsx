@@ -23,11 +23,11 @@ const AT = Date.UTC(2026, 10, 18, 22, 5)
 
 test('a locale applies at once to dates and numbers', async () => {
   await render(<RegionSettings />)
-  await page.getByRole('combobox', { name: 'Locale' }).click()
+  await page.getByRole('combobox', { name: 'Region format' }).click()
   await page.getByRole('option', { name: 'German (Germany)' }).click()
   await expect.element(page.getByText(/1\.234,5$/)).toBeVisible()
   expect([localeSetting.current(), format.number(1234)]).toEqual(['de-DE', '1.234'])
-  await page.getByRole('combobox', { name: 'Locale' }).click()
+  await page.getByRole('combobox', { name: 'Region format' }).click()
   await page.getByRole('option', { name: /^System/ }).click()
   expect(localeSetting.current()).toBeNull()
 })
@@ -35,7 +35,7 @@ test('a locale applies at once to dates and numbers', async () => {
 test('a time zone applies at once to what is shown and entered', async () => {
   localeSetting.choose('en-US')
   await render(<RegionSettings />)
-  const field = page.getByRole('combobox', { name: /^Times are shown/ })
+  const field = page.getByRole('combobox', { name: /^Time zone/ })
   await field.fill('tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   expect(localZone()).toBe('Asia/Tokyo')
