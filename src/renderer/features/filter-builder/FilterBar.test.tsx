@@ -234,7 +234,7 @@ describe('the filter bar', () => {
 
   it('names the invalid word and keeps the filters', async () => {
     const { onChange } = await show(LOW)
-    await page.getByRole('button', { name: /^Text/ }).click()
+    await page.getByRole('button', { name: /^Edit as text/ }).click()
     await page.getByRole('combobox', { name: 'Filters as text' }).fill('ai_scor < 60')
     await userEvent.keyboard('{Enter}')
     await expect

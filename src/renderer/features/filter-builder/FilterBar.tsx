@@ -177,7 +177,7 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, onDif
           onClick={() => setText(!isText)}
           className={clsx(isText && 'bg-hover! text-ink!')}
         >
-          Text <CommandKeys id="filter.text" />
+          Edit as text <CommandKeys id="filter.text" />
         </Button>
         <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />
       </span>
