@@ -11,6 +11,7 @@ const NO_COMMANDS = {
   '[role=dialog] button, [role=alertdialog] button': 'answers its dialog, popover or toast',
   '[role=gridcell] button, [role=columnheader] button': 'is a part of its cell',
   '[aria-label=Notifications] button': 'answers its toast',
+  '[aria-label=Dismiss]': 'closes a list for screen readers, hidden, by Base UI',
   '[data-content]': 'is content: it goes to what it names, or explains it',
 } as const
 
