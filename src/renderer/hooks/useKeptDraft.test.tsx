@@ -32,3 +32,13 @@ it('drops the edits once they are discarded, saved or undone by hand', async () 
   result.current.forget()
   expect(hasKeptDraft('dropped')).toBe(false)
 })
+
+it('starts again from what was saved', async () => {
+  const { result, act } = await form('saved')
+  await act(() => result.current.change({ name: 'Branch' }))
+  await act(() => result.current.forget())
+  await act(() => result.current.change({ count: 2 }))
+  expect(result.current.draft).toEqual({ name: 'Branch', count: 2 })
+  await act(() => result.current.discard())
+  expect(result.current.draft).toEqual({ name: 'Branch', count: 1 })
+})

@@ -12,13 +12,13 @@ interface KeptDraft<T> {
   change(part: Partial<T>): void
   /** Drops the edits and starts again. */
   discard(): void
-  /** Call it before leaving a form that was saved or canceled. */
+  /** Call it when the draft was saved, and before leaving a form that was canceled. */
   forget(): void
 }
 
 /** The draft of a form, plain data. Leaving the form keeps it, and the form with the same key starts with it. */
 export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft<T> {
-  const [start] = useState(first)
+  const [start, setStart] = useState(first)
   const [draft, setDraft] = useState(() => (drafts.get(key) as T | undefined) ?? start)
   const [isRestored, setRestored] = useState(() => drafts.has(key))
   const [round, setRound] = useState(0)
@@ -36,7 +36,11 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
       setRestored(false)
       setRound(round + 1)
     },
-    forget: () => void drafts.delete(key),
+    forget: () => {
+      drafts.delete(key)
+      setStart(draft)
+      setRestored(false)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { LONGEST_SEARCH, searchProblemWords } from '../../../domain/search/searchProblem.ts'
 import {
@@ -29,8 +29,11 @@ import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FieldFrame } from '../../components/controls/FieldFrame.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
+import { DraftNotice } from '../../components/notices/DraftNotice.tsx'
 import { format } from '../../components/format.ts'
+import { hasKeptDraft, useKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
+import { draftKey } from './draftKey.ts'
 import { TrackerPreview } from './TrackerPreview.tsx'
 
 interface TrackerEditorProps {
@@ -62,13 +65,15 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<NewTracker>(tracker ?? first)
-  const [text, setText] = useState(() =>
-    [...(tracker ?? first).phrases, phrase].filter((one) => one !== null).join('\n'),
-  )
-  const edit = (change: Partial<NewTracker>) => setDraft((before) => ({ ...before, ...change }))
+  const kept = useKeptDraft(draftKey(workspaceId, tracker?.id ?? null), draftOf(tracker ?? first, phrase))
+  const { draft, isRestored, round, change: edit, discard, forget } = kept
+  const { text, ...rest } = draft
   const phrases = phrasesIn(text)
-  const entered: NewTracker = { ...draft, name: draft.name.trim(), phrases }
+  useEffect(() => {
+    if (phrase !== null && !phrases.includes(phrase)) edit({ text: `${text}\n${phrase}`.trim() })
+    // oxlint-disable-next-line react/exhaustive-deps -- only edits from before lack it
+  }, [])
+  const entered: NewTracker = { ...rest, name: draft.name.trim(), phrases }
   const problem = problemOf(phrases)
   const isChanged = tracker === null || entered.name !== tracker.name || trackerKey(entered) !== trackerKey(tracker)
   const canSave = isChanged && problem === null && phrases.length > 0 && entered.name !== ''
@@ -76,21 +81,21 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
 
   const save = async () => {
     if (tracker !== null) {
-      if (await changeTracker(core, workspaceId, tracker, entered)) onSaved(tracker.id)
+      if (!(await changeTracker(core, workspaceId, tracker, entered))) return
+      forget()
+      onSaved(tracker.id)
       return
     }
     const [id] = await addTrackers(core, workspaceId, [{ ...entered, id: null }])
-    if (id !== undefined) onSaved(id)
+    if (id === undefined) return
+    forget()
+    onSaved(id)
   }
   /** While typing, the keys of commands don't act. */
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (canSave) void save()
-  }
-  const reset = () => {
-    setDraft(tracker ?? first)
-    setText((tracker ?? first).phrases.join('\n'))
   }
   useCommands({
     'tracker.save': canSave && (() => void save()),
@@ -105,6 +110,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
     'tracker.remove':
       tracker !== null &&
       (() => {
+        forget()
         onClose()
         void removeTracker(core, workspaceId, tracker)
       }),
@@ -131,6 +137,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
           <p className="pt-1 text-ink-2">To add the phrase to another tracker, select it in the list.</p>
         )}
         <div className="grid gap-3 pt-3">
+          <DraftNotice isRestored={isRestored} onDiscard={discard} />
           <TextField
             label="Name"
             value={draft.name}
@@ -164,7 +171,9 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
                 onChange={(kind) => edit({ place: placeOf(kind, draft.place) })}
               />
             </Labeled>
-            {draft.place.kind !== 'anywhere' && <TurnCount place={draft.place} onChange={(place) => edit({ place })} />}
+            {draft.place.kind !== 'anywhere' && (
+              <TurnCount key={round} place={draft.place} onChange={(place) => edit({ place })} />
+            )}
           </div>
           <FieldFrame
             label="Phrases"
@@ -177,7 +186,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
                 value={text}
                 rows={Math.min(12, Math.max(3, text.split('\n').length))}
                 spellCheck={false}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => edit({ text: event.target.value })}
                 onKeyDown={saveOnEnter}
                 className="w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1 font-mono text-sm text-ink aria-invalid:border-bad"
               />
@@ -196,11 +205,24 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
         <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
           {canSave && tracker !== null && 'Not saved. Columns, filters, and marks still use the saved tracker.'}
         </span>
-        {tracker !== null && isChanged && <Button onClick={reset}>Discard changes</Button>}
+        {isChanged && hasKeptDraft(draftKey(workspaceId, tracker?.id ?? null)) && !isRestored && (
+          <Button command="draft.discard" onClick={discard} />
+        )}
         <Button command="tracker.save" look="primary" disabled={!canSave} />
       </footer>
     </section>
   )
+}
+
+/** A tracker as it's typed. */
+interface TrackerDraft extends Omit<NewTracker, 'phrases'> {
+  /** One phrase per line. */
+  readonly text: string
+}
+
+function draftOf({ name, phrases, side, place, isAbsence }: NewTracker, phrase: string | null): TrackerDraft {
+  const all = phrase === null || phrases.includes(phrase) ? phrases : [...phrases, phrase]
+  return { name, side, place, isAbsence, text: all.join('\n') }
 }
 
 function Labeled({ words, children }: { readonly words: string; readonly children: ReactNode }) {

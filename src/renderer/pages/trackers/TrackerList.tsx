@@ -5,6 +5,9 @@ import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
+import { draftKey } from './draftKey.ts'
 import { Sparkline } from './TrackerTrend.tsx'
 
 interface TrackerListProps {
@@ -17,6 +20,7 @@ interface TrackerListProps {
 
 /** The arrow keys move between trackers, Enter opens one. */
 export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListProps) {
+  const { workspaceId } = useWorkspace()
   const list = useRef<HTMLUListElement>(null)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
@@ -53,6 +57,9 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
               {trackerSentence(tracker, format)}
             </span>
             {figures !== null && <Counts figures={figures[tracker.id]} />}
+            {tracker.id !== openId && hasKeptDraft(draftKey(workspaceId, tracker.id)) && (
+              <span className="block text-sm text-warn">Edited, not saved</span>
+            )}
           </button>
         </li>
       ))}
