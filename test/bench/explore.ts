@@ -38,7 +38,7 @@ const AGREEMENT = 'agreement'
  *   `brushCoreP95Ms`: without the thread and the transport to it; `brushCoreCpuMs`: its mean processor time, which doesn't depend
  *   on other load.
  * - `menuCountsP95Ms`: the counts of a filter menu under the other filters.
- * - `groupP95Ms`: groups with their count, mean and median, after a call changed.
+ * - `groupP95Ms`: groups with their count, mean and median, after a call changed. Of the fields that the peer has, too.
  * - `trackerRerunMs`: from an edit of a tracker to its counts, trend and examples, or to its first page; the slowest one.
  * - `agreementRuns`: random filters and brushes whose figures were compared with an evaluation call by call. Fails at the first
  *   difference.

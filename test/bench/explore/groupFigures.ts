@@ -59,6 +59,7 @@ export async function groupFigures(bench: ExploreBench): Promise<ExplorePart> {
       percentile(own, 0.95),
       column === undefined ? '–' : percentile(peers, 0.95),
     ] as const)
+    if (column === undefined) continue
     ours.push(...own)
     theirs.push(...peers)
   }
