@@ -47,7 +47,7 @@ export class ActiveFolders {
 
   /** `isReadAlike`: the names say what they said before. Otherwise the zone has to be proven again. */
   async redecide(folderId: string, isReadAlike: boolean): Promise<void> {
-    this.#options.files.decideAgain(folderId)
+    this.#options.files.decideAgain(folderId, 'all')
     if (!isReadAlike) {
       this.prove(folderId, UNPROVEN)
       const session = this.#options.watches.sessionOf(folderId)

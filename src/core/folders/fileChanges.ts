@@ -102,7 +102,7 @@ export class FileChanges {
   /** A file with details may say what was missing. */
   detailsChanged(folderId: string): void {
     if (this.#options.folders.rule(this.#options.folders.folder(folderId).ruleId).sidecar === null) return
-    this.#options.files.decideAgain(folderId, ['waiting', 'postponed', 'attention'])
+    this.#options.files.decideAgain(folderId, 'open')
     this.#options.changed(folderId)
   }
 }

@@ -9,10 +9,10 @@ import { dayOf, startOfDay } from './deciding/days.ts'
 import type { FolderWatches } from './folderWatches.ts'
 import type { FolderLooks } from './looks/folderLooks.ts'
 import { watchablePath } from './looks/folderRefusal.ts'
-import { areReadAlike, checkRule } from './ruleChanges.ts'
+import { checkRule } from './ruleChanges.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
-import { type FolderSettings, ruleText, type StoredFolder } from './store/storedFolder.ts'
+import { areReadAlike, type FolderSettings, ruleText, type StoredFolder } from './store/storedFolder.ts'
 import type { FolderWork } from './work/folderWork.ts'
 
 export interface FolderChangesOptions {
@@ -128,7 +128,7 @@ export class FolderChanges {
       throw new AppError('folder-refused', { cause: 'watched', other: other.path })
     }
     this.#options.folders.restoreFolder(folder)
-    this.#options.files.decideAgain(folderId)
+    this.#options.files.decideAgain(folderId, 'all')
     await this.#options.active.follow()
   }
 

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/errors.ts'
 import type { ImportRule, NewRule } from '../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../domain/recordings/rules/ruleFile.ts'
 import type { Clock } from '../ports.ts'
 import type { ActiveFolders } from './activeFolders.ts'
 import type { FolderStore } from './store/folderStore.ts'
+import { areReadAlike } from './store/storedFolder.ts'
 
 export interface RuleChangesOptions {
   readonly folders: FolderStore
@@ -57,11 +57,6 @@ export class RuleChanges {
     }
     this.#options.shown()
   }
-}
-
-/** The names say the same by both. */
-export function areReadAlike(rule: ImportRule, other: ImportRule): boolean {
-  return rule.system === other.system && isDeepStrictEqual(rule.patterns, other.patterns)
 }
 
 /** Fails with `invalid-input`. */

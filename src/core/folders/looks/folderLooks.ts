@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError, failureOf, isAppError } from '../../../contract/errors.ts'
 import type { FolderLook, LookStep, RuleTrial, SampleRow, TrialCounts } from '../../../contract/folders.ts'
 import type { Plan, Selection } from '../../../contract/folders.ts'
@@ -7,9 +6,10 @@ import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.t
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { readName } from '../../../domain/recordings/rules/readName.ts'
-import { suggestRules } from '../../../domain/recordings/rules/suggestRules.ts'
+import { suggestionSteps } from '../../../domain/recordings/rules/suggestRules.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { Clock } from '../../ports.ts'
+import { Steps } from '../../steps.ts'
 import { dayOf, startOfDay } from '../deciding/days.ts'
 import { decide } from '../deciding/decideFile.ts'
 import { judge, type Judgement, type RuleContext } from '../deciding/judgement.ts'
@@ -47,7 +47,6 @@ export interface TrialRequest {
 /** Names that are tried: half a second of work, read in parts. */
 const MOST_TRIED = 5000
 const SAMPLES = 10
-const TRIED_AT_ONCE = 200
 const SHOWN_EVERY_FILES = 1000
 
 /** First looks at folders, and what a rule would make of their files. Changes nothing. */
@@ -103,17 +102,19 @@ export class FolderLooks {
   ): Promise<RuleTrial> {
     const { clock } = this.#options
     const tried = spread(folder.files, MOST_TRIED)
+    const steps = new Steps(() => true)
     const proof = await provenZone(
       rule,
       tried.map(({ path }) => path),
+      steps,
     )
     const nowMs = clock.now()
     const context: RuleContext = { rule: { ...rule, ruleId: '' }, proof, timeZone, ...lists, nowMs }
     const today = startOfDay(dayOf(nowMs, timeZone), timeZone)
     const judged: { readonly file: TriedFile; readonly judgement: Judgement }[] = []
-    for (const [index, file] of tried.entries()) {
+    for (const file of tried) {
       judged.push({ file, judgement: judge({ ...UNREAD_FILE, path: file.path }, context) })
-      if (index % TRIED_AT_ONCE === TRIED_AT_ONCE - 1) await nextTurn()
+      await steps.pause()
     }
     const matched = judged.filter(({ judgement }) => judgement.reading !== null)
     const share = tried.length === 0 ? 1 : folder.files.length / tried.length
@@ -214,13 +215,17 @@ async function lookOf(
   rules: readonly ImportRule[],
 ): Promise<FolderLook> {
   const names = spread(files, MOST_TRIED).map((file) => file.path)
+  const steps = new Steps(() => true)
   const known: FolderLook['suggestions'][number][] = []
   for (const rule of rules) {
-    const matchedCount = names.filter((name) => readName(name, rule) !== null).length
+    let matchedCount = 0
+    for (const name of names) {
+      if (readName(name, rule) !== null) matchedCount += 1
+      await steps.pause()
+    }
     if (matchedCount > 0) known.push({ rule, ruleId: rule.ruleId, matchedCount })
-    await nextTurn()
   }
-  const suggested = suggestRules([...names, ...others]).map((one) => ({ ...one, ruleId: null }))
+  const suggested = (await steps.run(suggestionSteps([...names, ...others]))).map((one) => ({ ...one, ruleId: null }))
   const times = files.map(({ modifiedMs }) => modifiedMs)
   return {
     lookId,

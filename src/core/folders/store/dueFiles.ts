@@ -13,10 +13,12 @@ export class DueFiles {
 
   /** The next files with this need, oldest first. */
   needing(needs: 'decide' | 'check', folderId: string, now: EpochMs, limit: number): readonly StoredFile[] {
-    return this.#database
+    const marked = this.#database
       .prepare('SELECT * FROM files WHERE needs = ? AND folder_id = ? AND check_at <= ? ORDER BY check_at LIMIT ?')
       .all(needs, folderId, now, limit)
       .map(fileOf)
+    if (needs === 'check' || marked.length === limit) return marked
+    return [...marked, ...this.#outdated(folderId, limit - marked.length)]
   }
 
   /** When the next file has to be checked; null if none. */
@@ -31,7 +33,7 @@ export class DueFiles {
   ready(folderId: string, limit: number): readonly StoredFile[] {
     return this.#database
       .prepare(
-        `SELECT * FROM files WHERE folder_id = ? AND reason = '${READY}' AND standing = 'postponed' AND needs IS NULL ORDER BY call_at LIMIT ?`,
+        `SELECT * FROM current_files WHERE folder_id = ? AND reason = '${READY}' AND standing = 'postponed' AND needs IS NULL ORDER BY call_at LIMIT ?`,
       )
       .all(folderId, limit)
       .map(fileOf)
@@ -54,7 +56,7 @@ export class DueFiles {
   hasUnread(folderId: string, day: string): boolean {
     const row = this.#database
       .prepare(
-        `SELECT 1 FROM files WHERE folder_id = ? AND needs IS NOT NULL
+        `SELECT 1 FROM current_files WHERE folder_id = ? AND needs IS NOT NULL
            AND ((standing = 'waiting' AND (day = ? OR day IS NULL))
              OR (standing = 'writing' AND day = ? AND json_extract(reason, '$.why') NOT IN ('online-only', 'out-of-reach')))
          LIMIT 1`,
@@ -89,7 +91,7 @@ export class DueFiles {
   undrawnDays(folderId: string): readonly string[] {
     return this.#database
       .prepare(
-        `SELECT DISTINCT day FROM files
+        `SELECT DISTINCT day FROM current_files
          WHERE folder_id = ? AND standing = 'waiting' AND draw IS NULL AND day IS NOT NULL AND import_id IS NULL
            AND json_extract(reason, '$.kind') = 'before-draw' AND needs IS NULL ORDER BY day`,
       )
@@ -118,9 +120,24 @@ export class DueFiles {
     return Number(row?.['n'] ?? 0)
   }
 
+  /** Files whose decision has to be made again, see `FileStore.decideAgain`. */
+  #outdated(folderId: string, limit: number): readonly StoredFile[] {
+    const read = (isLeftOut: 0 | 1, since: string, most: number) =>
+      this.#database
+        .prepare(
+          `SELECT * FROM files WHERE folder_id = ? AND (standing = 'left-out') = ${isLeftOut}
+             AND decided_in < (SELECT ${since} FROM folders WHERE folder_id = ?)
+             AND needs IS NULL AND import_id IS NULL AND reason IS NOT '{"kind":"gone"}' LIMIT ?`,
+        )
+        .all(folderId, folderId, most)
+        .map(fileOf)
+    const open = read(0, 'redecide_open', limit)
+    return [...open, ...read(1, 'redecide_all', limit - open.length)]
+  }
+
   #rows(where: string, ...values: (string | number | null)[]): readonly StoredFile[] {
     return this.#database
-      .prepare(`SELECT * FROM files WHERE ${where}`)
+      .prepare(`SELECT * FROM current_files WHERE ${where}`)
       .all(...values)
       .map(fileOf)
   }

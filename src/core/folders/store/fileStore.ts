@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { FILE_STANDINGS, type FileReason, type FileStanding } from '../../../contract/folders.ts'
+import type { FileReason, FileStanding } from '../../../contract/folders.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { DueFiles } from './dueFiles.ts'
@@ -69,6 +69,10 @@ export class FileStore {
   writeDecided(files: readonly StoredFile[]): void {
     inTransaction(this.#database, () => {
       this.#write(files)
+      const decided = this.#database.prepare(
+        'UPDATE files SET decided_in = (SELECT redecide_open FROM folders WHERE folder_id = files.folder_id) WHERE file_key = ?',
+      )
+      for (const { fileKey } of files) decided.run(fileKey)
       this.#decideCopies(files.filter(({ standing }) => standing === 'attention' || standing === 'left-out'))
     })
   }
@@ -85,14 +89,17 @@ export class FileStore {
     })
   }
 
-  /** Everything that isn't in the list of imports has to be decided again. `where`: only with these standings. */
-  decideAgain(folderId: string, where: readonly FileStanding[] = FILE_STANDINGS): void {
+  /**
+   * Everything that isn't in the list of imports has to be decided again; `open`: only what isn't left out. Written once for
+   * all files of the folder, which may be 250,000.
+   */
+  decideAgain(folderId: string, which: 'all' | 'open'): void {
     this.#database
       .prepare(
-        `UPDATE files SET needs = 'decide', check_at = 0
-         WHERE folder_id = ? AND import_id IS NULL AND needs IS NULL AND standing IN (SELECT value FROM json_each(?))`,
+        `UPDATE folders SET redecide_open = redecide_open + 1,
+           redecide_all = CASE ? WHEN 'all' THEN redecide_open + 1 ELSE redecide_all END WHERE folder_id = ?`,
       )
-      .run(folderId, JSON.stringify(where))
+      .run(which, folderId)
   }
 
   /** Recordings were left out because they are also in this folder, which is no longer watched. */
@@ -100,7 +107,8 @@ export class FileStore {
     this.#database
       .prepare(
         `UPDATE files SET needs = 'decide', check_at = 0
-         WHERE import_id IS NULL AND needs IS NULL AND standing = 'left-out' AND json_extract(reason, '$.folderId') = ?`,
+         WHERE import_id IS NULL AND needs IS NULL AND standing = 'left-out'
+           AND json_extract(reason, '$.kind') = 'duplicate' AND json_extract(reason, '$.folderId') = ?`,
       )
       .run(folderId)
   }
@@ -119,8 +127,10 @@ export class FileStore {
   /** Files that can't be read, or aren't finished, are read again now; everything else is decided again. */
   checkAgain(folderId: string): void {
     inTransaction(this.#database, () => {
-      this.decideAgain(folderId)
-      this.#database.prepare(`UPDATE files SET check_at = 0 WHERE folder_id = ? AND needs = 'check'`).run(folderId)
+      this.decideAgain(folderId, 'all')
+      this.#database
+        .prepare(`UPDATE files SET check_at = 0 WHERE folder_id = ? AND needs = 'check' AND check_at > 0`)
+        .run(folderId)
     })
   }
 
@@ -128,12 +138,16 @@ export class FileStore {
   forgetDraws(folderId: string): void {
     inTransaction(this.#database, () => {
       this.#database.prepare('DELETE FROM draws WHERE folder_id = ?').run(folderId)
-      this.#database.prepare('UPDATE files SET draw = NULL WHERE folder_id = ? AND import_id IS NULL').run(folderId)
+      this.#database
+        .prepare('UPDATE files SET draw = NULL WHERE folder_id = ? AND import_id IS NULL AND draw IS NOT NULL')
+        .run(folderId)
     })
   }
 
   of(folderId: string, path: string): StoredFile | null {
-    const row = this.#database.prepare('SELECT * FROM files WHERE folder_id = ? AND path = ?').get(folderId, path)
+    const row = this.#database
+      .prepare('SELECT * FROM current_files WHERE folder_id = ? AND path = ?')
+      .get(folderId, path)
     return row === undefined ? null : fileOf(row)
   }
 
@@ -164,7 +178,7 @@ export class FileStore {
 
   #rows(where: string, ...values: (string | number | null)[]): readonly StoredFile[] {
     return this.#database
-      .prepare(`SELECT * FROM files WHERE ${where}`)
+      .prepare(`SELECT * FROM current_files WHERE ${where}`)
       .all(...values)
       .map(fileOf)
   }

@@ -97,4 +97,33 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [
         ) STRICT, WITHOUT ROWID;`)
     },
   },
+  {
+    name: 'decisions of many files at once, and pages in order',
+    up: (database) => {
+      database.exec(`
+        -- Decisions with a smaller \`decided_in\` have to be made again. \`redecide_open\` also counts for \`redecide_all\`, which is
+        -- for files that were left out, too.
+        ALTER TABLE folders ADD COLUMN redecide_all INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE folders ADD COLUMN redecide_open INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE files ADD COLUMN decided_in INTEGER NOT NULL DEFAULT 0;
+
+        CREATE INDEX files_by_decision ON files (folder_id, standing = 'left-out', decided_in)
+          WHERE needs IS NULL AND import_id IS NULL AND reason IS NOT '{"kind":"gone"}';
+        CREATE INDEX files_duplicate ON files (json_extract(reason, '$.folderId'))
+          WHERE json_extract(reason, '$.kind') = 'duplicate';
+        DROP INDEX files_by_standing;
+        CREATE INDEX files_in_order ON files (folder_id, call_at IS NULL, call_at);
+        CREATE INDEX files_by_standing ON files (folder_id, standing, call_at IS NULL, call_at);
+
+        -- The files, with \`needs\` as it is now.
+        CREATE VIEW current_files AS
+          SELECT file_key, files.folder_id, files.path, size_bytes, modified_ms,
+            CASE WHEN needs IS NULL AND import_id IS NULL AND reason IS NOT '{"kind":"gone"}'
+                AND decided_in < CASE standing WHEN 'left-out' THEN redecide_all ELSE redecide_open END
+              THEN 'decide' ELSE needs END AS needs,
+            check_at, sha256, facts, details, found, said, choice, draw, key, user_id, call_at, day, standing, reason,
+            import_id, call_id, sent_at, source
+          FROM files JOIN folders ON folders.folder_id = files.folder_id;`)
+    },
+  },
 ]

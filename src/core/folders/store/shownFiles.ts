@@ -53,6 +53,26 @@ export class ShownFiles {
       }))
   }
 
+  /** Paths of files that were found after the one with this key, in that order. */
+  names(
+    folderId: string,
+    afterKey: number,
+    limit: number,
+  ): readonly { readonly fileKey: number; readonly path: string }[] {
+    return this.#database
+      .prepare('SELECT file_key, path FROM files WHERE file_key > ? AND folder_id = ? ORDER BY file_key LIMIT ?')
+      .all(afterKey, folderId, limit)
+      .map((row) => ({ fileKey: Number(row['file_key']), path: String(row['path']) }))
+  }
+
+  /** The key of the file that was found before the last so many; 0 if there is none. */
+  keyBeforeLast(folderId: string, count: number): number {
+    const row = this.#database
+      .prepare('SELECT file_key FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT 1 OFFSET ?')
+      .get(folderId, count)
+    return Number(row?.['file_key'] ?? 0)
+  }
+
   /** Newest day first. */
   summaries(folderId: string, day?: string): readonly DaySummary[] {
     const rows = this.#database

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FolderStart, Plan, Selection, WhenSent } from '../../../contract/folders.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
@@ -45,4 +46,9 @@ export function ruleText(rule: ImportRule | NewRule): string {
     callTypeId,
     isMaskingNumbers,
   ])
+}
+
+/** The names say the same by both. */
+export function areReadAlike(rule: ImportRule, other: ImportRule): boolean {
+  return rule.system === other.system && isDeepStrictEqual(rule.patterns, other.patterns)
 }

@@ -1,5 +1,6 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
+import type { ZoneObservations } from '../../../domain/recordings/rules/zoneObservations.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { ruleText, type StoredFolder } from '../store/storedFolder.ts'
 import type { Sighting } from '../watching/finishedFile.ts'
@@ -26,6 +27,8 @@ export interface FolderSession {
   indexed: { readonly of: string; readonly details: ReadonlyMap<string, SidecarReading> } | null
   /** Names were added since the zone was proven. */
   hasNewNames: boolean
+  /** What the names that were read in this session say about the zone, and the last file among them. */
+  names: { readonly rule: ImportRule; readonly observed: ZoneObservations; afterKey: number } | null
   /** What the imports that are in the list were last compared with; null: nothing in this session. */
   checkedBy: readonly [ActiveFolder, readonly User[] | null] | null
 }
@@ -39,6 +42,7 @@ export function newSession(): FolderSession {
     others: new Map(),
     indexed: null,
     hasNewNames: true,
+    names: null,
     checkedBy: null,
   }
 }

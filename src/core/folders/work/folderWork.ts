@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { narrowedProof } from '../../../domain/recordings/rules/narrowedProof.ts'
+import { ZoneObservations } from '../../../domain/recordings/rules/zoneObservations.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
@@ -11,12 +12,14 @@ import type { Log } from '../../diagnostics/log.ts'
 import { knownImports } from '../../imports/staging/knownImports.ts'
 import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
 import type { Clock } from '../../ports.ts'
+import { Steps } from '../../steps.ts'
 import { decide } from '../deciding/decideFile.ts'
 import { readDetails } from '../details/fileDetails.ts'
 import { drawTime } from '../deciding/days.ts'
 import { drawnFiles } from '../deciding/drawnFiles.ts'
 import { judge, type RuleContext } from '../deciding/judgement.ts'
 import { type FileStore, GONE } from '../store/fileStore.ts'
+import { areReadAlike } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { FileTools } from '../watching/fileTools.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
@@ -24,7 +27,7 @@ import { checkedFile, checkFile } from './checkFile.ts'
 import { errorCode } from './errorCode.ts'
 import { followedFile } from './followedFile.ts'
 import { HandOver } from './handOver.ts'
-import { provenZone } from './provenZone.ts'
+import { observe } from './provenZone.ts'
 import { sameRecording, sameVoipId } from './sameRecording.ts'
 import { SentSources } from './sentSources.ts'
 
@@ -131,7 +134,7 @@ export class FolderWork {
       return await step()
     } catch (error) {
       // Paths of files have phone numbers, and errors of the file system have paths.
-      this.#options.log.error('folders.step', { code: errorCode(error) })
+      if (!this.#closing.signal.aborted) this.#options.log.error('folders.step', { code: errorCode(error) })
       return false
     }
   }
@@ -181,7 +184,7 @@ export class FolderWork {
       if (isDeepStrictEqual([users, callTypes], [this.#users, this.#callTypes])) return
       this.#users = users
       this.#callTypes = callTypes
-      for (const { folder } of active()) files.decideAgain(folder.folderId, ['waiting', 'attention', 'postponed'])
+      for (const { folder } of active()) files.decideAgain(folder.folderId, 'open')
     } catch (error) {
       if (!this.#closing.signal.aborted) log.info('folders.no-lists', { code: errorCode(error) })
     }
@@ -194,16 +197,30 @@ export class FolderWork {
     const { prove, files, changed } = this.#options
     const { folder, rule, session } = found
     session.hasNewNames = false
-    const newest = await provenZone(
-      rule,
-      files.shown.newest(folderId, MOST_PROVING_NAMES).map(({ path }) => path),
-    )
-    const proof = narrowedProof(folder.proof, newest)
-    if (session.hasNewNames || this.#active(folderId)?.session !== session) return false
+    if (session.names === null || !areReadAlike(session.names.rule, rule)) {
+      const isProven = folder.proof.kind !== 'unproven'
+      const afterKey = isProven ? files.shown.keyBeforeLast(folderId, MOST_PROVING_NAMES) : 0
+      session.names = { rule, observed: new ZoneObservations(), afterKey }
+    }
+    const { names } = session
+    const steps = new Steps(() => !this.#closing.signal.aborted)
+    for (;;) {
+      const added = files.shown.names(folderId, names.afterKey, NAMES_AT_ONCE)
+      const paths = added.map(({ path }) => path)
+      await observe(names.observed, rule, paths, steps)
+      names.afterKey = added.at(-1)?.fileKey ?? names.afterKey
+      if (added.length < NAMES_AT_ONCE) break
+    }
+    const proof = narrowedProof(folder.proof, await steps.run(names.observed.proof()))
+    const now = this.#active(folderId)
+    if (session.hasNewNames || now?.session !== session || !areReadAlike(now.rule, rule)) {
+      session.hasNewNames = true
+      return false
+    }
     if (JSON.stringify(proof) === JSON.stringify(folder.proof)) return true
     prove(folderId, proof)
     const meaning = ({ confirmedBy: _, nameCount: __, ...rest }: typeof proof) => JSON.stringify(rest)
-    if (meaning(proof) !== meaning(folder.proof)) files.decideAgain(folderId)
+    if (meaning(proof) !== meaning(folder.proof)) files.decideAgain(folderId, 'all')
     changed(folderId)
     return true
   }
@@ -380,5 +397,6 @@ const MOST_INDEXED = 250_000
 
 const UNCHECKED = { standing: 'waiting', reason: { kind: 'unchecked' } } as const
 
-/** The newest ones: a zone is proven by a few names, and 5,000 are read in a tenth of a second. */
+/** Read again after a start, if the zone was proven before. All names are read until it is. */
 const MOST_PROVING_NAMES = 5000
+const NAMES_AT_ONCE = 500

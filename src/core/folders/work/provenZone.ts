@@ -1,26 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
-import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
-import { proveZone } from '../../../domain/recordings/rules/proveZone.ts'
 import { readName } from '../../../domain/recordings/rules/readName.ts'
+import { ZoneObservations } from '../../../domain/recordings/rules/zoneObservations.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
-
-const READ_AT_ONCE = 500
+import type { Steps } from '../../steps.ts'
 
 /** What these names prove about the time zone of the phone system. */
-export async function provenZone(rule: ImportRule | NewRule, paths: readonly string[]): Promise<ZoneProof> {
-  return proveZone((await readNames(rule, paths)).flatMap((reading) => reading ?? []))
-}
-
-/** In parts, so that requests of the page aren't delayed. */
-export async function readNames(
+export async function provenZone(
   rule: ImportRule | NewRule,
   paths: readonly string[],
-): Promise<readonly (NameReading | null)[]> {
-  const readings: (NameReading | null)[] = []
-  for (const [index, path] of paths.entries()) {
-    readings.push(readName(path, rule))
-    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn()
+  steps: Steps,
+): Promise<ZoneProof> {
+  const observed = new ZoneObservations()
+  await observe(observed, rule, paths, steps)
+  return steps.run(observed.proof())
+}
+
+/** Adds what these names say. */
+export async function observe(
+  observed: ZoneObservations,
+  rule: ImportRule | NewRule,
+  paths: readonly string[],
+  steps: Steps,
+): Promise<void> {
+  for (const path of paths) {
+    const reading = readName(path, rule)
+    if (reading !== null) observed.add(reading)
+    await steps.pause()
   }
-  return readings
 }

@@ -15,7 +15,7 @@ import { TRUE } from '../query/truth.ts'
 import type { Statements } from '../statements.ts'
 import { CallWords } from './callWords.ts'
 import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
-import { Steps } from '../steps.ts'
+import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
 import { comparedTexts, searchedWords, transcriptsOf } from './transcriptWords.ts'
 

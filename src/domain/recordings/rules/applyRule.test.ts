@@ -135,6 +135,23 @@ describe('a name and a file with details', () => {
     expect(reading).toMatchObject({ extension: null, direction: null, number: '5551234567' })
     expect(missing.map(({ why }) => why)).toEqual(['contradictory-times', 'no-agent'])
   })
+
+  it('can not be of one call if no clock shows both times, even before the zone is known', () => {
+    const epochSeconds = Date.UTC(2026, 5, 1, 9) / 1000
+    const gapOf = (local: string, zone: RuleContext['rule']['zone'] = { kind: 'proven' }) =>
+      apply({ local, extension: '101' }, { zone }, { epochSeconds }).missing.map(({ why }) => why)
+    expect(gapOf('2026-06-01T23:05:00')).toEqual([])
+    expect(gapOf('2026-05-31T21:00:00')).toEqual([])
+    expect(gapOf('2026-06-01T23:30:00')).toEqual(['contradictory-times'])
+    expect(gapOf('2026-05-30T09:00:00')).toEqual(['contradictory-times'])
+    // 1:30 comes twice in this night, at 5:30 and 6:30 UTC, and neither is 9:00 UTC.
+    const repeated = (utcHour: number) => {
+      const sidecar = { epochSeconds: Date.UTC(2026, 10, 1, utcHour, 30) / 1000 }
+      const zone = { kind: 'stated', zone: 'America/New_York' } as const
+      return apply({ local: '2026-11-01T01:30:00', extension: '101' }, { zone }, sidecar).missing.map(({ why }) => why)
+    }
+    expect([repeated(5), repeated(6), repeated(9)]).toEqual([[], [], ['contradictory-times']])
+  })
 })
 
 it('a file that no pattern matches says so, in words', () => {

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../units.ts'
+import { HOUR, MINUTE } from '../../units.ts'
 import type { User } from '../../workspaces/directory.ts'
 import type { FieldSource, RowField, RowFields, RowTime } from '../rows/stagingRow.ts'
 import { timeOfInstant } from '../times/writtenTime.ts'
@@ -9,6 +9,7 @@ import { EMPTY_READING, type CallDirection, type NameReading, type SidecarReadin
 import type { MissingField, RuleResult, TimeGap } from './ruleResult.ts'
 import { filledTemplate } from './ruleTemplate.ts'
 import { timeOfReading, type ReadTime } from './timeOfReading.ts'
+import { wallInstants } from './zone/wallInstants.ts'
 import type { ZoneProof } from './zoneProof.ts'
 
 export interface RuleContext {
@@ -97,6 +98,18 @@ function isSameNumber(first: string | null, second: string | null): boolean {
 /** A recording may begin minutes after its call, but a difference like that of two zones is a contradiction. */
 const LARGEST_DIFFERENCE = 14 * MINUTE
 
+const EASTERNMOST = 14 * HOUR
+const WESTERNMOST = 12 * HOUR
+
+/** Whether a clock in one of the zones shows this local time at about this instant. Without a zone: a clock anywhere. */
+function mayBeLocal(local: string | null, instant: number, zones: readonly string[]): boolean {
+  if (local === null) return true
+  const instants = zones.flatMap((zone) => wallInstants(local, zone))
+  if (instants.length > 0) return instants.some((one) => Math.abs(one - instant) <= LARGEST_DIFFERENCE)
+  const ahead = Date.parse(`${local}Z`) - instant
+  return ahead <= EASTERNMOST + LARGEST_DIFFERENCE && ahead >= -WESTERNMOST - LARGEST_DIFFERENCE
+}
+
 type FoundTime =
   | { readonly kind: 'known'; readonly instant: number; readonly from: FieldSource }
   | { readonly kind: 'unknown'; readonly why: TimeGap }
@@ -112,6 +125,9 @@ function combinedTime(
   const ofSidecar = sidecar === null ? none : timeOfReading(sidecar, zone, proof)
   const isContradiction = (time: ReadTime) => time.kind === 'unknown' && time.why === 'contradictory-times'
   if (isContradiction(ofName) || isContradiction(ofSidecar)) return { kind: 'unknown', why: 'contradictory-times' }
+  const zones = zone.kind === 'stated' ? [zone.zone] : 'zones' in proof ? proof.zones : []
+  const isPossible = ofSidecar.kind === 'unknown' || mayBeLocal(name?.local ?? null, ofSidecar.instant, zones)
+  if (ofName.kind === 'unknown' && !isPossible) return { kind: 'unknown', why: 'contradictory-times' }
   if (ofName.kind === 'unknown')
     return ofSidecar.kind === 'known' ? { ...ofSidecar, from: 'csv' } : ofName.why === 'no-time' ? ofSidecar : ofName
   if (ofSidecar.kind === 'known' && Math.abs(ofName.instant - ofSidecar.instant) > LARGEST_DIFFERENCE)

@@ -1,4 +1,5 @@
-import { areSameIn } from './proveZone.ts'
+import { completed } from '../../completed.ts'
+import { areSameIn } from './zoneObservations.ts'
 import type { ZoneProof } from './zoneProof.ts'
 
 /**
@@ -15,7 +16,7 @@ export function narrowedProof(before: ZoneProof, newest: ZoneProof): ZoneProof {
   const fromSeconds = Math.min(before.fromSeconds, newest.fromSeconds)
   const toSeconds = Math.max(before.toSeconds, newest.toSeconds)
   const proven = { ...newest, zones, fromSeconds, toSeconds }
-  return proven.kind === 'offset' && areSameIn(zones, fromSeconds * 1000, toSeconds * 1000)
+  return proven.kind === 'offset' && completed(areSameIn(zones, fromSeconds * 1000, toSeconds * 1000))
     ? { kind: 'zone', zones, confirmedBy, nameCount, fromSeconds, toSeconds }
     : proven
 }

@@ -1,100 +1,11 @@
-import { DAY } from '../../units.ts'
-import { offsetBetween } from '../times/offsetBetween.ts'
+import { completed } from '../../completed.ts'
 import type { NameReading } from './nameReading.ts'
-import { NAMES_FOR_PROOF, type ZoneProof } from './zoneProof.ts'
-import { offsetMinutesAt } from './zone/wallInstants.ts'
-
-/** A moment at which the phone system's clock had an offset. */
-interface Observation {
-  readonly instant: number
-  readonly offsetMinutes: number
-}
+import { ZoneObservations } from './zoneObservations.ts'
+import type { ZoneProof } from './zoneProof.ts'
 
 /** Which time zones agree with all names that have a local time and an epoch. */
 export function proveZone(readings: Iterable<NameReading>): ZoneProof {
-  const observed = new Map<string, Observation[]>()
-  let nameCount = 0
-  let confirmedBy = 0
-  let [from, to] = [Infinity, -Infinity]
-  for (const { local, epochSeconds, offsetMinutes } of readings) {
-    if (local === null || offsetMinutes !== null) continue
-    nameCount += 1
-    const offset = epochSeconds === null ? null : offsetBetween(local, epochSeconds * 1000)
-    if (offset === null || epochSeconds === null) continue
-    confirmedBy += 1
-    from = Math.min(from, epochSeconds)
-    to = Math.max(to, epochSeconds)
-    addObservation(observed, { instant: Date.parse(`${local}Z`) - offset * 60_000, offsetMinutes: offset })
-  }
-  if (confirmedBy < NAMES_FOR_PROOF) return { kind: 'unproven', confirmedBy, nameCount }
-  const observations = [...observed.values()].flat()
-  const zones = agreeingZones(observations)
-  if (zones.length === 0) return { kind: 'contradiction', confirmedBy, nameCount }
-  const proven = { zones, confirmedBy, nameCount, fromSeconds: from, toSeconds: to }
-  const offsetMinutes = observations[0]?.offsetMinutes ?? 0
-  return areSameIn(zones, from * 1000, to * 1000)
-    ? { kind: 'zone', ...proven }
-    : { kind: 'offset', offsetMinutes, ...proven }
-}
-
-/** Of one day and offset, the first and the last moment say as much as all: no zone changes its offset twice a day. */
-function addObservation(observed: Map<string, Observation[]>, added: Observation): void {
-  const key = `${Math.floor(added.instant / DAY)} ${added.offsetMinutes}`
-  const known = observed.get(key) ?? []
-  const all = [...known, added].toSorted((a, b) => a.instant - b.instant)
-  observed.set(key, all.length <= 2 ? all : [all[0]!, all.at(-1)!])
-}
-
-/** Zones with many inhabitants, first in a message that can name only one. */
-const WELL_KNOWN = [
-  'UTC',
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Los_Angeles',
-  'America/Sao_Paulo',
-  'Europe/London',
-  'Europe/Berlin',
-  'Europe/Athens',
-  'Africa/Johannesburg',
-  'Asia/Kolkata',
-  'Asia/Jakarta',
-  'Asia/Shanghai',
-  'Asia/Tokyo',
-  'Australia/Sydney',
-]
-
-/** A phone system can also be set to a fixed offset, without daylight saving time. */
-function agreeingZones(observations: readonly Observation[]): readonly string[] {
-  const [first] = observations
-  if (first === undefined) return []
-  const isOne = observations.every(({ offsetMinutes }) => offsetMinutes === first.offsetMinutes)
-  // Research stations change their clocks often, and none has a phone system with agents.
-  const inhabited = Intl.supportedValuesOf('timeZone').filter((zone) => !zone.startsWith('Antarctica/'))
-  const named = new Set([...WELL_KNOWN, ...inhabited])
-  // Most zones fail at the first or the last moment.
-  const inOrder = [first, ...observations.slice(1).toReversed()]
-  const agreeing = [...named].filter((zone) =>
-    inOrder.every(({ instant, offsetMinutes }) => offsetMinutesAt(instant, zone) === offsetMinutes),
-  )
-  return isOne ? [offsetZone(first.offsetMinutes), ...agreeing] : agreeing
-}
-
-/** `+07:00`, which `Intl` accepts as a zone. */
-function offsetZone(minutes: number): string {
-  const size = Math.abs(minutes)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
-}
-
-/** Whether the zones agree in the years of the names and the year after, by a look at each week. */
-export function areSameIn(zones: readonly string[], fromMs: number, toMs: number): boolean {
-  const begin = Date.UTC(new Date(fromMs).getUTCFullYear(), 0)
-  const end = Date.UTC(new Date(toMs).getUTCFullYear() + 2, 0)
-  const [first = '', ...others] = zones
-  for (let at = begin; at < end; at += 7 * DAY) {
-    const offset = offsetMinutesAt(at, first)
-    if (others.some((zone) => offsetMinutesAt(at, zone) !== offset)) return false
-  }
-  return true
+  const observed = new ZoneObservations()
+  for (const reading of readings) observed.add(reading)
+  return completed(observed.proof())
 }

@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { beforeEach, expect, it } from 'vitest'
+import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
+import { FileStore, GONE } from './fileStore.ts'
+
+const FOLDER = 'f'
+let database: DatabaseSync
+let files: FileStore
+
+beforeEach(() => {
+  const stores = folderDatabase()
+  ;({ database, files } = stores)
+  addFolder(stores, FOLDER, ['ready', 'attention', 'left-out', 'gone', 'sent'])
+  const of = (path: string) => ({ ...files.of(FOLDER, path)!, needs: null })
+  files.writeDecided([
+    { ...of('ready'), standing: 'postponed', reason: { kind: 'limit' } },
+    { ...of('attention'), standing: 'attention', reason: { kind: 'problems' } },
+    { ...of('left-out'), standing: 'left-out', reason: { kind: 'by-person' } },
+    { ...of('gone'), ...GONE },
+    { ...of('sent'), standing: 'sent', reason: null, importId: 'i', callId: 1 },
+  ])
+})
+
+const toDecide = () =>
+  files.due
+    .needing('decide', FOLDER, 0, 10)
+    .map(({ path }) => path)
+    .toSorted()
+
+it('decides again about all files or only the open ones, but not about sent and gone files', () => {
+  expect(toDecide()).toEqual([])
+  files.decideAgain(FOLDER, 'open')
+  expect(toDecide()).toEqual(['attention', 'ready'])
+  // Nothing that has to be decided again is handed over.
+  expect(files.due.ready(FOLDER, 10)).toEqual([])
+  expect(files.of(FOLDER, 'ready')?.needs).toBe('decide')
+  files.decideAgain(FOLDER, 'all')
+  expect(toDecide()).toEqual(['attention', 'left-out', 'ready'])
+})
+
+it('what was decided since is not decided again, in any order of requests', () => {
+  files.decideAgain(FOLDER, 'all')
+  const [attention, ready] = ['attention', 'ready'].map((path) => ({ ...files.of(FOLDER, path)!, needs: null }))
+  files.writeDecided([ready!])
+  expect(toDecide()).toEqual(['attention', 'left-out'])
+  files.decideAgain(FOLDER, 'open')
+  expect(toDecide()).toEqual(['attention', 'left-out', 'ready'])
+  files.writeDecided([ready!, attention!, { ...files.of(FOLDER, 'left-out')!, needs: null }])
+  expect(toDecide()).toEqual([])
+  expect(files.due.ready(FOLDER, 10)).toHaveLength(1)
+})
+
+it('reads a page without sorting all files', () => {
+  const plans: string[] = []
+  const recording = Object.create(database) as DatabaseSync
+  recording.prepare = (text: string) => {
+    const values = Array.from(text.matchAll(/\?/g), () => 1)
+    for (const row of database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values)) plans.push(String(row['detail']))
+    return database.prepare(text)
+  }
+  const { shown } = new FileStore(recording, () => '2026-06-01')
+  for (const only of ['all', 'left-out'] as const) shown.page({ folderId: FOLDER, only, offset: 0, limit: 10 })
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
+})
