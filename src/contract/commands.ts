@@ -527,6 +527,13 @@ const CATALOG = {
 
   'insights.load': { title: 'Load evaluations', place: 'insights' },
   'insights.cancelLoad': { title: 'Cancel loading evaluations', place: 'insights' },
+  'insights.compareEvaluators': {
+    title: 'Compare evaluators',
+    place: 'insights',
+    aliases: 'agreement kappa leniency reviewers scoring rule',
+  },
+  'insights.showAllCalls': { title: 'Show figures of all calls', place: 'insights', aliases: 'clear filters period' },
+  'insights.saveCsv': { title: 'Save figure as CSV', place: 'insights', ...forPressed },
   'trackers.new': { title: 'New tracker', place: 'trackers', keys: ['n'], aliases: 'add create' },
   'trackers.import': { title: 'Import trackers…', place: 'trackers' },
   'trackers.export': { title: 'Export all trackers as JSON', place: 'trackers' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Simulator } from '../../src/simulator/server.ts'
-import { connect, expect, openCall, test } from './earshot.ts'
-import { look, type ColorScheme } from './look.ts'
+import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { API_KEY, connect, expect, fillConnection, openCall, test } from './earshot.ts'
+import { look, lookAround, type ColorScheme } from './look.ts'
 
 // Screenshots and checks of long tables in two color schemes, on two cores that may be busy.
 test.describe.configure({ timeout: 300_000 })
@@ -39,7 +39,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
   await test.step('insights over the calls that were opened', async () => {
     await page.getByRole('link', { name: 'Insights' }).click()
     // The next call of the list may have been prefetched.
-    await expect(page.getByText(/out of [3-9] calls loaded since Earshot started/)).toBeVisible()
+    await expect(page.getByText(/^From [3-9] calls loaded since Earshot started/)).toBeVisible()
     const agreement = page.getByRole('region', { name: 'Agreement by question' })
     await expect(agreement.getByText(/^Only [3-9] calls\. With fewer than 30/)).toBeVisible()
     // A worker computes the intervals.
@@ -67,6 +67,61 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     await expect(page.getByText(/^\d+ calls$/)).toBeVisible()
   })
   expect(refused).toEqual([])
+})
+
+test('over saved calls, figures of a period and filters open exactly their calls', async ({ page, app }) => {
+  const service = await startSimulator({ apiKey: API_KEY, calls: 120, seed: 11 })
+  const figures = page.getByRole('region', { name: 'Figures' })
+  const callsIn = (name: string | null) => Number(/([\d,]+) calls?\b/.exec(name ?? '')![1]!.replace(',', ''))
+  try {
+    await page.goto(app.link)
+    await fillConnection(page, service)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+    await expect(page.getByText('120 calls', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Trackers' }).click()
+    await page.getByRole('button', { name: /^Price objection/ }).click()
+
+    await test.step('the page asks for a period, which is in its link', async () => {
+      await page.getByRole('link', { name: 'Insights' }).click()
+      await page.getByRole('button', { name: 'All time' }).click()
+      await expect(page).toHaveURL(/\/insights\?weeks=all$/)
+      await expect(figures.getByText('120 calls.', { exact: true })).toBeVisible()
+      await expect(figures.getByRole('region', { name: 'Trackers' }).getByText('Price objection')).toBeVisible()
+      await lookAround(page, 'insights-library')
+      for (const button of await figures.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
+      await expect(figures.getByRole('table')).toHaveCount(5)
+      await lookIn(page, 'insights-library-tables', 'light')
+      await page.reload()
+      await expect(figures.getByText('120 calls.', { exact: true })).toBeVisible()
+    })
+
+    for (const [what, name] of [
+      ['a bar', /^Week of .* calls\. Open these/],
+      ['a point', /^AI, .*, \d+ calls\. Open these/],
+      ['an agent', /^[A-Z].*: \d+\.\d, .* calls\. Open these/],
+      ['a question', /^.*: \d+%, .* calls\. .*Open these/],
+    ] as const) {
+      await test.step(`${what} opens exactly its calls, with the keyboard`, async () => {
+        const figure = figures.getByRole('button', { name }).last()
+        const count = callsIn(await figure.getAttribute('aria-label'))
+        await figure.press('Enter')
+        await expect(page).toHaveURL(/\/calls\?filter=/)
+        await expect(page.locator('header [role=status]').first()).toHaveText(`${count} calls`)
+        await page.goBack()
+      })
+    }
+
+    await test.step('filters are in the link too, and no calls lead to all', async () => {
+      await page.goto(`${new URL(page.url()).origin}/insights?filter=duration+%3E%3D+999999`)
+      await expect(figures.getByRole('heading', { name: 'No calls in this period' })).toBeVisible()
+      await lookIn(page, 'insights-library-empty', 'light')
+      await page.getByRole('button', { name: 'Show figures of all calls' }).click()
+      await expect(figures.getByText('120 calls.', { exact: true })).toBeVisible()
+    })
+  } finally {
+    await service.close()
+  }
 })
 
 /** Three calls that the AI and people evaluated, from the service's data. */

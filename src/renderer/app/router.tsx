@@ -189,9 +189,14 @@ const agentRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/AgentRoute.tsx'), 'AgentRoute'),
 })
 
+const insightsSearch = ({ weeks, filter }: Record<string, unknown>): { weeks?: string[]; filter?: string[] } => ({
+  ...(weeks === undefined ? {} : { weeks: strings(weeks) }),
+  ...(filter === undefined ? {} : { filter: strings(filter) }),
+})
 const insightsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/insights',
+  validateSearch: insightsSearch,
   component: lazyRouteComponent(() => import('./routes/InsightsRoute.tsx'), 'InsightsRoute'),
 })
 

@@ -33,6 +33,8 @@ interface FilterBarProps {
   readonly onDiffers?: ((at: number) => void) | undefined
   /** Opens the editor of a new filter of this field. Pass a new object to open it again. */
   readonly asked?: AskedFilter | null
+  /** Whether what is filtered has an order. */
+  readonly isSorted?: boolean
 }
 
 export interface AskedFilter {
@@ -58,7 +60,8 @@ interface Editing {
 }
 
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
-export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, asked = null }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { query, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, asked = null, isSorted = true } = props
   const [editing, setEditing] = useState<Editing | null>(null)
   const [isText, setText] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -179,7 +182,7 @@ export function FilterBar({ query, onQueryChange, known = NO_LOCAL_FIELDS, onDif
         >
           Edit as text <CommandKeys id="filter.text" />
         </Button>
-        <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />
+        {isSorted && <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />}
       </span>
       {editing && (
         <Suspense>

@@ -12,6 +12,7 @@ import { CallsButton } from './CallsButton.tsx'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
 import type { FigureProps } from './ScoreByAgent.tsx'
+import { callsWithIds } from './openedCalls.ts'
 import { useAgreement } from './useAgreement.ts'
 
 export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
@@ -36,13 +37,15 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
           const label = withCard(text ?? `Question ${questionId}`, hasCards ? scorecardName : null)
           return value === null
             ? []
-            : [{ key: `${questionId}`, label, value, interval: agreement.intervals[measure], callIds: of }]
+            : [{ key: `${questionId}`, label, value, interval: agreement.intervals[measure], calls: callsWithIds(of) }]
         })
         .toSorted((a, b) => a.value - b.value),
     [questions, measure, hasCards],
   )
   const undefinedCount = questions.filter(({ agreement }) => agreement.measures[measure] === null).length
-  const calls = (of: string, ids: readonly number[]) => <CallsButton callIds={ids} of={of} onOpenCalls={onOpenCalls} />
+  const calls = (of: string, ids: readonly number[]) => (
+    <CallsButton calls={callsWithIds(ids)} of={of} onOpenCalls={onOpenCalls} />
+  )
   return (
     <FigureSection
       title="Agreement by question"

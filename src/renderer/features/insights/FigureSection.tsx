@@ -18,9 +18,12 @@ interface FigureSectionProps {
   readonly chart: ReactNode
   /** The same numbers as a table, for screen readers and exact values. */
   readonly table: ReactNode
+  /** Saves the numbers as a file. */
+  readonly onSave?: () => void
 }
 
-export function FigureSection({ title, description, method, note, controls, empty, chart, table }: FigureSectionProps) {
+export function FigureSection(props: FigureSectionProps) {
+  const { title, description, method, note, controls, empty, chart, table, onSave } = props
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const id = useId()
   return (
@@ -32,6 +35,7 @@ export function FigureSection({ title, description, method, note, controls, empt
         <MethodButton of={title}>{method}</MethodButton>
         <span className="flex-1" />
         {controls}
+        {!empty && onSave && <IconButton command="insights.saveCsv" label={`${title}: save as CSV`} onClick={onSave} />}
         {!empty && <SegmentedControl label={`${title}: shown as`} value={form} options={FORMS} onChange={setForm} />}
       </div>
       <p className="text-sm text-ink-2">{description}</p>

@@ -4,16 +4,26 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Line } from '@visx/shape'
 import { useRef } from 'react'
 import type { Interval } from '../../../domain/statistics/agreement.ts'
-import { callsWords, MOST_OPENED, openWords } from './CallsButton.tsx'
-import { AXIS_STROKE, TICK_LABEL } from './chartLook.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
+import { AXIS_STROKE, TICK_LABEL } from './chartLook.ts'
+import { callsWords, openWords, type OpenCalls, type OpenedCalls } from './openedCalls.ts'
 
 export interface IntervalRow {
   readonly key: string
   readonly label: string
   readonly value: number
   readonly interval: Interval | null
-  readonly callIds: readonly number[]
+  readonly calls: OpenedCalls
+  /** The label's page, such as an agent's. */
+  readonly link?: { readonly href: string; readonly onOpen: () => void }
+  /** Between the figures and the number of calls, in a few letters. */
+  readonly change?: RowChange | null
+}
+
+export interface RowChange {
+  readonly text: string
+  readonly words: string
+  readonly isBeyondNoise: boolean
 }
 
 interface IntervalChartProps {
@@ -27,13 +37,15 @@ interface IntervalChartProps {
   readonly text: (value: number) => string
   /** Shorter than `text`. */
   readonly axisText?: (value: number) => string
-  readonly onOpenCalls: (callIds: readonly number[]) => void
+  readonly onOpenCalls: OpenCalls
 }
 
 const ROW = 26
 const AXIS = 26
 /** For example "72.4 (68.1 to 77.0)" and "1,234 calls". */
 const RIGHT = 190
+/** For example "+12 pts". */
+const CHANGE = 62
 
 /** Without an interval (one call, or not yet computed) the point is hollow. Each row opens its calls. */
 export function IntervalChart(props: IntervalChartProps) {
@@ -41,7 +53,8 @@ export function IntervalChart(props: IntervalChartProps) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref) ?? 0
   const left = Math.min(320, width * 0.33)
-  const right = Math.max(left + 40, width - RIGHT)
+  const hasChange = rows.some(({ change }) => change)
+  const right = Math.max(left + 40, width - RIGHT - (hasChange ? CHANGE : 0))
   const x = scaleLinear<number>({ domain: [...ends], range: [left + 8, right - 8], clamp: true })
   const y = scaleBand<string>({ domain: rows.map(({ key }) => key), range: [0, rows.length * ROW] })
   const height = rows.length * ROW
@@ -61,54 +74,67 @@ export function IntervalChart(props: IntervalChartProps) {
             />
           )}
           {rows.map((row) => (
-            <Group
-              key={row.key}
-              top={(y(row.key) ?? 0) + ROW / 2}
-              role="button"
-              data-content=""
-              tabIndex={0}
-              aria-label={rowWords(row, shortened(row.label, left), text)}
-              className="group cursor-pointer outline-offset-[-1px]"
-              onClick={() => onOpenCalls(row.callIds.slice(0, MOST_OPENED))}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return
-                event.preventDefault()
-                onOpenCalls(row.callIds.slice(0, MOST_OPENED))
-              }}
-            >
-              <rect y={-ROW / 2} width={width} height={ROW} className="fill-transparent group-hover:fill-hover" />
-              <text dy="0.35em" className="fill-ink">
-                {shortened(row.label, left)}
-              </text>
-              {/* Without the space, speech input and screen readers would read both texts as one word. */}{' '}
-              {row.interval && (
-                <Line
-                  from={{ x: x(row.interval.low), y: 0 }}
-                  to={{ x: x(row.interval.high), y: 0 }}
-                  stroke={color}
-                  strokeWidth={3}
-                  strokeOpacity={0.4}
-                  strokeLinecap="round"
-                />
-              )}
-              <circle
-                cx={x(row.value)}
-                r={4.5}
-                fill={row.interval ? color : 'var(--bg)'}
-                stroke={color}
-                strokeWidth={1.5}
-              />
-              <text x={right + 8} dy="0.35em" className="fill-ink font-medium">
-                {text(row.value)}{' '}
-                {row.interval && (
-                  <tspan className="fill-ink-3 font-normal">
-                    {`${text(row.interval.low)} to ${text(row.interval.high)}`}
-                  </tspan>
+            <Group key={row.key} top={(y(row.key) ?? 0) + ROW / 2}>
+              <Group
+                role="button"
+                data-content=""
+                tabIndex={0}
+                aria-label={rowWords(row, shortened(row.label, left), text)}
+                className="group cursor-pointer outline-offset-[-1px]"
+                onClick={() => onOpenCalls(row.calls.filters)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' && event.key !== ' ') return
+                  event.preventDefault()
+                  onOpenCalls(row.calls.filters)
+                }}
+              >
+                <rect y={-ROW / 2} width={width} height={ROW} className="fill-transparent group-hover:fill-hover" />
+                {!row.link && (
+                  <text dy="0.35em" className="fill-ink">
+                    {shortened(row.label, left)}
+                  </text>
                 )}
-              </text>{' '}
-              <text x={width} dy="0.35em" textAnchor="end" className="fill-ink-2">
-                {callsWords(row.callIds.length)}
-              </text>
+                {/* Without the space, speech input and screen readers would read both texts as one word. */}{' '}
+                {row.interval && (
+                  <Line
+                    from={{ x: x(row.interval.low), y: 0 }}
+                    to={{ x: x(row.interval.high), y: 0 }}
+                    stroke={color}
+                    strokeWidth={3}
+                    strokeOpacity={0.4}
+                    strokeLinecap="round"
+                  />
+                )}
+                <circle
+                  cx={x(row.value)}
+                  r={4.5}
+                  fill={row.interval ? color : 'var(--bg)'}
+                  stroke={color}
+                  strokeWidth={1.5}
+                />
+                <text x={right + 8} dy="0.35em" className="fill-ink font-medium">
+                  {text(row.value)}{' '}
+                  {row.interval && (
+                    <tspan className="fill-ink-3 font-normal">
+                      {`${text(row.interval.low)} to ${text(row.interval.high)}`}
+                    </tspan>
+                  )}
+                </text>{' '}
+                {row.change && (
+                  <text
+                    x={width - CHANGE - 12}
+                    dy="0.35em"
+                    textAnchor="end"
+                    className={row.change.isBeyondNoise ? 'fill-ink font-medium' : 'fill-ink-3'}
+                  >
+                    {row.change.text}
+                  </text>
+                )}{' '}
+                <text x={width} dy="0.35em" textAnchor="end" className="fill-ink-2">
+                  {callsWords(row.calls)}
+                </text>
+              </Group>
+              {row.link && <LabelLink label={row.label} shown={shortened(row.label, left)} {...row.link} />}
             </Group>
           ))}
           <AxisBottom
@@ -127,12 +153,36 @@ export function IntervalChart(props: IntervalChartProps) {
   )
 }
 
+interface LabelLinkProps extends NonNullable<IntervalRow['link']> {
+  readonly label: string
+  readonly shown: string
+}
+
+/** A click opens the page in this window; the browser opens it in another tab or window. */
+function LabelLink({ label, shown, href, onOpen }: LabelLinkProps) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        onOpen()
+      }}
+      className="fill-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
+    >
+      <text dy="0.35em">{shown}</text>
+    </a>
+  )
+}
+
 /** The row's visible text in order (for speech input), then the rest. */
 function rowWords(row: IntervalRow, shown: string, text: (value: number) => string): string {
-  const { label, value, interval, callIds } = row
+  const { label, value, interval, calls, change } = row
   const figure = interval ? `${text(value)}, ${text(interval.low)} to ${text(interval.high)}` : text(value)
   const whole = shown === label ? '' : `${label}. `
-  return `${shown}: ${figure}, ${callsWords(callIds.length)}. ${whole}${openWords(callIds.length)}`
+  const changed = change ? ` ${change.words}.` : ''
+  return `${shown}: ${figure}, ${callsWords(calls)}.${changed} ${whole}${openWords(calls)}`
 }
 
 /** Truncates at about 6.2 px per letter. The row's accessible name and the table contain the full text. */

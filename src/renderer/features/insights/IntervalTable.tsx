@@ -1,5 +1,6 @@
 import { CallsButton } from './CallsButton.tsx'
 import type { IntervalRow } from './IntervalChart.tsx'
+import type { OpenCalls } from './openedCalls.ts'
 
 interface IntervalTableProps {
   readonly caption: string
@@ -8,7 +9,7 @@ interface IntervalTableProps {
   readonly what: string
   readonly rows: readonly IntervalRow[]
   readonly text: (value: number) => string
-  readonly onOpenCalls: (callIds: readonly number[]) => void
+  readonly onOpenCalls: OpenCalls
 }
 
 export function IntervalTable({ caption, of, what, rows, text, onOpenCalls }: IntervalTableProps) {
@@ -42,7 +43,7 @@ export function IntervalTable({ caption, of, what, rows, text, onOpenCalls }: In
               {row.interval ? `${text(row.interval.low)} to ${text(row.interval.high)}` : 'n/a'}
             </td>
             <td className="border-t border-line py-1 pl-2 text-right">
-              <CallsButton callIds={row.callIds} of={row.label} onOpenCalls={onOpenCalls} />
+              <CallsButton calls={row.calls} of={row.label} onOpenCalls={onOpenCalls} />
             </td>
           </tr>
         ))}

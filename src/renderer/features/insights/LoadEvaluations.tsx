@@ -139,4 +139,4 @@ function choicesOf(views: readonly View[]): readonly Choice[] {
 }
 
 const LIMITS = ['50', '100', '500', '1000', '5000'] as const
-const LIMIT_OPTIONS = LIMITS.map((value) => ({ value, label: `the ${format.number(Number(value))} most recent` }))
+const LIMIT_OPTIONS = LIMITS.map((value) => ({ value, label: `${format.number(Number(value))} most recent` }))

@@ -8,10 +8,12 @@ import { SIDE_LOOK } from './chartLook.ts'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
+import { callsWithIds, type OpenCalls } from './openedCalls.ts'
+import { scoreText } from './scoreText.ts'
 
 export interface FigureProps {
   readonly evaluations: readonly ScoredEvaluation[]
-  readonly onOpenCalls: (callIds: readonly number[]) => void
+  readonly onOpenCalls: OpenCalls
 }
 
 /** The others are shown on request, to limit the page's length. */
@@ -58,11 +60,7 @@ export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
 }
 
 export function rowOf({ key, label, mean, interval, callIds }: Figure): IntervalRow {
-  return { key, label, value: mean, interval, callIds }
-}
-
-export function scoreText(value: number): string {
-  return format.decimal(Math.min(100, Math.max(0, value)), 1)
+  return { key, label, value: mean, interval, calls: callsWithIds(callIds) }
 }
 
 const SIDE_OPTIONS = SIDES.map((value) => ({ value, label: SIDE_LOOK[value].name }))

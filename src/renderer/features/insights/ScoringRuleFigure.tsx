@@ -3,10 +3,11 @@ import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
 import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { useMemo } from 'react'
 import { CallsButton } from './CallsButton.tsx'
+import { callsWithIds, type OpenCalls } from './openedCalls.ts'
 
 interface ScoringRuleFigureProps {
   readonly calls: readonly EvaluatedCall[]
-  readonly onOpenCalls: (callIds: readonly number[]) => void
+  readonly onOpenCalls: OpenCalls
 }
 
 export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps) {
@@ -25,7 +26,7 @@ export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps
           <span className="text-warn">
             {report.unexplained.length} of {report.scoreCount} scores don’t match any known rule:
           </span>{' '}
-          <CallsButton callIds={callIds} of="scores that no rule explains" onOpenCalls={onOpenCalls} />
+          <CallsButton calls={callsWithIds(callIds)} of="scores that no rule explains" onOpenCalls={onOpenCalls} />
         </p>
       )}
     </section>

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Figure, TrendPoint } from '../../../domain/insights/figures.ts'
 import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
 import '../../styles/app.css'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
-import { TrendChart } from './TrendChart.tsx'
+import { callsWithIds, type OpenCalls } from './openedCalls.ts'
+import { TrendChart, type ChartedMean, type ChartedWeek } from './TrendChart.tsx'
 
-const onOpenCalls = vi.fn<(callIds: readonly number[]) => void>()
+const onOpenCalls = vi.fn<OpenCalls>()
 beforeEach(() => onOpenCalls.mockReset())
 
 const buttons = () => [...document.querySelectorAll<SVGGElement>('svg [role=button]')]
@@ -36,9 +36,15 @@ async function pressEveryWay(button: SVGGElement): Promise<void> {
 }
 
 const ROWS: readonly IntervalRow[] = [
-  { key: 'a', label: 'Anna Berg', value: 25, interval: { low: 0, high: 50 }, callIds: [1, 2] },
-  { key: 'b', label: 'Bo Ek', value: 140, interval: null, callIds: ids(501) },
-  { key: 'c', label: 'A question that is far too long for its label', value: 50, interval: null, callIds: [3] },
+  { key: 'a', label: 'Anna Berg', value: 25, interval: { low: 0, high: 50 }, calls: callsWithIds([1, 2]) },
+  { key: 'b', label: 'Bo Ek', value: 140, interval: null, calls: callsWithIds(ids(501)) },
+  {
+    key: 'c',
+    label: 'A question that is far too long for its label',
+    value: 50,
+    interval: null,
+    calls: callsWithIds([3]),
+  },
 ]
 
 const showIntervals = (width: number, reference?: number) =>
@@ -80,6 +86,23 @@ test('draws each row’s value on one scale with its interval, and values outsid
   expect(at[1]).toBeLessThan(800 - 180)
 })
 
+test('a row’s label can be a link of its own, and a change against before is part of its name', async () => {
+  const onOpen = vi.fn<() => void>()
+  const change = { text: '+4 pts', words: '4 points more than in the period before (+1 to +7)', isBeyondNoise: true }
+  const linked: IntervalRow = { ...ROWS[0]!, link: { href: '/agents/7', onOpen }, change }
+  const text = (value: number) => `${value}`
+  await render(
+    <IntervalChart label="Scores" rows={[linked]} ends={[0, 100]} color="red" text={text} onOpenCalls={onOpenCalls} />,
+  )
+  expect(buttons().map(nameOf)).toEqual([
+    'Anna Berg: 25, 0 to 50, 2 calls. 4 points more than in the period before (+1 to +7). Open these 2 calls',
+  ])
+  const link = document.querySelector('svg a')!
+  expect([link.getAttribute('href'), buttons()[0]!.contains(link)]).toEqual(['/agents/7', false])
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect([onOpen.mock.calls.length, onOpenCalls.mock.calls.length]).toEqual([1, 0])
+})
+
 test('has no reference line by default, and keeps the scale visible in a narrow chart', async () => {
   await showIntervals(240)
   expect(document.querySelector('line[stroke-dasharray]')).toBeNull()
@@ -99,19 +122,20 @@ test('names each row by its visible text, plus the full text of a truncated labe
 test('a row opens its calls, limited by the length of a URL', async () => {
   await showIntervals(500)
   await pressEveryWay(buttons()[1]!)
-  expect(onOpenCalls.mock.calls.map(([callIds]) => callIds.length)).toEqual([500, 500, 500])
+  const opened = [{ field: 'id', op: 'in', value: ids(500).join(',') }]
+  expect(onOpenCalls.mock.calls).toEqual([[opened], [opened], [opened]])
 })
 
-const figure = (mean: number, known: Partial<Figure> = {}): Figure => ({
-  ...{ key: '', label: '', mean, interval: null, count: 1, callIds: [1] },
+const figure = (mean: number, known: Partial<ChartedMean> = {}): ChartedMean => ({
+  ...{ mean, interval: null, count: 1, calls: callsWithIds([1]) },
   ...known,
 })
-const point = (week: string, ai: Figure | null, people: Figure | null = null): TrendPoint => ({
+const point = (week: string, ai: ChartedMean | null, people: ChartedMean | null = null): ChartedWeek => ({
   week,
   figures: { ai, people, you: null },
 })
 
-const showTrend = (points: readonly TrendPoint[], sides: readonly Side[]) =>
+const showTrend = (points: readonly ChartedWeek[], sides: readonly Side[]) =>
   render(
     <div style={{ width: 700 }}>
       <TrendChart points={points} sides={sides} onOpenCalls={onOpenCalls} />
@@ -150,7 +174,7 @@ test('interrupts the line in a week without calls', async () => {
 })
 
 test('names each point with its score, interval and calls, and opens them', async () => {
-  const certain = figure(50, { interval: { low: 40, high: 60 }, count: 7, callIds: ids(501) })
+  const certain = figure(50, { interval: { low: 40, high: 60 }, count: 7, calls: callsWithIds(ids(501)) })
   await showTrend([point('2026-W01', certain), point('2026-W02', figure(70))], ['ai'])
   const [first, second] = buttons()
   expect(nameOf(first!)).toMatch(/^AI, 2026-W01: 50\.0 \(40\.0 to 60\.0\), 501 calls\. Open/)
@@ -165,7 +189,7 @@ test('names each point with its score, interval and calls, and opens them', asyn
   expect(counts).toHaveLength(1)
   expect(middle(counts[0]!).x).toBeCloseTo(marksOf(/W01/)[0]!.x, 0)
   await pressEveryWay(first!)
-  expect(onOpenCalls.mock.lastCall![0]).toHaveLength(500)
+  expect(onOpenCalls).toHaveBeenLastCalledWith(callsWithIds(ids(501)).filters)
 })
 
 test('labels only as many weeks as fit, including the last', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { EvaluationsLoadSnapshot } from '../../../contract/snapshots.ts'
-import { callsWords, openWords } from './CallsButton.tsx'
 import { differenceText } from './Leniency.tsx'
 import { progressWords } from './LoadEvaluations.tsx'
-import { scoreText } from './ScoreByAgent.tsx'
+import { callsWithIds, callsWords, openWords } from './openedCalls.ts'
+import { scoreText } from './scoreText.ts'
 
 describe('figures in words', () => {
   it.each([
@@ -33,7 +33,8 @@ describe('figures in words', () => {
     [500, '500 calls', 'Open these 500 calls'],
     [1234, '1,234 calls', 'Open 500 of these 1,234 calls'],
   ])('%i calls are "%s" and "%s"', (count, words, open) => {
-    expect([callsWords(count), openWords(count)]).toEqual([words, open])
+    const calls = callsWithIds(Array.from({ length: count }, (_, at) => at))
+    expect([callsWords(calls), openWords(calls)]).toEqual([words, open])
   })
 
   const load = { filters: [], limit: 100, foundCount: 1200, readCount: 42, skippedCount: 0, isListRead: true }

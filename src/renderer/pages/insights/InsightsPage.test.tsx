@@ -13,6 +13,7 @@ import { packCalls } from '../../../domain/scorecards/packedCalls.ts'
 import { DEFAULT_LAYOUT, type View } from '../../../domain/views/view.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { callsWithIds, type OpenCalls } from '../../features/insights/openedCalls.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { InsightsPage } from './InsightsPage.tsx'
@@ -51,11 +52,10 @@ const VIEW: View = {
   query: { filters: [{ field: 'duration', op: '<', value: '60' }], sort: [] },
 }
 const SNAPSHOT: EvaluationsSnapshot = { revision: 3, callCount: 3, load: null }
-let library: Partial<LibrarySnapshot>
-const onOpenCalls = vi.fn<(callIds: readonly number[]) => void>()
+const onOpenCalls = vi.fn<OpenCalls>()
+const byId = (...callIds: readonly number[]) => callsWithIds(callIds).filters
 
 beforeEach(() => {
-  library = { keeps: 'nothing' }
   document.documentElement.dataset['theme'] = 'light'
   asked.length = 0
   service.load.mockReset().mockResolvedValue(undefined)
@@ -80,62 +80,47 @@ function open({ watch }: { watch: () => AsyncIterable<EvaluationsSnapshot> }) {
     },
     reviews: { all: service.reviews },
     views: fakeStream<readonly View[]>([VIEW]),
-    library: fakeStream<Partial<LibrarySnapshot>>(library),
+    library: fakeStream<Partial<LibrarySnapshot>>({ keeps: 'nothing' }),
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={client}>
-      <InsightsPage onOpenCalls={onOpenCalls} />
+      <InsightsPage
+        period="13"
+        filters={[]}
+        onShow={() => undefined}
+        onOpenCalls={onOpenCalls}
+        agentLink={() => ({ href: '', onOpen: () => undefined })}
+      />
       <Toasts />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )
 }
 
-test('shows what the figures are based on and where reviews are stored', async () => {
+test('shows what the figures are based on, and how to see all calls', async () => {
   const page = await show(CALLS, [review(true)])
-  await expect.element(page.getByText(/5 evaluations of 3 calls.*your 1 finished review\./)).toBeVisible()
-  await expect.element(page.getByText(/stay in Earshot on this computer and aren’t sent to the service/)).toBeVisible()
-})
-
-test('covers the whole library if it keeps full records, without loading anything', async () => {
-  library = { keeps: 'everything', activity: 'records', callCount: 41_200, expectedCallCount: 41_200, recordCount: 3 }
-  const page = await show(CALLS, [])
   await expect
-    .element(page.getByText(/of 3 calls, out of 3 calls with full details on this computer \(of 41,200\)/))
+    .element(page.getByText(/^From 3 calls loaded since Earshot started, with 5 evaluations, and 1 finished review of/))
     .toBeVisible()
-  expect(page.getByRole('button', { name: 'Load calls' }).elements()).toEqual([])
-})
-
-test('reads all pages of evaluations', async () => {
-  library = { keeps: 'everything', activity: 'current', callCount: 3, expectedCallCount: 3, recordCount: 3 }
-  service.reviews.mockReset().mockResolvedValue([])
-  service.loaded
-    .mockReset()
-    .mockImplementation(({ below }) =>
-      Promise.resolve(
-        below === null ? { ...packCalls(CALLS.slice(1)), next: 2 } : { ...packCalls(CALLS.slice(0, 1)), next: null },
-      ),
-    )
-  const page = await open(fakeStream(SNAPSHOT))
-  await expect.element(page.getByText(/5 evaluations of 3 calls, out of all 3 calls/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save calls on this computer…' })).toBeVisible()
 })
 
 test('each figure shows its n and opens its calls, by mouse and keyboard', async () => {
   const page = await show(CALLS, [])
   const agents = page.getByRole('group', { name: 'Score by agent', exact: true })
   await userEvent.click(agents.getByRole('button', { name: /^Anna Berg: 87.5, 0.0 to 100.0, 2 calls\./ }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([1, 2])
+  expect(onOpenCalls).toHaveBeenLastCalledWith(byId(1, 2))
   const bo = agents.getByRole('button', { name: 'Bo Ek: 25.0, 1 call. Open this call' })
   ;(bo.element() as SVGElement).focus()
   await userEvent.keyboard('{Enter}')
-  expect(onOpenCalls).toHaveBeenLastCalledWith([3])
+  expect(onOpenCalls).toHaveBeenLastCalledWith(byId(3))
   await userEvent.click(
     page.getByRole('group', { name: 'Leniency', exact: true }).getByRole('button', { name: /^AI evaluator/ }),
   )
-  expect(onOpenCalls).toHaveBeenLastCalledWith([1, 2])
+  expect(onOpenCalls).toHaveBeenLastCalledWith(byId(1, 2))
   await userEvent.click(page.getByRole('button', { name: /^People, 2026-W46: 75\.0/ }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([1, 2])
+  expect(onOpenCalls).toHaveBeenLastCalledWith(byId(1, 2))
 })
 
 test('many pairs of one call count as one call, so its points have no interval', async () => {
@@ -174,7 +159,7 @@ test('every chart is also available as a table', async () => {
 
 test('counts finished reviews but no unfinished ones', async () => {
   const page = await show(CALLS, [review(false)])
-  await expect.element(page.getByText(/your 0 finished reviews \(1 draft not included\)/)).toBeVisible()
+  await expect.element(page.getByText(/and 0 finished reviews of yours/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'You', exact: true }))
   await expect.element(page.getByText('You haven’t finished any reviews yet.')).toBeVisible()
 })
@@ -209,7 +194,7 @@ test('a saved view can be loaded; a load that can’t start says why', async () 
   await userEvent.click(page.getByRole('combobox', { name: 'Calls to load' }))
   await userEvent.click(page.getByRole('option', { name: 'Short calls' }))
   await userEvent.click(page.getByRole('combobox', { name: 'How many' }))
-  await userEvent.click(page.getByRole('option', { name: 'the 500 most recent' }))
+  await userEvent.click(page.getByRole('option', { name: '500 most recent' }))
   await userEvent.click(page.getByRole('button', { name: 'Load calls' }))
   expect(asked).toEqual([{ workspaceId: 'w', filters: VIEW.query.filters, limit: 500 }])
   await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/disk/i)
@@ -231,7 +216,7 @@ test('shows nothing before all is loaded, and a failure instead, which can be re
   await expect.poll(() => service.loaded.mock.calls.length).toBe(1)
   service.reviews.mockResolvedValue([])
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-  await expect.element(page.getByText(/^Based on the service’s 5 evaluations/)).toBeVisible()
+  await expect.element(page.getByText(/^From 3 calls loaded/)).toBeVisible()
   expect(page.getByRole('alert').query()).toBeNull()
 })
 

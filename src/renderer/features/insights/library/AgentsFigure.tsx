@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { AgentScores } from '../../../../contract/insights.ts'
+import { callsOfAgent } from '../../../../domain/insights/figureCalls.ts'
+import { meansCsv } from '../../../../domain/insights/insightsCsv.ts'
+import type { Side } from '../../../../domain/insights/scoredEvaluations.ts'
+import { Button } from '../../../components/controls/Button.tsx'
+import { SegmentedControl } from '../../../components/controls/SegmentedControl.tsx'
+import { Select } from '../../../components/controls/Select.tsx'
+import { format } from '../../../components/format.ts'
+import { SIDE_LOOK } from '../chartLook.ts'
+import { FigureSection } from '../FigureSection.tsx'
+import { IntervalChart, type IntervalRow } from '../IntervalChart.tsx'
+import { IntervalTable } from '../IntervalTable.tsx'
+import { scoreText } from '../scoreText.ts'
+import { callsScored, described, SCORE_OF, sidesOf, type LibraryFigureProps } from './figureProps.ts'
+
+interface AgentsFigureProps extends LibraryFigureProps {
+  readonly agentLink: (agentId: number) => { readonly href: string; readonly onOpen: () => void }
+}
+
+/** The others are shown on request, to limit the page's length. */
+const FIRST_SHOWN = 20
+/** With fewer, a mean says little. */
+const FEW = 5
+
+const ORDERS = [
+  { value: 'name', label: 'By name' },
+  { value: 'calls', label: 'Most scored calls first' },
+  { value: 'low', label: 'Lowest score first' },
+  { value: 'high', label: 'Highest score first' },
+] as const
+type Order = (typeof ORDERS)[number]['value']
+
+/** Not ranked, unless the user asks for it. */
+export function AgentsFigure(props: AgentsFigureProps) {
+  const { figures, filters, coverage, agentLink, onOpenCalls, onSave } = props
+  const sides = sidesOf(figures)
+  const [chosen, setChosen] = useState<Side>('ai')
+  const side = sides.includes(chosen) ? chosen : (sides[0] ?? 'ai')
+  const [order, setOrder] = useState<Order>('name')
+  const [isEvery, setEvery] = useState(false)
+  const all = inOrder(
+    figures.agents.flatMap((agent): IntervalRow[] => {
+      const mean = agent.scores[SCORE_OF[side]]
+      if (mean === null) return []
+      const { agentId } = agent
+      return [
+        {
+          ...{ key: `${agentId}`, label: nameOf(agent), value: mean.mean, interval: mean.interval },
+          calls: callsScored([...filters, callsOfAgent(agentId)], side, mean.count),
+          ...(agentId !== null && { link: agentLink(agentId) }),
+        },
+      ]
+    }),
+    order,
+  )
+  const rows = isEvery ? all : all.slice(0, FIRST_SHOWN)
+  const fewCount = all.filter(({ calls }) => calls.count < FEW).length
+  const shared = { rows, text: scoreText, onOpenCalls }
+  const more = all.length > FIRST_SHOWN && (
+    <Button className="mt-2" aria-expanded={isEvery} onClick={() => setEvery(!isEvery)}>
+      {isEvery ? `Only the first ${FIRST_SHOWN}` : `All ${format.count(all.length, 'agent')}`}
+    </Button>
+  )
+  return (
+    <FigureSection
+      title="Score by agent"
+      description={described('Mean score of each agent’s calls.', coverage.ofCalls)}
+      method="The lines are 95% confidence intervals (Student’s t). A hollow point is a single call and has no interval. Agents have different calls, so a lower mean doesn’t say who works better."
+      note={
+        fewCount > 0 && (
+          <p className="text-sm text-ink-3">
+            {format.count(fewCount, 'agent has', 'agents have')} fewer than {FEW} scored calls. Their means say little.
+          </p>
+        )
+      }
+      controls={
+        sides.length > 0 && (
+          <>
+            <div className="w-48">
+              <Select label="Order" isLabelHidden options={ORDERS} value={order} onChange={setOrder} />
+            </div>
+            {sides.length > 1 && (
+              <SegmentedControl
+                label="Scored by"
+                value={side}
+                options={sides.map((value) => ({ value, label: SIDE_LOOK[value].name }))}
+                onChange={setChosen}
+              />
+            )}
+          </>
+        )
+      }
+      empty={all.length === 0 ? 'No call in this period has a score.' : undefined}
+      onSave={() =>
+        onSave(
+          'scores by agent',
+          meansCsv(
+            'Agent',
+            sides.map((one) => SIDE_LOOK[one].name),
+            figures.agents.map((agent) => ({
+              ...{ name: nameOf(agent), callCount: agent.callCount },
+              means: sides.map((one) => agent.scores[SCORE_OF[one]]),
+            })),
+          ),
+        )
+      }
+      chart={
+        <>
+          <IntervalChart
+            label="Score by agent"
+            axisText={format.number}
+            ends={[0, 100]}
+            color={SIDE_LOOK[side].color}
+            {...shared}
+          />
+          {more}
+        </>
+      }
+      table={
+        <>
+          <IntervalTable caption="Score by agent" of="Agent" what="Mean score" {...shared} />
+          {more}
+        </>
+      }
+    />
+  )
+}
+
+function nameOf({ agentId, name }: AgentScores): string {
+  return name ?? (agentId === null ? 'No agent' : `Agent ${agentId}`)
+}
+
+function inOrder(rows: readonly IntervalRow[], order: Order): readonly IntervalRow[] {
+  switch (order) {
+    case 'name':
+      return rows
+    case 'calls':
+      return rows.toSorted((one, other) => other.calls.count - one.calls.count)
+    case 'low':
+      return rows.toSorted((one, other) => one.value - other.value)
+    case 'high':
+      return rows.toSorted((one, other) => other.value - one.value)
+  }
+}

@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import type { CallShare } from '../../../../contract/insights.ts'
+import { Button } from '../../../components/controls/Button.tsx'
+import { format } from '../../../components/format.ts'
+import { FigureSection } from '../FigureSection.tsx'
+import { IntervalChart } from '../IntervalChart.tsx'
+import type { OpenCalls, OpenedCalls } from '../openedCalls.ts'
+import { changeOf, estimateOf } from './shareRows.ts'
+import { SharesTable, type ShareTableRow } from './SharesTable.tsx'
+
+/** A question, and in how many calls something is true of it. */
+export interface NamedShare extends CallShare {
+  readonly questionId: number
+  readonly name: string
+  readonly before: CallShare | null
+  /** The calls in which it's true or false, is true, and is false. */
+  readonly calls: Readonly<Record<'known' | 'yes' | 'no', OpenedCalls>>
+}
+
+interface SharesFigureProps {
+  readonly title: string
+  readonly description: ReactNode
+  readonly method: string
+  readonly empty: string
+  readonly color: string
+  /** Headings of the calls in which it's true and false. */
+  readonly answers: Readonly<Record<'yes' | 'no', string>>
+  readonly shares: readonly NamedShare[]
+  readonly onOpenCalls: OpenCalls
+  readonly onSave: () => void
+}
+
+/** The others are shown on request, to limit the page's length. */
+const FIRST_SHOWN = 20
+
+/** Shares by question, lowest first. */
+export function SharesFigure(props: SharesFigureProps) {
+  const { title, description, method, empty, color, answers, shares, onOpenCalls, onSave } = props
+  const [isEvery, setEvery] = useState(false)
+  const all = shares
+    .map((share): ShareTableRow => ({
+      ...{ key: `${share.questionId}`, label: share.name, ...estimateOf(share), calls: share.calls.known },
+      ...{ change: changeOf(share, share.before), answered: share.calls },
+    }))
+    .toSorted((one, other) => one.value - other.value)
+  const rows = isEvery ? all : all.slice(0, FIRST_SHOWN)
+  const more = all.length > FIRST_SHOWN && (
+    <Button className="mt-2" aria-expanded={isEvery} onClick={() => setEvery(!isEvery)}>
+      {isEvery ? `Only the ${FIRST_SHOWN} lowest` : `All ${format.count(all.length, 'question')}`}
+    </Button>
+  )
+  return (
+    <FigureSection
+      title={title}
+      description={description}
+      method={method}
+      empty={all.length === 0 ? empty : undefined}
+      onSave={onSave}
+      chart={
+        <>
+          <IntervalChart
+            label={title}
+            rows={rows}
+            ends={[0, 1]}
+            color={color}
+            text={(value) => format.percent(value)}
+            onOpenCalls={onOpenCalls}
+          />
+          {more}
+        </>
+      }
+      table={
+        <>
+          <SharesTable caption={title} of="Question" rows={rows} answers={answers} onOpenCalls={onOpenCalls} />
+          {more}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
+import { format } from '../../components/format.ts'
+
+/** The calls behind a figure. */
+export interface OpenedCalls {
+  readonly count: number
+  /** In the table. */
+  readonly openedCount: number
+  /** That find them. */
+  readonly filters: readonly QueryPart[]
+}
+
+export type OpenCalls = (filters: readonly QueryPart[]) => void
+
+/** With more ids the URL would be too long for servers. */
+export const MOST_OPENED = 500
+
+export function callsWithIds(callIds: readonly number[]): OpenedCalls {
+  const opened = callIds.slice(0, MOST_OPENED)
+  return {
+    count: callIds.length,
+    openedCount: opened.length,
+    filters: [conditionOn('id', 'in', opened.join(','))],
+  }
+}
+
+export function callsMatching(filters: readonly QueryPart[], count: number): OpenedCalls {
+  return { count, openedCount: count, filters }
+}
+
+export function callsWords({ count }: Pick<OpenedCalls, 'count'>): string {
+  return format.count(count, 'call')
+}
+
+export function openWords({ count, openedCount }: Pick<OpenedCalls, 'count' | 'openedCount'>): string {
+  if (openedCount < count) return `Open ${openedCount} of these ${format.number(count)} calls`
+  return `Open ${count === 1 ? 'this call' : `these ${format.number(count)} calls`}`
+}

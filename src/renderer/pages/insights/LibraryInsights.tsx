@@ -1,0 +1,207 @@
+import { useMemo, useState } from 'react'
+import type { Insights } from '../../../contract/insights.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { BYTE_ORDER_MARK } from '../../../domain/exports/csv.ts'
+import { exportFileName } from '../../../domain/exports/exportFileName.ts'
+import { localText } from '../../../domain/filters/values/localTime.ts'
+import { callsBetween } from '../../../domain/insights/figureCalls.ts'
+import { periodBounds, PERIODS, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { useKnownFields } from '../../client/calls/knownFields.ts'
+import { useTrackers } from '../../client/connection/coreStreams.ts'
+import { localZone } from '../../client/localZone.ts'
+import { figuresCoverage } from '../../client/savedCalls.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { format } from '../../components/format.ts'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
+import { AgentsFigure } from '../../features/insights/library/AgentsFigure.tsx'
+import { AgreementFigure } from '../../features/insights/library/AgreementFigure.tsx'
+import type { FiguresCoverage } from '../../features/insights/library/figureProps.ts'
+import { QuestionsFigure } from '../../features/insights/library/QuestionsFigure.tsx'
+import { TrackersFigure } from '../../features/insights/library/TrackersFigure.tsx'
+import { WeeksFigure } from '../../features/insights/library/WeeksFigure.tsx'
+import type { OpenCalls } from '../../features/insights/openedCalls.ts'
+import { useToday } from '../../hooks/useToday.ts'
+import { ComparedEvaluators } from './ComparedEvaluators.tsx'
+import { InsightsLoading } from './InsightsLoading.tsx'
+import { questionNames } from './questionNames.ts'
+import { useLibraryInsights } from './useLibraryInsights.ts'
+
+export interface LibraryInsightsProps {
+  readonly library: LibrarySnapshot
+  readonly period: InsightsPeriod
+  readonly filters: readonly QueryPart[]
+  readonly onShow: (shown: { readonly period: InsightsPeriod; readonly filters: readonly QueryPart[] }) => void
+  readonly onOpenCalls: OpenCalls
+  readonly agentLink: (agentId: number) => { readonly href: string; readonly onOpen: () => void }
+}
+
+/** Each tracker reads all transcripts when it's first evaluated. */
+const FIRST_TRACKERS = 12
+
+/** Figures over the saved calls of a period that match filters. */
+export function LibraryInsights({ library, period, filters, onShow, onOpenCalls, agentLink }: LibraryInsightsProps) {
+  const known = useKnownFields()
+  const trackers = useTrackers()
+  const today = useToday()
+  const [isEveryTracker, setEveryTracker] = useState(false)
+  const shownTrackers = isEveryTracker ? trackers : trackers?.slice(0, FIRST_TRACKERS)
+  const trackerIds = shownTrackers?.map(({ id }) => id)
+  const bounds = useMemo(() => periodBounds(period, today.getTime(), localZone()), [period, today])
+  const resolved = useMemo(
+    () => resolveQuery({ filters, sort: [] }, today.getTime(), localZone()).filters,
+    [filters, today],
+  )
+  const { data, failure, retry, isPlaceholderData } = useLibraryInsights(
+    trackerIds ? { filters: resolved, period: bounds, zone: localZone(), trackerIds } : null,
+    library.version,
+  )
+  const ofPeriod = callsBetween(bounds.from, bounds.to)
+  const coverage = data ? coverageOf(library, data) : NO_COVERAGE
+  const shared = {
+    filters: [...filters, ...ofPeriod],
+    coverage,
+    onOpenCalls,
+    onSave: (what: string, csv: string) => {
+      const name = `Insights, ${PERIOD_NAMES[period].toLowerCase()}, ${what}`
+      const fileName = exportFileName(name, localText(new Date().toISOString(), localZone()), 'csv')
+      saveTextFile(fileName, BYTE_ORDER_MARK + csv, 'text/csv')
+    },
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="Insights">
+        <span className="flex-1" />
+        <SegmentedControl
+          label="Period"
+          value={period}
+          options={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+          onChange={(next) => onShow({ period: next, filters })}
+        />
+      </PageHeader>
+      <FilterBar
+        query={{ filters, sort: [] }}
+        onQueryChange={(query) => onShow({ period, filters: query.filters })}
+        known={known}
+        isSorted={false}
+      />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <div role="region" aria-label="Figures" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto max-w-[1040px] px-4">
+          {failure ? (
+            <FailureNotice form="page" failure={failure} actions={{ retry }} retriesItself />
+          ) : data === undefined || trackers === undefined ? (
+            <InsightsLoading />
+          ) : (
+            <>
+              <p role="status" aria-busy={isPlaceholderData} className="border-b border-line py-3 text-ink-2">
+                {basisWords(data, period, coverage)}
+              </p>
+              {data.callCount === 0 ? (
+                <div className="h-[60vh]">
+                  <NoCalls
+                    library={library}
+                    onShowAll={
+                      period !== 'all' || filters.length > 0 ? () => onShow({ period: 'all', filters: [] }) : null
+                    }
+                  />
+                </div>
+              ) : (
+                <>
+                  <WeeksFigure figures={data} isAllTime={period === 'all'} {...shared} />
+                  <AgentsFigure figures={data} agentLink={agentLink} {...shared} />
+                  {library.keeps === 'everything' ? (
+                    <>
+                      <QuestionsFigure figures={data} nameOf={questionNames(known.vocabulary, data)} {...shared} />
+                      <AgreementFigure figures={data} nameOf={questionNames(known.vocabulary, data)} {...shared} />
+                      <TrackersFigure
+                        figures={data}
+                        trackers={trackers}
+                        onShowAll={
+                          !isEveryTracker && trackers.length > FIRST_TRACKERS ? () => setEveryTracker(true) : null
+                        }
+                        {...shared}
+                      />
+                      <ComparedEvaluators filters={[...resolved, ...ofPeriod]} onOpenCalls={onOpenCalls} />
+                    </>
+                  ) : (
+                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-5 text-ink-2">
+                      <p>Questions, agreement and trackers need calls saved with their transcripts.</p>
+                      <Button look="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!" />
+                    </div>
+                  )}
+                </>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NoCalls({
+  library,
+  onShowAll,
+}: {
+  readonly library: LibrarySnapshot
+  readonly onShowAll: (() => void) | null
+}) {
+  useCommands({ 'insights.showAllCalls': onShowAll ?? false })
+  if (onShowAll === null) {
+    return (
+      <EmptyState title="No calls yet">
+        {library.isListComplete
+          ? 'No call is saved on this computer.'
+          : 'Earshot is still reading calls. Their figures appear here.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No calls in this period" actions={<Button command="insights.showAllCalls" />}>
+      No saved call matches the period and the filters.
+    </EmptyState>
+  )
+}
+
+const PERIOD_NAMES: Readonly<Record<InsightsPeriod, string>> = {
+  '4': '4 weeks',
+  '13': '13 weeks',
+  '26': '26 weeks',
+  '52': '52 weeks',
+  all: 'All time',
+}
+
+const NO_COVERAGE: FiguresCoverage = { ofCalls: null, ofDetails: null }
+
+function coverageOf(library: LibrarySnapshot, { callCount, recordCount }: Insights): FiguresCoverage {
+  const calls = figuresCoverage(library)
+  const ofCalls = calls && `${calls}.`
+  const details =
+    recordCount < callCount
+      ? `From the ${format.number(recordCount)} of ${format.count(callCount, 'call')} that are saved in full.`
+      : null
+  return { ofCalls, ofDetails: details ?? ofCalls }
+}
+
+function basisWords(
+  { callCount, unsureCount }: Insights,
+  period: InsightsPeriod,
+  { ofCalls }: FiguresCoverage,
+): string {
+  return [
+    `${format.count(callCount, 'call')}${period === 'all' ? '' : ` in the last ${PERIOD_NAMES[period]}`}.`,
+    ofCalls,
+    unsureCount > 0 &&
+      `${format.count(unsureCount, 'call')} can’t be checked yet: their details aren’t on this computer.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
