@@ -27,6 +27,8 @@ export function Button({ look = 'plain', className, command, ...rest }: ButtonPr
     <button
       type="button"
       className={clsx(buttonLook.base, buttonLook[look], className)}
+      // For the look of keys in it.
+      data-primary={look === 'primary' ? '' : undefined}
       {...(command && commandProps(command))}
       {...rest}
     />
