@@ -174,7 +174,7 @@ test('what is typed before the field has the focus is searched, and the page get
   window.addEventListener('keydown', onKey)
   await render(<Page />)
   holdTyping()
-  for (const key of ['m', 'u', 't']) {
+  for (const key of ['m', 'x', 'Backspace', 'u', 't', 'Enter', 'ArrowDown']) {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }
   window.removeEventListener('keydown', onKey)

@@ -8,14 +8,21 @@ export function holdTyping(): void {
   releaseTyping()
   const started = { text: '', stop: new AbortController() }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isCharacter = event.key.length === 1
+    if (!isCharacter && !OF_A_FIELD.test(event.key)) return
     event.preventDefault()
-    event.stopImmediatePropagation()
-    started.text += event.key
+    // Escape still closes what has opened.
+    if (event.key !== 'Escape') event.stopImmediatePropagation()
+    if (isCharacter) started.text += event.key
+    if (event.key === 'Backspace') started.text = started.text.slice(0, -1)
   }
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: started.stop.signal })
   held = started
 }
+
+/** Keys that the page would act on. */
+const OF_A_FIELD = /^(?:Enter|Escape|Backspace|Delete|Home|End|Page|Arrow)/u
 
 /** What was typed meanwhile. */
 export function releaseTyping(): string {
