@@ -28,7 +28,7 @@ export function MoreColumns({ scroller, edge }: MoreColumnsProps) {
         createPortal(
           <div
             data-more-columns=""
-            className="pointer-events-none absolute inset-y-0 z-20 w-8 -translate-x-full bg-linear-to-l from-bg to-transparent"
+            className="pointer-events-none absolute inset-y-0 z-20 w-5 -translate-x-full bg-linear-to-l from-bg to-transparent"
             style={{ left: edge }}
           />,
           frame,
