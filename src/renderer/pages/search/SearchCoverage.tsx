@@ -28,6 +28,8 @@ function searchedWords({ keeps, activity, callCount, expectedCallCount, recordCo
   if (keeps === 'calls')
     return 'Only titles and leads are searched, because transcripts aren’t saved. You can change that in Settings.'
   const all = Math.max(callCount, expectedCallCount ?? 0)
+  if (all === 0 && activity !== 'current')
+    return activity === 'paused' ? 'Saving calls is paused.' : 'The calls are still being read.'
   if (recordCount >= all) return `Searches all ${format.count(all, 'call')}.`
   const rest = activity === 'paused' ? 'Saving the others is paused.' : 'The others are still being read.'
   return `Searches the transcripts of ${format.number(recordCount)} of ${format.count(all, 'call')}. ${rest}`

@@ -95,7 +95,7 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
             </p>
             {library && <SearchCoverage library={library} totalCalls={problem === null ? totalCalls : null} />}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto">
+          <div role="region" aria-label="Results" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
             {problem !== null || settled === '' ? (
               <SearchHelp />
             ) : error ? (
