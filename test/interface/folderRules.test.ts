@@ -10,8 +10,8 @@ const START = Date.UTC(2026, 5, 1, 9)
 
 it('a rule that is learned from two files reads the third', async () => {
   const { client, workspaceId } = rig
-  const names = ['0900', '1015', '1230'].map((time, index) =>
-    rig.write(`call_32${index % 2}_2026-06-01_${time}-07.wav`),
+  const names = ['090007', '101512', '123048'].map((time, index) =>
+    rig.write(`call_32${index % 2}_20260601-${time}.wav`),
   )
   const [first, second] = await client.directory.users({ workspaceId })
   const lookId = await rig.lookId()
