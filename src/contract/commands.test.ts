@@ -4,6 +4,8 @@ import { COMMAND_IDS, COMMANDS, type CommandId } from './commands.ts'
 /** Commands that the palette never offers, and why. The palette offers all others, in their context. */
 const ONLY_KEYS: Readonly<Record<string, readonly CommandId[]>> = {
   'moves within what has the focus, which the palette would take': [
+    'account.down',
+    'account.up',
     'call.scrollDown',
     'call.scrollUp',
     'list.down',

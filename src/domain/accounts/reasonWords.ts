@@ -1,3 +1,4 @@
+import { systemWords } from '../calls/systemWords.ts'
 import type { AccountKeyKind } from './accountKey.ts'
 
 const RECORD_WORDS: Partial<Readonly<Record<AccountKeyKind, string>>> = {
@@ -9,7 +10,7 @@ const RECORD_WORDS: Partial<Readonly<Record<AccountKeyKind, string>>> = {
   'customer-contact': 'Same customer contact',
 }
 
-/** For example "Same CRM company: Acme (hubspot 123)" or "Email domain acme.com". */
+/** For example "Same CRM company: Acme (HubSpot 123)" or "Email domain acme.com". */
 export function reasonWords(reason: {
   readonly kind: AccountKeyKind
   readonly value: string
@@ -19,7 +20,7 @@ export function reasonWords(reason: {
   const { kind, value, system, label } = reason
   const record = RECORD_WORDS[kind]
   if (record !== undefined) {
-    const id = `${system ?? ''} ${value}`.trim()
+    const id = system === null ? value : `${systemWords(system)} ${value}`
     return label === null ? `${record}: ${id}` : `${record}: ${label} (${id})`
   }
   if (kind === 'domain') return `Email domain ${value}`

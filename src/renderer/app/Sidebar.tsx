@@ -54,6 +54,7 @@ export function Sidebar() {
           <NavLabel icon={<CommandIcon id="go.calls" />}>All calls</NavLabel>
         </QueryLink>
         <PageLink to="/search" command="go.search" name="Search" pathname={pathname} />
+        <PageLink to="/accounts" command="go.accounts" name="Accounts" pathname={pathname} />
         <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
         <ImportsLink isCurrent={pathname.startsWith('/imports')} />
         <PageLink to="/trackers" command="go.trackers" name="Trackers" pathname={pathname} />
@@ -91,7 +92,7 @@ export function SidebarSkeleton() {
 }
 
 interface PageLinkProps {
-  readonly to: '/search' | '/trackers' | '/insights'
+  readonly to: '/search' | '/accounts' | '/trackers' | '/insights'
   readonly command: CommandId
   readonly name: string
   readonly pathname: string

@@ -189,6 +189,18 @@ const agentRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/AgentRoute.tsx'), 'AgentRoute'),
 })
 
+/** `open`: an account. It isn't in the path, because a host takes a path with a dot for a file. `call`: the account of this call. */
+const accountsSearch = ({ open, call }: Record<string, unknown>): { open?: string[]; call?: string[] } => ({
+  ...(open === undefined ? {} : { open: strings(open) }),
+  ...(call === undefined ? {} : { call: strings(call) }),
+})
+const accountsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/accounts',
+  validateSearch: accountsSearch,
+  component: lazyRouteComponent(() => import('./routes/AccountsRoute.tsx'), 'AccountsRoute'),
+})
+
 const insightsSearch = ({ weeks, filter }: Record<string, unknown>): { weeks?: string[]; filter?: string[] } => ({
   ...(weeks === undefined ? {} : { weeks: strings(weeks) }),
   ...(filter === undefined ? {} : { filter: strings(filter) }),
@@ -226,6 +238,7 @@ export const router = createRouter({
       folderRoute,
       folderRuleRoute,
       agentRoute,
+      accountsRoute,
       insightsRoute,
       trackersRoute,
       settingsRoute,

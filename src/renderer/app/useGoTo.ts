@@ -9,6 +9,7 @@ export function useGoTo(): void {
   useCommands({
     'go.calls': () => void navigate({ to: '/calls', search: NO_QUERY }),
     'go.search': () => void navigate({ to: '/search' }),
+    'go.accounts': () => void navigate({ to: '/accounts' }),
     'go.reviews': () => void navigate({ to: '/reviews' }),
     'go.imports': () => void navigate({ to: '/imports' }),
     'go.trackers': () => void navigate({ to: '/trackers' }),

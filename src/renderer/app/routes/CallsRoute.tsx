@@ -36,6 +36,7 @@ export function CallsRoute() {
         void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(query) })
       }}
       hrefOf={hrefOf}
+      onOpenAccount={(callId) => void navigate({ to: '/accounts', search: { call: [String(callId)] } })}
       onOpenAgent={(agentId) => void navigate({ to: '/agents/$agentId', params: { agentId } })}
       onQueueStarted={(queueId) => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })}
       onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}

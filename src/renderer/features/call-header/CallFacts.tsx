@@ -32,13 +32,15 @@ export function CallFacts({ call }: { readonly call: CallRecord }) {
       {lead !== '' && (
         <span className="min-w-0 truncate" title={lead}>
           <Label>{FIELD_NAMES.lead_name}</Label>
-          {/* Each name on its own: two scripts in one would change their order. */}
-          {leadNames.map((name, index) => (
-            <Fragment key={index}>
-              {index > 0 && ', '}
-              <bdi>{name}</bdi>
-            </Fragment>
-          ))}
+          <Link to="/accounts" search={{ call: [String(call.id)] }} preload={false} className={NAME_LINK}>
+            {/* Each name on its own: two scripts in one would change their order. */}
+            {leadNames.map((name, index) => (
+              <Fragment key={index}>
+                {index > 0 && ', '}
+                <bdi>{name}</bdi>
+              </Fragment>
+            ))}
+          </Link>
         </span>
       )}
       {when !== null && (

@@ -1,9 +1,7 @@
-import type { Histogram, TimeHistogram } from '../../../domain/explore/histogram.ts'
+import type { Histogram } from '../../../domain/explore/histogram.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
-import { format } from '../../components/format.ts'
-import { barLeft, BAR_WIDTH } from './barPaths.ts'
-import { chartWidth } from './barSelection.ts'
 import { FieldHistogram, type BrushActions } from './FieldHistogram.tsx'
+import { StripDates } from './StripDates.tsx'
 
 interface CalendarStripProps extends BrushActions {
   /** Null until it's counted. */
@@ -16,8 +14,6 @@ interface CalendarStripProps extends BrushActions {
 }
 
 const STEP_NAMES = { day: 'day', week: 'week', month: 'month', year: 'year' } as const
-/** As many dates fit below a narrow strip. */
-const MOST_DATES = 6
 
 /** Calls per day, week or month, above the table. Selecting a part of it filters by that period. */
 export function CalendarStrip({ histogram: given, filters, coverage, failure, ...actions }: CalendarStripProps) {
@@ -44,33 +40,7 @@ export function CalendarStrip({ histogram: given, filters, coverage, failure, ..
           />
         )}
       </div>
-      <div className="relative mt-0.5 h-4 text-xs text-ink-3">{histogram && <Dates histogram={histogram} />}</div>
+      <div className="relative mt-0.5 h-4 text-xs text-ink-3">{histogram && <StripDates histogram={histogram} />}</div>
     </section>
-  )
-}
-
-/** Dates below some of the bars: at their left edge, and of the last bar at its right edge. */
-function Dates({ histogram }: { readonly histogram: TimeHistogram }) {
-  const { edges, counts, missingCount } = histogram
-  const bars = { binCount: counts.length, hasMissing: missingCount > 0 }
-  const now = new Date()
-  const every = Math.max(1, Math.ceil(counts.length / MOST_DATES))
-  const share = (at: number) => `${(100 * at) / chartWidth(bars)}%`
-  const last = counts.length - 1
-  return (
-    <span aria-hidden="true" className="whitespace-nowrap">
-      {edges.slice(0, -1).map((edge, bar) =>
-        bar === 0 || (bar % every === 0 && bar <= last - every) ? (
-          <span key={edge} className="absolute" style={{ left: share(barLeft(bar, bars)) }}>
-            {format.day(edge, now)}
-          </span>
-        ) : null,
-      )}
-      {last > 0 && (
-        <span className="absolute" style={{ right: share(chartWidth(bars) - barLeft(last, bars) - BAR_WIDTH) }}>
-          {format.day(edges[last]!, now)}
-        </span>
-      )}
-    </span>
   )
 }

@@ -88,6 +88,8 @@ interface CallsPageProps {
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
   readonly onOpenAgent?: (agentId: number) => void
+  /** Opens the account of a call. */
+  readonly onOpenAccount?: (callId: number) => void
   readonly onQueueStarted: (queueId: string) => void
   /** Called if the key is missing or was rejected. */
   readonly onEnterKey: () => void
@@ -304,6 +306,7 @@ export function CallsPage(props: CallsPageProps) {
                   hrefOf,
                   onFilter: (filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] }),
                   onOpenAgent: props.onOpenAgent,
+                  onOpenAccount: props.onOpenAccount,
                   onClose: close,
                 }}
               />

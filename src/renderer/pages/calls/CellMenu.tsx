@@ -19,11 +19,21 @@ interface CellMenuProps {
   readonly onFilter: (filter: DraftFilter) => void
   /** Undefined where agents have no page. */
   readonly onOpenAgent?: ((agentId: number) => void) | undefined
+  /** Opens the account of a call. */
+  readonly onOpenAccount?: ((callId: number) => void) | undefined
   readonly onClose: () => void
 }
 
 /** The context menu of a call in the list, and of the value that was pressed. Its row is the active one. */
-export function CellMenu({ pressed, hidesScores, hrefOf, onFilter, onOpenAgent, onClose }: CellMenuProps) {
+export function CellMenu({
+  pressed,
+  hidesScores,
+  hrefOf,
+  onFilter,
+  onOpenAgent,
+  onOpenAccount,
+  onClose,
+}: CellMenuProps) {
   const { call, columnId, point } = pressed
   const today = useToday()
   // The call has no scores here, and a filter for calls without a score would be wrong.
@@ -49,6 +59,11 @@ export function CellMenu({ pressed, hidesScores, hrefOf, onFilter, onOpenAgent, 
       {onOpenAgent && call.agent?.id != null && (
         <CommandItem id="agent.open" onSelect={() => onOpenAgent(call.agent!.id!)}>
           Open agent {call.agent.name}
+        </CommandItem>
+      )}
+      {onOpenAccount && (call.leadName !== null || call.leadCompany !== null) && (
+        <CommandItem id="account.open" onSelect={() => onOpenAccount(call.id)}>
+          Open account of {call.leadCompany ?? call.leadName}
         </CommandItem>
       )}
       {(filters.length > 0 || text !== null) && <MenuSeparator />}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { readCallId } from '../../../contract/callLink.ts'
+import { AccountOfCall } from '../../pages/account/AccountOfCall.tsx'
+import { AccountPage } from '../../pages/account/AccountPage.tsx'
+import { AccountsPage } from '../../pages/account/AccountsPage.tsx'
+import { NO_QUERY, searchOf } from '../querySearch.ts'
+
+/** `/accounts`: finds an account. `?open=domain:acme.com`: that account. `?call=123`: leads to the account of a call. */
+export function AccountsRoute() {
+  const { open, call } = useSearch({ from: '/workspace/accounts' })
+  const navigate = useNavigate()
+  const accountKey = open?.[0]
+  const callId = readCallId(call?.[0] ?? '')
+  if (accountKey !== undefined) {
+    return (
+      <AccountPage
+        accountKey={accountKey}
+        onOpenCall={(id) => void navigate({ to: '/calls/$callId', params: { callId: id }, search: NO_QUERY })}
+        onOpenCalls={(filters) => void navigate({ to: '/calls', search: searchOf({ filters, sort: [] }) })}
+        onBack={() => void navigate({ to: '/accounts' })}
+      />
+    )
+  }
+  if (callId === null) return <AccountsPage />
+  return (
+    <AccountOfCall
+      key={callId}
+      callId={callId}
+      onFound={(key) => void navigate({ to: '/accounts', search: { open: [key] }, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { Account } from '../../../contract/accounts.ts'
+import { attempt } from '../attempt.ts'
+import type { CoreClient } from '../connection/coreLink.ts'
+import { recordChange } from '../undo/undoStack.ts'
+
+type Decide = () => Promise<{ readonly decisionId: string }>
+
+/** Actions on an account. Each can be undone, and shows its failure; none throws. */
+export interface AccountActions {
+  /** The call doesn't belong to it. */
+  splitCall(callId: number, title: string): void
+  /** Calls don't belong to it because of this key. */
+  splitKey(key: string, words: string): void
+  /** The account of another key is the same. */
+  merge(key: string, name: string): void
+  /** Takes back a decision of any time. */
+  undo(decisionId: string): void
+}
+
+export function accountActions(
+  core: CoreClient,
+  workspaceId: string,
+  { key: accountKey, name }: Pick<Account, 'key' | 'name'>,
+): AccountActions {
+  const undo = (decisionId: string) => core.accounts.undo({ workspaceId, decisionId })
+  const decide = async (title: string, toast: string, act: Decide) => {
+    const done = await attempt('account-decision', act)
+    if (done === null) return
+    // A decision that is made again has another ID.
+    let { decisionId } = done
+    recordChange(
+      workspaceId,
+      {
+        title,
+        undo: () => undo(decisionId),
+        redo: async () => {
+          decisionId = (await act()).decisionId
+        },
+      },
+      { id: `account-${decisionId}`, title: toast },
+    )
+  }
+  return {
+    splitCall: (callId, title) =>
+      void decide(`“${title}” removed from ${name}`, `“${title}” removed from ${name}`, () =>
+        core.accounts.splitCall({ workspaceId, accountKey, callId }),
+      ),
+    splitKey: (key, words) =>
+      void decide(`${name} split by ${words}`, 'Account split', () =>
+        core.accounts.splitKey({ workspaceId, accountKey, key }),
+      ),
+    merge: (key, other) =>
+      void decide(`${other} merged into ${name}`, `${other} merged into ${name}`, () =>
+        core.accounts.merge({ workspaceId, accountKey, key }),
+      ),
+    undo: (decisionId) => void attempt('account-undo', () => undo(decisionId).then(() => true)),
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { NoAccount } from '../../../contract/accounts.ts'
+import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
+import { useAccountOfCall } from '../../client/accounts/accounts.ts'
+import { isOn } from '../../client/calls/listSource.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { NoAccounts } from './NoAccounts.tsx'
+
+interface AccountOfCallProps {
+  readonly callId: number
+  readonly onFound: (accountKey: string) => void
+}
+
+/** Leads to the account of a call, or says why it has none. */
+export function AccountOfCall({ callId, onFound }: AccountOfCallProps) {
+  const library = useLibrary()
+  const { data, error, refetch } = useAccountOfCall(callId)
+  const accountKey = data?.account?.key
+  const follow = useEffectEvent(() => {
+    if (accountKey !== undefined) onFound(accountKey)
+  })
+  useEffect(() => follow(), [accountKey])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="Account" />
+      {library !== undefined && !isOn(library) ? (
+        <NoAccounts />
+      ) : error ? (
+        <FailureNotice form="page" failure={presentError(error)} actions={{ retry: () => void refetch() }} />
+      ) : data?.why ? (
+        <EmptyState title="This call has no account" actions={<Button command="go.accounts" />}>
+          {noAccountWords(data.why)}
+        </EmptyState>
+      ) : (
+        <LoadingRows label="Loading the account" />
+      )}
+    </div>
+  )
+}
+
+function noAccountWords(why: NoAccount): string {
+  switch (why.kind) {
+    case 'not-kept':
+      return 'It isn’t saved on this computer yet.'
+    case 'nothing-known':
+      return 'It names no company, CRM record, email address, or phone number of the other side.'
+    case 'shared':
+      return `All that is known of the other side is in calls of several accounts: ${reasonWords(why.reason)}.`
+    case 'split':
+      return 'It was removed from its account, and nothing else is known of the other side.'
+  }
+}

@@ -1,0 +1,166 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Account, AccountTouch } from '../../../contract/accounts.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { undoLast } from '../../client/undo/undoStack.ts'
+import { Toasts } from '../../components/overlays/Toast.tsx'
+import { DAY } from '../../../domain/units.ts'
+import '../../styles/app.css'
+import { AccountPage } from './AccountPage.tsx'
+
+const START = Date.UTC(2026, 10, 20, 12)
+
+/** A call each week, newest first: every other a chat of another agent. */
+const TOUCHES = Array.from({ length: 60 }, (_, at): AccountTouch => ({
+  callId: at + 1,
+  title: `Call ${at + 1}`,
+  timestamp: START - 7 * DAY * at,
+  format: at % 2 === 0 ? 'audio' : 'chat',
+  agentId: at % 2 === 0 ? 3 : 4,
+  agent: at % 2 === 0 ? 'Maya Lindqvist' : 'Inês Duarte',
+  callType: null,
+  durationSeconds: 90,
+  aiScore: at === 0 ? 71.6 : null,
+  score: null,
+  isWon: null,
+  reason: at === 1 ? 1 : 0,
+}))
+
+const ACCOUNT: Account = {
+  key: 'domain:acme.com',
+  name: 'Acme Freight',
+  isPerson: false,
+  names: [{ name: 'Acme Freight', callCount: 60 }],
+  domains: [{ domain: 'acme.com', callCount: 59 }],
+  reasons: [
+    { key: 'domain:acme.com', kind: 'domain', value: 'acme.com', system: null, label: null, callCount: 59 },
+    {
+      key: 'name:acme freight',
+      kind: 'name',
+      value: 'acme freight',
+      system: null,
+      label: 'Acme Freight',
+      callCount: 1,
+    },
+  ],
+  people: [
+    {
+      ...{ name: 'Sofia Ruiz', addresses: ['sofia@acme.com'], callCount: 40 },
+      ...{ firstSeen: START - 400 * DAY, lastSeen: START },
+    },
+  ],
+  records: [
+    { type: 'crm_deals', system: 'hubspot', systemId: '9', label: 'Renewal', url: 'javascript:alert(1)', callCount: 2 },
+  ],
+  agents: [{ agentId: 3, name: 'Maya Lindqvist', callCount: 30, lastCall: START }],
+  touches: TOUCHES,
+  questions: [{ kind: 'names', names: [{ name: 'Acme Freight', callCount: 59 }] }],
+  decisions: [],
+  coverage: { known: 3, total: 5 },
+  version: 1,
+}
+
+let workspaces = 0
+
+async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
+  workspaces += 1
+  const workspaceId = `account${workspaces}`
+  const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn(), onBack: vi.fn() }
+  const accounts = {
+    show: () => Promise.resolve(account),
+    splitCall: vi.fn(() => Promise.resolve({ decisionId: 'd1' })),
+    splitKey: vi.fn(() => Promise.resolve({ decisionId: 'd2' })),
+    undo: vi.fn(() => Promise.resolve()),
+  }
+  const core = {
+    accounts,
+    library: {
+      async *watch() {
+        yield librarySnapshot({ keeps: 'everything', ...library })
+      },
+    },
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <div className="flex h-[640px] w-[1180px] flex-col">
+        <AccountPage accountKey={account.key} {...actions} />
+      </div>
+      <Toasts />
+    </QueryClientProvider>,
+    inWorkspace({ core, workspaceId }),
+  )
+  return { ...actions, ...accounts, workspaceId }
+}
+
+const rows = () => page.getByRole('list', { name: 'Calls and chats' })
+
+test('lists calls by month with the reason of each, and opens them by key', async () => {
+  const { onOpenCall } = await show(ACCOUNT)
+  await expect.element(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await expect.element(rows().getByText('Email domain acme.com').first()).toBeVisible()
+  await expect.element(rows().getByText('Company name Acme Freight')).toBeVisible()
+  await expect.element(page.getByText('AI score: 72')).toBeVisible()
+  // Only rows in sight are drawn.
+  expect(rows().getByRole('listitem').elements().length).toBeLessThan(40)
+  await userEvent.keyboard('jjo')
+  expect(onOpenCall.mock.calls).toEqual([[2]])
+  await expect.element(page.getByRole('link', { name: 'Call 2', exact: true })).toHaveFocus()
+})
+
+test('filters by text, format and week, and opens what is left in the table', async () => {
+  const { onOpenCalls } = await show(ACCOUNT)
+  await page.getByRole('textbox', { name: 'Find a call or chat' }).fill('company name')
+  await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
+  await page.getByRole('button', { name: 'Show calls' }).click()
+  expect(onOpenCalls.mock.lastCall).toEqual([[{ field: 'id', op: 'in', value: '2' }]])
+  await page.getByRole('button', { name: 'Show all calls and chats' }).click()
+  const strip = page.getByRole('slider', { name: /Calls and chats per week/ })
+  ;(strip.element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Call 1', exact: true })).toBeVisible()
+})
+
+test('splits a call or all calls of a reason, and undoes it', async () => {
+  const { splitCall, splitKey, undo, workspaceId } = await show(ACCOUNT)
+  await page.getByRole('button', { name: 'Not this account: Call 2' }).first().click()
+  await page.getByRole('button', { name: 'Split' }).click()
+  const accountKey = ACCOUNT.key
+  expect(splitCall.mock.calls).toEqual([[{ workspaceId, accountKey, callId: 2 }]])
+  await expect.element(page.getByText('“Call 2” removed from Acme Freight')).toBeVisible()
+  undoLast(workspaceId)
+  await expect.poll(() => undo.mock.calls).toEqual([[{ workspaceId, decisionId: 'd1' }]])
+  await page.getByRole('button', { name: 'Not this account: Call 2' }).first().click()
+  await page.getByRole('radio', { name: /Everything with this reason: 1 call or chat/ }).click()
+  await page.getByRole('button', { name: 'Split' }).click()
+  expect(splitKey.mock.calls).toEqual([[{ workspaceId, accountKey, key: 'name:acme freight' }]])
+})
+
+test('shows people, agents, records and earlier changes, and links web addresses only', async () => {
+  const { undo, workspaceId } = await show({
+    ...ACCOUNT,
+    decisions: [{ decisionId: 'd7', at: START, kind: 'split-call', callId: 99, title: 'Wrong number' }],
+  })
+  const facts = page.getByRole('complementary', { name: 'About the account' })
+  await expect.element(facts.getByText('sofia@acme.com · first seen Oct 16, 2025')).toBeVisible()
+  await expect.element(facts.getByRole('link', { name: 'Maya Lindqvist' })).toHaveAttribute('href', '/agents/3')
+  await expect.element(facts.getByText('Deal · HubSpot')).toBeVisible()
+  expect(facts.getByRole('link', { name: /Renewal/ }).query()).toBeNull()
+  await facts.getByRole('button', { name: 'Undo: Removed: Wrong number' }).click()
+  expect(undo.mock.calls).toEqual([[{ workspaceId, decisionId: 'd7' }]])
+})
+
+test('says what is missing', async () => {
+  await show(ACCOUNT, { isListComplete: false, callCount: 100, expectedCallCount: 400 })
+  await expect.element(page.getByText(/Only 100 of about 400 calls are on this computer so far/)).toBeVisible()
+  await expect.element(page.getByText(/The participants of 2 chats aren’t known yet/)).toBeVisible()
+})
+
+test('needs saved calls', async () => {
+  await show(ACCOUNT, { keeps: 'nothing' })
+  await expect.element(page.getByText('No accounts without saved calls')).toBeVisible()
+})

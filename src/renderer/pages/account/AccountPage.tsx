@@ -1,0 +1,180 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Account, AccountTouch } from '../../../contract/accounts.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { accountActions } from '../../client/accounts/accountActions.ts'
+import { useAccount } from '../../client/accounts/accounts.ts'
+import { isOn } from '../../client/calls/listSource.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { localZone } from '../../client/localZone.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { format } from '../../components/format.ts'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
+import { AccountFacts } from './AccountFacts.tsx'
+import { callsFilter } from './callsFilter.ts'
+import { coverageWords } from './coverageWords.ts'
+import { NoAccounts } from './NoAccounts.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
+import { Timeline } from './Timeline.tsx'
+import { TimelineFilters } from './TimelineFilters.tsx'
+import { matchingTouches, NO_FILTER } from './timelineRows.ts'
+import { touchHistogram } from './touchHistogram.ts'
+import { TouchStrip } from './TouchStrip.tsx'
+
+interface AccountPageProps {
+  readonly accountKey: string
+  readonly onOpenCall: (callId: number) => void
+  /** Shows these calls in the table. */
+  readonly onOpenCalls: (filters: readonly QueryPart[]) => void
+  readonly onBack: () => void
+}
+
+/** All calls and chats with a company or person, and why they belong together. */
+export function AccountPage(props: AccountPageProps) {
+  const { accountKey, onBack } = props
+  const library = useLibrary()
+  const answer = useAccount(accountKey)
+  const { data } = answer
+  useCommands({ 'account.back': onBack })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {library !== undefined && !isOn(library) ? (
+        <>
+          <PageHeader title="Account" />
+          <NoAccounts />
+        </>
+      ) : answer.failure && data === undefined ? (
+        <>
+          <PageHeader title="Account" />
+          <FailureNotice
+            form="page"
+            failure={answer.failure}
+            actions={{ retry: answer.retry, 'go-back': onBack }}
+            retriesItself
+          />
+        </>
+      ) : data === undefined || library === undefined ? (
+        <>
+          <PageHeader title="Account" />
+          <LoadingRows label="Loading the account" />
+        </>
+      ) : (
+        <OpenAccount key={accountKey} account={data} library={library} {...props} />
+      )}
+    </div>
+  )
+}
+
+interface OpenAccountProps extends AccountPageProps {
+  readonly account: Account
+  readonly library: LibrarySnapshot
+}
+
+/** Where the facts have room beside the calls. */
+const WIDE = 860
+
+function OpenAccount({ account, library, onOpenCall, onOpenCalls }: OpenAccountProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [split, setSplit] = useState<AccountTouch | null>(null)
+  const [side, setSide] = useState<'calls' | 'facts'>('calls')
+  const body = useRef<HTMLDivElement>(null)
+  const isWide = (useInnerWidth(body) ?? WIDE) >= WIDE
+  const actions = useMemo(() => accountActions(core, workspaceId, account), [core, workspaceId, account])
+  const shown = useMemo(() => matchingTouches(account, filter), [account, filter])
+  const histogram = useMemo(() => {
+    const others = { ...filter, period: null }
+    const isFiltered = filter.text !== '' || filter.format !== null || filter.agent !== null
+    return touchHistogram(account.touches, isFiltered ? matchingTouches(account, others) : null, localZone())
+  }, [account, filter])
+  const showCalls = () => onOpenCalls([callsFilter(shown.map(({ callId }) => callId))])
+  useCommands({ 'account.showCalls': shown.length > 0 && showCalls })
+  const coverage = coverageWords(library, account.coverage)
+  return (
+    <>
+      <PageHeader title={account.name}>
+        <span role="status" className="min-w-0 flex-1 truncate text-ink-2">
+          {shown.length < account.touches.length && `${format.number(shown.length)} of `}
+          {format.count(account.touches.length, 'call or chat', 'calls and chats')}
+        </span>
+        <Button command="account.showCalls" disabled={shown.length === 0} onClick={showCalls} />
+      </PageHeader>
+      {coverage !== null && (
+        <p role="status" className="border-b border-line bg-sunk px-4 py-1.5 text-ink-2">
+          {coverage}
+        </p>
+      )}
+      <div ref={body} className="flex min-h-0 flex-1">
+        {(isWide || side === 'calls') && (
+          <div className="flex min-w-0 flex-1 flex-col">
+            {histogram && (
+              <TouchStrip
+                histogram={histogram}
+                period={filter.period}
+                onPeriod={(period) => setFilter((before) => ({ ...before, period }))}
+              />
+            )}
+            <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+              {!isWide && <SideSwitch side={side} onChange={setSide} />}
+              <TimelineFilters account={account} filter={filter} onChange={setFilter} />
+            </div>
+            {shown.length > 0 ? (
+              <Timeline account={account} touches={shown} onOpenCall={onOpenCall} onSplit={setSplit} />
+            ) : (
+              <EmptyState
+                title="No matching calls or chats"
+                actions={<Button command="account.clearFilter" onClick={() => setFilter(NO_FILTER)} />}
+              />
+            )}
+          </div>
+        )}
+        {(isWide || side === 'facts') && (
+          // Focusable, so that the keyboard can scroll it.
+          <aside
+            aria-label="About the account"
+            tabIndex={0}
+            className={
+              isWide ? 'w-[320px] shrink-0 overflow-y-auto border-l border-line' : 'min-w-0 flex-1 overflow-y-auto'
+            }
+          >
+            {!isWide && (
+              <div className="border-b border-line px-4 py-2">
+                <SideSwitch side={side} onChange={setSide} />
+              </div>
+            )}
+            <AccountFacts account={account} actions={actions} />
+          </aside>
+        )}
+      </div>
+      {split && <SplitDialog account={account} touch={split} actions={actions} onClose={() => setSplit(null)} />}
+    </>
+  )
+}
+
+interface SideSwitchProps {
+  readonly side: 'calls' | 'facts'
+  readonly onChange: (side: 'calls' | 'facts') => void
+}
+
+function SideSwitch({ side, onChange }: SideSwitchProps) {
+  return (
+    <SegmentedControl
+      label="Part of the account"
+      value={side}
+      onChange={onChange}
+      options={[
+        { value: 'calls', label: 'Calls' },
+        { value: 'facts', label: 'People and details' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import type { Account } from '../../../contract/accounts.ts'
+import { IconButton } from '../../components/controls/Button.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
+import { agentOf, NO_FILTER, type TimelineFilter } from './timelineRows.ts'
+import { formatName } from './TouchRow.tsx'
+
+interface TimelineFiltersProps {
+  readonly account: Account
+  readonly filter: TimelineFilter
+  readonly onChange: (filter: TimelineFilter) => void
+}
+
+const ALL = 'all'
+
+/** Text, format and agent of the calls and chats to show. */
+export function TimelineFilters({ account, filter, onChange }: TimelineFiltersProps) {
+  const formats = [...new Set(account.touches.map((touch) => touch.format))]
+  const agents = new Map(account.touches.map((touch) => [agentOf(touch), touch.agent ?? 'No agent']))
+  return (
+    <div role="search" aria-label="Filter" className="flex flex-wrap items-center gap-2">
+      <div className="w-[210px] min-w-0 flex-1 sm:max-w-[280px]">
+        <TextField
+          label="Find a call or chat"
+          isLabelHidden
+          placeholder="Find a call or chat"
+          value={filter.text}
+          onChange={(text) => onChange({ ...filter, text })}
+        />
+      </div>
+      {formats.length > 1 && (
+        <div className="w-[140px]">
+          <Select
+            label="Format"
+            isLabelHidden
+            value={filter.format ?? ALL}
+            onChange={(value) => onChange({ ...filter, format: value === ALL ? null : value })}
+            options={[
+              { value: ALL, label: 'All formats' },
+              ...formats.map((value) => ({ value, label: formatName(value) })),
+            ]}
+          />
+        </div>
+      )}
+      {agents.size > 1 && (
+        <div className="w-[170px]">
+          <Select
+            label="Agent"
+            isLabelHidden
+            value={filter.agent ?? ALL}
+            onChange={(value) => onChange({ ...filter, agent: value === ALL ? null : value })}
+            options={[{ value: ALL, label: 'All agents' }, ...[...agents].map(([value, label]) => ({ value, label }))]}
+          />
+        </div>
+      )}
+      {filter !== NO_FILTER && (
+        <IconButton command="account.clearFilter" onClick={() => onChange(NO_FILTER)}>
+          <X aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { AudioLines, FileHeadphone, MessageSquare, MessagesSquare, Video, type LucideIcon } from 'lucide-react'
+import type { AccountTouch } from '../../../contract/accounts.ts'
+import { CALL_FORMATS, isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import { FIELD_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
+import { IconButton } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
+import { Pill } from '../../components/Pill.tsx'
+import { scoreTone } from '../../components/scoreTone.ts'
+
+interface TouchRowProps {
+  readonly touch: AccountTouch
+  /** Why it belongs to the account. */
+  readonly reason: string
+  readonly today: Date
+  readonly onFocus: () => void
+  readonly onSplit: () => void
+}
+
+/** A call or chat of an account, with the reason why it belongs to it. */
+export function TouchRow({ touch, reason, today, onFocus, onSplit }: TouchRowProps) {
+  const { callId, title, timestamp, agent, callType, durationSeconds, isWon } = touch
+  const score = touch.score ?? touch.aiScore
+  const scoreName = touch.score === null ? FIELD_NAMES.ai_score : FIELD_NAMES.score
+  return (
+    <div onFocus={onFocus} className="flex h-full items-center gap-3 px-4 focus-within:bg-hover hover:bg-hover">
+      <span className="w-[74px] shrink-0 text-sm leading-tight text-ink-2">
+        {timestamp !== null && (
+          <time dateTime={new Date(timestamp).toISOString()} title={format.preciseDateTime(timestamp)}>
+            <span className="block truncate">{format.day(timestamp, today)}</span>
+            <span className="block truncate text-ink-3">{format.time(timestamp)}</span>
+          </time>
+        )}
+      </span>
+      <FormatIcon of={touch.format} />
+      <span className="min-w-0 flex-1 leading-tight">
+        <Link
+          to="/calls/$callId"
+          params={{ callId }}
+          search={{ filter: [], sort: [] }}
+          preload={false}
+          data-call={callId}
+          className="block truncate rounded-sm font-medium hover:underline"
+        >
+          <bdi>{title ?? 'Untitled call'}</bdi>
+        </Link>
+        <span className="block truncate text-sm text-ink-2" title={reason}>
+          {reason}
+        </span>
+      </span>
+      <span className="hidden w-[132px] shrink-0 truncate text-ink-2 @min-[640px]/timeline:block">
+        <bdi>{agent}</bdi>
+      </span>
+      <span className="hidden w-[110px] shrink-0 truncate text-ink-2 @min-[840px]/timeline:block">{callType}</span>
+      <span className="hidden w-12 shrink-0 text-right text-ink-2 tabular-nums @min-[520px]/timeline:block">
+        {durationSeconds !== null && durationSeconds > 0 && !isChatFormat(touch.format) && clockText(durationSeconds)}
+      </span>
+      <span className="hidden w-11 shrink-0 text-right @min-[840px]/timeline:block">
+        {isWon !== null && <Pill tone={isWon ? 'good' : 'bad'}>{isWon ? 'Won' : 'Lost'}</Pill>}
+      </span>
+      <span className="w-9 shrink-0 text-right" title={score === null ? undefined : scoreName}>
+        {score !== null && (
+          <>
+            <span className="sr-only">{scoreName}: </span>
+            <Pill tone={scoreTone(score)}>{Math.round(score)}</Pill>
+          </>
+        )}
+      </span>
+      <IconButton command="account.split" label={`Not this account: ${title ?? 'Untitled call'}`} onClick={onSplit} />
+    </div>
+  )
+}
+
+const ICONS: Readonly<Record<CallFormat, LucideIcon>> = {
+  audio: AudioLines,
+  video: Video,
+  file: FileHeadphone,
+  chat: MessageSquare,
+  group_chat: MessagesSquare,
+}
+
+function FormatIcon({ of }: { readonly of: string }) {
+  const known = CALL_FORMATS.find((one) => one === of)
+  const Icon = known === undefined ? null : ICONS[known]
+  return (
+    <span role="img" aria-label={formatName(of)} title={formatName(of)} className="w-4 shrink-0 text-ink-3">
+      {Icon && <Icon aria-hidden="true" size={15} strokeWidth={1.6} />}
+    </span>
+  )
+}
+
+/** A format that the app doesn't know is named as on the wire. */
+export function formatName(of: string): string {
+  const known = CALL_FORMATS.find((one) => one === of)
+  return known === undefined ? of : FORMAT_NAMES[known]
+}
