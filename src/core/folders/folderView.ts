@@ -1,7 +1,7 @@
 import type { Backlog, FolderFile, FoldersSnapshot, WatchedFolder, WatchState } from '../../contract/folders.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { EpochMs } from '../../domain/units.ts'
-import { BACKLOG_DAYS, behindPerDay, callsPerDay, MOST_PER_DAY, plannedCount } from './deciding/backlog.ts'
+import { BACKLOG_DAYS, behindPerDay, callsPerDay, MOST_PER_DAY, waitingUntil } from './deciding/backlog.ts'
 import { dayBefore, dayOf } from './deciding/days.ts'
 import { judge, type RuleContext } from './deciding/judgement.ts'
 import type { FileStore } from './store/fileStore.ts'
@@ -52,27 +52,24 @@ function backlogsOf({ folders, files, lastSendAt, now }: ViewSources): ReadonlyM
   const measured = running.map((folder) => {
     const { folderId, plan, timeZone } = folder
     const unsent = files.shown.unsent(folderId)
-    const ready = unsent.filter(({ isReady }) => isReady).reduce((sum, { count }) => sum + count, 0)
-    const waitingCount =
-      ready +
-      plannedCount(
-        unsent.filter(({ isReady }) => !isReady),
-        plan,
-      )
     const today = dayOf(now, timeZone)
     const calls = files.shown.passing(folderId, dayBefore(today, BACKLOG_DAYS), dayBefore(today, 1))
     const first = calls.reduce((least, { day }) => (day < least ? day : least), today)
     const dayCount = Math.round((Date.parse(today) - Date.parse(first)) / 86_400_000)
-    return { folderId, waitingCount, perDay: callsPerDay(calls, plan, dayCount) }
+    return { folderId, plan, unsent, perDay: callsPerDay(calls, plan, dayCount) }
   })
   const behind = behindPerDay(measured.map(({ perDay }) => perDay))
-  // The folders share the limit, so the last of one may wait for all others.
-  const last = lastSendAt(measured.reduce((sum, { waitingCount }) => sum + waitingCount, 0))
   return new Map(
-    measured.map(({ folderId, waitingCount, perDay }) => [
-      folderId,
-      { waitingCount, perDay, behindPerDay: behind, lastSendAt: waitingCount === 0 ? null : last },
-    ]),
+    measured.map((folder) => {
+      const { folderId, perDay } = folder
+      const waitingCount = waitingUntil(folder, null)
+      const lastDay = folder.unsent.reduce((last, { day }) => (day !== null && day > last ? day : last), '')
+      // The folders share the limit, and the oldest calls of all of them are sent first.
+      const others = measured.filter((other) => other !== folder)
+      const earlier = others.reduce((sum, other) => sum + waitingUntil(other, lastDay), 0)
+      const last = waitingCount === 0 ? null : lastSendAt(waitingCount + earlier)
+      return [folderId, { waitingCount, perDay, behindPerDay: behind, lastSendAt: last }]
+    }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HOUR } from '../../../domain/units.ts'
 import { sendTimes } from '../../imports/queue/sending/importPlan.ts'
-import { behindPerDay, callsPerDay, lastSendTime, plannedCount } from './backlog.ts'
+import { behindPerDay, callsPerDay, lastSendTime, plannedCount, waitingUntil } from './backlog.ts'
 
 const PER_AGENT = { kind: 'per-agent', perDay: 3, seed: 's' } as const
 
@@ -33,4 +33,18 @@ it('says when the last can be sent, like the queue', () => {
   }
   expect(lastSendTime(0, { now, slots, notBefore: null })).toBeNull()
   expect(lastSendTime(1, { now, slots, notBefore: now + HOUR })).toBe(now + HOUR)
+})
+
+it('a folder waits only for calls of others that are not later than its own', () => {
+  const unsent = [
+    { day: '2026-06-01', count: 50, isReady: true },
+    { day: '2026-06-02', count: 20, isReady: false },
+    { day: null, count: 1, isReady: false },
+  ]
+  const all = { plan: { kind: 'all' }, unsent } as const
+  expect([waitingUntil(all, null), waitingUntil(all, '2026-06-01'), waitingUntil(all, '2026-05-31')]).toEqual([
+    71, 51, 1,
+  ])
+  // Those that are ready have been drawn.
+  expect(waitingUntil({ plan: PER_AGENT, unsent }, null)).toBe(54)
 })

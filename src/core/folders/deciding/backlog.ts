@@ -21,6 +21,20 @@ export function plannedCount(calls: readonly CountedCalls[], plan: Plan): number
 }
 
 /**
+ * How many calls up to this day (null: all of them) wait to be sent, or will by the plan. Files without a day may be of any.
+ * `isReady`: the plan has been applied.
+ */
+export function waitingUntil(
+  { plan, unsent }: { readonly plan: Plan; readonly unsent: readonly (CountedCalls & { readonly isReady: boolean })[] },
+  lastDay: string | null,
+): number {
+  const until = unsent.filter(({ day }) => lastDay === null || day === null || day <= lastDay)
+  const ready = until.filter(({ isReady }) => isReady).reduce((sum, { count }) => sum + count, 0)
+  const others = until.filter(({ isReady }) => !isReady)
+  return ready + plannedCount(others, plan)
+}
+
+/**
  * Calls per day that the plan sends, over the full days since the first of them. `calls`: of the last `BACKLOG_DAYS` full days;
  * `dayCount`: how many of these days the folder has calls for. Null without a full day.
  */
