@@ -38,7 +38,10 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
     if (read !== null) setChecked(checkWords(queue, receipt, read.calls))
   }
   return (
-    <aside aria-label="Sampling details" className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-side">
+    <aside
+      aria-label="Sampling details"
+      className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-side max-wide:max-h-2/5 max-wide:w-full max-wide:border-t max-wide:border-l-0"
+    >
       <RailSection title="Sampling details">
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-sm">
           <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'A selection'}</Fact>

@@ -71,14 +71,14 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
           <bdi>{queue.name}</bdi>
         </h1>
         {queue.isBlind && <Pill tone="info">Blind</Pill>}
-        <span role="status" className="truncate text-ink-2">
+        <span role="status" className="shrink-0 text-ink-2">
           {progressWords(queue)}
         </span>
         <QueuePlanNote queue={queue} />
         <span className="flex-1" />
         <Button
           command="queue.next"
-          look="primary"
+          look={next === null ? 'plain' : 'primary'}
           title={commandTooltip('queue.next', 'Review next call')}
           disabled={next === null}
           onClick={() => next !== null && onOpenCall(next)}
@@ -87,13 +87,13 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
           {next === null ? 'All reviewed' : 'Review next call'}
         </Button>
       </header>
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 max-wide:flex-col">
         {/* Focusable, so that the keyboard can scroll it. */}
         <ol
           ref={list}
           aria-label="Calls of the queue"
           tabIndex={0}
-          className="@container min-w-0 flex-1 overflow-y-auto"
+          className="@container min-h-0 min-w-0 flex-1 overflow-y-auto"
         >
           {queue.items.map((item, index) => (
             <li
