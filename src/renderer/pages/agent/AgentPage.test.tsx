@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AgentFigures } from '../../../contract/agents.ts'
+import type { CallDifferences } from '../../../contract/differs.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { DAY } from '../../../domain/units.ts'
@@ -44,11 +45,36 @@ const FIGURES: AgentFigures = {
   ],
 }
 
+const COMPARED = { callCount: 100, comparedCount: 100, transcriptCount: 0, readTranscriptCount: 0 }
+const CHANGES: CallDifferences = {
+  inside: COMPARED,
+  others: COMPARED,
+  adjustedFor: [],
+  excluded: [],
+  testCount: 40,
+  fields: [
+    {
+      difference: {
+        kind: 'share',
+        field: 'call_type',
+        value: 'Demo',
+        inside: share(0.5, 100),
+        others: share(0.25, 100),
+        difference: { value: 0.25, low: 0.2, high: 0.3 },
+      },
+      examples: [],
+    },
+  ],
+  words: [],
+  version: 1,
+}
+
 async function show(figures: AgentFigures, keeps: 'everything' | 'nothing' = 'everything') {
   const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn() }
   const core = {
     library: {
       agent: () => Promise.resolve(figures),
+      differs: () => Promise.resolve(CHANGES),
       vocabulary: () =>
         Promise.resolve({ questions: [{ id: 5, text: 'Did they greet?', scorecard: null }], customFields: [] }),
       async *watch() {
@@ -88,6 +114,24 @@ test('says that nothing changed beyond noise, or that there are too few calls', 
   await expect.element(page.getByText(/There are too few scored calls/)).toBeVisible()
   await page.getByRole('button', { name: 'AI score' }).click()
   await expect.element(page.getByText(/No change beyond noise/)).toBeVisible()
+})
+
+test('prints what changed since a date once it was compared', async () => {
+  await show(FIGURES)
+  const printed = () =>
+    page
+      .getByRole('region', { name: /^What changed/ })
+      .element()
+      .closest('.not-printed') === null
+  await expect.element(page.getByRole('region', { name: 'What changed' })).toBeVisible()
+  expect(printed()).toBe(false)
+  await page.getByLabelText('Since').fill('2026-10-01')
+  await page.getByRole('button', { name: 'Compare with before' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  const summary = page.getByRole('region', { name: /^What changed since/ })
+  await expect.element(summary.getByText(/Call type is Demo in 50% of these calls and 25% of the others/)).toBeVisible()
+  expect(printed()).toBe(true)
 })
 
 test('says what is missing', async () => {

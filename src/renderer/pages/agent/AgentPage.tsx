@@ -26,6 +26,7 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { DifferenceSummary } from '../../features/differs/DifferenceSummary.tsx'
 import { DiffersPanel } from '../../features/differs/DiffersPanel.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { controlWords } from './controlWords.ts'
@@ -196,30 +197,42 @@ function scoreWords(score: number | null): string {
 
 const FOUR_WEEKS = 28 * DAY
 
-/** Compares the calls since a date with those before. */
+/** Compares the calls since a date with those before. Printed once it was compared. */
 function Changes({ agentId, name, onOpenCalls, ...rest }: AgentPageProps & { readonly name: string | null }) {
   const today = useToday()
   const { vocabulary } = useKnownFields()
   const [since, setSince] = useState(() => new Date(today.getTime() - FOUR_WEEKS).toISOString().slice(0, 10))
   const [isOpen, setOpen] = useState(false)
+  const [compared, setCompared] = useState<string | null>(null)
   const at = instantOf(`${since}T00:00:00Z`)
   const own = at === null ? [] : [conditionOn('timestamp', '>=', new Date(at).toISOString())]
   const shared = [conditionOn('agent.id', '==', String(agentId))]
+  const subject = at !== null && {
+    words: `calls of ${name ?? 'this agent'} since ${format.date(at)}`,
+    calls: { own },
+    shared,
+  }
+  const compare = () => {
+    setCompared(since)
+    setOpen(true)
+  }
+  const isCompared = subject && compared === since
   return (
-    <div className="not-printed">
-      <Section title="What changed">
-        <div className="flex flex-wrap items-end gap-3">
+    <div className={isCompared ? undefined : 'not-printed'}>
+      <Section title={isCompared ? `What changed since ${format.date(at)}` : 'What changed'}>
+        <div className="not-printed flex flex-wrap items-end gap-3">
           <div className="w-[180px]">
             <TextField label="Since" type="date" value={since} onChange={setSince} />
           </div>
-          <Button command="agent.changes" disabled={at === null} onClick={() => setOpen(true)}>
+          <Button command="agent.changes" disabled={at === null} onClick={compare}>
             Compare with before
           </Button>
         </div>
+        {isCompared && <DifferenceSummary subject={subject} vocabulary={vocabulary} />}
       </Section>
-      {isOpen && at !== null && (
+      {isOpen && subject && (
         <DiffersPanel
-          subject={{ words: `calls of ${name ?? 'this agent'} since ${format.date(at)}`, calls: { own }, shared }}
+          subject={subject}
           vocabulary={vocabulary}
           onFilter={(filter) => onOpenCalls([...shared, ...own, filter])}
           onClose={() => setOpen(false)}
