@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DraggedCalls } from '../../../contract/library.ts'
 import { callRecord } from '../testing/callRecord.ts'
-import { answerOfBrush } from './draggedCalls.ts'
+import { answerOfBrush, nearestBrushes } from './draggedCalls.ts'
 
 const START = {
   field: 'duration',
@@ -28,6 +28,10 @@ test('adds up the calls of the bars, and shows the first rows of the brush', () 
   const answer = answerOfBrush(START, CALLS, { field: 'duration', bars })
   expect(answer).toMatchObject({ total: 7, unsureCount: 3, offset: 0, version: 7 })
   expect(answer?.rows.map(({ id }) => id)).toEqual([2, 1])
+})
+
+test('puts the brushes most like one first', () => {
+  expect(nearestBrushes(START.brushes, { first: 0, last: 2 })).toEqual(START.brushes.toReversed())
 })
 
 test('knows nothing of other brushes, other fields and brushes without rows', () => {

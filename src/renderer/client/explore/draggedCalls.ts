@@ -2,8 +2,20 @@ import type { DraggedCalls, DragRequest, ExploredCalls } from '../../../contract
 import type { Brush } from '../../../domain/explore/brush.ts'
 import { figuresOfBrush } from '../../../domain/explore/dragFigures.ts'
 
-/** As many as are in sight of a high window, with those drawn beyond its edge. The others are asked for when the drag pauses. */
-export const DRAGGED_ROWS = 50
+/** In px: the least height of a row. */
+const ROW_HEIGHT = 28
+const MOST_ROWS = 100
+
+/** The rows that fill a window. The others are asked for when the drag pauses. */
+export function draggedRows(windowHeight: number): number {
+  return Math.min(MOST_ROWS, Math.ceil(windowHeight / ROW_HEIGHT))
+}
+
+/** Those most like this one first. */
+export function nearestBrushes(brushes: readonly Brush[], { first, last }: Brush): readonly Brush[] {
+  const distance = (one: Brush) => Math.abs(one.first - first) + Math.abs(one.last - last)
+  return brushes.toSorted((one, other) => distance(one) - distance(other))
+}
 
 /** The answer to a query with this brush, without asking. Null if it isn't among those that were counted before the drag. */
 export function answerOfBrush(

@@ -9,7 +9,7 @@ import { useCore } from '../connection/core.tsx'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useWorkspace } from '../workspace.tsx'
-import { answerOfBrush, DRAGGED_ROWS } from './draggedCalls.ts'
+import { answerOfBrush, draggedRows, nearestBrushes } from './draggedCalls.ts'
 import { newestFirst } from './newestFirst.ts'
 
 interface Question {
@@ -33,6 +33,8 @@ export type DragStart = Pick<DragRequest, 'field' | 'where' | 'brushes'>
 interface Dragged {
   /** Of the page's query. */
   readonly key: string
+  /** Which request it answers. */
+  readonly count: number
   readonly start: DragStart
   readonly calls: DraggedCalls
 }
@@ -101,6 +103,17 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     dragged.current = null
     clearTimeout(pause.current)
   }
+  const countAhead = (start: DragStart) => {
+    const count = (dragCount.current += 1)
+    const asked = { workspaceId, query, fields: [...fields], calendar: 'timestamp', zone: localZone() } as const
+    core.library
+      .drag({ ...asked, ...start, brushes: [...start.brushes], limit: draggedRows(window.innerHeight) })
+      .then((calls) => {
+        if (dragCount.current === count) dragged.current = { key, count, start, calls }
+      })
+      // Then each brush is asked for, and fails if it can't be answered.
+      .catch(() => undefined)
+  }
   const ask = () => {
     endDrag()
     askedAt.current = Date.now()
@@ -131,16 +144,8 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     startDrag(start: DragStart) {
       // In a list with groups, each brush has other groups.
       if (query.grouping) return
-      const count = (dragCount.current += 1)
       dragged.current = null
-      const asked = { workspaceId, query, fields: [...fields], calendar: 'timestamp', zone: localZone() } as const
-      core.library
-        .drag({ ...asked, ...start, brushes: [...start.brushes], limit: DRAGGED_ROWS })
-        .then((calls) => {
-          if (dragCount.current === count) dragged.current = { key, start, calls }
-        })
-        // Then each brush is asked for, and fails if it can't be answered.
-        .catch(() => undefined)
+      countAhead(start)
     },
     /** Shows what this query would give. */
     brush(next: LibraryQuery, { draft, ...brushed }: Brushed) {
@@ -151,6 +156,11 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
       const answer = current?.key === key ? answerOfBrush(current.start, current.calls, brushed) : null
       if (answer === null) {
         asking.ask(question)
+        // There were too many brushes for the rows of all. One request at a time.
+        const isAnswered = current?.key === key && current.count === dragCount.current
+        if (isAnswered && current.calls.figures !== null && brushed.bars !== null) {
+          countAhead({ ...current.start, brushes: nearestBrushes(current.start.brushes, brushed.bars) })
+        }
         return
       }
       asking.drop()
