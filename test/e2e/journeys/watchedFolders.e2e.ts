@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { startSimulator } from '../../../src/simulator/server.ts'
@@ -110,6 +110,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
   } finally {
     await running.stop()
     await service.close()
+    await rm(folder, { recursive: true, force: true })
   }
 })
 

@@ -36,8 +36,8 @@ export function FileName({ file }: { readonly file: SampleRow }) {
   const facts = fileFacts(file)
   return (
     <div className="min-w-0">
-      <p className="truncate font-medium" title={file.path}>
-        <bdi>{splitPath(file.path).name}</bdi>
+      <p className="flex font-medium" title={file.path}>
+        <CutName name={splitPath(file.path).name} />
       </p>
       <p className="truncate text-sm text-ink-3" title={facts}>
         <bdi>{facts}</bdi>
@@ -45,6 +45,19 @@ export function FileName({ file }: { readonly file: SampleRow }) {
     </div>
   )
 }
+
+/** Names of recordings differ at their end, so a long one is cut before it. */
+function CutName({ name }: { readonly name: string }) {
+  const end = name.length > 2 * NAME_END ? name.length - NAME_END : name.length
+  return (
+    <>
+      <bdi className="truncate">{name.slice(0, end)}</bdi>
+      <bdi className="shrink-0 whitespace-pre">{name.slice(end)}</bdi>
+    </>
+  )
+}
+
+const NAME_END = 12
 
 export function FileTime({ file }: { readonly file: SampleRow }) {
   const { value, from } = file.fields.timestamp
@@ -91,7 +104,7 @@ export function Unknown({ file, field }: { readonly file: SampleRow; readonly fi
   const said = gap?.field === 'userId' && gap.said !== null ? saidText(file) : null
   return (
     <div className="min-w-0">
-      <p className="font-medium text-bad">Unknown</p>
+      <p className={file.standing === 'attention' ? 'font-medium text-bad' : 'text-ink-3'}>Unknown</p>
       {why !== undefined && (
         <p className="truncate text-sm text-ink-2" title={why.words}>
           <bdi>{said ?? why.title}</bdi>

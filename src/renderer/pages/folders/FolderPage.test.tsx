@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { FolderFile, WatchedFolder } from '../../../contract/folders.ts'
 import '../../styles/app.css'
@@ -121,4 +121,62 @@ it('asks to confirm the rule of a folder that isn’t confirmed, and says if a f
   expect(onChangeRule).toHaveBeenCalledOnce()
   stream.send(foldersSnapshot([]))
   await expect.element(page.getByRole('heading', { name: 'Folder not found' })).toBeVisible()
+})
+
+it('selects files with clicks and keys, and changes them together', async () => {
+  const counts = { ...NO_COUNTS, attention: 1000 }
+  const fileAt = (index: number) =>
+    index % 2 === 0
+      ? folderFile({ path: `${index}.wav` })
+      : readyFile({ path: `${index}.wav`, standing: 'left-out', reason: { kind: 'too-short' } })
+  const { asked } = await show(watchedFolder({ counts }), fileAt)
+  const bar = page.getByRole('toolbar', { name: 'Selected files' })
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  await box('1.wav').click()
+  await expect.element(bar.getByText('1 file selected')).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: 'Leave out' })).toBeDisabled()
+  await list()
+    .getByRole('listitem')
+    .nth(4)
+    .click({ modifiers: ['Shift'] })
+  await expect.element(bar.getByText('4 files selected')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.element(bar.getByText('5 files selected')).toBeVisible()
+  await expect.element(box('5.wav')).toHaveFocus()
+  await userEvent.keyboard('x')
+  await expect.element(bar.getByText('4 files selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Send after all (2)' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject(['include', { paths: ['1.wav', '3.wav'] }])
+  await expect.element(bar).not.toBeInTheDocument()
+
+  // Of all files, also those that aren't loaded.
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(bar.getByText('1,000 files selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Leave out (500)' }).click()
+  await expect.poll(() => asked.at(-1)?.[0]).toBe('leaveOut')
+  await box('0.wav').click()
+  await box('2.wav').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+it('sets the agent of several files, and remembers it for their extension', async () => {
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 3 } }))
+  await page.getByRole('checkbox', { name: 'Select 0.wav' }).click()
+  await list()
+    .getByRole('listitem')
+    .nth(2)
+    .click({ modifiers: ['Control'] })
+  await page.getByRole('button', { name: 'Agent… (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agent of 2 files' })
+  await dialog.getByLabelText('Agent', { exact: true }).fill('Bo')
+  await page.getByRole('option', { name: /Bo Berg/ }).click()
+  await expect.element(dialog.getByText('Use this agent for all files with “102”')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => asked)
+    .toMatchObject([
+      ['correct', { path: '0.wav', fields: { userId: 2 }, remember: true }],
+      ['correct', { path: '2.wav', fields: { userId: 2 }, remember: true }],
+    ])
 })

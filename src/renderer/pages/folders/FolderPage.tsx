@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { FILE_STANDINGS, type WatchedFolder } from '../../../contract/folders.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
@@ -32,7 +32,15 @@ interface FolderPageProps {
 export function FolderPage({ folderId, onChangeRule, onBack }: FolderPageProps) {
   const watched = useWatchedFolders()
   const folder = watched?.folders.find((one) => one.folderId === folderId)
-  useCommands({ 'folder.back': onBack })
+  const isSelecting = useRef(false)
+  useCommands({
+    'folder.back': () => {
+      // Then Escape clears the selection.
+      if (isSelecting.current) return false
+      onBack()
+      return true
+    },
+  })
   if (watched === undefined || folder === undefined)
     return (
       <div className="flex min-h-0 flex-1 flex-col">
@@ -47,7 +55,7 @@ export function FolderPage({ folderId, onChangeRule, onBack }: FolderPageProps) 
         <FolderActions folder={folder} onChangeRule={onChangeRule} onRemoved={onBack} />
       </FolderHeader>
       <FolderState folder={folder} ruleName={rule?.name ?? 'unknown'} mostPerDay={watched.mostPerDay} />
-      <FolderFiles folder={folder} />
+      <FolderFiles folder={folder} isSelecting={isSelecting} />
     </div>
   )
 }
@@ -118,7 +126,13 @@ function FolderState({ folder, ruleName, mostPerDay }: FolderStateProps) {
   )
 }
 
-function FolderFiles({ folder }: { readonly folder: WatchedFolder }) {
+interface FolderFilesProps {
+  readonly folder: WatchedFolder
+  /** Set while files are selected. */
+  readonly isSelecting: RefObject<boolean>
+}
+
+function FolderFiles({ folder, isSelecting }: FolderFilesProps) {
   const { folderId, counts } = folder
   const [shown, show] = useShownFiles(folderId)
   const [isByDay, setByDay] = useState(false)
@@ -150,7 +164,13 @@ function FolderFiles({ folder }: { readonly folder: WatchedFolder }) {
           <NoFiles folder={folder} only={shown} onShowAll={() => show('all')} />
         </div>
       ) : (
-        <FileList key={`${folderId} ${shown}`} folder={folder} only={shown} count={countOf(shown)} />
+        <FileList
+          key={`${folderId} ${shown}`}
+          folder={folder}
+          only={shown}
+          count={countOf(shown)}
+          isSelecting={isSelecting}
+        />
       )}
     </>
   )

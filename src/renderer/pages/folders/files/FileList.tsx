@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useState } from 'react'
-import type { FolderFile, WatchedFolder } from '../../../../contract/folders.ts'
-import { useCoreQueries } from '../../../client/connection/core.tsx'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FolderFile, MOST_FOLDER_FILES, type WatchedFolder } from '../../../../contract/folders.ts'
+import { attempt } from '../../../client/attempt.ts'
+import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { useRowPages } from '../../../client/calls/rowPages.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
@@ -9,19 +10,26 @@ import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import type { ShownFiles } from '../shownFiles.ts'
 import { useDirectory } from '../useDirectory.ts'
 import { CorrectFileDialog } from './CorrectFileDialog.tsx'
+import { FileBulkBar } from './FileBulkBar.tsx'
 import { FileRow } from './FileRow.tsx'
+import { useFileSelection } from './useFileSelection.ts'
 
 interface FileListProps {
   readonly folder: WatchedFolder
   readonly only: ShownFiles
   /** Number of files in the current filter. */
   readonly count: number
+  /** Set while files are selected. */
+  readonly isSelecting: RefObject<boolean>
 }
 
 const ROW_HEIGHT = 47
+/** The core's limit for one change. */
+const MOST_SELECTED = 10_000
 
 /** The files of a folder, oldest call first. Only loads the visible rows, of 80,000 too. */
-export function FileList({ folder, only, count }: FileListProps) {
+export function FileList({ folder, only, count, isSelecting }: FileListProps) {
+  const core = useCore()
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const { folderId, revision } = folder
@@ -42,33 +50,79 @@ export function FileList({ folder, only, count }: FileListProps) {
     revision,
     { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? 0 },
   )
+  const readFiles = (from: number, to: number) =>
+    attempt('folder-files', async () => {
+      const files: FolderFile[] = []
+      for (let offset = from; offset <= Math.min(to, from + MOST_SELECTED - 1); offset += MOST_FOLDER_FILES) {
+        const limit = Math.min(MOST_FOLDER_FILES, to - offset + 1)
+        files.push(...(await core.folders.files({ workspaceId, folderId, only, offset, limit })).rows)
+      }
+      return files
+    })
+  const toFocus = useRef<number | null>(null)
+  const focusRow = () => {
+    const wanted = `[data-index="${toFocus.current}"] [role=checkbox]`
+    const box = toFocus.current === null ? null : scroller.current?.querySelector<HTMLElement>(wanted)
+    if (!box) return
+    box.focus({ preventScroll: true })
+    toFocus.current = null
+  }
+  const { selected, clear, toggle, row } = useFileSelection({
+    ...{ count, fileAt, readFiles },
+    onActive: (index) => {
+      virtual.scrollToIndex(index)
+      toFocus.current = index
+      focusRow()
+    },
+  })
+  const hasSelection = selected.size > 0
+  useEffect(() => {
+    isSelecting.current = hasSelection
+    return () => {
+      isSelecting.current = false
+    }
+  }, [isSelecting, hasSelection])
+  // After each render, because the row may be drawn later.
+  useEffect(() => focusRow())
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-      <ul aria-label="Files" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {drawn.map(({ index, start }) => {
-          const file = fileAt(index)
-          return (
-            <li
-              key={file?.path ?? index}
-              data-place={file?.path}
-              data-command-scope=""
-              aria-setsize={count}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover"
-              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
-            >
-              {file === undefined ? (
-                <div className="flex h-full items-center">
-                  <Skeleton className="w-64" />
-                </div>
-              ) : (
-                <FileRow folder={folder} file={file} directory={directory} onCorrect={() => setCorrected(file)} />
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {corrected && <CorrectFileDialog folderId={folderId} file={corrected} onClose={() => setCorrected(null)} />}
-    </div>
+    <>
+      <FileBulkBar folderId={folderId} selected={selected} onClear={clear} />
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <ul aria-label="Files" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {drawn.map(({ index, start }) => {
+            const file = fileAt(index)
+            return (
+              <li
+                key={file?.path ?? index}
+                data-place={file?.path}
+                data-command-scope=""
+                data-index={index}
+                {...row(index)}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                className={`absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover ${file && selected.has(file.path) ? 'bg-selected' : ''}`}
+                style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+              >
+                {file === undefined ? (
+                  <div className="flex h-full items-center">
+                    <Skeleton className="w-64" />
+                  </div>
+                ) : (
+                  <FileRow
+                    folder={folder}
+                    file={file}
+                    directory={directory}
+                    isSelected={selected.has(file.path)}
+                    onSelect={() => toggle(index)}
+                    onCorrect={() => setCorrected(file)}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {corrected && <CorrectFileDialog folderId={folderId} file={corrected} onClose={() => setCorrected(null)} />}
+      </div>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FileAudio } from 'lucide-react'
 import type { FolderFile, WatchedFolder } from '../../../../contract/folders.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { IconButton } from '../../../components/controls/Button.tsx'
+import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { OpenCallLink } from '../../../components/OpenCallLink.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { PointMenu } from '../../../components/overlays/Menu.tsx'
@@ -11,16 +11,19 @@ import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { leaveOut, sendAfterAll } from '../../../features/watched-folders/folderActions.ts'
 import { FileAgent, FileName, FileStatus, FileTime, splitPath } from '../FileCells.tsx'
 import type { Directory } from '../useDirectory.ts'
+import { possibleActions } from './selectedFiles.ts'
 
 interface FileRowProps {
   readonly folder: WatchedFolder
   readonly file: FolderFile
   readonly directory: Directory
+  readonly isSelected: boolean
+  readonly onSelect: () => void
   readonly onCorrect: () => void
 }
 
 /** A file: what it is, when and whose, how it stands and why, and what can be done with it. */
-export function FileRow({ folder, file, directory, onCorrect }: FileRowProps) {
+export function FileRow({ folder, file, directory, isSelected, onSelect, onCorrect }: FileRowProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
@@ -36,7 +39,7 @@ export function FileRow({ folder, file, directory, onCorrect }: FileRowProps) {
       {...menu.area}
       className="grid h-full grid-cols-[16px_minmax(120px,2fr)_minmax(130px,1.2fr)_minmax(150px,1fr)_minmax(110px,1fr)_96px] items-center gap-3 max-wide:grid-cols-[16px_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_96px]"
     >
-      <FileAudio aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
+      <Checkbox label={`Select ${name}`} isLabelHidden checked={isSelected} onChange={onSelect} />
       <FileName file={file} />
       <FileStatus file={file} />
       <FileTime file={file} />
@@ -71,14 +74,4 @@ export function FileRow({ folder, file, directory, onCorrect }: FileRowProps) {
 /** A call that the file became, or that exists already. */
 function callOf({ callId, reason }: FolderFile): number | null {
   return callId ?? (reason?.kind === 'already-imported' ? reason.callId : null)
-}
-
-/** What is in the list of imports is changed there. */
-export function possibleActions({ standing, importId, reason }: FolderFile) {
-  const isOpen = importId === null && standing !== 'sent' && reason?.kind !== 'gone'
-  return {
-    correct: isOpen && standing !== 'writing' && reason?.kind !== 'unchecked',
-    send: isOpen && (standing === 'left-out' || standing === 'postponed'),
-    leaveOut: isOpen && standing !== 'left-out' && standing !== 'writing',
-  }
 }

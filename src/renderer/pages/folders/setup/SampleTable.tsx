@@ -17,31 +17,34 @@ interface SampleTableProps {
 
 interface Column {
   readonly label: string
-  readonly width: string
+  /** In pixels, at least; a wide window shares the rest. */
+  readonly width: number
   readonly cell: (file: SampleRow, props: SampleTableProps) => ReactNode
+  /** Shown only if a file has a value. */
+  readonly field?: RowFieldName
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: 'File', width: '250px', cell: (file) => <FileName file={file} /> },
-  { label: 'Status', width: '150px', cell: (file) => <SampleStatus file={file} /> },
-  { label: fieldName('timestamp'), width: '210px', cell: (file) => <FileTime file={file} /> },
-  { label: fieldName('userId'), width: '200px', cell: (file, props) => <AgentCell file={file} {...props} /> },
+  { label: 'File', width: 170, cell: (file) => <FileName file={file} /> },
+  { label: 'Status', width: 130, cell: (file) => <SampleStatus file={file} /> },
+  { label: fieldName('timestamp'), width: 160, cell: (file) => <FileTime file={file} /> },
+  { label: fieldName('userId'), width: 130, cell: (file, props) => <AgentCell file={file} {...props} /> },
+  { label: 'Extension', width: 76, cell: ({ reading }) => orNone(reading?.extension) },
+  { label: 'Phone number', width: 116, cell: (file) => <NumberCell file={file} /> },
   {
-    label: 'Direction',
-    width: '90px',
-    cell: ({ reading }) => orNone(reading?.direction && DIRECTION_NAMES[reading.direction]),
-  },
-  { label: 'Phone number', width: '130px', cell: ({ reading }) => orNone(reading?.number) },
-  {
-    label: fieldName('title'),
-    width: '170px',
+    ...{ label: fieldName('title'), width: 160, field: 'title' },
     cell: (file) => <TextCell file={file} field="title" none={EMPTY_FIELD_WORDS.title} />,
   },
-  { label: fieldName('leadName'), width: '130px', cell: (file) => <TextCell file={file} field="leadName" /> },
-  { label: fieldName('leadCompany'), width: '130px', cell: (file) => <TextCell file={file} field="leadCompany" /> },
   {
-    label: fieldName('callTypeId'),
-    width: '130px',
+    ...{ label: fieldName('leadName'), width: 120, field: 'leadName' },
+    cell: (file) => <TextCell file={file} field="leadName" />,
+  },
+  {
+    ...{ label: fieldName('leadCompany'), width: 120, field: 'leadCompany' },
+    cell: (file) => <TextCell file={file} field="leadCompany" />,
+  },
+  {
+    ...{ label: fieldName('callTypeId'), width: 120, field: 'callTypeId' },
     cell: ({ fields: { callTypeId } }, { directory }) =>
       callTypeId.value === null ? (
         <None words={EMPTY_FIELD_WORDS.callTypeId} />
@@ -49,11 +52,18 @@ const COLUMNS: readonly Column[] = [
         <Known text={directory.callTypeName(callTypeId.value)} from={callTypeId.from} />
       ),
   },
-  { label: fieldName('voipId'), width: '180px', cell: (file) => <TextCell file={file} field="voipId" /> },
+  {
+    ...{ label: fieldName('voipId'), width: 140, field: 'voipId' },
+    cell: (file) => <TextCell file={file} field="voipId" />,
+  },
 ]
 
-/** Real files of a folder as they would be sent. Wider than a window: it scrolls sideways. */
+/** Real files of a folder as they would be sent. Scrolls sideways where it's wider than the window. */
 export function SampleTable(props: SampleTableProps) {
+  const { rows } = props
+  const columns = COLUMNS.filter(
+    ({ field }) => field === undefined || rows.some(({ fields }) => fields[field].value !== null),
+  )
   return (
     // Focusable, because otherwise the keyboard couldn't scroll it.
     <div
@@ -62,10 +72,13 @@ export function SampleTable(props: SampleTableProps) {
       role="region"
       aria-label="Files as they would be sent"
     >
-      <table className="table-fixed border-collapse" style={{ width: TABLE_WIDTH }}>
+      <table
+        className="w-full table-fixed border-collapse"
+        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
+      >
         <thead>
           <tr className="border-b border-line text-left text-sm text-ink-2">
-            {COLUMNS.map(({ label, width }) => (
+            {columns.map(({ label, width }) => (
               <th key={label} scope="col" style={{ width }} className="h-[30px] truncate px-2 font-medium first:pl-3">
                 {label}
               </th>
@@ -73,9 +86,9 @@ export function SampleTable(props: SampleTableProps) {
           </tr>
         </thead>
         <tbody>
-          {props.rows.map((file) => (
+          {rows.map((file) => (
             <tr key={file.path} className="h-[46px] border-b border-line last:border-0">
-              {COLUMNS.map(({ label, cell }) => (
+              {columns.map(({ label, cell }) => (
                 <td key={label} className="px-2 align-middle first:pl-3">
                   {cell(file, props)}
                 </td>
@@ -88,7 +101,14 @@ export function SampleTable(props: SampleTableProps) {
   )
 }
 
-const TABLE_WIDTH = COLUMNS.reduce((sum, { width }) => sum + Number.parseInt(width, 10), 0)
+function NumberCell({ file: { reading } }: { readonly file: SampleRow }) {
+  return (
+    <>
+      {orNone(reading?.number)}
+      {reading?.direction && <p className="truncate text-sm text-ink-3">{DIRECTION_NAMES[reading.direction]}</p>}
+    </>
+  )
+}
 
 function AgentCell({ file, directory, onRemember }: { readonly file: SampleRow } & SampleTableProps) {
   const gap = file.missing.find((missing) => missing.field === 'userId')

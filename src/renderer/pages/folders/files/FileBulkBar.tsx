@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useCore } from '../../../client/connection/core.tsx'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { Button } from '../../../components/controls/Button.tsx'
+import { format } from '../../../components/format.ts'
+import { leaveOut, sendAfterAll } from '../../../features/watched-folders/folderActions.ts'
+import { FilesAgentDialog } from './FilesAgentDialog.tsx'
+import { possibleActions, type SelectedFiles } from './selectedFiles.ts'
+
+interface FileBulkBarProps {
+  readonly folderId: string
+  readonly selected: SelectedFiles
+  readonly onClear: () => void
+}
+
+/** What can be done with the selected files together. Each action is for those of them that allow it. */
+export function FileBulkBar({ folderId, selected, onClear }: FileBulkBarProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const [isChoosing, setChoosing] = useState(false)
+  if (selected.size === 0) return null
+  const files = [...selected.values()]
+  const sendable = files.filter((file) => possibleActions(file).send)
+  const removable = files.filter((file) => possibleActions(file).leaveOut)
+  const correctable = files.filter((file) => possibleActions(file).correct)
+  const act = async (change: Promise<unknown>) => {
+    await change
+    onClear()
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected files"
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-0.5 border-b border-line bg-selected px-4 py-1"
+    >
+      <span className="mr-2 font-medium">{format.count(files.length, 'file')} selected</span>
+      <Button
+        command="folderFiles.send"
+        look="ghost"
+        disabled={sendable.length === 0}
+        onClick={() => void act(sendAfterAll(core, workspaceId, { folderId, files: sendable }))}
+      >
+        {words('Send after all', sendable.length)}
+      </Button>
+      <Button
+        command="folderFiles.leaveOut"
+        look="ghost"
+        disabled={removable.length === 0}
+        onClick={() => void act(leaveOut(core, workspaceId, { folderId, files: removable }))}
+      >
+        {words('Leave out', removable.length)}
+      </Button>
+      <Button
+        command="folderFiles.agent"
+        look="ghost"
+        disabled={correctable.length === 0}
+        onClick={() => setChoosing(true)}
+      >
+        {words('Agent…', correctable.length)}
+      </Button>
+      <Button command="list.clearSelection" look="ghost" onClick={onClear}>
+        Clear selection
+      </Button>
+      {isChoosing && (
+        <FilesAgentDialog
+          folderId={folderId}
+          files={correctable}
+          onClose={() => setChoosing(false)}
+          onSaved={() => {
+            setChoosing(false)
+            onClear()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function words(action: string, count: number): string {
+  return count === 0 ? action : `${action} (${format.number(count)})`
+}

@@ -1,0 +1,31 @@
+import type { FolderFile } from '../../../../contract/folders.ts'
+
+/** Selected files by their path. */
+export type SelectedFiles = ReadonlyMap<string, FolderFile>
+
+export function toggledFile(selected: SelectedFiles, file: FolderFile): SelectedFiles {
+  const next = new Map(selected)
+  if (!next.delete(file.path)) next.set(file.path, file)
+  return next
+}
+
+export function withFiles(selected: SelectedFiles, files: readonly FolderFile[]): SelectedFiles {
+  return new Map([...selected, ...files.map((file) => [file.path, file] as const)])
+}
+
+/** What is in the list of imports is changed there. */
+export function possibleActions({ standing, importId, reason }: FolderFile) {
+  const isOpen = importId === null && standing !== 'sent' && reason?.kind !== 'gone'
+  return {
+    correct: isOpen && standing !== 'writing' && reason?.kind !== 'unchecked',
+    send: isOpen && (standing === 'left-out' || standing === 'postponed'),
+    leaveOut: isOpen && standing !== 'left-out' && standing !== 'writing',
+  }
+}
+
+/** The extension or agent's name that all files have; null if they differ or have none. */
+export function commonSaid(files: readonly FolderFile[]): string | null {
+  const said = new Set(files.map(({ reading }) => reading?.extension ?? reading?.agentName ?? null))
+  const [only] = said
+  return said.size === 1 ? (only ?? null) : null
+}
