@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LEARN_WORDS } from '../../../../domain/recordings/rules/learnRule.ts'
+import '../../../styles/app.css'
+import { foldersSnapshot, NO_FIELDS, readyFile, RULE, ruleTrial } from '../testing/folderFixtures.ts'
+import { foldersPage } from '../testing/foldersCore.tsx'
+import { LearnDialog } from './LearnDialog.tsx'
+import { withoutId } from './setupDraft.ts'
+
+const PATHS = ['a 101 20261121-090000.wav', 'b 102 20261121-100000.wav'] as const
+const LEARNED = { ...withoutId(RULE), system: null, patterns: ['%{agent} %{extension} %{time#%Y%m%d-%H%M%S}'] }
+
+async function show() {
+  const learn = vi.fn()
+  const onLearned = vi.fn()
+  const samples = [readyFile({ path: 'read.wav', fields: { ...NO_FIELDS, userId: { value: 1, from: 'path' } } })]
+  const shown = foldersPage(
+    <LearnDialog
+      of={{ lookId: 'l1' }}
+      trial={ruleTrial({ unmatched: PATHS, samples })}
+      onLearned={onLearned}
+      onClose={vi.fn()}
+    />,
+    foldersSnapshot([]),
+    { rules: { learn } },
+  )
+  await render(shown.element, shown.options)
+  return { learn, onLearned }
+}
+
+const file = (name: string) => page.getByRole('group', { name })
+const learnButton = () => page.getByRole('button', { name: 'Learn', exact: true })
+
+async function teach(name: string, when: string, agent: string): Promise<void> {
+  await userEvent.fill(file(name).getByLabelText('When the call took place'), when)
+  await file(name).getByLabelText('Agent', { exact: true }).fill(agent)
+  await page.getByRole('option', { name: new RegExp(agent) }).click()
+}
+
+it('learns a rule from two files whose date and agent a person enters', async () => {
+  const { learn, onLearned } = await show()
+  await expect.element(file('First file').getByRole('combobox', { name: 'First file' })).toMatchTextContent(PATHS[0])
+  await teach('First file', '2026-11-21T09:00', 'Ida')
+  await expect.element(learnButton()).toBeDisabled()
+  await teach('Second file', '2026-11-21T10:00:05', 'Bo')
+  learn.mockResolvedValueOnce({ kind: 'refused', reason: 'no-time' })
+  await learnButton().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(LEARN_WORDS['no-time'])
+  expect(learn.mock.lastCall?.[0]).toMatchObject({
+    of: { lookId: 'l1' },
+    files: [
+      { path: PATHS[0], userId: 1 },
+      { path: PATHS[1], userId: 2 },
+    ],
+  })
+  expect(onLearned).not.toHaveBeenCalled()
+  // A change takes the refusal away.
+  await page.getByRole('button', { name: 'Add another file' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(file('Third file').getByLabelText('Agent', { exact: true })).toHaveValue('Ida Novak')
+  await userEvent.fill(file('Third file').getByLabelText('When the call took place'), '2026-11-21T11:00')
+  learn.mockResolvedValueOnce({ kind: 'learned', rule: LEARNED })
+  await learnButton().click()
+  await expect.poll(() => onLearned.mock.calls).toEqual([[LEARNED]])
+})
