@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WatchedFolder } from '../../../contract/folders.ts'
-import { backlogWords, leftOutText, reportWords, stateWords, summaryText, trialText } from './folderWords.ts'
+import {
+  backlogWords,
+  leftOutText,
+  noneSentText,
+  reportWords,
+  stateWords,
+  summaryText,
+  trialText,
+} from './folderWords.ts'
 
 const NOW = Date.parse('2026-11-22T14:30:00')
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
@@ -55,4 +63,11 @@ it('says which part of a folder isn’t watched', () => {
   expect(reportWords({ ...report, limit: null })).toBeNull()
   expect(reportWords({ ...report, fileCount: 200_000, limit: 'files' })).toMatch(/^Only the first 200,000 files/)
   expect(reportWords({ ...report, unreadableCount: 1, limit: null })).toMatch(/^1 file or folder can’t be read/)
+})
+
+it('says why no sample would be sent, and nothing if one would', () => {
+  const short = { standing: 'left-out', reason: { kind: 'too-short' } } as const
+  const other = { standing: 'left-out', reason: { kind: 'other-agent' } } as const
+  expect(noneSentText([short, short, other])).toBe('None of these would be sent now: 2 too short, 1 of other agents.')
+  expect(noneSentText([short, { standing: 'waiting', reason: { kind: 'importing' } }])).toBeNull()
 })

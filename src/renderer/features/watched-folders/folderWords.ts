@@ -206,11 +206,13 @@ export function trialText({ sent, leftOut, postponed, attention, lastSendAt }: T
   return [first, ...rest].join('; ')
 }
 
-/** `None of these would be sent: 8 too short, 2 of other agents.` Null if no sample is left out. */
+/** `None of these would be sent now: 8 too short, 2 of other agents.` Null unless all samples are left out. */
 export function noneSentText(samples: readonly Pick<SampleRow, 'standing' | 'reason'>[]): string | null {
   const counts = new Map<FileReason['kind'], number>()
-  for (const { standing, reason } of samples)
-    if (standing === 'left-out' && reason) counts.set(reason.kind, (counts.get(reason.kind) ?? 0) + 1)
+  for (const { standing, reason } of samples) {
+    if (standing !== 'left-out' || reason === null) return null
+    counts.set(reason.kind, (counts.get(reason.kind) ?? 0) + 1)
+  }
   const words = leftOutReasons([...counts].map(([reason, count]) => ({ reason, count })))
   return words === null ? null : `None of these would be sent now: ${words}.`
 }

@@ -142,7 +142,7 @@ function FolderFiles({ folder, isSelecting }: FolderFilesProps) {
   const tabs = STANDING_ORDER.filter((standing) => standing !== 'writing' || counts.writing > 0 || shown === 'writing')
   return (
     <>
-      <div className="flex min-h-10 flex-wrap items-center gap-3 border-b border-line px-4 py-1">
+      <div className="flex min-h-10 shrink-0 items-center overflow-x-auto border-b border-line px-4 py-1 whitespace-nowrap">
         <SegmentedControl<ShownFiles | 'days'>
           label="Files shown"
           value={isByDay ? 'days' : shown}

@@ -23,6 +23,7 @@ export function FolderRow({ folder, ruleName, mostPerDay }: FolderRowProps) {
   const { folderId, name, path, isPaused } = folder
   const state = stateWords(folder)
   const today = summaryText(folder.today)
+  const hasFiles = Object.values(folder.counts).some((count) => count > 0)
   return (
     <li data-command-scope="" data-place={folderId} className="border-b border-line px-4 py-3 hover:bg-hover">
       <div className="flex items-start gap-3">
@@ -43,7 +44,7 @@ export function FolderRow({ folder, ruleName, mostPerDay }: FolderRowProps) {
           <p className="truncate text-sm text-ink-3" title={path}>
             <bdi>{path}</bdi>
           </p>
-          <StandingCounts counts={folder.counts} />
+          {(hasFiles || folder.state.kind !== 'listing') && <StandingCounts counts={folder.counts} />}
           <p className="text-sm text-ink-2">
             Rule: <bdi>{ruleName}</bdi>
             {today !== null && <span className="text-ink-3"> · Today: {today}</span>}

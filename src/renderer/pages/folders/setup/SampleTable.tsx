@@ -25,11 +25,11 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: 'File', width: 170, cell: (file) => <FileName file={file} /> },
+  { label: 'File', width: 164, cell: (file) => <FileName file={file} /> },
   { label: 'Status', width: 130, cell: (file) => <SampleStatus file={file} /> },
-  { label: fieldName('timestamp'), width: 160, cell: (file) => <FileTime file={file} /> },
+  { label: fieldName('timestamp'), width: 186, cell: (file) => <FileTime file={file} /> },
   { label: fieldName('userId'), width: 130, cell: (file, props) => <AgentCell file={file} {...props} /> },
-  { label: 'Extension', width: 76, cell: ({ reading }) => orNone(reading?.extension) },
+  { label: 'Extension', width: 78, cell: ({ reading }) => orNone(reading?.extension) },
   { label: 'Phone number', width: 116, cell: (file) => <NumberCell file={file} /> },
   {
     ...{ label: fieldName('title'), width: 160, field: 'title' },
