@@ -1,0 +1,106 @@
+import { startSimulator } from '../../src/simulator/server.ts'
+import { startWebHost } from '../support/app/webHost.ts'
+import { API_KEY, expect, fillConnection, test } from './earshot.ts'
+import { lookAround } from './look.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('a person finds an account, sees why its calls belong together, and splits one for good', async ({
+  page,
+  dataFolder,
+}) => {
+  const service = await startSimulator({ apiKey: API_KEY, calls: 120, seed: 11 })
+  const first = await startWebHost({ dataFolder })
+  const rows = page.getByRole('list', { name: 'Calls and chats' }).getByRole('link')
+  let name = ''
+  let split = ''
+  let count = 0
+  try {
+    await page.goto(first.link)
+    await fillConnection(page, service)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
+
+    await test.step('without saved calls, accounts say what they need', async () => {
+      await page.keyboard.press('g')
+      await page.keyboard.press('a')
+      await expect(page.getByText('No accounts without saved calls')).toBeVisible()
+      await page.keyboard.press('g')
+      await page.keyboard.press('c')
+      await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+    })
+
+    await test.step('a part of its name finds it', async () => {
+      await page.getByRole('link', { name: 'Accounts' }).click()
+      const found = page.getByRole('list', { name: 'Accounts' }).getByRole('link')
+      await expect(page.getByText(/^\d+ accounts$/)).toBeVisible()
+      const large = found.filter({ hasText: /([3-9]|\d\d) calls and chats/ }).first()
+      name = (await large.locator('bdi').textContent())!
+      await page.keyboard.type(name.slice(0, 8))
+      await expect(found.filter({ hasText: name })).toBeVisible()
+      await lookAround(page, 'accounts')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    })
+
+    await test.step('each call shows its reason', async () => {
+      await expect(rows.first()).toBeVisible()
+      count = await rows.count()
+      expect(count).toBeGreaterThan(2)
+      await expect(page.getByText(`${count} calls and chats`, { exact: true })).toBeVisible()
+      await expect(page.getByTitle(/^(Same |Email |Company name |Phone )/)).toHaveCount(count)
+      await lookAround(page, 'account')
+    })
+
+    await test.step('J, K and O move and open', async () => {
+      await page.keyboard.press('j')
+      await expect(rows.first()).toBeFocused()
+      await page.keyboard.press('j')
+      await expect(rows.nth(1)).toBeFocused()
+      await page.keyboard.press('k')
+      await page.keyboard.press('o')
+      await expect(page).toHaveURL(/\/calls\/\d+/)
+      await page.goBack()
+      await expect(rows.first()).toBeVisible()
+    })
+
+    await test.step('a split can be undone and done again', async () => {
+      split = (await rows.first().textContent())!
+      await rows.first().focus()
+      await page.keyboard.press('x')
+      await lookAround(page, 'account-split')
+      await page.getByRole('button', { name: 'Split' }).click()
+      await expect(rows).toHaveCount(count - 1)
+      await expect(page.getByRole('button', { name: `Undo: Removed: ${split}` })).toBeVisible()
+      await page.keyboard.press('Control+z')
+      await expect(rows).toHaveCount(count)
+      await page.keyboard.press('Control+Shift+z')
+      await expect(rows).toHaveCount(count - 1)
+    })
+
+    await test.step('the same calls open in the table', async () => {
+      await page.getByRole('button', { name: 'Show calls' }).click()
+      await expect(page.getByText(`${count - 1} calls`, { exact: true })).toBeVisible()
+      await page.goBack()
+      await expect(rows).toHaveCount(count - 1)
+    })
+  } finally {
+    await first.stop()
+  }
+
+  const second = await startWebHost({ dataFolder })
+  try {
+    await page.goto(second.link)
+    await expect(page.getByRole('grid', { name: 'Calls' })).toBeVisible()
+    await page.getByRole('link', { name: 'Accounts' }).click()
+    await page.keyboard.type(name)
+    await page.getByRole('list', { name: 'Accounts' }).getByRole('link').filter({ hasText: name }).first().click()
+    await expect(rows).toHaveCount(count - 1)
+    await page.getByRole('button', { name: `Undo: Removed: ${split}` }).click()
+    await expect(rows).toHaveCount(count)
+  } finally {
+    await second.stop()
+    await service.close()
+  }
+})
