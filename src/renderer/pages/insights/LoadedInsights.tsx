@@ -30,7 +30,7 @@ export function LoadedInsights({ onOpenCalls }: { readonly onOpenCalls: OpenCall
     <>
       <section aria-label="Data used" className="grid gap-3 border-b border-line py-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-          <p className="min-w-0">{basisWords(data)} To see all calls, save them on this computer.</p>
+          <p className="min-w-0">{basisWords(data)} For all calls:</p>
           <Button look="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!" />
         </div>
         <LoadEvaluations snapshot={snapshot} views={views ?? []} />
