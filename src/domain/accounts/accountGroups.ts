@@ -15,6 +15,18 @@ export interface AccountGroup {
   readonly names: Map<number, number>
 }
 
+export function newGroup(): AccountGroup {
+  return { callCount: 0, records: new Map(), domains: new Set(), names: new Map() }
+}
+
+/** Makes one group of two. */
+export function addGroup(into: AccountGroup, { callCount, records, domains, names }: AccountGroup): void {
+  into.callCount += callCount
+  for (const [place, code] of records) if (!into.records.has(place)) into.records.set(place, code)
+  for (const domain of domains) into.domains.add(domain)
+  for (const [name, count] of names) into.names.set(name, (into.names.get(name) ?? 0) + count)
+}
+
 /** What keys mean, by code. Read once, because keys are compared often. */
 export class KeyTable {
   readonly kinds: Uint8Array
@@ -98,8 +110,14 @@ export function contradicts(table: KeyTable, kind: AccountKeyKind, one: AccountG
     if (same !== undefined && same !== record) return true
   }
   if (kind === 'company' || kind === 'customer' || kind === 'deal') return false
+  // Different systems may have the same company, but its name doesn't prove it.
+  if (kind === 'name' && hasCompany(one) && hasCompany(other)) return true
   if (hasDifferentDomains(table, one, other)) return true
   return kind !== 'name' && compareNames(table, one.names, other.names) === 'different'
+}
+
+function hasCompany({ records }: AccountGroup): boolean {
+  return [...records.keys()].some((place) => place.startsWith('company '))
 }
 
 function hasDifferentDomains(table: KeyTable, one: AccountGroup, other: AccountGroup): boolean {

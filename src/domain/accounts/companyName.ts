@@ -37,6 +37,7 @@ export function foldedCompanyName(name: string | null): string | null {
     if (words.length > 1 && words.at(-1) === 'and') words.pop()
   }
   const folded = words.join(' ')
+  if (LEGAL_FORMS.has(folded) && folded !== whole) return null
   if (
     folded.length < 2 ||
     PLACEHOLDERS.has(folded.replaceAll(' ', '')) ||

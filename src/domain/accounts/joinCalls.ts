@@ -1,5 +1,14 @@
 import { ACCOUNT_KEY_KINDS, type AccountKeyKind, PERSON_KINDS } from './accountKey.ts'
-import { type AccountGroup, compareNames, contradicts, KeyTable, mainNames, NAME_KIND } from './accountGroups.ts'
+import {
+  type AccountGroup,
+  addGroup,
+  compareNames,
+  contradicts,
+  KeyTable,
+  mainNames,
+  NAME_KIND,
+  newGroup,
+} from './accountGroups.ts'
 
 /** All calls with their keys as codes. */
 export interface KeyedCalls {
@@ -43,6 +52,8 @@ export const NONE = -1
 const DOMINANT_SHARE = 0.9
 /** Of the names of the calls with a domain; with less, several companies use it. */
 const DOMAIN_NAME_SHARE = 0.5
+/** A name that most calls have is among the most frequent ones. */
+const MOST_COMPARED_NAMES = 5
 
 /**
  * Which calls belong to one account. Keys are taken from the strongest to the weakest: each joins the calls that no stronger one
@@ -70,8 +81,8 @@ class Joining {
     this.#calls = calls
     this.#decisions = decisions
     this.#table = new KeyTable(calls.keys)
-    this.#groupOf = new Int32Array(calls.end).fill(-1)
-    this.#ownerOf = new Int32Array(calls.keys.length).fill(-1)
+    this.#groupOf = new Int32Array(calls.end).fill(NONE)
+    this.#ownerOf = new Int32Array(calls.keys.length).fill(NONE)
     this.#isShared = new Uint8Array(calls.keys.length)
     this.#starts = new Uint32Array(calls.keys.length + 1)
     this.#eachKey((code) => (this.#starts[code + 1]! += 1))
@@ -86,8 +97,9 @@ class Joining {
     for (let code = 0; code < this.#calls.keys.length; code += 1) {
       if (this.#starts[code + 1]! > this.#starts[code]!) byKind[this.#table.kinds[code]!]?.push(code)
     }
+    const partners = this.#partnerCounts()
     for (const [at, kind] of ACCOUNT_KEY_KINDS.entries()) {
-      for (const code of this.#inOrder(byKind[at]!)) {
+      for (const code of this.#inOrder(byKind[at]!, partners)) {
         if (kind === 'name') this.#joinName(code)
         else this.#joinKey(code, kind)
       }
@@ -109,27 +121,40 @@ class Joining {
     }
   }
 
-  /** Keys that meet few others first: a consultant's address meets many, and then finds them in different accounts. */
-  #inOrder(keys: readonly number[]): readonly number[] {
-    const first = new Set(this.#decisions.splitKeys.map(([key]) => key))
-    const { codes } = this.#calls
+  /** By code: how many other keys of its kind are in calls with it. */
+  #partnerCounts(): Uint32Array {
+    const { end, codes, keys, ignored } = this.#calls
     const { kinds } = this.#table
     const partners = new Map<number, Set<number>>()
-    for (const key of keys) {
-      let met: Set<number> | undefined
-      for (const call of this.#of(key)) {
-        const last = this.#calls.endOf(call)
-        for (let at = this.#calls.startOf(call); at < last; at += 1) {
-          const other = codes[at]!
-          if (other !== key && kinds[other] === kinds[key]) (met ??= new Set()).add(other)
+    const meet = (one: number, other: number) => {
+      const met = partners.get(one)
+      if (met === undefined) partners.set(one, new Set([other]))
+      else met.add(other)
+    }
+    for (let call = 0; call < end; call += 1) {
+      const last = this.#calls.endOf(call)
+      for (let at = this.#calls.startOf(call); at < last; at += 1) {
+        for (let next = at + 1; next < last; next += 1) {
+          const [one, other] = [codes[at]!, codes[next]!]
+          if (kinds[one] !== kinds[other] || ignored.has(one) || ignored.has(other)) continue
+          meet(one, other)
+          meet(other, one)
         }
       }
-      if (met !== undefined) partners.set(key, met)
     }
-    const rank = (key: number) => (first.has(key) ? -1 : (partners.get(key)?.size ?? 0))
-    const size = (key: number) => this.#starts[key + 1]! - this.#starts[key]!
-    const text = (key: number) => this.#calls.keys[key]!
-    return keys.toSorted((a, b) => rank(a) - rank(b) || size(b) - size(a) || (text(a) < text(b) ? -1 : 1))
+    const counts = new Uint32Array(keys.length)
+    for (const [code, met] of partners) counts[code] = met.size
+    return counts
+  }
+
+  /** Keys that meet few others first: a consultant's address meets many, and then finds them in different accounts. */
+  #inOrder(keys: readonly number[], partners: Uint32Array): readonly number[] {
+    const first = new Set(this.#decisions.splitKeys.map(([key]) => key))
+    const texts = this.#calls.keys
+    const starts = this.#starts
+    const rank = (key: number) => (first.has(key) ? -1 : partners[key]!)
+    const size = (key: number) => starts[key + 1]! - starts[key]!
+    return keys.toSorted((a, b) => rank(a) - rank(b) || size(b) - size(a) || (texts[a]! < texts[b]! ? -1 : 1))
   }
 
   #of(code: number): Uint32Array {
@@ -143,7 +168,7 @@ class Joining {
     for (const call of this.#of(code)) {
       if (isPersonal && this.#calls.isCrowd[call] === 1) continue
       const group = this.#rootOf(this.#groupOf[call]!)
-      if (group === -1) free.push(call)
+      if (group === NONE) free.push(call)
       else counts.set(group, (counts.get(group) ?? 0) + 1)
     }
     const allowed = [...counts].filter(([group]) => this.#mayHave(group, code))
@@ -182,7 +207,7 @@ class Joining {
       return
     }
     const group = this.#groups.length
-    this.#groups.push({ callCount: 0, records: new Map(), domains: new Set(), names: new Map() })
+    this.#groups.push(newGroup())
     this.#parents.push(group)
     this.#own(code, group)
     const similar = isPersonal ? { names } : null
@@ -193,14 +218,17 @@ class Joining {
 
   #isOneCompany(code: number, kind: AccountKeyKind, names: ReadonlyMap<number, number>): boolean {
     let total = 0
-    let most = 0
     for (const [name, count] of names) {
       if (kind === 'domain' && this.#table.isDomainOfName(code, name)) return true
       total += count
-      let similar = 0
-      for (const [other, calls] of names) if (this.#table.isSimilarName(name, other)) similar += calls
-      most = Math.max(most, similar)
     }
+    const frequent = [...names].toSorted(([, a], [, b]) => b - a).slice(0, MOST_COMPARED_NAMES)
+    const similar = frequent.map(([name]) => {
+      let count = 0
+      for (const [other, calls] of names) if (this.#table.isSimilarName(name, other)) count += calls
+      return count
+    })
+    const most = Math.max(0, ...similar)
     return most >= (kind === 'domain' ? DOMAIN_NAME_SHARE : DOMINANT_SHARE) * total
   }
 
@@ -218,7 +246,7 @@ class Joining {
     }
     const compared = compareNames(this.#table, this.#namesOf(free), group.names)
     if (compared !== 'unknown') return compared === 'similar'
-    return count >= free.length || (group.domains.size === 0 && 4 * count >= free.length)
+    return count > free.length || (group.domains.size === 0 && (count === free.length || 2 * count >= group.callCount))
   }
 
   #joinName(code: number): void {
@@ -226,7 +254,7 @@ class Joining {
     const free: number[] = []
     for (const call of this.#of(code)) {
       const group = this.#rootOf(this.#groupOf[call]!)
-      if (group === -1) free.push(call)
+      if (group === NONE) free.push(call)
       else if (!counts.has(group) && mainNames(this.#groups[group]!.names).includes(code)) counts.set(group, 1)
     }
     const allowed = [...counts].filter(([group]) => this.#mayHave(group, code))
@@ -234,31 +262,31 @@ class Joining {
       this.#found(code, 'name', free)
       return
     }
-    const target = this.#allCompatible(allowed, 'name') ? this.#mergeAll(allowed) : null
-    if (target === null) {
+    const { groups } = this.#compatible(allowed, 'name')
+    if (groups.length < allowed.length) {
       this.#isShared[code] = 1
       return
     }
+    const target = this.#mergeAll(groups)
     this.#own(code, target)
     for (const call of free) this.#put(call, target)
   }
 
-  /** People of several companies may be in a group chat. It belongs to an account only if all who are known are of this one. */
+  /** People of several companies may be in a group chat. It belongs to an account if half of them or more do, and none to another. */
   #joinCrowds(): void {
     const { end, isCrowd } = this.#calls
     for (let call = 0; call < end; call += 1) {
-      if (isCrowd[call] !== 1 || this.#groupOf[call] !== -1 || this.#decisions.splitCalls.has(call)) continue
-      const owners = new Set(this.#keysOf(call).map((code) => this.#rootOf(this.#ownerOf[code]!)))
-      owners.delete(-1)
-      const [only] = owners
-      if (owners.size === 1) this.#put(call, only!)
+      if (isCrowd[call] !== 1 || this.#groupOf[call] !== NONE || this.#decisions.splitCalls.has(call)) continue
+      const owners = this.#keysOf(call).map((code) => this.#rootOf(this.#ownerOf[code]!))
+      const known = owners.filter((group) => group !== NONE)
+      if (new Set(known).size === 1 && 2 * known.length >= owners.length) this.#put(call, known[0]!)
     }
   }
 
   #merge(): void {
     for (const [one, other] of this.#decisions.merges) {
       const roots = [one, other].map((code) => this.#rootOf(this.#ownerOf[code]!))
-      if (roots[0] !== roots[1] && !roots.includes(-1)) this.#mergeAll(roots.map((group) => [group, 1] as const))
+      if (roots[0] !== roots[1] && !roots.includes(NONE)) this.#mergeAll(roots.map((group) => [group, 1] as const))
     }
   }
 
@@ -271,7 +299,7 @@ class Joining {
         .filter((code) => !this.#calls.isCrowd[call] || this.#table.kindOf(code) !== 'domain')
         .toSorted((a, b) => this.#table.kinds[a]! - this.#table.kinds[b]!)
         .map((code) => this.#rootOf(this.#ownerOf[code]!))
-      const other = owners.find((group) => group !== -1 && !forbidden.has(group))
+      const other = owners.find((group) => group !== NONE && !forbidden.has(group))
       if (other !== undefined) this.#put(call, other)
     }
   }
@@ -284,7 +312,7 @@ class Joining {
     const { kinds } = this.#table
     for (let call = 0; call < end; call += 1) {
       const account = accountOf[call]!
-      if (account === -1) continue
+      if (account === NONE) continue
       let reason = 0
       const last = this.#calls.endOf(call)
       for (let at = this.#calls.startOf(call); at < last; at += 1) {
@@ -302,20 +330,21 @@ class Joining {
     kind: AccountKeyKind,
   ): { readonly group: number; readonly count: number } | null {
     const total = groups.reduce((sum, [, count]) => sum + count, 0)
-    if (this.#allCompatible(groups, kind)) return { group: this.#mergeAll(groups), count: total }
-    const [group, count] = groups.reduce((most, one) => (one[1] > most[1] ? one : most))
-    return count >= DOMINANT_SHARE * total ? { group, count } : null
+    const found = this.#compatible(groups, kind)
+    return found.count >= DOMINANT_SHARE * total ? { group: this.#mergeAll(found.groups), count: found.count } : null
   }
 
-  #allCompatible(groups: readonly (readonly [number, number])[], kind: AccountKeyKind): boolean {
-    return groups.every(([one], at) =>
-      groups
-        .slice(at + 1)
-        .every(
-          ([other]) =>
-            !contradicts(this.#table, kind, this.#groups[one]!, this.#groups[other]!) && !this.#areSplit(one, other),
-        ),
-    )
+  /** The largest account with those that nothing contradicts, and the number of calls in them. */
+  #compatible(groups: readonly (readonly [number, number])[], kind: AccountKeyKind) {
+    const all = newGroup()
+    const compatible: (readonly [number, number])[] = []
+    for (const [group, count] of groups.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])) {
+      const known = this.#groups[group]!
+      if (contradicts(this.#table, kind, all, known) || compatible.some(([one]) => this.#areSplit(one, group))) continue
+      compatible.push([group, count])
+      addGroup(all, known)
+    }
+    return { groups: compatible, count: compatible.reduce((sum, [, count]) => sum + count, 0) }
   }
 
   #areSplit(one: number, other: number): boolean {
@@ -358,18 +387,14 @@ class Joining {
       .toSorted((a, b) => this.#groups[b]!.callCount - this.#groups[a]!.callCount || a - b)
     const all = this.#groups[into!]!
     for (const group of rest) {
-      const { callCount, records, domains, names } = this.#groups[group]!
       this.#parents[group] = into!
-      all.callCount += callCount
-      for (const [place, code] of records) if (!all.records.has(place)) all.records.set(place, code)
-      for (const domain of domains) all.domains.add(domain)
-      for (const [name, count] of names) all.names.set(name, (all.names.get(name) ?? 0) + count)
+      addGroup(all, this.#groups[group]!)
     }
     return into!
   }
 
   #rootOf(group: number): number {
-    if (group === -1) return -1
+    if (group === NONE) return NONE
     let root = group
     while (this.#parents[root] !== root) root = this.#parents[root]!
     this.#parents[group] = root

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { type AccountKey, accountKeyText, readAccountKey } from './accountKey.ts'
+import { readMailAddress } from './mailAddress.ts'
+import { isSameName } from './personName.ts'
+import { reasonWords } from './reasonWords.ts'
+
+const KEYS: readonly (AccountKey & { readonly text: string; readonly words: string })[] = [
+  {
+    kind: 'company',
+    system: 'my: crm',
+    value: 'a:1',
+    text: 'company:my%3A%20crm:a:1',
+    words: 'Same CRM company: Acme (my: crm a:1)',
+  },
+  { kind: 'deal', system: 'hubspot', value: '7', text: 'deal:hubspot:7', words: 'Same deal: Acme (hubspot 7)' },
+  {
+    kind: 'customer-contact',
+    system: 'x',
+    value: '7',
+    text: 'customer-contact:x:7',
+    words: 'Same customer contact: Acme (x 7)',
+  },
+  { kind: 'domain', system: null, value: 'acme.com', text: 'domain:acme.com', words: 'Email domain acme.com' },
+  { kind: 'phone', system: null, value: '+4930', text: 'phone:+4930', words: 'Phone number +4930' },
+  { kind: 'name', system: null, value: 'acme', text: 'name:acme', words: 'Company name Acme' },
+]
+
+it.each(KEYS)('$text is read as it was written', ({ text, words, ...key }) => {
+  expect(accountKeyText(key)).toBe(text)
+  expect(readAccountKey(text)).toEqual(key)
+  expect(reasonWords({ ...key, label: 'Acme' })).toBe(words)
+})
+
+it.each(['', 'domain:', 'company:1', 'company:%:1', 'other:x', 'acme'])('%j isn’t a key', (text) => {
+  expect(readAccountKey(text)).toBeNull()
+})
+
+it.each([
+  [
+    'Lea.Novak+crm@Mail.Acme.co.uk',
+    { address: 'lea.novak@mail.acme.co.uk', domain: 'acme.co.uk', isProvider: false, isShared: false },
+  ],
+  ['info-2@acme.com', { domain: 'acme.com', isShared: true }],
+  ['lea@yahoo.fr', { isProvider: true }],
+  ['x@resource.calendar.google.com', { isProvider: true }],
+])('reads the address %s', (text, expected) => {
+  expect(readMailAddress(text)).toMatchObject(expected)
+})
+
+it.each(['', 'lea', 'lea@localhost', 'a b@c.de', 'Lea <lea@acme.com>'])('%j isn’t an address', (text) => {
+  expect(readMailAddress(text)).toBeNull()
+})
+
+it('a name is that of an address that contains it', () => {
+  expect(isSameName('Lea Novák', null, ['lea.novak@acme.com'])).toBe(true)
+  expect(isSameName('Lea Novák', null, ['lnovak@acme.com'])).toBe(true)
+  expect(isSameName('Lea Novák', null, ['tom@acme.com', '+4930111'])).toBe(false)
+  expect(isSameName('Lea', null, ['lea@acme.com'])).toBe(false)
+  expect(isSameName('LEA NOVAK', 'Lea Novák', ['x@acme.com'])).toBe(true)
+})

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StoreThread } from '../../src/core/library/store/storeThread.ts'
+import type { CallRecord } from '../../src/domain/calls/call.ts'
+import { fullCall } from '../../src/domain/calls/testing/fullCall.ts'
+import { pairFigures } from '../../src/domain/accounts/testing/joinedFacts.ts'
+import { type PlantedCall, plantAccounts } from '../../src/domain/accounts/testing/plantedAccounts.ts'
+import { createSeededRandom } from '../../src/domain/seededRandom.ts'
+import type { BenchResult } from '../support/bench/benchResult.ts'
+import { percentile } from './explore/exploreBench.ts'
+
+const TOUCHES = 2000
+const OPENED = 20
+const LARGE = 'domain:large-account.example'
+
+/**
+ * How well planted accounts are joined, and how long an account with 2,000 calls takes to open, from a library of 100,000 calls in
+ * its thread. Arguments: planted accounts per seed (500), seeds (10), calls in the library (100,000).
+ */
+export async function run(args: readonly string[]): Promise<BenchResult> {
+  const [accounts = 500, seeds = 10, callCount = 100_000] = args.map(Number)
+  const joined = Array.from({ length: seeds }, (_, seed) =>
+    pairFigures(plantAccounts(createSeededRandom(`bench ${seed}`), accounts)),
+  )
+  const figures = {
+    precision: Math.min(...joined.map(({ precision }) => precision)),
+    recall: Math.min(...joined.map(({ recall }) => recall)),
+    ...(await openingTimes(callCount)),
+  }
+  return {
+    title: `Accounts: ${seeds} times ${accounts} planted ones, the worst; ${TOUCHES} calls of one account among ${callCount}`,
+    columns: ['figure', 'value'],
+    rows: Object.entries(figures),
+    figures,
+  }
+}
+
+async function openingTimes(callCount: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-accounts-'))
+  const store = new StoreThread(join(folder, 'calls.sqlite'), () => undefined)
+  try {
+    const planted = plantAccounts(createSeededRandom('library'), Math.ceil(callCount / 10)).calls.slice(
+      TOUCHES - callCount,
+    )
+    const calls = [
+      ...planted.map((call, at) => recordOf(call, at + 1)),
+      ...Array.from({ length: TOUCHES }, (_, at) => touchOf(planted.length + at + 1)),
+    ]
+    for (let from = 0; from < calls.length; from += 1000) {
+      await store.ask('putPage', { calls: calls.slice(from, from + 1000), state: null, now: 1 })
+    }
+    await store.ask('putReviews', 'all', [])
+    const timed = async (work: () => Promise<unknown>) => {
+      const startedAt = performance.now()
+      await work()
+      return performance.now() - startedAt
+    }
+    const open = async () => {
+      const account = await store.ask('account', LARGE)
+      if (account?.touches.length !== TOUCHES)
+        throw new Error(`${account?.touches.length} calls instead of ${TOUCHES}.`)
+    }
+    const firstMs = await timed(open)
+    const openMs: number[] = []
+    const afterChangeMs: number[] = []
+    const findMs: number[] = []
+    for (let at = 0; at < OPENED; at += 1) {
+      openMs.push(await timed(open))
+      findMs.push(await timed(() => store.ask('findAccounts', 'ba', 0, 50)))
+      // Another call with the account's domain, so that everything is joined again.
+      await store.ask('putPage', { calls: [{ ...calls[at]!, attendees: [`x@new${at}.example`] }], state: null, now: 1 })
+      afterChangeMs.push(await timed(open))
+    }
+    return {
+      firstMs: Math.round(firstMs),
+      openP95Ms: Math.round(percentile(openMs, 0.95)),
+      findP95Ms: Math.round(percentile(findMs, 0.95)),
+      afterChangeP95Ms: Math.round(percentile(afterChangeMs, 0.95)),
+    }
+  } finally {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function recordOf({ format, leadCompany, attendees, associations }: PlantedCall, id: number): CallRecord {
+  return fullCall({
+    id,
+    title: `Call ${id}`,
+    timestamp: new Date(Date.UTC(2025, 0, 1) + id * 600_000).toISOString(),
+    agent: { id: id % 60, name: `Agent ${id % 60}`, email: `agent${id % 9}@ourteam.example` },
+    leadName: null,
+    ...{ format, leadCompany, attendees },
+    associations: associations.map(({ key, ...item }) => ({ key, items: [{ ...item, url: null }] })),
+  })
+}
+
+function touchOf(id: number): CallRecord {
+  const planted = { format: 'audio', leadCompany: 'Large Account Inc.', participants: [], account: 0 }
+  const deal = { key: 'crm_deals', system: 'hubspot', systemId: `large-${id % 40}`, label: `Renewal ${id % 40}` }
+  return recordOf(
+    {
+      ...planted,
+      attendees: [`person${id % 50}@large-account.example`, 'agent1@ourteam.example'],
+      associations: [deal],
+    },
+    id,
+  )
+}

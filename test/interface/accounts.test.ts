@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LibrarySnapshot } from '../../src/contract/library.ts'
+import { sql } from '../../src/simulator/sql/sql.ts'
+import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
+import { startService, type TestService } from './serviceRequests.ts'
+
+let service: TestService
+let test: TestCore
+let workspaceId = ''
+let accountKey = ''
+let callId = 0
+let decisionId = ''
+const secretStore = memoryStore()
+
+beforeAll(async () => {
+  service = await startService({ calls: 40 })
+  test = await startTestCore({ secretStore })
+  workspaceId = await addWorkspace(test, service.simulator)
+})
+afterAll(async () => {
+  await test?.close()
+  await service?.close()
+})
+
+const until = (isWanted: (snapshot: LibrarySnapshot) => boolean) =>
+  firstOf(test.client.library.watch({ workspaceId }), isWanted)
+const show = () => test.client.accounts.show({ workspaceId, accountKey })
+const callIds = async () => (await show()).touches.map((touch) => touch.callId)
+const find = (typed: string) => test.client.accounts.find({ workspaceId, typed, offset: 0, limit: 50 })
+const accountOf = () => test.client.accounts.of({ workspaceId, callId })
+
+it('has no accounts without a library', async () => {
+  await expect(find('')).rejects.toMatchObject({ code: 'library-off' })
+})
+
+it('finds accounts, shows their calls, and says why each belongs to it', async () => {
+  // The sync starts when the workspace is opened.
+  await test.client.directory.users({ workspaceId })
+  await test.client.library.choose({ workspaceId, keeps: 'calls', since: null })
+  await until(({ activity }) => activity === 'current')
+  const { accounts, total } = await find('')
+  expect(total).toBe(accounts.length)
+  const several = accounts.find(({ callCount }) => callCount > 1)!
+  expect(several).toBeDefined()
+  accountKey = several.key
+  const account = await show()
+  expect(account).toMatchObject({ key: accountKey, name: several.name, coverage: { known: expect.any(Number) } })
+  expect(account.touches).toHaveLength(several.callCount)
+  expect(account.touches.every(({ reason }) => account.reasons[reason] !== undefined)).toBe(true)
+  for (const { key } of account.reasons) {
+    expect((await test.client.accounts.show({ workspaceId, accountKey: key })).key).toBe(accountKey)
+  }
+  callId = account.touches.at(-1)!.callId
+  expect((await accountOf()).account).toMatchObject({ key: accountKey })
+  expect((await find(several.name.slice(0, 4))).accounts.map(({ key }) => key)).toContain(accountKey)
+})
+
+it('says what it can’t find, and refuses what isn’t a key', async () => {
+  const missing = test.client.accounts.show({ workspaceId, accountKey: 'domain:nowhere.example' })
+  await expect(missing).rejects.toMatchObject({ code: 'not-found', data: { what: 'account' } })
+  await expect(test.client.accounts.show({ workspaceId, accountKey: 'nowhere' })).rejects.toThrow()
+})
+
+it('splits a call from its account at once', async () => {
+  const { version } = await until(() => true)
+  ;({ decisionId } = await test.client.accounts.splitCall({ workspaceId, accountKey, callId }))
+  await until((snapshot) => snapshot.version !== version)
+  expect(await callIds()).not.toContain(callId)
+  expect((await show()).decisions).toMatchObject([{ kind: 'split-call', decisionId, callId }])
+  expect((await accountOf()).account?.key).not.toBe(accountKey)
+})
+
+it('keeps it split when the call is read again', async () => {
+  const before = (await until(() => true)).asOf!
+  await service.simulator.database.query(
+    sql`update calls set title = 'Read again', updated_at = now() where id = ${callId}`,
+  )
+  await test.client.library.refresh({ workspaceId })
+  await until(({ asOf }) => asOf !== before)
+  expect(await callIds()).not.toContain(callId)
+  expect((await show()).decisions).toMatchObject([{ title: 'Read again' }])
+})
+
+it('keeps it split after a restart, until it’s undone', async () => {
+  await test.stop()
+  test = await startTestCore({ dataFolder: test.dataFolder, secretStore })
+  await until(({ callCount }) => callCount === 40)
+  expect(await callIds()).not.toContain(callId)
+  await test.client.accounts.undo({ workspaceId, decisionId })
+  await expect.poll(callIds, { timeout: 20_000 }).toContain(callId)
+  await test.client.accounts.undo({ workspaceId, decisionId })
+  expect((await show()).decisions).toEqual([])
+})
+
+it('merges two accounts, and stores both keys', async () => {
+  const { accounts } = await find('')
+  const other = accounts.find(({ key }) => key !== accountKey)!
+  const before = await callIds()
+  ;({ decisionId } = await test.client.accounts.merge({ workspaceId, accountKey, key: other.key }))
+  await expect.poll(async () => (await callIds()).length, { timeout: 20_000 }).toBe(before.length + other.callCount)
+  const stored = readFileSync(join(test.dataFolder, 'workspaces', workspaceId, 'accounts.json'), 'utf8')
+  expect(stored).toContain(JSON.stringify(other.key))
+})
