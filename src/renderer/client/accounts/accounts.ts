@@ -4,7 +4,7 @@ import { useServiceAnswer } from '../serviceAnswer.ts'
 import { useSavedVersion } from '../trackers/trackerFigures.ts'
 import { useWorkspace } from '../workspace.tsx'
 
-/** An account with all its calls and chats. Follows the library; its predecessor stays meanwhile. */
+/** An account with all its calls and chats. Follows the library; its last answer stays meanwhile. */
 export function useAccount(accountKey: string) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
@@ -13,7 +13,7 @@ export function useAccount(accountKey: string) {
     queryKey: ['accounts', 'show', workspaceId, accountKey, version],
     queryFn: ({ signal }) => core.accounts.show({ workspaceId, accountKey }, { signal }),
     enabled: version !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (query?.queryKey[3] === accountKey ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
