@@ -60,7 +60,7 @@ export function outOfReach(): readonly string[] {
     const isWide = scrolls.test(overflowX) && one.scrollWidth > one.clientWidth + 1
     const isHigh = scrolls.test(overflowY) && one.scrollHeight > one.clientHeight + 1
     // A table needs two directions.
-    if (isWide && isHigh && one.role !== 'grid' && !one.querySelector('table, [role=grid]'))
+    if (isWide && isHigh && !one.matches('[role=grid], [role=treegrid]') && !one.querySelector('table, [role=grid]'))
       found.push(`scrolls both ways: ${nameOf(one)}`)
   }
   for (const { one, left, top } of places) {

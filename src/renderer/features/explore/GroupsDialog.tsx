@@ -155,7 +155,7 @@ export function GroupsDialog(props: GroupsDialogProps) {
                   type="button"
                   title={`Show the calls of ${name}`}
                   onClick={() => onOpen(group)}
-                  className="max-w-full truncate text-accent-ink hover:underline"
+                  className="min-h-6 max-w-full truncate text-accent-ink hover:underline"
                 >
                   {name}
                 </button>

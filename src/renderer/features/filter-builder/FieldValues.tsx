@@ -140,7 +140,7 @@ function ValueRow({ option, share, onInclude, onExclude, onKeyDown }: ValueRowPr
           )}
         >
           <bdi>{words}</bdi>
-        </span>
+        </span>{' '}
         <span className="text-ink-3">{count}</span>
         <span
           aria-hidden="true"

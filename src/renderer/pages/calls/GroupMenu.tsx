@@ -48,7 +48,7 @@ export function GroupMenu({ grouping, fieldName, trackers, onGroup, onCompare }:
       trigger={
         <Button ref={button} look="ghost" aria-haspopup="menu" data-command="calls.group">
           <Rows3 aria-hidden="true" size={15} strokeWidth={1.6} />
-          <span className="max-w-64 truncate">
+          <span className="max-w-64 truncate max-wide:max-w-24">
             {fieldName === null ? 'Group' : `Grouped by ${midSentence(fieldName)}`}
           </span>
           <ChevronDown aria-hidden="true" size={13} strokeWidth={1.6} className="-mr-1" />
