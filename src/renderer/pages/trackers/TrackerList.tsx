@@ -39,6 +39,7 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
         <li key={tracker.id} className="px-2">
           <button
             type="button"
+            data-content=""
             aria-current={tracker.id === openId ? 'true' : undefined}
             onClick={() => onOpen(tracker.id)}
             onKeyDown={move}
