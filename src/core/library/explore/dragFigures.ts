@@ -65,16 +65,24 @@ export function dragFigures({ asked, calls, matching, barsOf }: Dragged):
   }
 }
 
-/** By slot: the bar whose condition the call matches. A period has an end, unlike the first and the last bar of times. */
+/**
+ * By slot: the bar whose condition the call matches. A period has an end, unlike the first and the last bar of times, and a hidden
+ * value matches no condition.
+ */
 function conditionBars({ barOf, labels }: FieldBars, field: string, { fields }: CallsNow): Uint8Array | null {
   const data = fields.of(field)
-  if (barOf === null || labels.scale !== 'time' || data.kind !== 'number') return barOf
+  if (barOf === null || labels.scale === 'category' || data.kind !== 'number') return barOf
+  const isTime = labels.scale === 'time'
+  if (!isTime && data.hidden === undefined) return barOf
   const { edges } = labels
-  const [from, to] = [edges[0]! * 1000, edges.at(-1)! * 1000]
+  const none = edges.length - 1 + OTHER
   const within = Uint8Array.from(barOf)
+  for (const slot of data.hidden ?? []) within[slot] = none
+  if (!isTime) return within
+  const [from, to] = [edges[0]! * 1000, edges.at(-1)! * 1000]
   for (let slot = 0; slot < within.length; slot += 1) {
     const value = data.values[slot]!
-    if (value < from || value >= to) within[slot] = edges.length - 1 + OTHER
+    if (value < from || value >= to) within[slot] = none
   }
   return within
 }
