@@ -84,11 +84,11 @@ const phrases = () => page.getByRole('textbox', { name: 'Phrases' })
 
 test('a tracker shows its counts, what can’t be known, and lines, and evaluates each edit', async () => {
   await open('/trackers', [REFUNDS])
-  await expect.element(page.getByText('2 calls · 33% · 2 without known speakers')).toBeVisible()
+  await expect.element(page.getByText('2 of 6 calls · 33% · 2 without known speakers')).toBeVisible()
   await page.getByRole('button', { name: /^Refunds/ }).click()
-  await expect.element(page.getByText('2 of 6 calls')).toBeVisible()
+  await expect.element(page.getByText('2 of 6 calls', { exact: true })).toBeVisible()
   await expect
-    .element(page.getByText(/Unknown: 2 where the transcript doesn’t say who is speaking; 1 without/))
+    .element(page.getByText(/Not counted: 2 whose transcript doesn’t say who is speaking, 1 without/))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: /I want a refund now/ })).toBeVisible()
   await phrases().fill('refund\nmoney NEAR')

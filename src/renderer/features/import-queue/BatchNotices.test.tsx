@@ -14,7 +14,7 @@ import { TellMeButton } from './TellMeButton.tsx'
 
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn() }))
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }))
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
 
 const NONE: ImportCounts = {
   ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0 },
