@@ -76,7 +76,7 @@ export async function windowFigures({ folder }: Pick<ExploreBench, 'folder'>): P
 
 /**
  * From each move of the pointer to another bar to the end of the frame that shows what follows from it: the last change of a
- * text, a bar or a row in sight. Not the footer, which has a clock.
+ * text, a bar or a row in sight. Not the footer, which has a clock, nor attributes that draw nothing.
  */
 async function drag(page: Page, name: string): Promise<readonly number[]> {
   const histogram = page.locator(`[data-histogram="${name}"]`)
@@ -127,7 +127,8 @@ const RECORD = `
     }
     const requested = () => requestAnimationFrame(() => drawn.port2.postMessage(null))
     new MutationObserver((changes) => { if (changes.some(isShown)) requested() }).observe(document.body, {
-      subtree: true, childList: true, characterData: true, characterDataOldValue: true, attributes: true, attributeOldValue: true,
+      subtree: true, childList: true, characterData: true, characterDataOldValue: true,
+      attributeOldValue: true, attributeFilter: ['class', 'd', 'hidden', 'style'],
     })
   }
 `
