@@ -459,6 +459,10 @@ export const contract = {
     leaveOut: procedure
       .input(z.object({ workspaceId, folderId, paths: filePaths }))
       .output(type<{ readonly changedCount: number }>()),
+    /** Undoes `leaveOut`: the selection and the plan of the folder decide again. Skips files that were sent. */
+    clearChoice: procedure
+      .input(z.object({ workspaceId, folderId, paths: filePaths }))
+      .output(type<{ readonly changedCount: number }>()),
     /** Newest day first. */
     summaries: procedure.input(z.object({ workspaceId, folderId })).output(type<readonly DaySummary[]>()),
   },

@@ -284,6 +284,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       leaveOut: os.folders.leaveOut
         .use(withFolders)
         .handler(({ input, context: { folders } }) => folders.files.leaveOut(input.folderId, input.paths)),
+      clearChoice: os.folders.clearChoice
+        .use(withFolders)
+        .handler(({ input, context: { folders } }) => folders.files.clearChoice(input.folderId, input.paths)),
       summaries: os.folders.summaries
         .use(withFolders)
         .handler(({ input, context: { folders } }) => folders.files.summaries(input.folderId)),

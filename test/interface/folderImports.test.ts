@@ -104,6 +104,39 @@ it('a file that changes after it was sent needs attention, and is sent again onl
   await rig.untilCount('left-out', 1)
 })
 
+it('undoing that a file was left out leaves the decision to the selection of the folder', async () => {
+  const { workspaceId } = rig
+  const name = rig.record('321', START)
+  const folderId = await rig.addFolder()
+  const [folder] = (await rig.untilCount('waiting', 1)).folders
+  const selection = { ...folder!.selection, minSeconds: 3600 }
+  await rig.client.folders.change({ workspaceId, folderId, selection })
+  await rig.confirm(folderId)
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'too-short')
+  await rig.client.folders.leaveOut({ workspaceId, folderId, paths: [name] })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'by-person')
+
+  await rig.client.folders.clearChoice({ workspaceId, folderId, paths: [name] })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'too-short')
+  expect(await rig.sentKeys()).toEqual([])
+})
+
+it('undoing that a failed file was left out shows again why it failed', async () => {
+  const { workspaceId } = rig
+  const name = rig.record('321', START)
+  rig.simulator.faults.add({ on: 'import', effect: { kind: 'status', status: 400, body: 'json' }, times: 1 })
+  const folderId = await rig.addFolder()
+  await rig.untilCount('waiting', 1)
+  await rig.confirm(folderId)
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
+  await rig.client.folders.leaveOut({ workspaceId, folderId, paths: [name] })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'by-person')
+
+  await rig.client.folders.clearChoice({ workspaceId, folderId, paths: [name] })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
+  expect(await rig.sentKeys()).toEqual([])
+})
+
 it('a removed folder sends nothing new, and continues where it was when it is restored', async () => {
   const { workspaceId } = rig
   rig.record('321', START)

@@ -79,6 +79,14 @@ export class FileChanges {
     })
   }
 
+  /** The standing of one that failed follows from its import again. That of one that was replaced isn't known anymore. */
+  clearChoice(folderId: string, paths: readonly string[]): { readonly changedCount: number } {
+    return this.#choose(folderId, paths, (file) => {
+      if (file.choice === null || file.sentAt !== null) return null
+      return { ...file, choice: null, needs: file.importId === null ? 'decide' : null, checkAt: 0 }
+    })
+  }
+
   summaries(folderId: string): readonly DaySummary[] {
     this.#options.folders.folder(folderId)
     return this.#options.files.shown.summaries(folderId)

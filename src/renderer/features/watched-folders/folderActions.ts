@@ -64,7 +64,7 @@ export async function leaveOut(core: CoreClient, workspaceId: string, { folderId
   const title = `${format.count(files.length, 'file')} left out`
   recordChange(
     workspaceId,
-    { title, undo: () => core.folders.include({ workspaceId, folderId, paths }), redo: leave },
+    { title, undo: () => core.folders.clearChoice({ workspaceId, folderId, paths }), redo: leave },
     { id: 'folder-files', title },
   )
 }

@@ -15,7 +15,10 @@ type Procedure = (input: never, options: never) => unknown
 /** What a page asked of the core, in order. */
 type Asked = readonly [procedure: string, input: object]
 
-const CHANGES = ['pause', 'resume', 'remove', 'restore', 'check', 'confirm', 'change', 'correct', 'include', 'leaveOut']
+const CHANGES = [
+  ...['pause', 'resume', 'remove', 'restore', 'check', 'confirm', 'change'],
+  ...['correct', 'include', 'leaveOut', 'clearChoice'],
+]
 
 /** A page of watched folders with a core that has this snapshot and these procedures; the others only record their input. */
 export function foldersPage(
