@@ -1,7 +1,8 @@
 import type { TrackerWeek } from '../../../contract/trackers.ts'
+import { callsOfWeek } from '../../../domain/insights/figureCalls.ts'
 import { locationOf } from '../../../domain/query/location/queryLocation.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
-import { DAY } from '../../../domain/units.ts'
+import { localZone } from '../localZone.ts'
 
 /** Search parameters of the list of calls. */
 export interface QuerySearch {
@@ -15,14 +16,7 @@ export function trackerCalls(trackerId: string, value: boolean | null, week?: Tr
     value === null
       ? { field: `tracker.${trackerId}`, op: 'empty', value: null }
       : { field: `tracker.${trackerId}`, op: '==', value: String(value) }
-  const filters: readonly QueryPart[] =
-    week === undefined
-      ? [condition]
-      : [
-          condition,
-          { field: 'timestamp', op: '>=', value: new Date(week.start).toISOString() },
-          { field: 'timestamp', op: '<', value: new Date(week.start + 7 * DAY).toISOString() },
-        ]
-  const { filter, sort } = locationOf({ filters, sort: [] })
+  const period = week === undefined ? [] : callsOfWeek(week.start, localZone())
+  const { filter, sort } = locationOf({ filters: [condition, ...period], sort: [] })
   return { filter: [...filter], sort: [...sort] }
 }
