@@ -59,7 +59,7 @@ interface ExplorationOptions {
 /**
  * The figures of a list from the local library: histograms of fields and the calendar. While a brush is being dragged, also the
  * count and the rows of the list that it would make: what each brush of a drag shows is counted when it begins, so that a move
- * doesn't wait for an answer. Refreshes by itself when the library changes, but not during a drag.
+ * doesn't wait for an answer. Refreshes when the library changes, but not during a drag.
  */
 export function useExploration({ query, fields, isWanted }: ExplorationOptions) {
   const core = useCore()

@@ -137,9 +137,9 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
           className={clsx(TEXT, 'w-full bg-transparent outline-none! placeholder:text-ink-3')}
         />
       </div>
-      {/* Always rendered, so that the table below doesn't move while typing. */}
-      <div className="h-5 truncate pt-1 text-sm">
-        <p id={`${id}-problem`} role="status" className="truncate text-bad empty:hidden">
+      {/* Always rendered, so that the table below doesn't move while typing, unless a problem needs two lines. */}
+      <div className="min-h-5 pt-1 text-sm">
+        <p id={`${id}-problem`} role="status" className="text-bad empty:hidden">
           {problem && (
             <>
               <span className="font-medium">{text.slice(problem.start, problem.end).trim()}</span>{' '}

@@ -136,8 +136,9 @@ function Figures({ figures, agentId, ...rest }: AgentPageProps & { readonly figu
               onOpenCalls={(callIds) => onOpenCalls([conditionOn('id', 'in', callIds.join(','))])}
             />
             <p className="text-sm text-ink-2">
-              Each point is the mean of a week. The band shows where the mean stays if nothing changed: a stable agent
-              leaves it in less than 1% of months.
+              Each point is the mean of a week.
+              {control.weeks.some(({ limits }) => limits !== null) &&
+                ' The band shows where the mean stays if nothing changed: a stable agent leaves it in less than 1% of months.'}
             </p>
           </>
         )}

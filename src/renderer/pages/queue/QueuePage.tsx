@@ -114,7 +114,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
                 </span>
                 <span className="w-36 shrink-0 truncate text-ink-2 @max-2xl:w-28">{item.agentName ?? '–'}</span>
                 {/* The title identifies the call, so in a narrow window it gets the date's space. */}
-                <span className="w-40 shrink-0 truncate text-ink-2 @max-2xl:hidden">
+                <span className="w-40 shrink-0 truncate text-ink-2 @max-3xl:hidden">
                   {item.timestamp === null ? '–' : (format.moment(item.timestamp, today) ?? item.timestamp)}
                 </span>
                 <span className="w-16 shrink-0">{STATES[item.state]}</span>
