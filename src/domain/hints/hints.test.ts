@@ -76,10 +76,10 @@ describe('a file of hints', () => {
     expect(readHintsFile(writeHintsFile(written))).toEqual({ kind: 'hints', hints: written, skippedCount: 0 })
   })
 
-  it.each(['', '{', '[]', 'null', '{"kind":"earshot-views","hints":[]}', '{"kind":"earshot-question-hints"}'])(
+  it.each(['[]', '{"kind":"earshot-views","version":1,"hints":[]}', '{"kind":"earshot-question-hints"}'])(
     'isn’t %j',
     (text) => {
-      expect(readHintsFile(text)).toEqual({ kind: 'not-hints' })
+      expect(readHintsFile(text)).toMatchObject({ kind: 'refused', reason: 'other-file' })
     },
   )
 

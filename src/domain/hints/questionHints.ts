@@ -1,3 +1,4 @@
+import { isRecord, listFileText, readListFile, type ListFormat, type RefusedFile } from '../listFile.ts'
 import { LONGEST_SEARCH } from '../search/searchProblem.ts'
 import { readSearch } from '../search/readSearch.ts'
 import type { SearchQuery } from '../search/searchQuery.ts'
@@ -31,28 +32,22 @@ export function searchOf(phrases: readonly string[]): SearchQuery | null {
   return parts.length === 0 ? null : { kind: 'any', parts }
 }
 
-const FILE_KIND = 'earshot-question-hints'
+const FORMAT: ListFormat = { many: 'hints', kind: 'earshot-question-hints', version: 1, most: null }
 
 export function writeHintsFile(hints: readonly QuestionHints[]): string {
-  return `${JSON.stringify({ kind: FILE_KIND, version: 1, hints }, null, 2)}\n`
+  return listFileText(FORMAT, hints)
 }
 
 export type ReadHintsFile =
   | { readonly kind: 'hints'; readonly hints: readonly QuestionHints[]; readonly skippedCount: number }
-  | { readonly kind: 'not-hints' }
+  | RefusedFile
 
 /** Reads a file of any origin. Skips what isn't valid or is beyond the limits. */
 export function readHintsFile(text: string): ReadHintsFile {
-  let file: unknown
-  try {
-    file = JSON.parse(text)
-  } catch {
-    return { kind: 'not-hints' }
-  }
-  if (!isObject(file) || file['kind'] !== FILE_KIND || !Array.isArray(file['hints'])) return { kind: 'not-hints' }
-  const written: readonly unknown[] = file['hints']
-  const hints = readHints(written)
-  return { kind: 'hints', hints, skippedCount: written.length - hints.length }
+  const file = readListFile(FORMAT, text)
+  if (file.kind === 'refused') return file
+  const hints = readHints(file.list)
+  return { kind: 'hints', hints, skippedCount: file.list.length - hints.length }
 }
 
 /** Also for the stored file, which may be damaged. */
@@ -67,7 +62,7 @@ export function readHints(written: unknown): readonly QuestionHints[] {
 }
 
 function readQuestion(one: unknown): QuestionHints | null {
-  if (!isObject(one) || !Number.isSafeInteger(one['questionId']) || !Array.isArray(one['phrases'])) return null
+  if (!isRecord(one) || !Number.isSafeInteger(one['questionId']) || !Array.isArray(one['phrases'])) return null
   const phrases = (one['phrases'] as readonly unknown[])
     .filter((phrase) => typeof phrase === 'string')
     .map((phrase) => phrase.trim())
@@ -79,10 +74,6 @@ function readQuestion(one: unknown): QuestionHints | null {
     question,
     phrases: [...new Set(phrases)].slice(0, MOST_PHRASES),
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 /**

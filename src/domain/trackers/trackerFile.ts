@@ -1,3 +1,4 @@
+import { isRecord, listFileText, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
 import { LONGEST_SEARCH, searchProblemWords } from '../search/searchProblem.ts'
 import { readSearch } from '../search/readSearch.ts'
 import {
@@ -22,58 +23,25 @@ import {
  * Reading is tolerant: missing parts get defaults, phrases that aren't searches are skipped and reported, and so are
  * trackers without a name or a phrase. Only a file of another kind is refused.
  */
-const KIND = 'earshot-trackers'
-const VERSION = 1
+const FORMAT: ListFormat = { many: 'trackers', kind: 'earshot-trackers', version: 1, most: MOST_ADDED_TRACKERS }
 
 /** The id is a wish: the importer chooses another one if it's taken. */
 export type FiledTracker = NewTracker & { readonly id: string | null }
 
-export type ReadTrackerFile =
-  | {
-      readonly kind: 'trackers'
-      readonly trackers: readonly FiledTracker[]
-      /** What couldn't be imported: `“Refunds”: the phrase “a NEAR”`. */
-      readonly passedOver: readonly string[]
-    }
-  | { readonly kind: 'refused'; readonly reason: TrackerFileRefusal }
-
-export type TrackerFileRefusal = 'not-json' | 'not-trackers' | 'newer-version' | 'no-trackers' | 'too-many'
-
-/** What is wrong, and what would be right, for the user. */
-export const TRACKER_FILE_WORDS: Readonly<Record<TrackerFileRefusal, string>> = {
-  'not-json': 'This isn’t a JSON file. Choose a trackers file exported from Earshot.',
-  'not-trackers': 'This isn’t a trackers file. Choose one exported from Earshot.',
-  'newer-version': 'This file is from a newer version of Earshot. Update Earshot, then import it.',
-  'no-trackers': 'This file contains no trackers.',
-  'too-many': `This file contains more than ${MOST_ADDED_TRACKERS} trackers. Split it, then import the parts.`,
-}
-
 export function trackerFileText(trackers: readonly Tracker[]): string {
-  return `${JSON.stringify({ kind: KIND, version: VERSION, trackers: trackers.map(writtenTracker) }, null, 2)}\n`
+  return listFileText(FORMAT, trackers.map(writtenTracker))
 }
 
-export function readTrackerFile(text: string): ReadTrackerFile {
-  let file: unknown
-  try {
-    file = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return { kind: 'refused', reason: 'not-json' }
-  }
-  if (!isRecord(file) || file['kind'] !== KIND || !Array.isArray(file['trackers'])) {
-    return { kind: 'refused', reason: 'not-trackers' }
-  }
-  if (typeof file['version'] !== 'number') return { kind: 'refused', reason: 'not-trackers' }
-  if (file['version'] > VERSION) return { kind: 'refused', reason: 'newer-version' }
-  const written = file['trackers'] as readonly unknown[]
-  if (written.length === 0) return { kind: 'refused', reason: 'no-trackers' }
-  if (written.length > MOST_ADDED_TRACKERS) return { kind: 'refused', reason: 'too-many' }
+export function readTrackerFile(text: string): ReadItems<FiledTracker> {
+  const file = readListFile(FORMAT, text)
+  if (file.kind === 'refused') return file
   const passedOver: string[] = []
-  const trackers = written.flatMap((one, index) => {
+  const items = file.list.flatMap((one, index) => {
     const tracker = readTracker(one, (what) => passedOver.push(what))
     if (tracker === null) passedOver.push(`Tracker ${index + 1}: no name or no phrase`)
     return tracker ?? []
   })
-  return { kind: 'trackers', trackers, passedOver }
+  return { kind: 'items', items, passedOver }
 }
 
 export function writtenTracker({ id, name, phrases, side, place, isAbsence }: Tracker): unknown {
@@ -115,8 +83,4 @@ function readPlace(written: unknown): TrackerPlace {
   const turnCount = Number(digits)
   if (kind === 'anywhere' || !Number.isInteger(turnCount) || turnCount < 1) return { kind: 'anywhere' }
   return { kind, turnCount: Math.min(turnCount, MOST_TRACKER_TURNS) }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LAYOUT } from './view.ts'
-import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from './viewFile.ts'
+import { readViewFile, viewFileText, type NewView } from './viewFile.ts'
 
 const VIEW: NewView = {
   name: 'Acme, this week',
@@ -23,7 +23,7 @@ const VIEW: NewView = {
 }
 
 it('reads back what it wrote', () => {
-  expect(readViewFile(viewFileText([VIEW]))).toEqual({ kind: 'views', views: [VIEW], passedOver: [] })
+  expect(readViewFile(viewFileText([VIEW]))).toEqual({ kind: 'items', items: [VIEW], passedOver: [] })
 })
 
 it('writes groups of filters as entries of the newer version', () => {
@@ -31,7 +31,7 @@ it('writes groups of filters as entries of the newer version', () => {
   const noted = { field: 'review.note', op: 'not_empty', value: null } as const
   const either = { join: 'or', isNegated: false, parts: [lost, noted] } as const
   const view: NewView = { ...VIEW, query: { filters: [either], sort: [] } }
-  expect(readViewFile(viewFileText([view]))).toEqual({ kind: 'views', views: [view], passedOver: [] })
+  expect(readViewFile(viewFileText([view]))).toEqual({ kind: 'items', items: [view], passedOver: [] })
   expect(JSON.parse(viewFileText([view]))).toMatchObject({
     version: 2,
     views: [{ filter: ['any (', 'won == false', 'review.note not_empty', ')'] }],
@@ -71,8 +71,8 @@ it('fills in defaults for missing parts, and reports invalid ones', () => {
     ],
   }
   expect(readViewFile(`\uFEFF${JSON.stringify(file)}`)).toEqual({
-    kind: 'views',
-    views: [
+    kind: 'items',
+    items: [
       {
         name: 'By hand',
         query: {
@@ -104,28 +104,19 @@ it('fills in defaults for missing parts, and reports invalid ones', () => {
   })
 })
 
-describe('refuses, with an explanation,', () => {
-  it.each([
-    ['a photo', '\u0089PNG', 'not-json'],
-    ['some other JSON', '[1, 2]', 'not-views'],
-    ['a text', '"earshot-views"', 'not-views'],
-    ['a file of another kind', '{"kind":"other","version":1,"views":[{"name":"x"}]}', 'not-views'],
-    ['a file without views', '{"kind":"earshot-views","version":1}', 'not-views'],
-    ['a file without a version', '{"kind":"earshot-views","views":[]}', 'not-views'],
-    ['a file of the future', '{"kind":"earshot-views","version":3,"views":[]}', 'newer-version'],
-    ['an empty list', '{"kind":"earshot-views","version":1,"views":[]}', 'no-views'],
-  ] as const)('%s', (_, text, reason) => {
-    expect(readViewFile(text)).toEqual({ kind: 'refused', reason })
-    expect(VIEW_FILE_WORDS[reason]).toMatch(/\.$/)
-  })
+it.each([
+  ['{"kind":"other","version":1,"views":[{"name":"x"}]}', 'other-file'],
+  ['{"kind":"earshot-views","version":3,"views":[{"name":"x"}]}', 'newer-version'],
+] as const)('refuses %s', (text, reason) => {
+  expect(readViewFile(text)).toMatchObject({ kind: 'refused', reason })
 })
 
 it('never throws for any JSON', () => {
   fc.assert(
     fc.property(fc.json(), fc.array(fc.jsonValue()), (text, views) => {
-      expect(['views', 'refused']).toContain(readViewFile(text).kind)
+      expect(['items', 'refused']).toContain(readViewFile(text).kind)
       expect(readViewFile(JSON.stringify({ kind: 'earshot-views', version: 1, views })).kind).toBe(
-        views.length > 0 ? 'views' : 'refused',
+        views.length > 0 ? 'items' : 'refused',
       )
     }),
   )

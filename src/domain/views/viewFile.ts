@@ -1,3 +1,4 @@
+import { isRecord, listFileText, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
 import { locationOf, readLocation } from '../query/location/queryLocation.ts'
 import { isGroup } from '../query/query.ts'
 import {
@@ -21,61 +22,30 @@ import {
  * Reading is tolerant: missing parts get defaults, unknown parts are skipped and reported, and a view without a name is
  * omitted and reported. Only a file of another kind is refused.
  */
-const KIND = 'earshot-views'
-const VERSION = 2
+const FORMAT: ListFormat = { many: 'views', kind: 'earshot-views', version: 2, most: null }
 
 /** A view in a file; the importer assigns ids. */
 export type NewView = Omit<View, 'id'>
 
-export type ReadViewFile =
-  | {
-      readonly kind: 'views'
-      readonly views: readonly NewView[]
-      /** What couldn't be imported, as text: `“Lost deals”: the filter “planet == 5”`. */
-      readonly passedOver: readonly string[]
-    }
-  | { readonly kind: 'refused'; readonly reason: ViewFileRefusal }
-
-export type ViewFileRefusal = 'not-json' | 'not-views' | 'newer-version' | 'no-views'
-
-/** What is wrong, and what would be right, for the user. */
-export const VIEW_FILE_WORDS: Readonly<Record<ViewFileRefusal, string>> = {
-  'not-json': 'This isn’t a JSON file. Choose a views file exported from Earshot.',
-  'not-views': 'This isn’t a views file. Choose one exported from Earshot.',
-  'newer-version': 'This file is from a newer version of Earshot. Update Earshot, then import it.',
-  'no-views': 'This file contains no views.',
-}
-
 export function viewFileText(views: readonly NewView[]): string {
-  return `${JSON.stringify({ kind: KIND, version: versionFor(views), views: views.map(writtenView) }, null, 2)}\n`
+  return listFileText({ ...FORMAT, version: versionFor(views) }, views.map(writtenView))
 }
 
 /** A file without groups can still be imported by versions of the app that don't know them. */
 function versionFor(views: readonly NewView[]): number {
-  return views.some(({ query }) => query.filters.some((part) => isGroup(part))) ? VERSION : 1
+  return views.some(({ query }) => query.filters.some((part) => isGroup(part))) ? FORMAT.version : 1
 }
 
-export function readViewFile(text: string): ReadViewFile {
-  let file: unknown
-  try {
-    file = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return { kind: 'refused', reason: 'not-json' }
-  }
-  if (!isRecord(file) || file['kind'] !== KIND || !Array.isArray(file['views']))
-    return { kind: 'refused', reason: 'not-views' }
-  const version = file['version']
-  if (typeof version !== 'number') return { kind: 'refused', reason: 'not-views' }
-  if (version > VERSION) return { kind: 'refused', reason: 'newer-version' }
+export function readViewFile(text: string): ReadItems<NewView> {
+  const file = readListFile(FORMAT, text)
+  if (file.kind === 'refused') return file
   const passedOver: string[] = []
-  const views = (file['views'] as unknown[]).flatMap((one, index) => {
+  const items = file.list.flatMap((one, index) => {
     const view = readView(one, (what) => passedOver.push(what))
     if (view === null) passedOver.push(`View ${index + 1}: no name`)
     return view ?? []
   })
-  return views.length === 0 && passedOver.length === 0
-    ? { kind: 'refused', reason: 'no-views' }
-    : { kind: 'views', views, passedOver }
+  return { kind: 'items', items, passedOver }
 }
 
 export function writtenView({ name, query, layout, isPinned }: NewView): Readonly<Record<string, unknown>> {
@@ -146,8 +116,4 @@ function readColumn(written: unknown): LaidOutColumn[] {
 
 function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,15 +1,15 @@
 import { freeName } from '../../domain/freeName.ts'
+import type { ReadItems } from '../../domain/listFile.ts'
 import { format } from '../components/format.ts'
 import { showToast } from '../components/overlays/toasts.ts'
 
 /** More than any file that the app exports. */
-const LARGEST_FILE_BYTES = 50_000_000
+const LARGEST_FILE_BYTES = 10_000_000
 
 interface Importer<Item extends { readonly name: string }> {
   /** What it imports: "view". */
   readonly one: string
-  /** What the file has, or why it can't be imported. */
-  readonly read: (text: string) => { readonly items: readonly Item[]; readonly passedOver: readonly string[] } | string
+  readonly read: (text: string) => ReadItems<Item>
   readonly takenNames: readonly string[]
   readonly longestName: number
   /** Shows its failure. Returns whether all were added. */
@@ -25,10 +25,7 @@ export async function importFile<Item extends { readonly name: string }>(
   const text = await textOfImport(file, many)
   if (text === null) return
   const found = read(text)
-  if (typeof found === 'string') {
-    refuseImport(many, found)
-    return
-  }
+  if (found.kind === 'refused') return refuseImport(many, found.words)
   const taken = [...takenNames]
   const items = found.items.map((item) => {
     const name = freeName(item.name, taken, longestName)

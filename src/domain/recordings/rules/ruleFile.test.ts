@@ -22,7 +22,7 @@ describe('a rules file', () => {
       OWN,
       ...PHONE_SYSTEMS.map((system) => ({ ...ruleForSystem(system), sidecar: SYSTEMS[system].sidecar })),
     ]
-    expect(readRuleFile(ruleFileText(rules))).toEqual({ kind: 'rules', rules, passedOver: [] })
+    expect(readRuleFile(ruleFileText(rules))).toEqual({ kind: 'items', items: rules, passedOver: [] })
   })
 
   it('has no corrections, call type and id of a workspace', () => {
@@ -30,28 +30,23 @@ describe('a rules file', () => {
       { ...OWN, ruleId: 'secret', callTypeId: 3, agents: { customField: null, remembered: { 101: 1 } } } as NewRule,
     ])
     expect(text).not.toContain('secret')
-    expect(readRuleFile(text)).toMatchObject({ rules: [{ callTypeId: null, agents: { remembered: {} } }] })
+    expect(readRuleFile(text)).toMatchObject({ items: [{ callTypeId: null, agents: { remembered: {} } }] })
   })
 
   it('may be written by hand, with the least that a rule needs', () => {
     expect(readRuleFile(`\uFEFF${file([{ name: 'Mine', system: '3cx' }])}`)).toEqual({
-      kind: 'rules',
-      rules: [{ ...ruleForSystem('3cx'), name: 'Mine' }],
+      kind: 'items',
+      items: [{ ...ruleForSystem('3cx'), name: 'Mine' }],
       passedOver: [],
     })
   })
 
   it.each([
-    ['x', 'not-json'],
-    ['[]', 'not-rules'],
-    [JSON.stringify({ kind: 'earshot-views', version: 1, rules: [] }), 'not-rules'],
-    [file([], '1'), 'not-rules'],
-    [file([], 2), 'newer-version'],
-    [file([]), 'no-rules'],
+    [JSON.stringify({ kind: 'earshot-views', version: 1, rules: [OWN] }), 'other-file'],
+    [file([OWN], 2), 'newer-version'],
     [file(Array.from({ length: 101 }, () => OWN)), 'too-many'],
-    [' '.repeat(1_000_001), 'too-long'],
   ])('is refused: %.60s', (text, reason) => {
-    expect(readRuleFile(text)).toEqual({ kind: 'refused', reason })
+    expect(readRuleFile(text)).toMatchObject({ kind: 'refused', reason })
   })
 
   it('has each rule whole or not at all, with what is wrong', () => {
@@ -65,8 +60,8 @@ describe('a rules file', () => {
       'rule',
     ]
     expect(readRuleFile(file([...wrong, OWN]))).toEqual({
-      kind: 'rules',
-      rules: [OWN],
+      kind: 'items',
+      items: [OWN],
       passedOver: [
         'Rule 1: “name” isn’t valid.',
         '“Own names”: Pattern 1, character 1: Close the field with “}”, or write “%%” for a percent sign.',

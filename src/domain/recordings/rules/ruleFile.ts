@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../filters/values/zonedTime.ts'
+import { listFileText, readListFile, type ListFormat, type ReadItems } from '../../listFile.ts'
 import {
   LONGEST_PATTERN,
   LONGEST_RULE_NAME,
@@ -19,34 +20,10 @@ import { templateProblem } from './ruleTemplate.ts'
  *
  *     { "kind": "earshot-rules", "version": 1, "rules": [{ "name": "…", "patterns": ["%{extension}_…"], … }] }
  */
-const KIND = 'earshot-rules'
-const VERSION = 1
-const MOST_RULES = 100
-const LONGEST_FILE = 1_000_000
-
-export type ReadRuleFile =
-  | {
-      readonly kind: 'rules'
-      readonly rules: readonly NewRule[]
-      /** Rules that couldn't be imported and why, as text: `“Sales”: pattern 1: …`. */
-      readonly passedOver: readonly string[]
-    }
-  | { readonly kind: 'refused'; readonly reason: RuleFileRefusal }
-
-export type RuleFileRefusal = 'too-long' | 'not-json' | 'not-rules' | 'newer-version' | 'no-rules' | 'too-many'
-
-/** What is wrong, and what would be right, for the user. */
-export const RULE_FILE_WORDS: Readonly<Record<RuleFileRefusal, string>> = {
-  'too-long': 'This file is too large for a rules file. Choose one exported from Earshot.',
-  'not-json': 'This isn’t a JSON file. Choose a rules file exported from Earshot.',
-  'not-rules': 'This isn’t a rules file. Choose one exported from Earshot.',
-  'newer-version': 'This file is from a newer version of Earshot. Update Earshot, then import it.',
-  'no-rules': 'This file contains no rules.',
-  'too-many': `This file contains more than ${MOST_RULES} rules. Split it, then import the parts.`,
-}
+const FORMAT: ListFormat = { many: 'rules', kind: 'earshot-rules', version: 1, most: 100 }
 
 export function ruleFileText(rules: readonly NewRule[]): string {
-  return `${JSON.stringify({ kind: KIND, version: VERSION, rules: rules.map(exported) }, null, 2)}\n`
+  return listFileText(FORMAT, rules.map(exported))
 }
 
 /** Only the fields of a rule: an `ImportRule` also has an id. */
@@ -56,21 +33,11 @@ function exported(rule: NewRule): NewRule {
   return { ...shared, sidecar, title, leadName, leadCompany, callTypeId: null, isMaskingNumbers }
 }
 
-export function readRuleFile(text: string): ReadRuleFile {
-  if (text.length > LONGEST_FILE) return refused('too-long')
-  let json: unknown
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return refused('not-json')
-  }
-  const file = FILE.safeParse(json)
-  if (!file.success) return refused('not-rules')
-  if (file.data.version > VERSION) return refused('newer-version')
-  if (file.data.rules.length === 0) return refused('no-rules')
-  if (file.data.rules.length > MOST_RULES) return refused('too-many')
+export function readRuleFile(text: string): ReadItems<NewRule> {
+  const file = readListFile(FORMAT, text)
+  if (file.kind === 'refused') return file
   const passedOver: string[] = []
-  const rules = file.data.rules.flatMap((written, index) => {
+  const items = file.list.flatMap((written, index) => {
     const rule = newRule.safeParse(written)
     const problem = rule.success ? ruleProblem(rule.data) : schemaProblem(rule.error)
     if (problem !== null || !rule.success) {
@@ -79,7 +46,7 @@ export function readRuleFile(text: string): ReadRuleFile {
     }
     return [exported(rule.data)]
   })
-  return { kind: 'rules', rules, passedOver }
+  return { kind: 'items', items, passedOver }
 }
 
 /** What prevents using a rule, for the user; null if nothing does. */
@@ -94,8 +61,6 @@ export function ruleProblem({ system, patterns, zone, title, leadName, leadCompa
   const templates = [title, leadName, leadCompany].filter((template) => template !== null)
   return templates.map(templateProblem).find((problem) => problem !== null) ?? null
 }
-
-const FILE = z.object({ kind: z.literal(KIND), version: z.number(), rules: z.array(z.unknown()) })
 
 const template = z.string().trim().min(1).max(LONGEST_TEMPLATE).nullable().default(null)
 const part = z.enum(SIDECAR_PARTS)
@@ -153,8 +118,4 @@ function schemaProblem({ issues }: z.ZodError): string {
 function nameOf(written: unknown): string | null {
   const named = z.object({ name: z.string().min(1) }).safeParse(written)
   return named.success ? `“${named.data.name.slice(0, LONGEST_RULE_NAME)}”` : null
-}
-
-function refused(reason: RuleFileRefusal): ReadRuleFile {
-  return { kind: 'refused', reason }
 }

@@ -1,11 +1,6 @@
 import { freeName } from '../../../domain/freeName.ts'
 import { LONGEST_TRACKER_NAME, type NewTracker, type Tracker } from '../../../domain/trackers/tracker.ts'
-import {
-  type FiledTracker,
-  readTrackerFile,
-  TRACKER_FILE_WORDS,
-  trackerFileText,
-} from '../../../domain/trackers/trackerFile.ts'
+import { type FiledTracker, readTrackerFile, trackerFileText } from '../../../domain/trackers/trackerFile.ts'
 import { format } from '../../components/format.ts'
 import { attempt } from '../attempt.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
@@ -80,12 +75,7 @@ export function importTrackers(
 ): Promise<void> {
   return importFile(file, {
     one: 'tracker',
-    read(text) {
-      const read = readTrackerFile(text)
-      return read.kind === 'refused'
-        ? TRACKER_FILE_WORDS[read.reason]
-        : { items: read.trackers, passedOver: read.passedOver }
-    },
+    read: readTrackerFile,
     takenNames: namesOf(all),
     longestName: LONGEST_TRACKER_NAME,
     add: async (trackers) => (await addTrackers(core, workspaceId, trackers)).length > 0,

@@ -1,6 +1,6 @@
 import { freeName } from '../../../domain/freeName.ts'
 import { LONGEST_VIEW_NAME, type View } from '../../../domain/views/view.ts'
-import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
+import { readViewFile, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
 import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { importFile } from '../../client/importFile.ts'
@@ -78,10 +78,7 @@ export function exportViews(views: readonly View[], fileName: string): void {
 export function importViews(core: CoreClient, workspaceId: string, file: File, all: readonly View[]): Promise<void> {
   return importFile(file, {
     one: 'view',
-    read(text) {
-      const read = readViewFile(text)
-      return read.kind === 'refused' ? VIEW_FILE_WORDS[read.reason] : { items: read.views, passedOver: read.passedOver }
-    },
+    read: readViewFile,
     takenNames: all.map(({ name }) => name),
     longestName: LONGEST_VIEW_NAME,
     add: (views) => addViews(core, workspaceId, views),

@@ -53,10 +53,7 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
     const text = await textOfImport(chosen, 'hints')
     if (text === null) return
     const read = readHintsFile(text)
-    if (read.kind === 'not-hints') {
-      refuseImport('hints', 'This isn’t a hints file. Choose one exported from Earshot.')
-      return
-    }
+    if (read.kind === 'refused') return refuseImport('hints', read.words)
     const found = hintsForCard(read.hints, questions)
     setTexts({ ...texts, ...textsOf(found) })
     const skipped = read.hints.length + read.skippedCount - found.length

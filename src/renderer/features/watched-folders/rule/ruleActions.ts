@@ -1,5 +1,5 @@
 import { LONGEST_RULE_NAME, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
-import { readRuleFile, RULE_FILE_WORDS, ruleFileText } from '../../../../domain/recordings/rules/ruleFile.ts'
+import { readRuleFile, ruleFileText } from '../../../../domain/recordings/rules/ruleFile.ts'
 import { freeName } from '../../../../domain/freeName.ts'
 import { attempt } from '../../../client/attempt.ts'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
@@ -38,10 +38,7 @@ export function exportRules(rules: readonly NewRule[], fileName: string): void {
 export function importRules(core: CoreClient, workspaceId: string, file: File, all: readonly NewRule[]): Promise<void> {
   return importFile(file, {
     one: 'rule',
-    read(text) {
-      const read = readRuleFile(text)
-      return read.kind === 'refused' ? RULE_FILE_WORDS[read.reason] : { items: read.rules, passedOver: read.passedOver }
-    },
+    read: readRuleFile,
     takenNames: all.map(({ name }) => name),
     longestName: LONGEST_RULE_NAME,
     add: (rules) => addRules(core, workspaceId, rules),
