@@ -115,3 +115,18 @@ export const LONGEST_RULE_NAME = 80
 export const MOST_PATTERNS = 20
 export const LONGEST_PATTERN = 300
 export const LONGEST_TEMPLATE = 300
+
+/** What a rule of one's own begins with. The names of its files prove the zone. */
+export const EMPTY_RULE: NewRule = {
+  name: 'New rule',
+  system: null,
+  patterns: [''],
+  zone: { kind: 'proven' },
+  agents: { customField: null, remembered: {} },
+  sidecar: null,
+  title: null,
+  leadName: null,
+  leadCompany: null,
+  callTypeId: null,
+  isMaskingNumbers: false,
+}

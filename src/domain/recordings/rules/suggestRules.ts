@@ -1,6 +1,6 @@
 import { completed } from '../../completed.ts'
 import { fileKindOf } from '../fileKinds.ts'
-import { PHONE_SYSTEMS, type NewRule, type PhoneSystem } from './importRule.ts'
+import { EMPTY_RULE, PHONE_SYSTEMS, type NewRule, type PhoneSystem } from './importRule.ts'
 import type { NameReading } from './nameReading.ts'
 import { readName } from './readName.ts'
 import { isIndexName } from './sidecars/readIndex.ts'
@@ -46,19 +46,7 @@ const READ_AT_ONCE = 20
 
 /** A rule for a phone system. Its names prove the zone, and a person adds the rest. */
 export function ruleForSystem(system: PhoneSystem): NewRule {
-  return {
-    name: SYSTEMS[system].name,
-    system,
-    patterns: [],
-    zone: { kind: 'proven' },
-    agents: { customField: null, remembered: {} },
-    sidecar: null,
-    title: null,
-    leadName: null,
-    leadCompany: null,
-    callTypeId: null,
-    isMaskingNumbers: false,
-  }
+  return { ...EMPTY_RULE, name: SYSTEMS[system].name, system, patterns: [] }
 }
 
 function saysSomething(reading: NameReading): boolean {

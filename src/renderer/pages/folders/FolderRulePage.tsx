@@ -1,4 +1,5 @@
 import type { WatchedFolder, FoldersSnapshot } from '../../../contract/folders.ts'
+import { EMPTY_RULE } from '../../../domain/recordings/rules/importRule.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -9,7 +10,7 @@ import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts
 import { FolderHeader } from './FolderHeader.tsx'
 import { NoFolder } from './NoFolder.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
-import { type ConfirmedSetup, EMPTY_RULE, type SetupDraft, withoutId } from './setup/setupDraft.ts'
+import { type ConfirmedSetup, type SetupDraft, withoutId } from './setup/setupDraft.ts'
 
 interface FolderRulePageProps {
   readonly folderId: string

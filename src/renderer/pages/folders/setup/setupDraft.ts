@@ -1,5 +1,5 @@
 import type { FolderLook, RuleTrial } from '../../../../contract/folders.ts'
-import type { ImportRule, NewRule } from '../../../../domain/recordings/rules/importRule.ts'
+import { EMPTY_RULE, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../../../domain/recordings/rules/ruleFile.ts'
 import {
   choiceDraft,
@@ -26,20 +26,6 @@ export interface ConfirmedSetup extends Omit<SetupDraft, 'choices'> {
 /** The key under which a draft is kept. */
 export function setupKey(workspaceId: string, of: { readonly lookId: string } | { readonly folderId: string }): string {
   return `folder setup ${workspaceId} ${JSON.stringify(of)}`
-}
-
-export const EMPTY_RULE: NewRule = {
-  name: 'New rule',
-  system: null,
-  patterns: [''],
-  zone: { kind: 'proven' },
-  agents: { customField: null, remembered: {} },
-  sidecar: null,
-  title: null,
-  leadName: null,
-  leadCompany: null,
-  callTypeId: null,
-  isMaskingNumbers: false,
 }
 
 export function withoutId({ ruleId: _, ...rule }: ImportRule): NewRule {
