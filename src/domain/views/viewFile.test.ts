@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEFAULT_LAYOUT } from './view.ts'
 import { readViewFile, viewFileText, type NewView } from './viewFile.ts'
 
