@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from './errors.ts'
+import { ERRORS } from './errorSchemas.ts'
+import type { ErrorCode } from './errors.ts'
 
 type ErrorMap = { readonly [Code in ErrorCode]: { readonly data: (typeof ERRORS)[Code] } }
 

@@ -9,6 +9,7 @@ import {
   FEATURE_REMEDY,
   LAYERS,
   PACKAGE_GROUPS,
+  PAGE_STARTS,
   PART_RULES,
   PARTS,
   PRELOAD,
@@ -32,6 +33,7 @@ export type RuleName =
   | 'preload'
   | 'demo-service'
   | 'start-up' // `npm start` would load Electron, which downloads it
+  | 'page-start' // the page would load zod before it is needed
   | 'environment'
   | 'purity' // a clock or randomness in the domain
 
@@ -94,33 +96,58 @@ export function checkImports(files: readonly SourceFile[]): Check {
       }
     }
   }
-  violations.push(...judgeStartUp(runs))
+  violations.push(...judgeStartUp(runs), ...judgePageStart(runs))
   return { violations, importsSeen, partsSeen, layersSeen }
 }
 
+/** `runs` has the runtime imports of each file. */
+type RuntimeImports = ReadonlyMap<string, readonly Import[]>
+
 /**
  * Code that `npm start` loads in plain Node must not load the electron package: in Node it returns the path of a binary and
- * downloads the binary first. `runs` has the runtime imports of each file.
+ * downloads the binary first.
  */
-function judgeStartUp(runs: ReadonlyMap<string, readonly Import[]>): readonly Violation[] {
-  const violations: Violation[] = []
+function judgeStartUp(runs: RuntimeImports): readonly Violation[] {
+  const starts = [...runs.keys()].filter((path) => /^src\/hosts\/[^/]+$/.test(path) && !path.endsWith('.test.ts'))
+  return packageImportsFrom(starts, runs)
+    .filter(({ specifier }) => PACKAGE_GROUPS.electron.test(specifier))
+    .map(({ at }) => ({
+      rule: 'start-up',
+      at,
+      message: 'npm start loads this file in plain Node, where electron is not a module',
+    }))
+}
+
+/**
+ * The page starts, and shows calls, without zod: it is a fifth of the code, and its schemas stay in memory. Files that the page
+ * loads later with `import()` may use it.
+ */
+function judgePageStart(runs: RuntimeImports): readonly Violation[] {
+  const isAtOnce = ({ kind }: Import) => kind === 'static' || kind === 're-export'
+  const atOnce = new Map([...runs].map(([path, imports]) => [path, imports.filter(isAtOnce)]))
+  return packageImportsFrom(PAGE_STARTS, atOnce)
+    .filter(({ specifier }) => specifier === 'zod')
+    .map(({ at }) => ({
+      rule: 'page-start',
+      at,
+      message: 'the page loads this file before it needs schemas: import the type only, or load the file with import()',
+    }))
+}
+
+/** The imports of packages in all files that `starts` load, also through other files. */
+function packageImportsFrom(starts: readonly string[], runs: RuntimeImports) {
+  const found: { readonly specifier: string; readonly at: string }[] = []
   const reached = new Set<string>()
-  const waiting = [...runs.keys()].filter((path) => /^src\/hosts\/[^/]+$/.test(path) && !path.endsWith('.test.ts'))
+  const waiting = [...starts]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path)) continue
     reached.add(path)
     for (const { specifier = '', line } of runs.get(path) ?? []) {
       if (specifier.startsWith('.')) waiting.push(resolveFrom(path, specifier))
-      else if (PACKAGE_GROUPS.electron.test(specifier)) {
-        violations.push({
-          rule: 'start-up',
-          at: `${path}:${line}`,
-          message: 'npm start loads this file in plain Node, where electron is not a module',
-        })
-      }
+      else found.push({ specifier, at: `${path}:${line}` })
     }
   }
-  return violations
+  return found
 }
 
 type Place = {

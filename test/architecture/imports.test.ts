@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { checkImports } from './importRules.ts'
-import { LAYERS, PARTS, SEALED_FEATURES } from './partRules.ts'
+import { LAYERS, PAGE_STARTS, PARTS, SEALED_FEATURES } from './partRules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,6 +22,7 @@ it('reads every part and every layer', () => {
   expect([...layersSeen]).toEqual(expect.arrayContaining([...layersWithCode]))
   // Fewer imports than files would mean that the parser returns empty results.
   expect(importsSeen).toBeGreaterThan(files.length)
+  expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining([...PAGE_STARTS]))
 })
 
 it('all imports follow the rules', () => {

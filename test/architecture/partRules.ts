@@ -196,5 +196,12 @@ export const PRELOAD = /^src\/hosts\/electron\/preload[A-Za-z]*\.ts$/
  */
 export const BRIDGE = 'src/contract/hostBridge.ts'
 
+/** What the page loads at its start, and the first pages that it shows. */
+export const PAGE_STARTS = [
+  'src/renderer/main.tsx',
+  'src/renderer/app/routes/CallsRoute.tsx',
+  'src/renderer/app/routes/CallRoute.tsx',
+]
+
 /** The only place where the core may read the environment: it creates its options here. */
 export const CORE_OPTIONS = 'src/core/createCore.ts'

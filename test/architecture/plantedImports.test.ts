@@ -226,6 +226,17 @@ describe('single files', () => {
     expect(start(`import type { Launch } from './electron/launch.ts'`)).toEqual([])
   })
 
+  it('the page starts without zod, also through other files', () => {
+    const errors = { path: 'src/contract/errors.ts', text: `import { z } from 'zod'` }
+    const start = (text: string) =>
+      checkImports([{ path: 'src/renderer/main.tsx', text }, errors]).violations.map(({ rule, at }) => [rule, at])
+    expect(start(`import { AppError } from '../contract/errors.ts'`)).toEqual([
+      ['page-start', 'src/contract/errors.ts:1'],
+    ])
+    expect(start(`import type { Failure } from '../contract/errors.ts'`)).toEqual([])
+    expect(start(`const { ERRORS } = await import('../contract/errors.ts')`)).toEqual([])
+  })
+
   it('the core reads the environment only in its options', () => {
     expect(rulesBrokenBy('src/core/a.ts', `export const x = process.env['X']`)).toEqual(['environment'])
     expect(rulesBrokenBy('src/core/a.ts', `export const { X } = process['env']`)).toEqual(['environment'])

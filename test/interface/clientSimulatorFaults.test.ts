@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ERRORS } from '../../src/contract/errors.ts'
+import { ERRORS } from '../../src/contract/errorSchemas.ts'
 import { callMediaPath } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { addWorkspace, startTestCore, type TestCore } from '../support/testCore.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
+import { ERRORS } from '../../contract/errorSchemas.ts'
+import type { ErrorCode, Failure } from '../../contract/errors.ts'
 
 // The page's CSP has no 'unsafe-eval'. Zod's compiled parsers would probe for it and log a violation to the console.
 z.config({ jitless: true })

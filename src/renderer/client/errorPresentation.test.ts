@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ERRORS, type ErrorCode, type ErrorData, type Failure } from '../../contract/errors.ts'
+import { ERRORS } from '../../contract/errorSchemas.ts'
+import type { ErrorCode, ErrorData, Failure } from '../../contract/errors.ts'
 import { WAYS_OUT } from '../components/notices/failurePresentation.ts'
 import { errorPresentation, presentError, presentFailure } from './errorPresentation.ts'
 
