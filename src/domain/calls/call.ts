@@ -12,6 +12,11 @@ export function isChatFormat(format: FormatOnWire): boolean {
   return format === 'chat' || format === 'group_chat'
 }
 
+/** The service gives some chats a length of 0, which means that it wasn't measured. */
+export function measuredDuration({ format, durationSeconds }: CallRecord): number | null {
+  return isChatFormat(format) && durationSeconds === 0 ? null : durationSeconds
+}
+
 export interface Agent {
   readonly id: number | null
   readonly name: string | null

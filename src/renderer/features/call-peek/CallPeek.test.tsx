@@ -75,6 +75,13 @@ describe('the call preview', () => {
     expect([facts.get('Duration'), facts.get('AI score'), facts.get('Call type')]).toEqual(['1:01', '–', '–'])
   })
 
+  it('shows no duration for a chat that wasn’t measured, like the list', async () => {
+    await show(callRecord(8, { format: 'chat', durationSeconds: 0 }))
+    const peek = page.getByRole('complementary', { name: 'Peek' })
+    await expect.element(peek).toBeVisible()
+    expect(factsOf(peek.element()).get('Duration')).toBe('–')
+  })
+
   it('sends no request for a call that was skipped quickly', async () => {
     service.detail.mockImplementation((callId) =>
       Promise.resolve({ summary: [{ title: 'Topic', content: `What was said in ${callId}` }] }),

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isChatFormat, type CallRecord } from '../../../domain/calls/call.ts'
+import { isChatFormat, measuredDuration, type CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
@@ -42,6 +42,7 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
     enabled: isSettled,
   })
   const { metrics } = call
+  const duration = measuredDuration(call)
   return (
     <aside
       aria-label="Peek"
@@ -67,9 +68,7 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
           <Fact name={FIELD_NAMES.timestamp}>
             {call.timestamp === null ? null : (format.moment(call.timestamp, today) ?? call.timestamp)}
           </Fact>
-          <Fact name={FIELD_NAMES.duration}>
-            {call.durationSeconds === null ? null : clockText(call.durationSeconds)}
-          </Fact>
+          <Fact name={FIELD_NAMES.duration}>{duration === null ? null : clockText(duration)}</Fact>
           <Fact name={FIELD_NAMES.rep_talk_ratio}>
             {metrics.repTalkRatio === null ? null : format.percent(metrics.repTalkRatio)}
           </Fact>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { __iconData as eyeOff } from 'lucide-react/icons/eye-off'
 import { agentWords } from '../../../../domain/calls/agentWords.ts'
 import type { Agent, CallRecord } from '../../../../domain/calls/call.ts'
-import { isChatFormat } from '../../../../domain/calls/call.ts'
+import { isChatFormat, measuredDuration } from '../../../../domain/calls/call.ts'
 import { readInstant } from '../../../../domain/instant.ts'
 import { clockText } from '../../../../domain/clockText.ts'
 import { avatarGround, avatarLook, initials } from '../../../components/Avatar.tsx'
@@ -107,9 +107,8 @@ const FITTING_MOMENT = 19
 const MOMENT = 'text-ink-2'
 const LONG_MOMENT = clsx(MOMENT, 'block truncate')
 
-// The service gives some chats a length of 0, which means that it wasn't measured.
 export const paintLength = painterOf(
-  ({ format, durationSeconds }) => (isChatFormat(format) && durationSeconds === 0 ? null : durationSeconds),
+  measuredDuration,
   ({ format }) => (isChatFormat(format) ? 'Chats have no duration' : 'Not measured'),
   painted(clockText),
 )
