@@ -44,7 +44,8 @@ it.each([
   ['format', ['type == group_chat', 'type != group_chat']],
   ['won', ['won == false', 'won != false']],
   ['id', ['id == 7', 'id != 7']],
-  ['duration', ['duration >= 1m 1.5s', 'duration <= 1m 1.5s']],
+  // Whole seconds, as in the cell, and with the call itself.
+  ['duration', ['duration >= 1m 1s', 'duration <= 1m 2s']],
   ['ai_score', ['ai_score >= 57', 'ai_score <= 57']],
   ['rep_talk_ratio', ['rep_talk_ratio >= 64.5%', 'rep_talk_ratio <= 64.5%']],
   // The column shows the name and the company.

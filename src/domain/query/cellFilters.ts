@@ -52,7 +52,12 @@ function filtersOfValue(field: FilterFieldName, kind: ValueKind, value: CellValu
   if (kind === 'datetime') return filtersOfTime(field as TimeFieldName, Date.parse(text), zone)
   return operatorsFor(kind)
     .filter((op) => wireValueProblem(kind, op, text) === null)
-    .map((op) => ({ field, op, value: text }) as Filter)
+    .map((op) => ({ field, op, value: kind === 'seconds' ? wholeSeconds(op, Number(value)) : text }) as Filter)
+}
+
+/** Cells show whole seconds. The limit is the one that the call itself meets. */
+function wholeSeconds(op: QueryOperator, seconds: number): string {
+  return String(op === '>=' ? Math.floor(seconds) : Math.ceil(seconds))
 }
 
 function operatorsFor(kind: ValueKind): readonly QueryOperator[] {
