@@ -16,7 +16,7 @@ export function oddFieldOf(columnId: string, oddFields: readonly OddField[]): Od
   return oddFields.find(({ path }) => place.startsWith(`${path}.`) || `${path}.`.startsWith(place))
 }
 
-/** "duration: a text where a number belongs". */
+/** "duration: text where a number belongs". */
 export function oddFieldWords({ path, reason }: OddField): string {
   return `${path}: ${reason}`
 }

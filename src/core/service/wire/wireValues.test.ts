@@ -8,10 +8,10 @@ it('describes an unreadable value with its path, without quoting it', () => {
     const { error } = record.safeParse(value)
     return error && firstProblem(error)
   }
-  expect(problemOf({ duration: '61 secret' })).toEqual({ path: 'duration', reason: 'a text where a number belongs' })
-  expect(problemOf({ title: 7 })).toEqual({ path: 'title', reason: 'a number where a text belongs' })
-  expect(problemOf({ attendees: ['a', {}] })).toEqual({ path: 'attendees.1', reason: 'a record where a text belongs' })
-  expect(problemOf({ attendees: 'a' })?.reason).toBe('a text where a list belongs')
+  expect(problemOf({ duration: '61 secret' })).toEqual({ path: 'duration', reason: 'text where a number belongs' })
+  expect(problemOf({ title: 7 })).toEqual({ path: 'title', reason: 'a number where text belongs' })
+  expect(problemOf({ attendees: ['a', {}] })).toEqual({ path: 'attendees.1', reason: 'a record where text belongs' })
+  expect(problemOf({ attendees: 'a' })?.reason).toBe('text where a list belongs')
   expect(problemOf({ id: 1.5 })?.reason).not.toContain('Invalid')
 })
 

@@ -79,7 +79,7 @@ export function firstProblem(error: z.ZodError): OddField {
   return { path: path === '' ? '(record)' : path, reason: reasonOf(issue?.message ?? 'unreadable') }
 }
 
-/** For display: "a text where a number belongs". */
+/** For display: "text where a number belongs". */
 export function reasonOf(message: string): string {
   const [, expected, received] = /expected (\w+), received (\w+)/.exec(message) ?? []
   if (expected === undefined || received === undefined) return message.replace(/^Invalid input: /, '')
@@ -87,7 +87,7 @@ export function reasonOf(message: string): string {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'yes or no',

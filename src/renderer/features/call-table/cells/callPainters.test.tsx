@@ -48,7 +48,7 @@ test('marks a value of an unexpected type in its own cell, and removes the mark 
   const columns = columnsOf(laidOutColumns(DEFAULT_LAYOUT).map(({ id }) => id))
   const odd = callRecord(1, {
     durationSeconds: null,
-    oddFields: [{ path: 'duration', reason: 'a text where a number belongs' }],
+    oddFields: [{ path: 'duration', reason: 'text where a number belongs' }],
   })
   for (const { id, paint } of columns) {
     const cell = document.createElement('div')
@@ -56,7 +56,7 @@ test('marks a value of an unexpected type in its own cell, and removes the mark 
     const marks = () => [...cell.querySelectorAll('[role=img]')].map((mark) => mark.getAttribute('aria-label'))
     show(callRecord(2), scene)
     show(odd, scene)
-    const words = 'Unexpected value from the service. duration: a text where a number belongs'
+    const words = 'Unexpected value from the service. duration: text where a number belongs'
     expect(marks().includes(words), id).toBe(id === 'duration')
     show(callRecord(2), scene)
     expect(marks(), id).not.toContain(words)
