@@ -110,7 +110,7 @@ export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): 
   await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   // The question whether calls may be saved.
-  await page.getByRole('button', { name: 'Nothing', exact: true }).click()
+  await page.getByRole('button', { name: 'Don’t save', exact: true }).click()
 }
 
 /** Opens a call's page like a link in the app, without reloading the app. */

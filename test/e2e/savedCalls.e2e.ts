@@ -75,7 +75,7 @@ test('calls are saved after the user agreed, open without the service, and are d
       await page.keyboard.press('g')
       await page.keyboard.press('s')
       await saved(page).getByRole('button', { name: 'Delete saved calls' }).press('Enter')
-      await expect(saved(page).getByRole('radio', { name: /^Nothing/ })).toBeFocused()
+      await expect(saved(page).getByRole('radio', { name: /^Don’t save/ })).toBeFocused()
       await expect(saved(page).getByRole('button', { name: 'Delete saved calls' })).toBeHidden()
     })
   } finally {

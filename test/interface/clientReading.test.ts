@@ -304,7 +304,7 @@ describe('an invalid field', () => {
     expect(detail.conversation?.messages.map(({ id }) => id)).toEqual(['m', '17'])
     const source = readCallDetail({ data: fullWith(['source', 'system_id'], 17) }, 'h').detail
     expect(source.source.systemId).toBe('17')
-    expect(source.oddFields).toEqual([{ path: 'source.system_id', reason: 'a number where a text belongs' }])
+    expect(source.oddFields).toEqual([{ path: 'source.system_id', reason: 'a number where text belongs' }])
   })
 
   it('that a message needs doesn’t remove the message', () => {

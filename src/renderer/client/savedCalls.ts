@@ -12,7 +12,7 @@ export const SAVED_CALLS_SECTION = 'saved-calls'
 export const LIBRARY_SCOPE_WORDS: readonly { readonly value: LibraryScope; readonly label: string }[] = [
   { value: 'everything', label: 'Calls and transcripts' },
   { value: 'calls', label: 'Calls only' },
-  { value: 'nothing', label: 'Nothing' },
+  { value: 'nothing', label: 'Don’t save' },
 ]
 
 /** `41,200 of about 50,000 calls`; without the estimate once the list was read. */

@@ -134,7 +134,7 @@ export async function connect(page: Page, link: string, service: Simulator): Pro
   await page.getByLabel('API key').fill(service.apiKey)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('row').nth(5).waitFor()
-  await page.getByRole('button', { name: 'Nothing', exact: true }).click()
+  await page.getByRole('button', { name: 'Don’t save', exact: true }).click()
 }
 
 /** This machine may have no keychain; then each start of the host needs the key, and there is no sync before. */

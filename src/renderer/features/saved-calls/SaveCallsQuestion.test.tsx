@@ -46,7 +46,7 @@ test('asks what may be saved, with an answer for each', async () => {
   for (const [label, keeps] of [
     ['Calls and transcripts', 'everything'],
     ['Calls only', 'calls'],
-    ['Nothing', 'nothing'],
+    ['Don’t save', 'nothing'],
   ] as const) {
     await question().getByRole('button', { name: label, exact: true }).click()
     expect(choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps, since: null })
@@ -58,12 +58,14 @@ test('leaves the focus where the user has put it meanwhile', async () => {
   const onAnswered = vi.fn()
   const saved = Promise.withResolvers<void>()
   const choose = await show({ choose: vi.fn(() => saved.promise), onAnswered })
-  await question().getByRole('button', { name: 'Nothing' }).click()
+  await question().getByRole('button', { name: 'Don’t save' }).click()
   const elsewhere = document.body.appendChild(document.createElement('input'))
   elsewhere.focus()
   saved.resolve()
   await expect.poll(() => choose.mock.settledResults.length).toBe(1)
-  await expect.element(question().getByRole('button', { name: 'Nothing' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(question().getByRole('button', { name: 'Don’t save' }))
+    .not.toHaveAttribute('aria-disabled', 'true')
   expect(onAnswered).not.toHaveBeenCalled()
   elsewhere.remove()
 })
@@ -71,9 +73,9 @@ test('leaves the focus where the user has put it meanwhile', async () => {
 test('says why the answer couldn’t be saved', async () => {
   const onAnswered = vi.fn()
   await show({ onAnswered, choose: vi.fn(() => Promise.reject(new AppError('disk-full', {}))) })
-  await question().getByRole('button', { name: 'Nothing' }).click()
+  await question().getByRole('button', { name: 'Don’t save' }).click()
   await expect.element(question().getByText(/no space left/)).toBeVisible()
-  await expect.element(question().getByRole('button', { name: 'Nothing' })).toHaveFocus()
+  await expect.element(question().getByRole('button', { name: 'Don’t save' })).toHaveFocus()
   expect(onAnswered).not.toHaveBeenCalled()
 })
 

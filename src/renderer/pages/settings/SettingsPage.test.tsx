@@ -276,7 +276,7 @@ describe('the settings', () => {
     expect(fake.pause).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'w' })
     await button('Delete saved calls').click()
     expect(fake.choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps: 'nothing', since: null })
-    await expect.element(section.getByRole('radio', { name: /^Nothing/ })).toHaveFocus()
+    await expect.element(section.getByRole('radio', { name: /^Don’t save/ })).toHaveFocus()
     await section.getByRole('combobox', { name: 'Period' }).click()
     await page.getByRole('option', { name: 'Last 3 months' }).click()
     const last = fake.choose.mock.lastCall?.[0] as { readonly since: string } | undefined
