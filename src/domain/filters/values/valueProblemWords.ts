@@ -10,6 +10,7 @@ export function valueProblemWords(kind: ValueKind, problem: ValueProblem, typed:
       if (kind === 'search') return searchWords(typed)
       return CHOSEN.has(kind) ? 'Choose one.' : 'Enter a value.'
     case 'not-a-number':
+      if (kind === 'integer') return valueProblemWords(kind, 'not-an-integer', typed)
       return kind === 'ratio' ? 'Enter a percentage, such as 35.' : 'Enter a number, such as 60.'
     case 'not-an-integer':
       return 'Enter a whole number, such as 4711.'

@@ -232,6 +232,19 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([{ field: 'lead_company', op: '==', value: 'Acme Group' }])
   })
 
+  it('keep room for their text beside the sort keys in a narrow window', async () => {
+    await page.viewport(664, 480)
+    try {
+      await show({ ...LOW, sort: ['duration', 'lead_name'].map((field) => ({ field, direction: 'desc' as const })) })
+      await userEvent.keyboard('/')
+      const field = page.getByRole('combobox', { name: 'Filters as text' })
+      await expect.element(field).toBeVisible()
+      expect(field.element().clientWidth).toBeGreaterThan(340)
+    } finally {
+      await page.viewport(1280, 720)
+    }
+  })
+
   it('names the invalid word and keeps the filters', async () => {
     const { onChange } = await show(LOW)
     await page.getByRole('button', { name: /^Edit as text/ }).click()
@@ -239,7 +252,7 @@ describe('the filter bar', () => {
     await userEvent.keyboard('{Enter}')
     await expect
       .element(page.getByRole('status'))
-      .toMatchTextContent(/^ai_scor There is no field “ai_scor”. Did you mean ai_score\?$/)
+      .toMatchTextContent(/^There is no field “ai_scor”. Did you mean ai_score\?$/)
     expect(document.querySelector('.decoration-wavy')?.textContent).toBe('ai_scor')
     expect(onChange).not.toHaveBeenCalled()
   })

@@ -108,8 +108,8 @@ export function FilterBar(props: FilterBarProps) {
       role="group"
       aria-label="Filters"
       className={clsx(
-        'flex min-h-[45px] shrink-0 gap-1.5 border-b border-line px-4 py-2',
-        isText ? 'items-start' : 'flex-wrap items-center',
+        'flex min-h-[45px] shrink-0 flex-wrap gap-1.5 border-b border-line px-4 py-2',
+        isText ? 'items-start' : 'items-center',
       )}
     >
       {isText ? (

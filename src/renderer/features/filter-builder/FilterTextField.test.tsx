@@ -165,7 +165,7 @@ describe('a text', () => {
     await userEvent.keyboard('{Escape}{Enter}')
     expect(wrong()).toEqual(['ai_scor', 'dur'])
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(page.getByRole('status')).toMatchTextContent(/^ai_scor There is no field/)
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^There is no field “ai_scor”/)
     expect(document.querySelector('[aria-hidden]')?.textContent).toBe('ai_scor < 60 and dur')
     expect(onChange).not.toHaveBeenCalled()
     expect(page.getByText('Press Enter to apply', { exact: false }).elements()).toEqual([])

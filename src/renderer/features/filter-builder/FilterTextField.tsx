@@ -53,6 +53,8 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
     end >= caret || (kind.startsWith('missing-') && text.slice(end).trim() === '')
   const shownProblems = problems.filter((one) => !isOpen || !isUnfinished(one))
   const problem = shownProblems[0]
+  const wrong = problem && text.slice(problem.start, problem.end).trim()
+  const words = problem ? textProblemWords(problem) : ''
 
   const put = (next: string, at: number) => {
     setText(next)
@@ -91,7 +93,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
   }
 
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative min-w-[min(100%,360px)] flex-1">
       <div
         className={clsx(
           'relative h-[27px] overflow-hidden rounded-md border bg-bg focus-within:border-accent',
@@ -142,8 +144,8 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
         <p id={`${id}-problem`} role="status" className="text-bad empty:hidden">
           {problem && (
             <>
-              <span className="font-medium">{text.slice(problem.start, problem.end).trim()}</span>{' '}
-              {textProblemWords(problem)}
+              {!words.includes(`“${wrong}”`) && <span className="font-medium">{wrong} </span>}
+              {words}
             </>
           )}
         </p>
