@@ -20,6 +20,7 @@ export function ColumnsButton({ columns, onOpen }: ColumnsButtonProps) {
       <Button
         command="calls.columns"
         look="ghost"
+        title="Choose columns"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={() => void loadChooser()}
@@ -29,7 +30,7 @@ export function ColumnsButton({ columns, onOpen }: ColumnsButtonProps) {
         }}
       >
         <Columns3 aria-hidden="true" size={15} strokeWidth={1.6} />
-        Columns
+        <span className="max-wide:sr-only">Columns</span>
       </Button>
       {anchor && (
         <Suspense>

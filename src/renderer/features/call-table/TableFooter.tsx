@@ -42,7 +42,12 @@ export function TableFooter(props: TableFooterProps) {
             className={clsx(isRefreshing && 'motion-safe:animate-spin')}
           />
         </IconButton>
-        {updatedAt !== null && (isRefreshing ? <span>Updating…</span> : <Updated at={updatedAt} />)}
+        {updatedAt !== null && (
+          // A narrow window needs its room for what can be done with the selection.
+          <span className={clsx(selection !== null && 'max-wide:hidden')}>
+            {isRefreshing ? 'Updating…' : <Updated at={updatedAt} />}
+          </span>
+        )}
       </span>
       {saysOffline && !isOnline && (
         <span role="status" className="text-warn">
@@ -59,6 +64,8 @@ export function TableFooter(props: TableFooterProps) {
       )}
       {/* Hints that don't fit wrap to a second line, which is clipped. */}
       <span className="flex h-6 min-w-0 flex-1 flex-wrap content-start items-center justify-end gap-x-3.5 overflow-hidden">
+        {/* Otherwise the first hint would stay in the first line and be cut off. */}
+        <span className="h-6" />
         {(hasRows ? [...ROW_HINTS, SHEET_HINT] : [SHEET_HINT]).map(({ ids, words }) => (
           <span
             key={words}
@@ -92,5 +99,5 @@ const SHEET_HINT: Hint = { ids: ['app.shortcuts'], words: 'shortcuts' }
 function Updated({ at }: { readonly at: EpochMs }) {
   const now = useNow()
   // Wide enough for its usual text, so that the elements next to it don't move.
-  return <span className="min-w-[150px]">Updated {format.ago(now - at)}</span>
+  return <span className="inline-block min-w-[150px]">Updated {format.ago(now - at)}</span>
 }

@@ -36,12 +36,13 @@ export function SaveViewButton({ query: { viewId: _, ...query }, layout, label =
       <Button
         command="calls.saveView"
         look="ghost"
+        title="Save these filters, sorting, grouping, and columns as a view"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Bookmark aria-hidden="true" size={15} strokeWidth={1.6} />
-        {label}
+        <span className="max-wide:sr-only">{label}</span>
       </Button>
       {anchor && (
         <Suspense>

@@ -46,11 +46,17 @@ export function GroupMenu({ grouping, fieldName, trackers, onGroup, onCompare }:
     <Menu
       align="end"
       trigger={
-        <Button ref={button} look="ghost" aria-haspopup="menu" data-command="calls.group">
+        <Button ref={button} look="ghost" title="Group calls" aria-haspopup="menu" data-command="calls.group">
           <Rows3 aria-hidden="true" size={15} strokeWidth={1.6} />
-          <span className="max-w-64 truncate max-wide:max-w-24">
+          {/* In a narrow window, the list keeps its name, and this says at most what it is grouped by. */}
+          <span className="max-w-64 truncate max-wide:sr-only">
             {fieldName === null ? 'Group' : `Grouped by ${midSentence(fieldName)}`}
           </span>
+          {fieldName !== null && (
+            <span aria-hidden="true" className="max-w-24 truncate wide:hidden">
+              {fieldName}
+            </span>
+          )}
           <ChevronDown aria-hidden="true" size={13} strokeWidth={1.6} className="-mr-1" />
         </Button>
       }
