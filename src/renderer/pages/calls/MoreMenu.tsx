@@ -5,10 +5,12 @@ import { PAGE_SIZE } from '../../client/calls/callPages.ts'
 import { copyText } from '../../client/copyText.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { histogramsShown } from '../../client/explore/histogramsShown.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../components/overlays/Menu.tsx'
+import { useStoredSetting } from '../../hooks/storedSetting.ts'
 
 interface MoreMenuProps {
   /** Null if the service can't load the list. */
@@ -23,6 +25,7 @@ interface MoreMenuProps {
 
 export function MoreMenu({ query, isListed, onExport, onReview, onDiffers }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
+  const showsHistograms = useStoredSetting(histogramsShown)
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   useCommands({
     'calls.review': isListed && onReview,
@@ -47,12 +50,12 @@ export function MoreMenu({ query, isListed, onExport, onReview, onDiffers }: Mor
         </IconButton>
       }
     >
-      <CommandItem id="calls.review" />
-      <CommandItem id="calls.differs" />
-      <CommandItem id="calls.export" />
+      <CommandItem id="calls.review" disabled={!isListed} />
+      <CommandItem id="calls.differs" disabled={onDiffers === undefined} />
+      <CommandItem id="calls.export" disabled={!isListed} />
       <CommandItem id="calls.copyLink" />
-      <CommandItem id="calls.copyRequest" />
-      <CommandItem id="calls.histograms" />
+      <CommandItem id="calls.copyRequest" disabled={query === null} />
+      <CommandItem id="calls.histograms">{showsHistograms ? 'Hide histograms' : 'Show histograms'}</CommandItem>
     </Menu>
   )
 }

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { histogramsShown } from '../../client/explore/histogramsShown.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import '../../styles/app.css'
+import { MoreMenu } from './MoreMenu.tsx'
+
+afterEach(() => histogramsShown.choose(false))
+
+const item = (name: string) => page.getByRole('menuitem', { name })
+
+async function open(): Promise<void> {
+  const nothing = () => {}
+  await render(
+    <MoreMenu query={null} isListed onExport={nothing} onReview={nothing} onDiffers={undefined} />,
+    inWorkspace({ core: { app: fakeStream() } }),
+  )
+  await page.getByRole('button', { name: 'More actions' }).click()
+}
+
+test('dims what can’t be done with the list', async () => {
+  await open()
+  await expect.element(item('What differs about these calls?')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(item('Copy as API request')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(item('Export…')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test.each([
+  [true, 'Hide histograms'],
+  [false, 'Show histograms'],
+])('says what happens to histograms that are shown: %s', async (areShown, words) => {
+  histogramsShown.choose(areShown)
+  await open()
+  await expect.element(item(words)).toBeVisible()
+})
