@@ -27,9 +27,7 @@ export function OrderNote({ query, lacks, isLoadingAll, onLoadAll }: OrderNotePr
       words={`${words} ${isLoadingAll ? 'Loading all calls…' : 'Load all calls of this list, or save calls on this computer.'}`}
     >
       {!isLoadingAll && (
-        <Button look="ghost" command="calls.loadAll" onClick={onLoadAll} className="h-6! px-2! text-sm!">
-          Load all calls
-        </Button>
+        <Button look="ghost" command="calls.loadAll" onClick={onLoadAll} className="h-6! px-2! text-sm!" />
       )}
       <Button look="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!" />
     </PageNote>
