@@ -14,6 +14,6 @@ test.each([
   ['associations.crm_deals.0.label', ['associations.crm_deals']],
   ['analysis.summary', []],
 ])('%s marks the columns %j', (path, columnIds) => {
-  const oddFields = [{ path, reason: 'a list where a text belongs' }]
+  const oddFields = [{ path, reason: 'a list where text belongs' }]
   expect(CALL_COLUMNS.filter(({ id }) => oddFieldOf(id, oddFields)).map(({ id }) => id)).toEqual(columnIds)
 })

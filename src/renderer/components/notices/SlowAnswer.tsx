@@ -17,11 +17,11 @@ export function SlowAnswer({ onCancel, form = 'bar' }: SlowAnswerProps) {
   if (seconds < PATIENCE_SECONDS) return null
   return (
     <div
-      className={`flex shrink-0 items-center gap-2 bg-warn-soft py-1 pr-2 text-warn ${form === 'bar' ? 'border-b border-line pl-4' : 'min-h-8 rounded-md pl-3'}`}
+      className={`flex shrink-0 items-center gap-2 bg-warn-soft py-1 text-warn ${form === 'bar' ? 'border-b border-line px-4' : 'min-h-8 rounded-md pr-2 pl-3'}`}
     >
       <p className="min-w-0 flex-1">
         <span role="status">This is taking longer than usual.</span>{' '}
-        <span aria-hidden="true">Waiting for {format.count(seconds, 'second')}</span>
+        <span aria-hidden="true">{format.count(seconds, 'second')} so far.</span>
       </p>
       <Button command="request.cancel" onClick={onCancel}>
         Cancel

@@ -101,7 +101,7 @@ function AssociationLine({ association }: { readonly association: Association })
       ) : (
         <a href={url} target="_blank" rel="noreferrer" className="rounded-sm text-accent-ink hover:underline">
           {text}
-          <span aria-hidden="true"> ↗</span>
+          <span aria-hidden="true">{'\u00A0'}↗</span>
         </a>
       )}
       {system !== null && <span className="text-ink-3"> · {systemWords(system)}</span>}

@@ -164,7 +164,7 @@ function RecordName({ name, url }: { readonly name: string; readonly url: string
   return (
     <a href={url} target="_blank" rel="noreferrer" className={LINK}>
       <bdi>{name}</bdi>
-      <span aria-hidden="true"> ↗</span>
+      <span aria-hidden="true">{'\u00A0'}↗</span>
     </a>
   )
 }
