@@ -235,13 +235,19 @@ describe('the filter bar', () => {
   it('keep room for their text beside the sort keys in a narrow window', async () => {
     await page.viewport(664, 480)
     try {
-      await show({ ...LOW, sort: ['duration', 'lead_name'].map((field) => ({ field, direction: 'desc' as const })) })
+      await show({
+        ...LOW,
+        sort: [
+          { field: 'duration', direction: 'desc' },
+          { field: 'lead_name', direction: 'asc' },
+        ],
+      })
       await userEvent.keyboard('/')
       const field = page.getByRole('combobox', { name: 'Filters as text' })
       await expect.element(field).toBeVisible()
       expect(field.element().clientWidth).toBeGreaterThan(340)
     } finally {
-      await page.viewport(1280, 720)
+      await page.viewport(1280, 800)
     }
   })
 
