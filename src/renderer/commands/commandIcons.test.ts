@@ -7,7 +7,7 @@ const OF_NOTICES: readonly CommandId[] = COMMAND_IDS.filter((id) => /^(failure|r
 
 it('every command that the palette lists over the calls has an icon, so that its lines have one edge', () => {
   const listed = COMMAND_IDS.filter((id) => {
-    const { place, isKeyOnly, isHandledByControl } = COMMANDS[id] as (typeof COMMANDS)[CommandId]
+    const { place, isKeyOnly, isHandledByControl } = COMMANDS[id]
     return (place === 'list' || place === 'app') && isKeyOnly !== true && isHandledByControl !== true
   })
   expect(listed.length).toBeGreaterThan(40)
