@@ -176,10 +176,8 @@ test('an unplayable recording shows an error with a retry button', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   await expect.element(page.getByText(/its format can’t be played here/)).toBeVisible()
   // The length from the call's record is still shown, and no line is drawn that would look like silence.
-  const slider = page.getByRole('slider', { name: 'Position in the recording' })
-  await expect.element(slider).toHaveAttribute('aria-valuemax', '3')
-  await expect.poll(() => canvasesOf(slider.element()).length).toBeGreaterThan(0)
-  await expect.poll(() => paintedHalves(slider.element())).toEqual([0, 0])
+  await expect.element(page.getByText('/ 0:03')).toBeVisible()
+  expect(page.getByRole('slider', { name: 'Position in the recording' }).query()).toBeNull()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText(/its format can’t be played here/)).toBeVisible()
 })

@@ -47,8 +47,16 @@ export function Player(props: PlayerProps) {
   const failure = useStoreValue(playback.state, (state) => state.failure)
   const hasBegun = useStoreValue(playback.position, (seconds) => seconds > 0)
   const peaksFailure = useStoreValue(peaks.store, (value) => value.failure)
+  const isEmpty = useStoreValue(peaks.store, ({ levels }) => levels.length === 0)
   // 1 s until a length is known, because 0 would cause a division by zero.
   const durationSeconds = trueLength(mediaSeconds, countedSeconds) || recordedSeconds || 1
+
+  const playbackProblem = failure !== null && (
+    <Problem
+      words={`${PLAYBACK_WORDS[failure]}${hasBegun && !IN_THE_FILE.has(failure) ? SAME_PLACE : ''}`}
+      onRetry={() => retryAll(recording, peaksFailure)}
+    />
+  )
 
   const copyLink = (seconds: number) => {
     const text = linkToCall({ callId, seconds: Math.round(seconds * 10) / 10 })
@@ -75,30 +83,33 @@ export function Player(props: PlayerProps) {
   })
 
   return (
-    <section aria-label="Player" className="border-b border-line px-5 pt-1 pb-3">
+    <section aria-label="Player" className="border-b border-line px-5 pt-1 pb-3 max-wide:pb-1.5">
       <div className="flex gap-4">
         {playback.media instanceof HTMLVideoElement && <VideoPicture playback={playback} />}
         <div className="min-w-0 flex-1">
-          <Waveform
-            playback={playback}
-            peaks={peaks.store}
-            durationSeconds={durationSeconds}
-            lanes={lanes}
-            awaitsLanes={awaitsLanes}
-            moments={{ copyLink, onNote }}
-          >
-            {onMark && <WaveformMarks marks={marks} durationSeconds={durationSeconds} onMark={onMark} />}
-          </Waveform>
+          {playbackProblem && isEmpty ? (
+            // As high as the waveform, so that the page doesn't move.
+            <div className="flex h-[88px] items-center *:flex-1">{playbackProblem}</div>
+          ) : (
+            <Waveform
+              playback={playback}
+              peaks={peaks.store}
+              durationSeconds={durationSeconds}
+              lanes={lanes}
+              awaitsLanes={awaitsLanes}
+              moments={{ copyLink, onNote }}
+            >
+              {onMark && <WaveformMarks marks={marks} durationSeconds={durationSeconds} onMark={onMark} />}
+            </Waveform>
+          )}
           <PlayerControls playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
         </div>
       </div>
-      {failure !== null ? (
-        <Problem
-          words={`${PLAYBACK_WORDS[failure]}${hasBegun && !IN_THE_FILE.has(failure) ? SAME_PLACE : ''}`}
-          onRetry={() => retryAll(recording, peaksFailure)}
-        />
-      ) : (
-        peaksFailure !== null && <Problem words={PEAKS_WORDS[peaksFailure]} onRetry={() => peaks.retry()} />
+      {playbackProblem && !isEmpty && <div className="mt-2">{playbackProblem}</div>}
+      {failure === null && peaksFailure !== null && (
+        <div className="mt-2">
+          <Problem words={PEAKS_WORDS[peaksFailure]} onRetry={() => peaks.retry()} />
+        </div>
       )}
       {failure === null && endsEarly(countedSeconds, recordedSeconds) && (
         <p role="status" className="mt-2 text-ink-2">
@@ -135,7 +146,7 @@ function retryAll({ playback, peaks }: Recording, peaksFailure: PeaksFailure | n
 
 function Problem({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   return (
-    <div role="status" className="mt-2 flex items-center gap-3 rounded-md bg-sunk px-3 py-1.5 text-ink-2">
+    <div role="status" className="flex items-center gap-3 rounded-md bg-sunk px-3 py-1.5 text-ink-2">
       <span className="min-w-0 flex-1">{words}</span>
       <Button command="failure.retry" onClick={onRetry} />
     </div>

@@ -32,7 +32,7 @@ export function PlayerControls({
 }) {
   const isStereo = useStoreValue(peaks, ({ channels }) => channels.length === 2)
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <div className="@container mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <PlayButton playback={playback} />
       <Clock playback={playback} durationSeconds={durationSeconds} />
       <div className="flex">
@@ -52,11 +52,13 @@ export function PlayerControls({
         </IconButton>
       </div>
       <LoopButton playback={playback} />
-      <div className="flex-1" />
-      <SkipSilenceButton playback={playback} peaks={peaks} />
-      <SpeedMenu playback={playback} />
-      {isStereo && <Balance playback={playback} />}
-      <Volume playback={playback} />
+      {/* One group, so that it wraps as a whole. */}
+      <div className="ml-auto flex items-center gap-x-2.5">
+        <SkipSilenceButton playback={playback} peaks={peaks} />
+        <SpeedMenu playback={playback} />
+        {isStereo && <Balance playback={playback} />}
+        <Volume playback={playback} />
+      </div>
     </div>
   )
 }
@@ -186,7 +188,7 @@ function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; r
       onClick={() => playback.toggleSkipSilence()}
     >
       <ChevronsRight aria-hidden="true" size={15} strokeWidth={1.6} />
-      Skip silence
+      <span className="@max-lg:sr-only">Skip silence</span>
     </Button>
   )
 }

@@ -36,6 +36,22 @@ describe('the length', () => {
   })
 })
 
+test('if nothing is known of a recording, its failure is in the place of the waveform', async () => {
+  const of = quiet()
+  const { page, slider } = await shown(of)
+  const player = page.getByRole('region', { name: 'Player' }).element()
+  const height = player.clientHeight
+  of.know({ state: 'failed', failure: 'unreachable' })
+  of.play({ failure: 'gone' })
+  await expect.element(page.getByRole('status')).toMatchTextContent(/no longer available/)
+  // No position marker alone in an empty area, and the page doesn't move.
+  await expect.element(slider).not.toBeInTheDocument()
+  expect(player.clientHeight).toBe(height)
+  of.know({ levels: new Uint8Array(5000).fill(200) })
+  await expect.element(slider).toBeVisible()
+  await expect.element(page.getByRole('status')).toMatchTextContent(/no longer available/)
+})
+
 describe('messages below the controls', () => {
   test('a recording that ends early is reported after decoding, and not next to a failure', async () => {
     const of = quiet()

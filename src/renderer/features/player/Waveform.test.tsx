@@ -247,6 +247,24 @@ describe('the drawing', () => {
     await expect.poll(heights).toEqual([34, 34])
   })
 
+  const cursor = (slider: Element) =>
+    [...slider.querySelectorAll('*')].flatMap((element) => [
+      ...(element.shadowRoot?.querySelectorAll<HTMLElement>('.cursor') ?? []),
+    ])[0]
+
+  test('keeps the position of a paused recording when lanes become known', async () => {
+    const of = quiet()
+    of.play({ durationSeconds: 100 })
+    of.playback.position.set(60)
+    const { slider } = await shown(of)
+    await expect.poll(() => cursor(slider.element())?.style.left).toBe('60%')
+    const [before] = canvases(slider.element())
+    of.know({ levels: loud, channels: [loud, new Uint8Array(5000)] })
+    await expect.poll(() => canvases(slider.element())).toHaveLength(2)
+    expect(before!.isConnected).toBe(false)
+    expect(cursor(slider.element())?.style.left).toBe('60%')
+  })
+
   test('names two lanes: by the channels, or by the speakers if they are known', async () => {
     const of = quiet()
     of.know({ levels: loud, channels: [loud, new Uint8Array(5000)] })

@@ -156,7 +156,8 @@ function LaneNames({ lanes, height }: { readonly lanes: readonly SoundLane[]; re
           className="flex items-center"
           style={{ color: `var(${color})`, height: (height - LANE_GAP) / 2 }}
         >
-          <bdi className="truncate" title={name}>
+          {/* Two lines of this size fit into a lane of the full height. */}
+          <bdi className={height < 72 ? 'truncate' : 'line-clamp-2 leading-tight wrap-anywhere'} title={name}>
             {name}
           </bdi>
         </div>

@@ -52,6 +52,8 @@ export function useWavesurfer(options: WavesurferOptions): void {
         cursorWidth: 2,
         ...colors(),
       })
+      // It shows the position when that changes next, which can take long while the recording is paused.
+      wavesurfer.getRenderer().renderProgress(Math.min(1, playback.position.current() / durationSeconds))
       const draw = () => {
         // Loading the same source again fetches nothing: this is how wavesurfer accepts new peaks.
         wavesurfer
