@@ -5,6 +5,7 @@ import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { ASSOCIATION_NAMES, FIELD_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
+import { ExternalLink } from '../../components/ExternalLink.tsx'
 import { webLink } from '../../components/webLink.ts'
 
 /** A button, and what the record has besides the facts on the line: format, source, attendees, associations. */
@@ -93,18 +94,11 @@ function List({ children }: { readonly children: ReactNode }) {
 function AssociationLine({ association }: { readonly association: Association }) {
   const { system, systemId, label } = association
   const url = webLink(association.url)
-  const text = <bdi>{label ?? systemId ?? 'Unnamed'}</bdi>
+  const name = label ?? systemId ?? 'Unnamed'
   return (
-    <li title={systemId === null ? undefined : `ID ${systemId}`}>
-      {url === null ? (
-        text
-      ) : (
-        <a href={url} target="_blank" rel="noreferrer" className="rounded-sm text-accent-ink hover:underline">
-          {text}
-          <span aria-hidden="true">{'\u00A0'}↗</span>
-        </a>
-      )}
-      {system !== null && <span className="text-ink-3"> · {systemWords(system)}</span>}
+    <li title={systemId === null ? undefined : `ID ${systemId}`} className="flex flex-wrap gap-x-2">
+      {url === null ? <bdi>{name}</bdi> : <ExternalLink url={url} name={name} />}
+      {system !== null && <span className="text-ink-3">{systemWords(system)}</span>}
     </li>
   )
 }

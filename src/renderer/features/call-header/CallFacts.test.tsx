@@ -121,8 +121,8 @@ test('associations are grouped by kind, and only web addresses are links', async
     ],
   })
   expect(facts).toMatchObject({
-    'CRM deals': 'Renewal ↗ · Salesforced-2 · Salesforce',
-    Contact: 'Sofia · Salesforce',
+    'CRM deals': 'Renewal\u2060\u00A0↗Salesforced-2Salesforce',
+    Contact: 'SofiaSalesforce',
     'odd things': 'Unnamed',
   })
   expect(Object.keys(facts)).not.toContain('CRM leads')

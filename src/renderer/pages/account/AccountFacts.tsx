@@ -8,6 +8,7 @@ import type { AccountActions } from '../../client/accounts/accountActions.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { RailSection } from '../../components/RailSection.tsx'
+import { ExternalLink } from '../../components/ExternalLink.tsx'
 import { webLink } from '../../components/webLink.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
@@ -140,7 +141,12 @@ function Facts({ facts, empty }: { readonly facts: readonly Fact[]; readonly emp
         ))}
       </ul>
       {facts.length > MOST_SHOWN && (
-        <Button look="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)} className="mt-1 -ml-2.5">
+        <Button
+          look="ghost"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          className="mt-1 -ml-[11px]"
+        >
           {showsAll ? 'Show fewer' : `Show all ${format.number(facts.length)}`}
         </Button>
       )}
@@ -160,13 +166,7 @@ function Count({ of }: { readonly of: number }) {
 }
 
 function RecordName({ name, url }: { readonly name: string; readonly url: string | null }) {
-  if (url === null) return <bdi>{name}</bdi>
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className={LINK}>
-      <bdi>{name}</bdi>
-      <span aria-hidden="true">{'\u00A0'}↗</span>
-    </a>
-  )
+  return url === null ? <bdi>{name}</bdi> : <ExternalLink url={url} name={name} />
 }
 
 function recordName(type: string): string {
