@@ -18,7 +18,7 @@ export function ParticipantsPanel({ conversation }: { readonly conversation: Con
   return (
     <RailSection title="Participants" aside={channel === null ? undefined : systemWords(channel)}>
       {participants.length === 0 && <p className="text-ink-2">No participants listed.</p>}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {conversation.kind === 'direct'
           ? conversation.participants.map((participant) => <Direct key={participant.id} participant={participant} />)
           : conversation.participants.map((participant) => <Member key={participant.id} participant={participant} />)}
@@ -100,7 +100,7 @@ function Person({ seed, name, type, facts }: PersonProps) {
               <dt className="truncate text-ink-3 first-letter:uppercase" title={label}>
                 {label}
               </dt>
-              <dd className="break-words">{breakingAfterAt(String(value))}</dd>
+              <dd className="wrap-anywhere">{breakingAfterAt(String(value))}</dd>
             </div>
           ))}
         </dl>

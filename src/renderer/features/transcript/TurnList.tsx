@@ -32,7 +32,7 @@ export function TurnList(props: TurnListProps) {
 const WITHIN = { container: 'nearest' }
 
 /** Focusable, so that the keyboard can scroll it. The padding keeps a turn that is scrolled into view off the edges. */
-const BOX = 'relative min-h-0 flex-1 scroll-py-24 overflow-y-auto px-5 pb-6'
+const BOX = 'relative min-h-0 flex-1 scroll-py-[min(96px,20%)] overflow-y-auto px-5 pb-6'
 
 function handScroll(onScrolledByHand: () => void) {
   return {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page as browser, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppError } from '../../../contract/errors.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
@@ -284,6 +284,20 @@ test('untrusted text is rendered as text', async () => {
   await expect.element(page.getByText('<b>x</b>')).toBeVisible()
 })
 
+test('at 200% zoom, a call with a recording has one scrollbar', async () => {
+  const { innerWidth, innerHeight } = window
+  await browser.viewport(720, 450)
+  try {
+    const page = await show(callDetail({ media: { hasAudio: true, hasVideo: false } }))
+    await expect.element(page.getByRole('slider', { name: 'Position in the recording' })).toBeVisible()
+    const whole = page.getByRole('heading', { level: 1 }).element().closest('header')!.parentElement!
+    expect(getComputedStyle(whole).overflowY).toBe('auto')
+    expect(whole.scrollHeight).toBe(whole.clientHeight)
+  } finally {
+    await browser.viewport(innerWidth, innerHeight)
+  }
+})
+
 test('a call that can’t be loaded shows why and can be retried', async () => {
   answer.detail = () => Promise.reject(new Error('the core is gone'))
   const page = await draw()
@@ -300,7 +314,7 @@ test('a call that can’t be loaded shows what the library has of it', async () 
   const page = await draw()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
   await expect.element(page.getByTitle('Sofia Ruiz, Acme Freight')).toBeVisible()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/Showing only what the list has\./)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Only the details from the list are shown\./)
   // A record that the service refuses isn't shown from the list either.
   answer.detail = () => Promise.reject(new AppError('not-found', { what: 'call' }))
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -184,7 +184,7 @@ export function CallPage({
         <FailureNotice
           form="page"
           failure={failure}
-          {...(listed && { note: 'Showing only what the list has.' })}
+          {...(listed && { note: 'Only the details from the list are shown.' })}
           actions={{ retry: answer.retry, 'go-back': onBack }}
           retriesItself
         />
