@@ -7,11 +7,11 @@ import type { EpochMs } from '../domain/units.ts'
 
 export const LONGEST_ACCOUNT_KEY = 1000
 
+/** From an address, which may be mistyped: no account has it then. */
+export const anyAccountKey = z.string().max(LONGEST_ACCOUNT_KEY)
+
 /** A key that joins calls (`domain/accounts/accountKey.ts`). An account has several; each of them opens it. */
-export const accountKey = z
-  .string()
-  .max(LONGEST_ACCOUNT_KEY)
-  .refine((key) => readAccountKey(key) !== null)
+export const accountKey = anyAccountKey.refine((key) => readAccountKey(key) !== null)
 
 export const decisionId = z.string().min(1).max(64)
 

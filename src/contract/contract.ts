@@ -10,7 +10,14 @@ import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts'
-import { accountKey, decisionId, type Account, type AccountOfCall, type FoundAccounts } from './accounts.ts'
+import {
+  accountKey,
+  anyAccountKey,
+  decisionId,
+  type Account,
+  type AccountOfCall,
+  type FoundAccounts,
+} from './accounts.ts'
 import { errorMap } from './errorMap.ts'
 import type { AgentFigures } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
@@ -562,7 +569,7 @@ export const contract = {
     /** The account of a call, or why it has none. Fails with `library-off`. */
     of: procedure.input(z.object({ workspaceId, callId })).output(type<AccountOfCall>()),
     /** Fails with `library-off`, and with `not-found` if no account has the key. */
-    show: procedure.input(z.object({ workspaceId, accountKey })).output(type<Account>()),
+    show: procedure.input(z.object({ workspaceId, accountKey: anyAccountKey })).output(type<Account>()),
     /** The call isn't the account's. It stays so when calls are read again. */
     splitCall: procedure
       .input(z.object({ workspaceId, accountKey, callId }))

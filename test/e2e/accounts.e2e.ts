@@ -1,4 +1,7 @@
-import { startSimulator } from '../../src/simulator/server.ts'
+import type { Page } from '@playwright/test'
+import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { sql } from '../../src/simulator/sql/sql.ts'
+import { placeCall } from '../support/app/placedCalls.ts'
 import { startWebHost } from '../support/app/webHost.ts'
 import { API_KEY, expect, fillConnection, test } from './earshot.ts'
 import { lookAround } from './look.ts'
@@ -104,3 +107,59 @@ test('a person finds an account, sees why its calls belong together, and splits 
     await service.close()
   }
 })
+
+test('two accounts of one name are merged and separated again, and a mistyped link finds none', async ({
+  page,
+  app,
+}) => {
+  const service = await startSimulator({ apiKey: API_KEY, calls: 12, seed: 11 })
+  try {
+    await addCall(service, 'Kickoff', 'lea@twinharbor.com')
+    await addCall(service, 'Pricing', 'tom@twin-harbor.net')
+    await page.goto(app.link)
+    await fillConnection(page, service)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+    await expect(page.getByText('14 calls', { exact: true })).toBeVisible()
+
+    await test.step('the button merges, and its counterpart separates', async () => {
+      await openAccount(page, 'domain:twinharbor.com')
+      await expect(page.getByText('1 call or chat', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Merge Twin Harbor into this' }).click()
+      await expect(page.getByText('Twin Harbor merged into Twin Harbor')).toBeVisible()
+      await expect(page.getByText('2 calls and chats', { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Pricing' })).toBeVisible()
+      await lookAround(page, 'account-merged')
+      await page.getByRole('button', { name: 'Undo: Merged: Email domain twin-harbor.net' }).click()
+      await expect(page.getByText('1 call or chat', { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Merge Twin Harbor into this' })).toBeVisible()
+    })
+
+    await test.step('an address without an account', async () => {
+      for (const key of ['domain:nowhere.example', 'not a key']) {
+        await openAccount(page, key)
+        await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
+      }
+    })
+  } finally {
+    await service.close()
+  }
+})
+
+/** Of a company that has two email domains. */
+async function addCall(service: Simulator, title: string, email: string): Promise<void> {
+  const id = await placeCall(service, { title })
+  await service.database.query(sql`update calls set lead_company = 'Twin Harbor', lead_name = null,
+    attendees = (${JSON.stringify([email, 'ines@example.com'])}::text)::jsonb where id = ${id}::bigint`)
+}
+
+/** Like a link in the app, without reloading it. */
+async function openAccount(page: Page, key: string): Promise<void> {
+  await page.evaluate(
+    (path) => {
+      history.pushState({}, '', path)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    },
+    `/accounts?open=${encodeURIComponent(key)}`,
+  )
+}

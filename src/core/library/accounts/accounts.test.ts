@@ -55,6 +55,7 @@ it('joins calls by a CRM company, then by its domain, then by its name, each wit
   expect(await store.accountOf(77)).toMatchObject({ account: null, why: { kind: 'not-kept' } })
   expect((await store.accountOf(2))!.account).toMatchObject({ name: 'Acme', reason: { value: 'acme.com' } })
   await expect(store.account('domain:nowhere.com')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(store.account('not a key')).rejects.toMatchObject({ code: 'not-found' })
 })
 
 it('follows calls that are stored, changed and removed', async () => {

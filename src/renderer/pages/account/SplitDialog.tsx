@@ -32,7 +32,8 @@ export function SplitDialog({ account, touch, actions, onClose }: SplitDialogPro
       title="Not this account?"
       description={
         <>
-          “<bdi>{title}</bdi>” is in {account.name} because of: {reason ? reasonWords(reason) : 'no known reason'}.
+          “<bdi>{title}</bdi>” is in <bdi>{account.name}</bdi>
+          {reason && <> because of “{reasonWords(reason)}”</>}.
         </>
       }
       note="You can undo this at any time."

@@ -20,7 +20,7 @@ export function TouchStrip({ histogram, period, onPeriod }: TouchStripProps) {
   return (
     <section
       aria-label={label}
-      className="shrink-0 border-b border-line px-4 pt-1 pb-1 [@media(max-height:599px)]:hidden"
+      className="shrink-0 border-b border-line px-4 pt-2 pb-1 [@media(max-height:599px)]:hidden"
     >
       <p className="h-4 text-xs text-ink-3">{label}</p>
       <Histogram

@@ -3,7 +3,7 @@ import { calendarBins } from '../../../domain/explore/calendarBins.ts'
 import type { TimeHistogram } from '../../../domain/explore/histogram.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 
-/** Calls and chats per week, or per month over many years. Null if none has a time. `shown`: those that the filters leave; null for all. */
+/** Calls and chats per week, or per month over many years. Null if fewer than two bars would show anything. `shown`: those that the filters leave; null for all. */
 export function touchHistogram(
   touches: readonly AccountTouch[],
   shown: readonly AccountTouch[] | null,
@@ -16,6 +16,7 @@ export function touchHistogram(
     to: Number.NEGATIVE_INFINITY,
   })
   const { step, edges } = calendarBins(range, zone, WEEKS)
+  if (edges.length < 3) return null
   return {
     field: 'timestamp',
     scale: 'time',
