@@ -11,7 +11,7 @@ export function PlayQuestion() {
       className="flex min-h-[38px] shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 text-ink-2"
     >
       <p className="min-w-0 flex-1">
-        Play calls of a queue as soon as they open? If you don’t choose, the next call does.
+        Play each call as soon as it opens? Unless you choose otherwise, the next one plays.
       </p>
       <Button command="queue.dontPlay" look="ghost" onClick={() => setPlays(false)}>
         Don’t play

@@ -40,7 +40,7 @@ describe('queue progress', () => {
   it.each<[string, QueueItemState[]]>([
     ['0 of 2 reviewed', ['waiting', 'waiting']],
     ['1 of 3 reviewed, 1 skipped', ['done', 'skipped', 'waiting']],
-    ['1 of 2 reviewed, 1 skipped, none waiting', ['done', 'skipped']],
+    ['1 of 2 reviewed, 1 skipped', ['done', 'skipped']],
     ['All 2 reviewed', ['done', 'done']],
     ['Reviewed', ['done']],
   ])('"%s"', (words, states) => {
@@ -66,10 +66,19 @@ describe('the queue bar', () => {
     expect(on.next.mock.calls).toEqual([[3], [3]])
   })
 
+  it.each([1224, 884, 704, 648])('stays one line in %i px', async (width) => {
+    const { page } = await show(queueOf(['done', 'waiting', 'waiting', 'skipped'], true), 2, 3)
+    const bar = page.getByRole('region', { name: 'Review queue' }).element() as HTMLElement
+    bar.style.width = `${width}px`
+    expect(bar.clientHeight).toBeLessThan(40)
+    expect(bar.scrollWidth).toBe(bar.clientWidth)
+    for (const box of bar.querySelectorAll('label, [role=status]')) expect(box.clientHeight).toBeLessThan(26)
+  })
+
   it('doesn’t skip a call that isn’t waiting, and doesn’t continue when none is', async () => {
     const { page, on } = await show(queueOf(['done', 'skipped']), 2, null)
     expect(page.getByText('Blind', { exact: true }).query()).toBeNull()
-    await expect.element(page.getByRole('status')).toMatchTextContent(/none waiting, this call skipped$/)
+    await expect.element(page.getByRole('status')).toMatchTextContent(/1 skipped, this call skipped$/)
     await expect.element(page.getByRole('button', { name: 'Skip X' })).toBeDisabled()
     await expect.element(page.getByRole('button', { name: 'Next U' })).toBeDisabled()
     await userEvent.keyboard('xg')

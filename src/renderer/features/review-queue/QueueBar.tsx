@@ -30,13 +30,13 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
   return (
     <section
       aria-label="Review queue"
-      className="@container flex min-h-[38px] shrink-0 items-center gap-x-3 gap-y-1 border-b border-line bg-sunk px-4 py-1 max-wide:flex-wrap"
+      className="@container flex min-h-[38px] shrink-0 items-center gap-x-3 border-b border-line bg-sunk px-4 py-1"
     >
       <span className="min-w-0 truncate font-medium" title={queue.name}>
         <bdi>{queue.name}</bdi>
       </span>
       {queue.isBlind && <Pill tone="info">Blind</Pill>}
-      <span className="w-28 shrink-0">
+      <span className="w-28 shrink-0 @max-4xl:hidden">
         <ProgressBar fraction={doneCount / queue.items.length} label="Queue progress" />
       </span>
       <span role="status" className="shrink-0 whitespace-nowrap text-ink-2">
@@ -45,7 +45,10 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
       </span>
       <QueuePlanNote queue={queue} />
       <span className="flex-1" />
-      <QueueChoices />
+      {/* In a narrow window, they are in the settings only. */}
+      <span className="flex shrink-0 items-center gap-x-3 whitespace-nowrap @max-3xl:hidden">
+        <QueueChoices />
+      </span>
       <Button command="queue.skip" look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
         Skip <CommandKeys id="queue.skip" />

@@ -41,7 +41,7 @@ export function QueueList({ queues, onOpen }: QueueListProps) {
               {queue.isBlind && <Pill tone="info">Blind</Pill>}
               {queue.receipt !== null && <Pill>Sample</Pill>}
               <span className="flex-1" />
-              <span className="w-32 shrink-0">
+              <span className="w-32 shrink-0 max-wide:hidden">
                 <ProgressBar
                   fraction={progressOf(queue).doneCount / queue.items.length}
                   label={`Progress of ${queue.name}`}

@@ -23,7 +23,7 @@ export function QueuePlanNote({ queue }: { readonly queue: ReviewQueue }) {
   const basis = basisWords(plan)
   return (
     <Tooltip side="bottom" content={<p>{basis}</p>}>
-      <button type="button" className="shrink-0 rounded-sm px-1 whitespace-nowrap text-ink-2 @max-4xl:hidden">
+      <button type="button" className="shrink-0 rounded-sm px-1 whitespace-nowrap text-ink-2 @max-3xl:hidden">
         about {planWords(plan.leftMs)} left <span className="sr-only">{basis}</span>
       </button>
     </Tooltip>

@@ -113,7 +113,7 @@ function oneFilterWords(filter: Filter): string {
 function rulesWords({ onlyRecordings, leavesOutEmpty, minSeconds, maxSeconds }: SampleRules): string {
   const rules = [
     onlyRecordings && 'recordings only',
-    leavesOutEmpty && 'something to review',
+    leavesOutEmpty && 'with something to review',
     minSeconds !== null && `at least ${clockText(minSeconds)}`,
     maxSeconds !== null && `at most ${clockText(maxSeconds)}`,
   ].filter((rule) => rule !== false)

@@ -33,7 +33,7 @@ export function SampleSizeField({ value, onChange, populationCount, isProportion
       {isProportional && (
         <Button
           look="ghost"
-          className="-ml-2.5"
+          className="-ml-[11px]"
           disabled={populationCount === null || populationCount === 0}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}

@@ -3,10 +3,9 @@ import { format } from '../../components/format.ts'
 
 /** "3 of 10 reviewed, 1 skipped", "All 10 reviewed". */
 export function progressWords(queue: ReviewQueue): string {
-  const { doneCount, skippedCount, waitingCount } = progressOf(queue)
+  const { doneCount, skippedCount } = progressOf(queue)
   const count = format.number(queue.items.length)
   if (doneCount === queue.items.length) return queue.items.length === 1 ? 'Reviewed' : `All ${count} reviewed`
   const skipped = skippedCount === 0 ? '' : `, ${format.number(skippedCount)} skipped`
-  const rest = waitingCount === 0 ? ', none waiting' : ''
-  return `${format.number(doneCount)} of ${count} reviewed${skipped}${rest}`
+  return `${format.number(doneCount)} of ${count} reviewed${skipped}`
 }

@@ -163,7 +163,7 @@ export function OpenReview(props: OpenReviewProps) {
           <Button
             command="review.showOthers"
             look="ghost"
-            className="-ml-2.5"
+            className="-ml-[11px]"
             onClick={() => void callReview.edit({ kind: 'show-others' })}
           />
         )}

@@ -32,7 +32,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
             <th scope="col" className="py-1 pl-4 font-normal">
               Call
             </th>
-            <th scope="col" className="w-40 px-2 font-normal max-wide:w-30">
+            <th scope="col" className="w-36 px-2 font-normal max-wide:w-28">
               Agent
             </th>
             <th scope="col" className="w-28 px-2 font-normal">
@@ -41,10 +41,10 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
             <th scope="col" className="w-20 px-2 text-right font-normal">
               My score
             </th>
-            <th scope="col" className="w-28 px-2 text-right font-normal max-wide:hidden">
+            <th scope="col" className="w-24 px-2 text-right font-normal max-wide:hidden">
               Time spent
             </th>
-            <th scope="col" className="w-40 pr-2 pl-5 font-normal max-wide:w-35">
+            <th scope="col" className="w-36 pr-2 pl-5 font-normal max-wide:w-32">
               Updated
             </th>
             <th scope="col" className="w-20">

@@ -56,11 +56,11 @@ test('each agent’s reviews are printed, by name or number, and those without a
   const names = page.getByRole('menuitem', { name: /^Print/ })
   await expect.element(names.first()).toBeVisible()
   expect(names.elements().map((item) => item.textContent)).toEqual([
-    'Print Anna Berg',
-    'Print agent 4',
-    'Print calls without an agent',
+    'Print reviews of Anna Berg',
+    'Print reviews of agent 4',
+    'Print reviews without an agent',
   ])
   await userEvent.click(names.nth(2))
-  await choose('Print agent 4')
+  await choose('Print reviews of agent 4')
   expect(onPrint.mock.calls).toEqual([[{ agentId: null }], [{ agentId: 4 }]])
 })

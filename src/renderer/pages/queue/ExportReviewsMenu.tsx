@@ -33,7 +33,7 @@ export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) 
       <CommandItem id="reviews.exportJson">All reviews as JSON</CommandItem>
       {[...agents].map(([agentId, name]) => (
         <CommandItem key={agentId} id="reviews.print" onSelect={() => onPrint({ agentId })}>
-          {agentId === null ? 'Print calls without an agent' : `Print ${name ?? `agent ${agentId}`}`}
+          {agentId === null ? 'Print reviews without an agent' : `Print reviews of ${name ?? `agent ${agentId}`}`}
         </CommandItem>
       ))}
     </Menu>

@@ -100,8 +100,8 @@ test('without waiting calls there is nothing to continue; unknown values are das
   const unknown = { callId: 9, title: null, agentName: null, timestamp: null, draw: null, state: 'skipped' } as const
   const odd = { ...unknown, callId: 10, timestamp: 'last spring', state: 'done' } as const
   const { page, onOpenCall } = await show([queueOf([], { items: [unknown, odd] })])
-  await expect.element(page.getByRole('button', { name: 'All reviewed' })).toBeDisabled()
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2 reviewed, 1 skipped, none waiting')
+  await expect.element(page.getByRole('button', { name: 'None waiting' })).toBeDisabled()
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2 reviewed, 1 skipped')
   const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
   expect(rows.elements().map((row) => row.textContent)).toEqual([
     '1Call 9––SkippedUnskip call 9',

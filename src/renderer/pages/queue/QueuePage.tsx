@@ -1,5 +1,5 @@
 import { ArrowLeft, Play } from 'lucide-react'
-import { nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { progressOf, nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -62,7 +62,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
   useCommands({ 'queue.next': next !== null && (() => onOpenCall(next)), 'queue.back': onBack })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="@container flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
         <Button command="queue.back" look="ghost" className="-ml-2" onClick={onBack}>
           <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
           Reviews
@@ -84,7 +84,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
           onClick={() => next !== null && onOpenCall(next)}
         >
           <Play aria-hidden="true" size={14} strokeWidth={1.6} />
-          {next === null ? 'All reviewed' : 'Review next call'}
+          {next !== null ? 'Review next call' : progressOf(queue).skippedCount > 0 ? 'None waiting' : 'All reviewed'}
         </Button>
       </header>
       <div className="flex min-h-0 flex-1 max-wide:flex-col">

@@ -62,7 +62,9 @@ export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewP
                   {question.text ?? `Question ${question.id}`}
                 </th>
                 <td className="w-12 py-1 text-ink-2">×{question.weight ?? 1}</td>
-                <td className="w-24 py-1 font-medium">{answerOf(review, question.id) ?? 'not answered'}</td>
+                <td className="w-24 py-1 font-medium">
+                  {answerOf(review, question.id) ?? <span className="font-normal text-ink-2">not answered</span>}
+                </td>
               </tr>
             ))}
           </tbody>
