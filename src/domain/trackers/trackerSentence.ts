@@ -11,7 +11,10 @@ export const TRACKER_SIDE_NAMES: Readonly<Record<TrackerSide, string>> = {
 export function trackerSentence(tracker: NewTracker, format: Pick<Formatter, 'number'>): string {
   const { phrases, side, place, isAbsence } = tracker
   const [first = '…', ...more] = phrases
-  const what = more.length === 0 ? quoted(first) : `${quoted(first)} or ${format.number(more.length)} more`
+  const what =
+    more.length === 0
+      ? quoted(first)
+      : `${quoted(first)} or ${format.number(more.length)} other ${more.length === 1 ? 'phrase' : 'phrases'}`
   return `${subject(side, isAbsence)} ${what}${placeWords(place, format)}`
 }
 

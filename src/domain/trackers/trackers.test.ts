@@ -28,7 +28,7 @@ describe('an id', () => {
 
 it('says in words what it looks for', () => {
   const words = (changes: Partial<NewTracker>) => trackerSentence({ ...RECORDED, ...changes }, format)
-  expect(words({})).toBe('Agent doesn’t say “recorded line” or 1 more in the first 4 turns')
+  expect(words({})).toBe('Agent doesn’t say “recorded line” or 1 other phrase in the first 4 turns')
   expect(words({ phrases: ['refund OR money'], side: 'either', place: { kind: 'anywhere' }, isAbsence: false })).toBe(
     'Anyone says “refund OR money”',
   )

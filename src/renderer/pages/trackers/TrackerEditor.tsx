@@ -193,8 +193,9 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
             )}
           </FieldFrame>
         </div>
+        {/* A phrase that isn't complete can't be quoted. */}
         <p dir="auto" className="pt-3 pb-1 font-medium">
-          {trackerSentence(entered, format)}
+          {problem === null && trackerSentence(entered, format)}
         </p>
         <TrackerPreview
           tracker={previewed === null ? null : (JSON.parse(previewed) as NewTracker)}

@@ -36,9 +36,11 @@ export function TrackerPreview({ tracker, saved }: TrackerPreviewProps) {
   return (
     <>
       <Counts figures={figures} saved={saved} />
-      <div className="pt-4">
-        <TrackerTrend weeks={figures.weeks} searchOf={saved && ((week) => trackerCalls(saved.id, true, week))} />
-      </div>
+      {figures.yesCount > 0 && (
+        <div className="pt-4">
+          <TrackerTrend weeks={figures.weeks} searchOf={saved && ((week) => trackerCalls(saved.id, true, week))} />
+        </div>
+      )}
       <Examples examples={examples} tracker={tracker} total={figures.yesCount} />
     </>
   )
@@ -83,7 +85,7 @@ interface ExamplesProps {
 /** One example of each of the newest calls, as a concordance: sorted by context, repeated wording is easy to see. */
 function Examples({ examples, tracker, total }: ExamplesProps) {
   const [order, setOrder] = useState<Order>('newest')
-  if (examples.length === 0) return <p className="pt-4 text-ink-3">No examples: no call matches.</p>
+  if (examples.length === 0) return <p className="pt-4 text-ink-3">No call matches.</p>
   const { isAbsence } = tracker
   const sorted = order === 'newest' || isAbsence ? examples : sortedByContext(examples, order)
   return (
