@@ -111,7 +111,7 @@ test('says in plain words that scores changed, and opens the calls of each figur
 test('says that nothing changed beyond noise, or that there are too few calls', async () => {
   const stable = SCORES.map((call) => ({ ...call, score: 80 + (call.callId % 10) }))
   await show({ ...FIGURES, scores: { ai_score: stable, score: SCORES.slice(0, 5) } })
-  await expect.element(page.getByText(/There are too few scored calls/)).toBeVisible()
+  await expect.element(page.getByText(/Too few scored calls/)).toBeVisible()
   await page.getByRole('button', { name: 'AI score' }).click()
   await expect.element(page.getByText(/No change beyond noise/)).toBeVisible()
 })
@@ -136,7 +136,7 @@ test('prints what changed since a date once it was compared', async () => {
 
 test('says what is missing', async () => {
   await show({ ...FIGURES, callCount: 0 })
-  await expect.element(page.getByText('No calls of this agent')).toBeVisible()
+  await expect.element(page.getByText('No calls for this agent')).toBeVisible()
 })
 
 test('needs saved calls', async () => {

@@ -82,7 +82,7 @@ export function AgentPage(props: AgentPageProps) {
           <Skeleton className="w-1/2" />
         </div>
       ) : data.callCount === 0 ? (
-        <EmptyState title="No calls of this agent">No call saved on this computer belongs to this agent.</EmptyState>
+        <EmptyState title="No calls for this agent">No call saved on this computer belongs to this agent.</EmptyState>
       ) : (
         // Focusable, so that the keyboard can scroll it.
         <div role="region" aria-label="Figures" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
@@ -104,11 +104,13 @@ function Figures({ figures, agentId, ...rest }: AgentPageProps & { readonly figu
   return (
     <>
       <p className="border-b border-line py-3 text-ink-2">
-        {format.count(figures.callCount, 'call')} on this computer, {format.number(figures.recordCount)} of them with
-        answers and transcript. Calls in a blind review have no scores here.{' '}
+        {format.count(figures.callCount, 'call')} on this computer
+        {figures.recordCount < figures.callCount &&
+          `, ${format.number(figures.recordCount)} with answers and transcript`}
+        . Calls in a blind review have no scores here.{' '}
         <span className="not-printed">
           <button type="button" className={LINK} onClick={() => onOpenCalls([ofAgent])}>
-            Open the calls
+            Show calls
           </button>
         </span>
       </p>

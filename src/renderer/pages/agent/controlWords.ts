@@ -4,7 +4,7 @@ import { format } from '../../components/format.ts'
 /** Whether the scores changed, in plain words. */
 export function controlWords({ usual, change }: ScoreControl): string {
   if (usual === null) {
-    return 'There are too few scored calls to say what is usual: the twelve weeks before the last four need 30 of them.'
+    return 'Too few scored calls to show what is usual: it takes 30 in the twelve weeks before the last four.'
   }
   const score = (value: number) => format.decimal(value, 1)
   const before = `${score(usual.mean)} in the ${format.count(usual.weekCount, 'week')} before the last four`
