@@ -23,6 +23,8 @@ export interface IntervalRow {
 export interface RowChange {
   readonly text: string
   readonly words: string
+  /** 95%, in points. */
+  readonly interval: string
   readonly isBeyondNoise: boolean
 }
 

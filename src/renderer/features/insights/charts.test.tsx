@@ -88,7 +88,12 @@ test('draws each row’s value on one scale with its interval, and values outsid
 
 test('a row’s label can be a link of its own, and a change against before is part of its name', async () => {
   const onOpen = vi.fn<() => void>()
-  const change = { text: '+4 pts', words: '4 points more than in the period before (+1 to +7)', isBeyondNoise: true }
+  const change = {
+    text: '+4 pts',
+    words: '4 points more than in the period before (+1 to +7)',
+    interval: '+1 to +7',
+    isBeyondNoise: true,
+  }
   const linked: IntervalRow = { ...ROWS[0]!, link: { href: '/agents/7', onOpen }, change }
   const text = (value: number) => `${value}`
   await render(

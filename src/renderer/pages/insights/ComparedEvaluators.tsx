@@ -29,7 +29,7 @@ export function ComparedEvaluators(props: ComparedEvaluatorsProps) {
         <Button command="insights.compareEvaluators" />
       </div>
       <p className="text-sm text-ink-2">
-        Agreement of any two evaluators, also with your reviews, who is lenient, and how scores are calculated.
+        Compare any two evaluators, including your reviews: agreement, leniency, and how scores are calculated.
       </p>
     </section>
   )

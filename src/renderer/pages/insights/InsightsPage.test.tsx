@@ -103,7 +103,7 @@ test('shows what the figures are based on, and how to see all calls', async () =
   await expect
     .element(page.getByText(/^From 3 calls loaded since Earshot started, with 5 evaluations, and 1 finished review of/))
     .toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Save calls on this computer…' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save all calls on this computer…' })).toBeVisible()
 })
 
 test('each figure shows its n and opens its calls, by mouse and keyboard', async () => {

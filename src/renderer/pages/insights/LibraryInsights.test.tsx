@@ -162,7 +162,7 @@ test('agents are in the order of their names until another order is chosen, and 
 
 test('every chart is also a table, in which each answer opens its calls', async () => {
   const page = await show()
-  for (const title of ['Trends', 'Score by agent', 'Yes by question', 'Agreement of AI and people', 'Trackers']) {
+  for (const title of ['Trends', 'Score by agent', 'Yes by question', 'Agreement between AI and people', 'Trackers']) {
     const section = page.getByRole('region', { name: title, exact: true })
     await userEvent.click(section.getByRole('button', { name: 'Table', exact: true }))
     await expect.element(section.getByRole('table')).toBeVisible()
@@ -173,7 +173,7 @@ test('every chart is also a table, in which each answer opens its calls', async 
   expect(onOpenCalls.mock.lastCall?.[0].at(-1)).toMatchObject({ join: 'or', isNegated: false })
   await expect
     .element(page.getByRole('row', { name: /^Question 12/ }))
-    .toMatchTextContent(/50%.*5 points more than in the period before .*, may be noise/)
+    .toMatchTextContent(/50%.*\+5 pts \(.* to .*\), may be noise/)
 })
 
 test('figures say what they cover while the library is incomplete', async () => {

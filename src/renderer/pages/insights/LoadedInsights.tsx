@@ -30,8 +30,10 @@ export function LoadedInsights({ onOpenCalls }: { readonly onOpenCalls: OpenCall
     <>
       <section aria-label="Data used" className="grid gap-3 border-b border-line py-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-          <p className="min-w-0">{basisWords(data)} For all calls:</p>
-          <Button look="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!" />
+          <p className="min-w-0">{basisWords(data)}</p>
+          <Button look="ghost" command="go.savedCalls" className="-ml-2 h-6! px-2! text-sm!">
+            Save all calls on this computer…
+          </Button>
         </div>
         <LoadEvaluations snapshot={snapshot} views={views ?? []} />
       </section>
@@ -57,5 +59,6 @@ export function LoadedInsights({ onOpenCalls }: { readonly onOpenCalls: OpenCall
 function basisWords({ calls, reviews, evaluations }: EvaluatedCalls): string {
   const byService = evaluations.filter(({ side }) => side !== 'you').length
   const done = reviews.filter(({ isDone }) => isDone).length
+  if (calls.length === 0 && done === 0) return 'No calls loaded since Earshot started.'
   return `From ${format.count(calls.length, 'call')} loaded since Earshot started, with ${format.count(byService, 'evaluation')}, and ${format.count(done, 'finished review')} of yours.`
 }

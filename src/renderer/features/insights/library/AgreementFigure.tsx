@@ -27,7 +27,7 @@ export function AgreementFigure({ figures, filters, coverage, nameOf, onOpenCall
       : ` Overall ${format.percent(sum(shares.map(({ yesCount }) => yesCount)) / pairs)}, in ${format.count(figures.comparedCallCount, 'call')}.`
   return (
     <SharesFigure
-      title="Agreement of AI and people"
+      title="Agreement between AI and people"
       description={described(`How often both gave the same answer, lowest first.${overall}`, coverage.ofDetails)}
       method="Counts calls in which the AI and people of the service answered the question. If several people answered, all must agree. The lines are 95% intervals (Wilson). Agreement beyond chance, your own reviews and each evaluator are under “Compare evaluators”."
       empty="The AI and people haven’t answered the same question of any call in this period."

@@ -1,6 +1,6 @@
 import { format } from '../../../components/format.ts'
 import { CallsButton } from '../CallsButton.tsx'
-import type { IntervalRow } from '../IntervalChart.tsx'
+import type { IntervalRow, RowChange } from '../IntervalChart.tsx'
 import type { OpenCalls, OpenedCalls } from '../openedCalls.ts'
 
 export interface ShareTableRow extends IntervalRow {
@@ -18,8 +18,8 @@ interface SharesTableProps {
 
 export function SharesTable({ caption, of, rows, answers, onOpenCalls }: SharesTableProps) {
   const hasChange = rows.some(({ change }) => change)
-  const heading = 'px-2 py-1 text-right font-normal'
-  const cell = 'border-t border-line px-2 py-1 text-right'
+  const heading = 'px-2 py-1 text-right font-normal whitespace-nowrap'
+  const cell = 'border-t border-line px-2 py-1 text-right whitespace-nowrap'
   return (
     <table className="w-full border-separate border-spacing-0 text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -36,7 +36,7 @@ export function SharesTable({ caption, of, rows, answers, onOpenCalls }: SharesT
           </th>
           {hasChange && (
             <th scope="col" className={heading}>
-              Against the period before
+              Change from the period before
             </th>
           )}
           <th scope="col" className={heading}>
@@ -57,7 +57,7 @@ export function SharesTable({ caption, of, rows, answers, onOpenCalls }: SharesT
             <td className={`${cell} text-ink-2`}>
               {interval ? `${format.percent(interval.low)} to ${format.percent(interval.high)}` : 'n/a'}
             </td>
-            {hasChange && <td className={`${cell} text-ink-2`}>{change ? change.words : 'n/a'}</td>}
+            {hasChange && <td className={`${cell} text-ink-2`}>{change ? changeText(change) : 'n/a'}</td>}
             {(['yes', 'no'] as const).map((answer) => (
               <td key={answer} className={cell}>
                 <CallsButton calls={answered[answer]} of={`${label}, ${answers[answer]}`} onOpenCalls={onOpenCalls} />
@@ -68,4 +68,8 @@ export function SharesTable({ caption, of, rows, answers, onOpenCalls }: SharesT
       </tbody>
     </table>
   )
+}
+
+function changeText({ text, interval, isBeyondNoise }: RowChange): string {
+  return `${text} (${interval})${isBeyondNoise ? '' : ', may be noise'}`
 }

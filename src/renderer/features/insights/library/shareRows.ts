@@ -24,6 +24,7 @@ export function changeOf(share: CallShare, before: CallShare | null): RowChange 
   return {
     text: points === 0 ? '±0 pts' : `${pointsText(value)} pts`,
     words: `${change} (${interval})${isBeyondNoise ? '' : ', may be noise'}`,
+    interval,
     isBeyondNoise,
   }
 }
