@@ -59,7 +59,7 @@ export function DifferenceList({ heading, shown, others, vocabulary, ...actions 
                   look="ghost"
                   aria-label={`Filter by this: ${partWords(filter, today, format)}`}
                   onClick={() => actions.onFilter(filter)}
-                  className="mt-1 -ml-2.5"
+                  className="mt-1 -ml-[11px]"
                 >
                   <Filter aria-hidden="true" size={14} strokeWidth={1.6} />
                   Filter by this
