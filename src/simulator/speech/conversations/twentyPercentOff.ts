@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation.ts'
 
 export const twentyPercentOff: Conversation = {
   id: 'twenty-percent-off',
-  title: 'Pricing: «we need 20% off»',
+  title: 'Pricing: “we need 20% off”',
   topic: 'A discount asked for, and what is behind it',
   callType: 'Pricing',
   encoding: { kind: 'mp3', layout: 'mono', kbps: 24 },

@@ -167,7 +167,7 @@ export const walkThroughTheWholeDay: Conversation = {
     {
       title: 'What was shown',
       content:
-        'The board with gaps and conditions, messages the customer answers with one or two, jobs that wait for a scaffold or permit, «can’t go on» with a reason, the heat pump protocol with serial number, and the list ready for invoicing.',
+        'The board with gaps and conditions, messages the customer answers with one or two, jobs that wait for a scaffold or permit, “can’t go on” with a reason, the heat pump protocol with serial number, and the list ready for invoicing.',
     },
     {
       title: 'Found on the way',

@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation.ts'
 
 export const weAreLeaving: Conversation = {
   id: 'we-are-leaving',
-  title: 'Cancellation: «we are leaving in June»',
+  title: 'Cancellation: “we are leaving in June”',
   topic: 'A customer leaves, and is let go well',
   callType: 'Cancellation',
   encoding: { kind: 'mp3', layout: 'one-a-side', kbps: 32 },
