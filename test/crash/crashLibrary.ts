@@ -113,6 +113,10 @@ function examine(path: string, service: NumberedService) {
     if (one('SELECT calls FROM call_count') !== counts.calls) problems.push('the number of calls is wrong')
     if (one('SELECT count(*) FROM turns') !== one('SELECT sum(turn_count) FROM details'))
       problems.push('turns are missing')
+    for (const kind of ['turn', 'message']) {
+      const without = `${kind}_count > 0 AND first_${kind} NOT IN (SELECT first_${kind} FROM ${kind}_word_sets)`
+      if (one(`SELECT count(*) FROM details WHERE ${without}`) > 0) problems.push(`words of a ${kind} are missing`)
+    }
     for (const table of ['turn_words', 'message_words', 'topic_words', 'call_words']) {
       database.exec(`INSERT INTO ${table} (${table}) VALUES ('integrity-check')`)
     }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DiffersRequest, ShownDifference } from '../../../contract/differs.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
@@ -175,6 +176,29 @@ describe('what differs', () => {
     expect(named((await compare()).words)).toContain('refund')
     putCalls({ transcription: 'Lea: Replace it.' })
     expect(named((await compare()).words)).not.toContain('refund')
+  })
+
+  it('has the words of transcripts that were stored before words were, or are damaged', async () => {
+    putCalls({ transcription: 'Lea: Refund it.' })
+    const before = await compare()
+    const database = new DatabaseSync(join(folder, `${files}.sqlite`))
+    expect(database.prepare('SELECT * FROM turn_word_sets').all()).toHaveLength(CALLS)
+    for (const damage of [
+      'DELETE FROM turn_word_sets',
+      'DELETE FROM turn_word_sets; DELETE FROM words',
+      "UPDATE turn_word_sets SET codes = x''",
+      "UPDATE turn_word_sets SET codes = x'ffffffffffff00'",
+      'UPDATE turn_word_sets SET codes = zeroblob(first_turn % 40)',
+    ]) {
+      database.exec(damage)
+      // Otherwise codes in memory wouldn't be those of the file.
+      store.close()
+      store = new LibraryStore(join(folder, `${files}.sqlite`), { now: () => 1 })
+      store.putReviews('all', [])
+      expect((await compare()).words).toEqual(before.words)
+      expect(database.prepare('SELECT * FROM turn_word_sets').all()).toHaveLength(CALLS)
+    }
+    database.close()
   })
 
   it('ends when it is stopped', async () => {

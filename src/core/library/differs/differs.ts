@@ -12,41 +12,38 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE } from '../query/truth.ts'
-import type { Statements } from '../statements.ts'
-import { CallWords } from './callWords.ts'
+import type { WordSets } from '../words/wordSets.ts'
 import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
 import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
-import { comparedTexts, searchedWords, transcriptsOf } from './transcriptWords.ts'
+import { comparedTexts, restoreWords, searchedWords, transcriptsOf } from './transcriptWords.ts'
 
 /** Calls may change during a comparison; then it starts again, but not forever while the library is first read. */
 const TRIES = 3
 const MOST_SHOWN = 30
 const ADJUSTED_BY: Readonly<Record<AdjustedField, string>> = { agent: 'agent.id', call_type: 'call_type.id' }
 
+interface Sources {
+  readonly words: WordSets
+  /** Runs this in a transaction. */
+  readonly write: (work: () => void) => void
+  /** The keys of the users' custom fields. */
+  readonly customFields: () => readonly string[]
+}
+
 /** Compares calls with others in the library's thread: which fields, answers, metrics and words differ. */
 export class Differs {
   readonly #queries: QueryEngine
-  readonly #customFields: () => readonly string[]
-  readonly #words: CallWords
+  readonly #sources: Sources
   readonly #running = new Set<number>()
 
-  /** `customFields`: the keys of the users' custom fields. */
-  constructor(sql: Statements, queries: QueryEngine, customFields: () => readonly string[]) {
+  constructor(queries: QueryEngine, sources: Sources) {
     this.#queries = queries
-    this.#customFields = customFields
-    this.#words = new CallWords(sql)
-  }
-
-  /** These calls were stored or removed. */
-  callsChanged(ids: readonly number[] | 'all'): void {
-    if (ids === 'all') this.#words.forgetAll()
-    else this.#words.forget(ids)
+    this.#sources = sources
   }
 
   close(): void {
     this.#running.clear()
-    this.#words.forgetAll()
   }
 
   /** Ends the comparison with this number with `cancelled`. */
@@ -65,7 +62,6 @@ export class Differs {
       }
     } finally {
       this.#running.delete(run)
-      this.#words.settle()
     }
   }
 
@@ -73,7 +69,8 @@ export class Differs {
     const parts = 'query' in calls ? calls.query.filters : []
     const selectedBy = fieldsOfParts([...parts, ...others.filters])
     const isCompared = (field: string) => !selectedBy.some((other) => hasSameInformation(field, other))
-    const custom = this.#customFields().map((key) => `agent.custom.${key}`)
+    const { words, write, customFields } = this.#sources
+    const custom = customFields().map((key) => `agent.custom.${key}`)
     const names = [...COMPARED_FIELDS, ...custom]
     const compared = names.filter(isCompared)
     const asked = await this.#queries.read(
@@ -103,7 +100,8 @@ export class Differs {
     }
     await add(ANSWERS_FIELD, comparedAnswers(fields, isCompared))
     const transcripts = transcriptsOf(fields, groups)
-    const texts = await steps.run(comparedTexts(fields, this.#words, transcripts.read))
+    await steps.run(restoreWords(fields, words, transcripts.read, write))
+    const texts = await steps.run(comparedTexts(fields, words, transcripts.read))
     await steps.run(finder.addPresence(texts.source, texts.featureOf(searchedWords([...parts, ...others.filters]))))
 
     const found = await steps.run(finder.findings())

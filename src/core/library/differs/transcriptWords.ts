@@ -5,11 +5,12 @@ import { isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
 import { foldedWords } from '../../../domain/search/foldedWords.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { isSearchPlace } from '../query/searchTruth.ts'
-import type { CallWords } from './callWords.ts'
+import type { WordSets } from '../words/wordSets.ts'
 
 /** Transcripts of each group whose words are compared. More wouldn't find more, and would take longer. */
 const MOST_READ = 20_000
-const CALLS_PER_STEP = 4
+const CALLS_PER_CHECK = 100
+const CALLS_PER_WRITE = 8
 
 interface Transcripts {
   /** By side: 1 for the inside calls, 0 for the others. */
@@ -38,30 +39,46 @@ export function transcriptsOf(fields: CallFields, { slots, isInside }: ComparedC
   }
 }
 
-/** The words of these transcripts, as something that a call has or not. Reads the texts that aren't known yet. */
-export function* comparedTexts(fields: CallFields, words: CallWords, read: ReadonlySet<number>) {
-  const codes = new Map<number, Uint32Array>()
+/** Stores the words of transcripts from before words were stored, and of damaged ones. */
+export function* restoreWords(
+  fields: CallFields,
+  words: WordSets,
+  read: ReadonlySet<number>,
+  write: (work: () => void) => void,
+): Generator<undefined, void> {
+  const { first } = fields.records.turns
+  const missing: number[] = []
+  let count = 0
   for (const slot of read) {
-    codes.set(slot, words.of(fields.idAt(slot)))
-    if (codes.size % CALLS_PER_STEP === 0) yield
+    if (!words.has('turn', first[slot]!)) missing.push(slot)
+    if (++count % CALLS_PER_CHECK === 0) yield
   }
+  // In another order, SQLite would leave half of its pages empty.
+  missing.sort((one, other) => first[one]! - first[other]!)
+  for (let from = 0; from < missing.length; from += CALLS_PER_WRITE) {
+    write(() => {
+      for (const slot of missing.slice(from, from + CALLS_PER_WRITE)) words.restore('turn', fields.idAt(slot))
+    })
+    yield
+  }
+}
+
+/** The words of these transcripts, as something that a call has or not. */
+export function* comparedTexts({ records: { turns } }: CallFields, words: WordSets, read: ReadonlySet<number>) {
+  const wordOf = yield* words.words()
+  // Words of calls that are stored meanwhile have higher codes.
+  const codeCount = words.codeEnd
   const source: PresenceSource = {
-    codeCount: words.codeCount,
-    codesOf(slot, into) {
-      const own = codes.get(slot)
-      if (own === undefined) return -1
-      const count = Math.min(own.length, into.length)
-      into.set(own.subarray(0, count))
-      return count
-    },
+    codeCount,
+    codesOf: (slot, into) => (read.has(slot) ? words.codesOf('turn', turns.first[slot]!, codeCount, into) : -1),
   }
   return {
     source,
     featureOf:
       (without: ReadonlySet<string>) =>
       (code: number): Feature | null => {
-        const word = words.word(code)
-        return without.has(word) ? null : { kind: 'word', word }
+        const word = wordOf[code]
+        return word === undefined || without.has(word) ? null : { kind: 'word', word }
       },
   }
 }

@@ -65,6 +65,14 @@ export class SearchIndex {
     }
   }
 
+  /** Whether a turn or message has this folded word. */
+  isSaid(word: string): boolean {
+    return (['turn', 'message'] as const).some((kind) => {
+      const statement = `SELECT 1 FROM ${kind}_words WHERE ${kind}_words MATCH ? LIMIT 1`
+      return this.#sql.first(statement, `"${word}"`) !== undefined
+    })
+  }
+
   /** Indexes the texts of one kind of a call, which must have none. Returns the ids for their rows. */
   addTexts(kind: TextKind, callId: number, texts: readonly SearchedText[]): readonly number[] {
     if (texts.length === 0) return []

@@ -1,6 +1,7 @@
 import type { CallDetail, CallRecord, OddField, SummaryTopic } from '../../../domain/calls/call.ts'
 import type { Conversation, Message } from '../../../domain/chats/conversation.ts'
 import type { Evaluator, EvaluatorAnswer, Scorecard } from '../../../domain/scorecards/scorecard.ts'
+import type { SearchedText } from '../../../domain/search/searchQuery.ts'
 import { messageSide, messageText, topicText, turnSides, turnsOf } from '../../../domain/search/searchedTexts.ts'
 import { speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -9,6 +10,7 @@ import { contentHash } from './contentHash.ts'
 import type { SearchIndex, TextKind } from '../search/searchIndex.ts'
 import { textSpan } from '../search/textIds.ts'
 import type { Row, Statements } from '../statements.ts'
+import type { SaidKind, WordSets } from '../words/wordSets.ts'
 
 /** What the full form has and the list form hasn't. */
 type DetailPart = Omit<CallDetail, keyof CallRecord> & Pick<CallDetail, 'oddFields'>
@@ -17,10 +19,12 @@ type DetailPart = Omit<CallDetail, keyof CallRecord> & Pick<CallDetail, 'oddFiel
 export class DetailRows {
   readonly #sql: Statements
   readonly #search: SearchIndex
+  readonly #words: WordSets
 
-  constructor(sql: Statements, search: SearchIndex) {
+  constructor(sql: Statements, search: SearchIndex, words: WordSets) {
     this.#sql = sql
     this.#search = search
+    this.#words = words
   }
 
   /** Replaces the record of a stored call. */
@@ -93,12 +97,13 @@ export class DetailRows {
 
   deleteAll(): void {
     this.#search.removeAllTexts()
+    this.#words.removeAll()
     for (const table of ['turns', 'topics', 'messages', 'details', 'scorecards']) this.#sql.run(`DELETE FROM ${table}`)
   }
 
   #putTurns(detail: CallDetail, turns: readonly Turn[], speakers: readonly string[]): number | null {
     const sides = turnSides(turns, detail)
-    const ids = this.#search.addTexts(
+    const ids = this.#addTexts(
       'turn',
       detail.id,
       turns.map(({ text: said }, index) => ({ text: said, by: sides[index] ?? null })),
@@ -183,7 +188,7 @@ export class DetailRows {
   #putMessages({ id: callId, conversation }: CallDetail): number | null {
     if (conversation === null) return null
     const { messages } = conversation
-    const ids = this.#search.addTexts(
+    const ids = this.#addTexts(
       'message',
       callId,
       messages.map((message) => ({ text: messageText(message), by: messageSide(conversation, message) })),
@@ -228,6 +233,17 @@ export class DetailRows {
     )
   }
 
+  #addTexts(kind: SaidKind, callId: number, texts: readonly SearchedText[]): readonly number[] {
+    const ids = this.#search.addTexts(kind, callId, texts)
+    if (ids.length > 0)
+      this.#words.put(
+        kind,
+        ids[0]!,
+        texts.map((one) => one.text),
+      )
+    return ids
+  }
+
   /** `texts` as they were indexed, one for each row. */
   #deleteTexts(row: Row, kind: TextKind, texts: readonly string[]): void {
     if (texts.length === 0) return
@@ -237,6 +253,7 @@ export class DetailRows {
       Number(row[`first_${kind}`]),
       texts.map((one, index) => ({ id: ids[index]!, text: one })),
     )
+    if (kind !== 'topic') this.#words.remove(kind, Number(row[`first_${kind}`]), texts)
     this.#sql.run(`DELETE FROM ${kind}s WHERE ${kind}_id BETWEEN ? AND ?`, ...spanOf(row, kind))
   }
 }

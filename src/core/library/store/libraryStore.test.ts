@@ -114,7 +114,10 @@ describe('a call', () => {
     expect(store.counts()).toEqual({ calls: 0, details: 0, transcripts: 0, due: 0 })
     reopen()
     const database = new DatabaseSync(path)
-    const tables = ['attendees', 'associations', 'topics', 'turns', 'evaluators', 'answers', 'messages']
+    const tables = [
+      ...['attendees', 'associations', 'topics', 'turns', 'evaluators', 'answers', 'messages'],
+      ...['words', 'turn_word_sets', 'message_word_sets'],
+    ]
     expect(tables.map((table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])).toEqual(
       tables.map(() => 0),
     )

@@ -45,6 +45,7 @@ import { Statements } from '../statements.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { trackerExamples } from '../trackers/trackerExamples.ts'
 import { TRACKED, trackerFigures, trackersFigures, trackerValues } from '../trackers/trackerFigures.ts'
+import { WordSets } from '../words/wordSets.ts'
 import { withoutSignedUrls } from './withoutSignedUrls.ts'
 
 /** A page of calls, and the state of the sync after it. */
@@ -83,6 +84,7 @@ export class LibraryStore {
   readonly #opened: OpenedDatabase
   readonly #sql: Statements
   readonly #search: SearchIndex
+  readonly #words: WordSets
   readonly #searchPages: SearchPages
   readonly #calls: CallRows
   readonly #details: DetailRows
@@ -99,12 +101,17 @@ export class LibraryStore {
     this.#sql = new Statements(this.#opened.database)
     this.#search = new SearchIndex(this.#sql)
     this.#calls = new CallRows(this.#sql, this.#search)
-    this.#details = new DetailRows(this.#sql, this.#search)
+    this.#words = new WordSets(this.#sql, this.#search)
+    this.#details = new DetailRows(this.#sql, this.#search, this.#words)
     this.#searchPages = new SearchPages(this.#sql, this.#search)
     this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
     this.#explorer = new Explorer(this.#queries)
     this.#accounts = new Accounts(this.#sql, this.#queries)
-    this.#differs = new Differs(this.#sql, this.#queries, () => this.vocabulary().customFields)
+    this.#differs = new Differs(this.#queries, {
+      words: this.#words,
+      write: (work) => this.#write(work),
+      customFields: () => this.vocabulary().customFields,
+    })
   }
 
   /** The state that the last page was stored with; null before the first. */
@@ -159,7 +166,6 @@ export class LibraryStore {
       )
     })
     this.#queries.callsChanged([detail.id])
-    this.#differs.callsChanged([detail.id])
   }
 
   putDirectory(users: readonly User[], callTypes: readonly CallType[]): void {
@@ -414,7 +420,6 @@ export class LibraryStore {
     this.#write(() => this.#remove(ids))
     this.#queries.callsChanged(ids)
     this.#accounts.callsRemoved()
-    this.#differs.callsChanged(ids)
   }
 
   /**
@@ -434,7 +439,6 @@ export class LibraryStore {
       this.#sql.run('UPDATE calls SET is_detail_due = 1 WHERE id NOT IN (SELECT call_id FROM details)')
     })
     this.#queries.everythingChanged()
-    this.#differs.callsChanged('all')
     this.#opened.database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
@@ -462,9 +466,14 @@ export class LibraryStore {
 
   #write<Result>(work: () => Result): Result {
     try {
-      return inTransaction(this.#opened.database, work)
+      return inTransaction(this.#opened.database, () => {
+        const result = work()
+        this.#words.removeUnused()
+        return result
+      })
     } catch (error) {
       this.#search.rolledBack()
+      this.#words.rolledBack()
       throw error
     }
   }

@@ -8,6 +8,7 @@ import type { Migration } from '../../storage/database.ts'
  * - `agents`, `types` and `scorecards` contain each distinct value once; a value's key says nothing about its id.
  * - Turns, messages and topics of one call have ids in a span, which also say who said them (`search/textIds.ts`).
  * - The FTS5 tables have no copy of the texts; `search/searchIndex.ts` keeps them in step.
+ * - The distinct words of the texts are codes of `words`; `words/wordSets.ts` keeps them in step.
  * - `call_count` has the number of calls; triggers keep it exact.
  * - Indexes for queries come with the queries. Those here are the ones that the sync uses.
  */
@@ -216,6 +217,26 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
         ALTER TABLE details ADD COLUMN is_labeled INTEGER NOT NULL DEFAULT 0;
         UPDATE details SET is_labeled = NOT EXISTS (SELECT 1 FROM turns WHERE speaker IS NULL
           AND turn_id BETWEEN first_turn - first_turn % 4 AND first_turn - first_turn % 4 + 4 * turn_count - 1);`)
+    },
+  },
+  {
+    name: 'the distinct words of transcripts and chats',
+    up: (database) => {
+      database.exec(`
+        CREATE TABLE words (
+          word TEXT PRIMARY KEY,
+          code INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        -- By the id of a call's first turn or message: keyed by calls, whose newest are stored first, half of the pages would be
+        -- empty. Texts from before this migration have no row until they are first compared.
+        CREATE TABLE turn_word_sets (
+          first_turn INTEGER PRIMARY KEY,
+          codes BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE message_word_sets (
+          first_message INTEGER PRIMARY KEY,
+          codes BLOB NOT NULL
+        ) STRICT;`)
     },
   },
 ]

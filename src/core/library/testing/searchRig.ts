@@ -11,6 +11,7 @@ import { indexOf } from '../search/textIds.ts'
 import { Statements } from '../statements.ts'
 import { CallRows } from '../store/callRows.ts'
 import { DetailRows } from '../store/detailRows.ts'
+import { WordSets } from '../words/wordSets.ts'
 import { LIBRARY_MIGRATIONS } from '../store/schema.ts'
 import { fullDetail } from './fullDetail.ts'
 
@@ -29,7 +30,7 @@ export class SearchRig {
     this.#sql = new Statements(database)
     this.index = new SearchIndex(this.#sql)
     this.#calls = new CallRows(this.#sql, this.index)
-    this.#details = new DetailRows(this.#sql, this.index)
+    this.#details = new DetailRows(this.#sql, this.index, new WordSets(this.#sql, this.index))
   }
 
   put(detail: CallDetail): void {

@@ -12,6 +12,7 @@ import { SearchIndex } from '../search/searchIndex.ts'
 import { Statements } from '../statements.ts'
 import { CallRows } from '../store/callRows.ts'
 import { DetailRows } from '../store/detailRows.ts'
+import { WordSets } from '../words/wordSets.ts'
 import { LIBRARY_MIGRATIONS } from '../store/schema.ts'
 import { TRACKED } from '../trackers/trackerFigures.ts'
 
@@ -35,7 +36,7 @@ export class TrackerRig {
     const sql = new Statements(database)
     const search = new SearchIndex(sql)
     this.#calls = new CallRows(sql, search)
-    this.#details = new DetailRows(sql, search)
+    this.#details = new DetailRows(sql, search, new WordSets(sql, search))
     this.engine = new QueryEngine(sql, search, (ids) => this.#calls.getAll(ids))
     this.engine.putReviews('all', [])
   }
