@@ -22,7 +22,8 @@ export function SourceNote({ choice: { note, source }, library, unsureCount, onC
     source === 'library' && unsureCount > 0
       ? `${format.count(unsureCount, 'call')} can’t be checked yet: their details aren’t on this computer.`
       : null
-  const other = note?.other ?? null
+  // With nothing saved yet, there is nothing to show instead.
+  const other = library.callCount === 0 ? null : (note?.other ?? null)
   useCommands({
     'calls.fromLibrary': other === 'library' && (() => onChoose('library')),
     'calls.fromService': other === 'service' && (() => onChoose('service')),
@@ -53,7 +54,9 @@ function noteWords({ kind }: ListNote, source: ListSource | null, library: Libra
     case 'partial':
       return source === 'library'
         ? `${coverageWords(library)} are on this computer. The list isn’t complete yet.`
-        : `${coverageWords(library)} are on this computer.`
+        : library.callCount === 0
+          ? 'Saving calls on this computer…'
+          : `${coverageWords(library)} are on this computer.`
     case 'period':
       return `Only calls since ${format.date(new Date(library.since ?? ''))} are on this computer.`
     case 'paused':

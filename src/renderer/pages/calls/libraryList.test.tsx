@@ -257,6 +257,13 @@ describe('a list of the library', () => {
     await expect.element(page.getByText('From the service')).toBeVisible()
   })
 
+  it('offers no calls on this computer before the first ones are saved', async () => {
+    ids = []
+    await show({ isListComplete: false, activity: 'calls', callCount: 0, expectedCallCount: null })
+    await expect.element(page.getByText('Saving calls on this computer…')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Show calls on this computer' }).elements()).toEqual([])
+  })
+
   it('says how old it is without a connection, and continues by itself', async () => {
     const at = new Date()
     at.setHours(10, 42, 0, 0)
