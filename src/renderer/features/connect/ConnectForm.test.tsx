@@ -94,6 +94,19 @@ describe('connecting a workspace', () => {
     await expect.element(page.getByText(/12 call types/)).not.toBeInTheDocument()
   })
 
+  it('shows what went wrong, also in a low window', async () => {
+    await page.viewport(720, 260)
+    try {
+      workspaces.add.mockRejectedValueOnce(new ORPCError('unauthorised', { defined: true, data: { status: 401 } }))
+      await show()
+      await fill()
+      field('API key').element().closest('form')!.requestSubmit()
+      await expect.element(page.getByRole('button', { name: 'Enter API key' })).toBeInViewport()
+    } finally {
+      await page.viewport(1280, 800)
+    }
+  })
+
   it('clears a rejected key, but keeps all fields if the URL was wrong', async () => {
     await show()
     await fill()

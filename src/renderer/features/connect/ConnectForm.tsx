@@ -139,14 +139,16 @@ export function ConnectForm({ keyStorage, onConnected }: ConnectFormProps) {
       />
       {isBusy && <SlowAnswer form="inline" onCancel={waiting.giveUp} />}
       {error && (
-        <FailureNotice
-          failure={presentFailure(failureFrom(error))}
-          actions={{
-            retry: () => (add.error ? add.mutate(draft) : test.mutate(draft)),
-            'edit-connection': () => baseUrlField.current?.focus(),
-            'enter-key': () => keyField.current?.focus(),
-          }}
-        />
+        <div ref={scrollHere}>
+          <FailureNotice
+            failure={presentFailure(failureFrom(error))}
+            actions={{
+              retry: () => (add.error ? add.mutate(draft) : test.mutate(draft)),
+              'edit-connection': () => baseUrlField.current?.focus(),
+              'enter-key': () => keyField.current?.focus(),
+            }}
+          />
+        </div>
       )}
       {test.data && (
         <p role="status" className="flex items-start gap-2 rounded-md bg-good-soft px-3 py-2 text-good">
@@ -164,6 +166,11 @@ export function ConnectForm({ keyStorage, onConnected }: ConnectFormProps) {
       </div>
     </form>
   )
+}
+
+/** In a low window, the notice would be below the edge. Not inline: a new function would scroll on each render. */
+function scrollHere(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 const NO_PROBLEMS = { name: null, baseUrl: null, apiKey: null, webAppUrl: null }
