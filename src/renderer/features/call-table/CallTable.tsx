@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
@@ -76,6 +77,9 @@ interface CallTableProps {
   /** Shows something below the label of a column. Without it the header is lower. */
   readonly renderBelowHead?: ((column: CallColumn) => ReactNode) | undefined
 }
+
+/** Also enough for a scrollbar. */
+const HINT_PX = 36
 
 const EVERY_ID = { has: () => true }
 const NO_USERS: ReadonlyMap<number, User> = new Map()
@@ -268,7 +272,11 @@ export function CallTable(props: CallTableProps) {
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]))
   const active = rows.at(activeIndex)
   return (
-    <div className="@container/table relative flex min-h-0 flex-1">
+    <div
+      className={clsx('@container/table relative flex', shownCount > 0 ? 'min-h-0 flex-1' : 'shrink-0')}
+      // What is shown instead of rows gets their room, but for that of a histogram's hint.
+      style={{ height: shownCount > 0 ? undefined : headPx + HINT_PX }}
+    >
       {/* Keys are handled for the whole page (above), so that they work before the grid has the focus. */}
       <div
         ref={scroller}
