@@ -106,7 +106,7 @@ function Findings({ data, vocabulary, ...rest }: FindingsProps) {
         <EmptyState title="Nothing differs more than chance would explain">
           {data.testCount === 0
             ? 'There are too few calls to compare.'
-            : `${format.count(data.testCount, 'comparison')} of values, numbers, answers, and words found no difference that chance doesn’t explain.`}
+            : `Chance could explain every difference in ${format.count(data.testCount, 'comparison')} of values, numbers, answers, and words.`}
         </EmptyState>
       ) : (
         <>

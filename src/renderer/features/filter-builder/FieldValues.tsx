@@ -54,7 +54,7 @@ export function FieldValues({ field, filters, query, onFiltersChange }: FieldVal
     buttons[Math.min(buttons.length - 1, Math.max(0, next))]?.focus()
   }
   return (
-    <section aria-label={`Values of ${field.label}`} className="flex flex-col border-b border-line px-2 py-1">
+    <section aria-label={`Values of ${field.label}`} className="flex flex-col border-b border-line px-1.5 py-1">
       {hasSearch && (
         <input
           type="text"
@@ -64,7 +64,8 @@ export function FieldValues({ field, filters, query, onFiltersChange }: FieldVal
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
-          className={clsx(fieldLook, 'mb-1')}
+          // In line with the values and the form below.
+          className={clsx(fieldLook, 'mx-1.5 mb-1 w-auto!')}
         />
       )}
       <div ref={rows} className="max-h-[min(13rem,26vh)] overflow-y-auto">

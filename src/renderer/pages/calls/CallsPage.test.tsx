@@ -430,7 +430,7 @@ describe('the calls page', () => {
     await expect.element(page.getByText('Updating…')).toBeVisible()
     ;(button.element() as HTMLElement).click()
     refreshed.reject(failure('service-failed', { status: 502 }))
-    await expect.element(notifications()).toMatchTextContent(/Can’t refresh: /)
+    await expect.element(notifications()).toMatchTextContent(/Can’t refresh the list/)
     await expect.element(page.getByText(/^Updated /)).toBeVisible()
     expect(service.page).toHaveBeenCalledOnce()
     await button.click()

@@ -494,7 +494,7 @@ function useRefresh(refresh: () => Promise<void>): { readonly isRunning: boolean
       refresh()
         .catch((error: unknown) => {
           const { title, words } = presentError(error)
-          showToast('refresh-failed', { title: `Can’t refresh: ${title}`, words })
+          showToast('refresh-failed', { title: 'Can’t refresh the list', words: `${title}. ${words}` })
         })
         .finally(() => setRunning(false))
     },
