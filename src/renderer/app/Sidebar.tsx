@@ -49,7 +49,7 @@ export function Sidebar() {
     <nav aria-label="Main" className="flex min-h-0 flex-col gap-0.5 border-r border-line bg-side px-2 py-2.5">
       <WorkspaceSwitcher />
       <SearchButton />
-      <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2 pt-1.5 max-wide:pb-4 max-wide:[mask-image:linear-gradient(to_bottom,#000_calc(100%-18px),transparent)] max-wide:[scrollbar-width:none]">
+      <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2 pt-1.5 max-wide:scroll-pb-5 max-wide:pb-5 max-wide:[mask-image:linear-gradient(to_bottom,#000_calc(100%-18px),transparent)] max-wide:[scrollbar-width:none]">
         <QueryLink query={EVERYTHING} title={commandTooltip('go.calls', 'All calls')} isCurrent={isCalls && !shown}>
           <NavLabel icon={<CommandIcon id="go.calls" />}>All calls</NavLabel>
         </QueryLink>

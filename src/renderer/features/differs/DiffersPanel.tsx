@@ -136,7 +136,7 @@ function Loading({ onCancel }: { readonly onCancel: () => void }) {
 function coverageWords({ inside, others, adjustedFor }: CallDifferences): string {
   const compared =
     adjustedFor.length > 0 && inside.comparedCount < inside.callCount
-      ? `${format.number(inside.comparedCount)} of ${format.count(inside.callCount, 'call')} have others of the same ${adjustedWords(adjustedFor)} to compare with: ${format.number(others.comparedCount)} of ${format.number(others.callCount)}.`
+      ? `${format.number(inside.comparedCount)} of ${format.count(inside.callCount, 'call')}, compared with ${format.number(others.comparedCount)} of ${format.count(others.callCount, 'other')} of the same ${adjustedWords(adjustedFor)}.`
       : `${format.count(inside.callCount, 'call')}, compared with ${format.count(others.comparedCount, 'other')}.`
   const read = inside.readTranscriptCount + others.readTranscriptCount
   const all = inside.comparedCount + others.comparedCount

@@ -22,9 +22,8 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
           icon={<PhoneOff size={20} strokeWidth={1.6} />}
           title="No calls yet"
           actions={
-            <Button look="primary" command="import.choose">
-              Import recordings
-            </Button>
+            // The header has the primary one.
+            <Button command="import.choose">Import recordings</Button>
           }
         >
           Calls appear here when the service records them. You can also drop a recording anywhere in this window.

@@ -105,7 +105,8 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
       align: 'start',
       paint: paintTalkRatio,
     },
-    ai_score: { size: 68, paint: paintAiScore },
+    // With its arrow.
+    ai_score: { size: 72, paint: paintAiScore },
     score: { size: 94, paint: paintScore },
     won: { size: 72, paint: paintDeal },
   }),
