@@ -11,10 +11,10 @@ import { hitAnchor } from '../../client/librarySearch.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { COMMANDS } from '../../../contract/commands.ts'
+import { holdTyping } from '../../commands/heldTyping.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { itemsOfFocusedMenu } from '../../components/overlays/focusedMenu.ts'
-import { holdTyping, releaseTyping } from '../../features/command-palette/heldTyping.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
 import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
@@ -93,15 +93,11 @@ export function PaletteCommand() {
     holdTyping()
     flushSync(() => setOpened({ ...content(onlyActions), isOpen: true }))
   }
-  const close = (closed: Opened) => {
-    releaseTyping()
-    setOpened({ ...closed, isOpen: false })
-  }
   useCommands({ 'app.palette': () => open(false), 'app.actions': () => open(true) })
   if (opened === null) return null
   return (
     <Suspense>
-      <CommandPalette {...opened} onOpenCall={openCall} onClose={() => close(opened)} />
+      <CommandPalette {...opened} onOpenCall={openCall} onClose={() => setOpened({ ...opened, isOpen: false })} />
     </Suspense>
   )
 }

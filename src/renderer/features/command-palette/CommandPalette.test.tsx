@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import { CommandPalette } from './CommandPalette.tsx'
-import { holdTyping } from './heldTyping.ts'
+import { holdTyping } from '../../commands/heldTyping.ts'
 import type { PaletteItem } from './paletteItem.ts'
 import { NO_ITEMS } from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
@@ -57,6 +57,8 @@ function Page({ onlyActions = false, words }: { readonly onlyActions?: boolean; 
 }
 
 const opener = () => page.getByRole('button', { name: 'Open' })
+/** Without a pointer, which ends the wait for the field. */
+const pressOpener = () => (opener().element() as HTMLElement).click()
 const palette = () => page.getByRole('dialog')
 const options = () =>
   palette()
@@ -169,17 +171,27 @@ test('a damaged memory of choices is ignored', async () => {
   expect(recentChoices()[0]).toBe('c4')
 })
 
-test('what is typed before the field has the focus is searched, and the page gets none of it', async () => {
+test('what is typed before the field has the focus goes to the field, and the page gets none of it', async () => {
   const onKey = vi.fn<() => void>()
   window.addEventListener('keydown', onKey)
   await render(<Page />)
   holdTyping()
-  for (const key of ['m', 'x', 'Backspace', 'u', 't', 'Enter', 'ArrowDown']) {
+  for (const key of ['m', 'x', 'Backspace', 'u', 't']) {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }
   window.removeEventListener('keydown', onKey)
-  await opener().click()
+  pressOpener()
   await expect.element(palette().getByRole('combobox')).toHaveValue('mut')
   await expect.poll(options).toEqual(['MuteM'])
   expect(onKey).not.toHaveBeenCalled()
+})
+
+test('Enter before the field has the focus chooses what was typed', async () => {
+  await render(<Page />)
+  holdTyping()
+  for (const key of ['m', 'u', 't', 'Enter']) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }
+  pressOpener()
+  await expect.poll(() => muted).toHaveBeenCalled()
 })

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { CommandKeys, Keys } from '../../components/CommandKeys.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { callReference } from './callReference.ts'
-import { releaseTyping } from './heldTyping.ts'
 import type { PaletteItem, PaletteStep } from './paletteItem.ts'
 import {
   createPaletteSearch,
@@ -126,10 +125,6 @@ function Search({ items, calls, words = null, onlyActions, onOpenCall, onChosen 
           placeholder={step ? 'Search…' : onlyActions ? 'Search actions' : 'Search or jump to'}
           spellCheck={false}
           className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
-          onFocus={() => {
-            const held = releaseTyping()
-            if (held !== '') setQuery((typed) => typed + held)
-          }}
           onKeyDown={(event) => {
             if (step === null || query !== '' || (event.key !== 'Backspace' && event.key !== 'Escape')) return
             // Back to the first step instead of closing.

@@ -165,6 +165,26 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'chat,group_chat' }])
   })
 
+  it('keeps what is typed before the list of fields has the focus', async () => {
+    const { filters } = await show(NONE)
+    const onKey = vi.fn<(event: KeyboardEvent) => void>()
+    window.addEventListener('keydown', onKey)
+    for (const key of ['f', 't', 'a', 'l', 'k', 'Enter', '3', '5', 'Enter']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+    window.removeEventListener('keydown', onKey)
+    expect(onKey.mock.calls.map(([{ key }]) => key)).toEqual(['f'])
+    await expect.poll(filters).toEqual([{ field: 'rep_talk_ratio', op: '>', value: '0.35' }])
+  })
+
+  it('keeps what is typed before the text field has the focus', async () => {
+    await show(NONE)
+    for (const key of ['/', 'w', 'o', 'n']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+    await expect.element(page.getByRole('combobox', { name: 'Filters as text' })).toHaveValue('won')
+  })
+
   it('focuses the value of every kind of field', async () => {
     const { filters } = await show(NONE)
     await userEvent.keyboard('fformat{Enter} ')

@@ -20,6 +20,7 @@ import { knownLabel } from '../../client/calls/questionLabel.ts'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { holdTyping } from '../../commands/heldTyping.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { FilterParts } from './FilterParts.tsx'
@@ -75,17 +76,23 @@ export function FilterBar(props: FilterBarProps) {
   }, [])
 
   const edit = (what: Editing['what'], path: PartPath, anchor: HTMLElement | null) => {
-    if (anchor) setEditing({ what, path, anchor, turn: 0 })
+    if (!anchor) return
+    if (what !== 'condition') holdTyping()
+    setEditing({ what, path, anchor, turn: 0 })
   }
   useEffect(() => {
     if (asked === null) return
     setEditing({ what: 'new', path: [], anchor: adder.current ?? bar.current!, startField: asked.field, turn: 0 })
   }, [asked])
   const add = () => edit('new', [], adder.current)
+  const openText = () => {
+    holdTyping()
+    setText(true)
+  }
   useCommands({
     'filter.add': add,
     'filter.alternative': filters.length > 0 && (() => edit('alternative', [filters.length - 1], adder.current)),
-    'filter.text': () => setText(true),
+    'filter.text': !isText && openText,
   })
 
   const setFilters = (next: readonly QueryPart[]) => onQueryChange({ ...query, filters: next })
@@ -177,7 +184,7 @@ export function FilterBar(props: FilterBarProps) {
           aria-pressed={isText}
           title="Edit filters as text"
           // The text field applies its text on blur, which comes before this click.
-          onClick={() => setText(!isText)}
+          onClick={isText ? () => setText(false) : openText}
           className={clsx(isText && 'bg-hover! text-ink!')}
         >
           Edit as text <CommandKeys id="filter.text" />
