@@ -670,6 +670,8 @@ const CATALOG = {
   'failure.enter-key': { title: 'Enter API key', place: 'app' },
   'failure.edit-fields': { title: 'Edit details', place: 'app' },
   'failure.remove-filter': { title: 'Remove filter', place: 'app' },
+  'failure.remove-sort': { title: 'Remove sort', place: 'app' },
+  'failure.remove-grouping': { title: 'Remove grouping', place: 'app' },
   'failure.choose-another-file': { title: 'Choose another file', place: 'app' },
   'failure.go-back': { title: 'Go back from the failure', place: 'app' },
   'failure.copy-details': { title: 'Copy details of the failure', place: 'app' },

@@ -82,6 +82,8 @@ export const ERRORS = {
   'review-finished': z.object({}),
   /** The user doesn't keep calls of this workspace on this computer. */
   'library-off': z.object({}),
+  /** A filter, the sort or the grouping uses a tracker that doesn't exist anymore. */
+  'tracker-deleted': z.object({ trackerId: z.string() }),
   /** The library can't evaluate this regular expression with Postgres' meaning. `construct`: the part that it doesn't know. */
   'not-local': z.object({ pattern: z.string(), construct: z.string() }),
   /** The library stopped evaluating this regular expression. */

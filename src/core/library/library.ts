@@ -208,7 +208,7 @@ export class Library {
     return known ?? { questions: [], customFields: [] }
   }
 
-  /** A page of a query. Fails with `library-off`, `invalid-input`, `not-local`, `regex-too-slow`. */
+  /** A page of a query. Fails with `library-off`, `tracker-deleted`, `not-local`, `regex-too-slow`. */
   page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage> {
     this.#assertKept()
     return this.#queries.page(query, offset, limit)

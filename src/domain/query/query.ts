@@ -95,11 +95,14 @@ export function conditionOn(
 }
 
 /** The parts without this one, wherever it is, and without groups that have nothing else. */
-export function withoutPart(parts: readonly QueryPart[], removed: QueryPart): readonly QueryPart[] {
+export function withoutParts(
+  parts: readonly QueryPart[],
+  isRemoved: (part: QueryPart) => boolean,
+): readonly QueryPart[] {
   return parts.flatMap((part): readonly QueryPart[] => {
-    if (part === removed) return []
+    if (isRemoved(part)) return []
     if (!isGroup(part)) return [part]
-    const rest = withoutPart(part.parts, removed)
+    const rest = withoutParts(part.parts, isRemoved)
     return rest.length === 0 && part.parts.length > 0 ? [] : [{ ...part, parts: rest }]
   })
 }

@@ -66,6 +66,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'disk-full': [{}],
   'review-finished': [{}],
   'library-off': [{}],
+  'tracker-deleted': [{ trackerId: 'price-objection' }],
   'not-local': [{ pattern: '(a)\\1', construct: '\\1' }],
   'regex-too-slow': [{ pattern: '(a*)*b' }],
   'folder-refused': (['not-found', 'not-a-folder', 'no-access', 'own-data', 'watched', 'too-many'] as const).map(

@@ -206,6 +206,10 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     title: 'This rule is in use',
     words: `Watched folders use it: ${folders.join(', ')}. Choose another rule for them first.`,
   }),
+  'tracker-deleted': () => ({
+    title: 'This tracker was deleted',
+    words: 'A filter, the sort order, or the grouping uses a tracker that no longer exists. Remove it there.',
+  }),
   'not-local': ({ construct }) => ({
     title: 'This regular expression needs the service',
     words: `Saved calls can’t be searched with ${construct} in a regular expression. Remove it, or show the service’s list.`,

@@ -233,10 +233,9 @@ export class CallFields {
   }
 
   #tracker(field: string): NumberData {
-    const tracker = this.#context.trackers.get(field.slice('tracker.'.length))
-    if (tracker === undefined) {
-      throw new AppError('invalid-input', { field, reason: 'This tracker doesn’t exist anymore.' })
-    }
+    const trackerId = field.slice('tracker.'.length)
+    const tracker = this.#context.trackers.get(trackerId)
+    if (tracker === undefined) throw new AppError('tracker-deleted', { trackerId })
     const values = Float64Array.from(this.trackerStates(tracker), (state) =>
       state === YES ? 1 : state === NO ? 0 : Number.NaN,
     )

@@ -122,7 +122,10 @@ describe('a tracker as a field', () => {
     expect((await rig.engine.page(query, 0, 10))!.total).toBe(1)
     expect(rig.engine.version).not.toBe(before)
     rig.engine.putTrackers([])
-    await expect(rig.engine.page(query, 0, 10)).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(rig.engine.page(query, 0, 10)).rejects.toMatchObject({
+      code: 'tracker-deleted',
+      data: { trackerId: 'recorded-line' },
+    })
   })
 })
 

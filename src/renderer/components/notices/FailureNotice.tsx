@@ -28,6 +28,8 @@ const LABELS: { readonly [Way in WayOut]: string } = {
   'enter-key': 'Enter API key',
   'edit-fields': 'Edit details',
   'remove-filter': 'Remove filter',
+  'remove-sort': 'Remove sort',
+  'remove-grouping': 'Remove grouping',
   'choose-another-file': 'Choose another file',
   'go-back': 'Go back',
 }

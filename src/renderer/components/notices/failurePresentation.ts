@@ -9,6 +9,8 @@ export const WAYS_OUT = [
   'enter-key',
   'edit-fields',
   'remove-filter',
+  'remove-sort',
+  'remove-grouping',
   'choose-another-file',
   'go-back',
 ] as const

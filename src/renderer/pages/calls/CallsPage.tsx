@@ -4,7 +4,7 @@ import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { sortAfterPress } from '../../../domain/query/sort.ts'
 import { GROUP_MEASURES, groupedBy, groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
-import { withoutPart, type DraftQuery, type QueryPart, type QuerySortKey } from '../../../domain/query/query.ts'
+import type { DraftQuery, QueryPart, QuerySortKey } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -150,15 +150,14 @@ export function CallsPage(props: CallsPageProps) {
     },
   })
 
-  const failed = error && callsFailure(error, isFromLibrary ? NO_QUERY : (asked ?? NO_QUERY), today)
+  const failed = error && callsFailure(error, draft, isFromLibrary ? NO_QUERY : (asked ?? NO_QUERY), today)
   const failure = failed?.failure
+  const without = failed?.without
+  const remove = without && (() => onQueryChange(without))
   const actions = {
     retry: calls.retry,
     'enter-key': onEnterKey,
-    'remove-filter': () => {
-      // Keep the other filters as written. The service can't reject relative times.
-      if (failed?.refused) onQueryChange({ ...draft, filters: withoutPart(draft.filters, failed.refused) })
-    },
+    ...(remove && { 'remove-filter': remove, 'remove-sort': remove, 'remove-grouping': remove }),
   }
   const group = (grouping: Grouping | null) => {
     const { grouping: _, ...rest } = draft

@@ -1,5 +1,7 @@
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
-import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { localField } from '../../../domain/query/localFields.ts'
+import { isGroup, withoutParts, type DraftQuery } from '../../../domain/query/query.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
@@ -7,19 +9,21 @@ import { format } from '../../components/format.ts'
 
 export interface CallsFailure {
   readonly failure: FailurePresentation
-  /** The filter that the service rejected, or the last one if unknown; null if there is none. */
-  readonly refused: Filter | null
+  /** The query without what failed: the filter that the service rejected, or a deleted tracker. */
+  readonly without: DraftQuery | null
 }
 
-/** In a list, the service can only reject the value of a filter. The failure names it and offers to remove it. */
-export function callsFailure(error: unknown, query: CallQuery, now: Date): CallsFailure {
+/**
+ * A failure of a list, with what it offers to remove. `asked` is what the service was asked. It can only reject the value of a
+ * filter, the last one if it doesn't name one.
+ */
+export function callsFailure(error: unknown, draft: DraftQuery, asked: CallQuery, now: Date): CallsFailure {
   const failure = failureFrom(error)
   const presented = presentFailure(failure)
-  const { filters } = query
-  const at =
-    failure.code === 'invalid-request' ? refusedIndex(failure.data.parameter, filters.length) : filters.length - 1
-  const refused = filters[at] ?? null
-  if (failure.code !== 'invalid-request' || !refused) return { failure: presented, refused }
+  if (failure.code === 'tracker-deleted') return deletedTracker(presented, `tracker.${failure.data.trackerId}`, draft)
+  const { filters } = asked
+  if (failure.code !== 'invalid-request' || filters.length === 0) return { failure: presented, without: null }
+  const refused = filters[refusedIndex(failure.data.parameter, filters.length)]!
   const { field, condition, value } = filterSentence(refused, now, format)
   const said = failure.data.said?.trim().replace(/[.\s]+$/u, '')
   return {
@@ -29,8 +33,27 @@ export function callsFailure(error: unknown, query: CallQuery, now: Date): Calls
       words: `The service can’t use “${[field, condition, value].filter(Boolean).join(' ')}”.${said ? ` It responded: “${said}”.` : ''} Change or remove the filter.`,
       wayOut: 'remove-filter',
     },
-    refused,
+    // Keeps the other filters as written. The service can't reject relative times.
+    without: { ...draft, filters: withoutParts(draft.filters, (part) => part === refused) },
   }
+}
+
+/** If the tracker is used more than once, what remains fails again. */
+function deletedTracker(presented: FailurePresentation, field: string, draft: DraftQuery): CallsFailure {
+  const tracker = `“${localField(field)?.label ?? field}”, which no longer exists.`
+  const { grouping, ...ungrouped } = draft
+  if (grouping?.by === field) {
+    const words = `The list is grouped by ${tracker} Remove the grouping to show the calls.`
+    return { failure: { ...presented, words, wayOut: 'remove-grouping' }, without: ungrouped }
+  }
+  const sort = draft.sort.filter((key) => key.field !== field)
+  if (sort.length < draft.sort.length) {
+    const words = `The list is sorted by ${tracker} Remove it from the sort order to show the calls.`
+    return { failure: { ...presented, words, wayOut: 'remove-sort' }, without: { ...draft, sort } }
+  }
+  const filters = withoutParts(draft.filters, (part) => !isGroup(part) && part.field === field)
+  const words = `A filter uses ${tracker} Remove the filter to show the calls.`
+  return { failure: { ...presented, words, wayOut: 'remove-filter' }, without: { ...draft, filters } }
 }
 
 /** `filters[2][value]` → 2. The last index if the service named none. */
