@@ -1,9 +1,6 @@
-import { z } from 'zod'
+import './zodWithoutEval.ts'
 import { ERRORS } from '../../contract/errorSchemas.ts'
 import type { ErrorCode, Failure } from '../../contract/errors.ts'
-
-// The page's CSP has no 'unsafe-eval'. Zod's compiled parsers would probe for it and log a violation to the console.
-z.config({ jitless: true })
 
 /**
  * Parses the core's answer to an upload as a `Failure`; anything else counts as no answer. Imported only when an upload

@@ -23,7 +23,7 @@ const given = (questionId: number, answer: ReviewAnswer['answer'] = 'yes'): Revi
 })
 const QUESTIONS = ['Greets by name ×3', 'Names the next step', 'Mentions the recording']
 
-const HINT_PLACE = { texts: [], show: () => undefined }
+const HINT_PLACE = { texts: () => [], show: () => undefined }
 
 interface Shown {
   readonly wish?: NoteWish | null

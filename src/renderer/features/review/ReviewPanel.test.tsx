@@ -14,7 +14,7 @@ import { CARD, emptyReview } from './testing/emptyReview.ts'
 
 const PLACE = { anchorNow: () => ({ kind: 'call' as const }), anchorWords: () => null, goTo: () => undefined }
 
-const HINTS = { texts: [], show: () => undefined }
+const HINTS = { texts: () => [], show: () => undefined }
 
 async function openPanel(review: Review | null = emptyReview()) {
   const edits: ReviewEdit[] = []

@@ -34,7 +34,8 @@ beforeEach(() => {
 async function show(hints: readonly QuestionHints[], activeId = 2) {
   const shown: number[] = []
   const set = vi.fn<(input: unknown) => Promise<void>>().mockResolvedValue(undefined)
-  const place = { texts: TEXTS, show: (index: number) => void shown.push(index) }
+  const texts = vi.fn<() => typeof TEXTS>(() => TEXTS)
+  const place = { texts, show: (index: number) => void shown.push(index) }
   function Review({ active }: { readonly active: number }) {
     const candidates = useCandidates(place)
     const [isCallOrder, setCallOrder] = useCallOrder()
@@ -60,7 +61,7 @@ async function show(hints: readonly QuestionHints[], activeId = 2) {
   }
   const core = { hints: { ...fakeStream(hints), set } }
   const screen = await render(<Review active={activeId} />, inWorkspace({ core }))
-  return { screen, shown, set, activate: (active: number) => screen.rerender(<Review active={active} />) }
+  return { screen, shown, set, texts, activate: (active: number) => screen.rerender(<Review active={active} />) }
 }
 
 const status = () => page.getByRole('status').first()
@@ -84,9 +85,10 @@ test('H and Shift+H jump between the turns of the active question', async () => 
 })
 
 test('without hints it says so', async () => {
-  await show([])
+  const { texts } = await show([])
   await expect.element(status()).toHaveTextContent('No hints for this question')
   await expect.element(page.getByRole('button', { name: /^Next hint/ })).toBeDisabled()
+  expect(texts).not.toHaveBeenCalled()
 })
 
 test('the questions can be ordered as the call goes, which is remembered', async () => {

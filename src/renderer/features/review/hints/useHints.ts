@@ -9,7 +9,7 @@ import type { HintPlace } from './hintPlace.ts'
 export function useCandidates(place: HintPlace): Candidates {
   const hints = useQuestionHints() ?? NO_HINTS
   const { texts } = place
-  return useMemo(() => candidatesOf(hints, texts), [hints, texts])
+  return useMemo(() => (hints.length === 0 ? NO_CANDIDATES : candidatesOf(hints, texts())), [hints, texts])
 }
 
 export interface HintJumps {
@@ -40,4 +40,5 @@ export function useHintJumps(place: HintPlace, candidates: Candidates, activeId:
 }
 
 const NO_HINTS: readonly QuestionHints[] = []
+const NO_CANDIDATES: Candidates = new Map()
 const NO_INDEXES: readonly number[] = []
