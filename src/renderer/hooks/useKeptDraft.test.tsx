@@ -42,3 +42,9 @@ it('starts again from what was saved', async () => {
   await act(() => result.current.discard())
   expect(result.current.draft).toEqual({ name: 'Branch', count: 1 })
 })
+
+it('doesn’t restore edits of another version of the form', async () => {
+  const old = await renderHook(() => useKeptDraft('updated', { title: 'Head office' }))
+  await old.act(() => old.result.current.change({ title: 'Branch' }))
+  expect((await form('updated')).result.current).toMatchObject({ draft: FIRST, isRestored: false })
+})

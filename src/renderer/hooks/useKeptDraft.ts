@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { sessionMap } from './sessionMap.ts'
 
 /** Edits that weren't saved, by form; until the window closes. */
-const drafts = new Map<string, unknown>()
+const drafts = sessionMap<unknown>('earshot.drafts')
 
 interface KeptDraft<T> {
   readonly draft: T
@@ -19,13 +20,14 @@ interface KeptDraft<T> {
 /** The draft of a form, plain data. Leaving the form keeps it, and the form with the same key starts with it. */
 export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft<T> {
   const [start, setStart] = useState(first)
-  const [draft, setDraft] = useState(() => (drafts.get(key) as T | undefined) ?? start)
-  const [isRestored, setRestored] = useState(() => drafts.has(key))
+  const [kept] = useState(() => keptDraft(key, first))
+  const [draft, setDraft] = useState(kept ?? first)
+  const [isRestored, setRestored] = useState(kept !== undefined)
   const [round, setRound] = useState(0)
   return {
     ...{ draft, isRestored, round },
     change: (part) => {
-      const next = { ...((drafts.get(key) as T | undefined) ?? start), ...part }
+      const next = { ...(keptDraft(key, first) ?? start), ...part }
       if (JSON.stringify(next) === JSON.stringify(start)) drafts.delete(key)
       else drafts.set(key, next)
       setDraft(next)
@@ -42,6 +44,16 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
       setRestored(false)
     },
   }
+}
+
+/** Undefined also for one with other fields, from before an update. */
+function keptDraft<T extends object>(key: string, first: T): T | undefined {
+  const kept = drafts.get(key) as T | undefined
+  return kept !== undefined && fieldsOf(kept) === fieldsOf(first) ? kept : undefined
+}
+
+function fieldsOf(draft: object): string {
+  return JSON.stringify(Object.keys(draft).toSorted())
 }
 
 export function hasKeptDraft(key: string): boolean {

@@ -16,7 +16,7 @@ import { attempt } from '../../client/attempt.ts'
 import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts'
 import { FolderHeader } from './FolderHeader.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
-import { type ConfirmedSetup, firstDraft } from './setup/setupDraft.ts'
+import { type ConfirmedSetup, firstDraft, setupKey } from './setup/setupDraft.ts'
 import { type LookState, useFolderLook } from './useFolderLook.ts'
 
 interface AddFolderPageProps {
@@ -69,6 +69,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
       ) : (
         <FolderSetup
           of={{ lookId: state.look.lookId }}
+          draftKey={setupKey(workspaceId, state.look)}
           first={firstDraft(state.look)}
           suggestions={state.look.suggestions}
           watched={watched}
@@ -122,7 +123,7 @@ function PathForm({ state, onLook }: { readonly state: LookState; readonly onLoo
           maxLength={4000}
           autoFocus
           problem={wasTried && isEmpty ? 'Enter the path of a folder.' : undefined}
-          hint="As your file manager shows it."
+          hint="The full path, as your file manager shows it."
         />
       </div>
       <Button

@@ -10,7 +10,7 @@ import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts
 import { FolderHeader } from './FolderHeader.tsx'
 import { NoFolder } from './NoFolder.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
-import { type ConfirmedSetup, type SetupDraft, withoutId } from './setup/setupDraft.ts'
+import { type ConfirmedSetup, type SetupDraft, setupKey, withoutId } from './setup/setupDraft.ts'
 
 interface FolderRulePageProps {
   readonly folderId: string
@@ -78,6 +78,7 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
   return (
     <FolderSetup
       of={{ folderId }}
+      draftKey={setupKey(workspaceId, { folderId })}
       first={first}
       suggestions={[]}
       watched={watched}

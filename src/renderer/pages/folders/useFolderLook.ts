@@ -4,6 +4,7 @@ import type { FolderLocation, FolderLook, LookStep } from '../../../contract/fol
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { sessionMap } from '../../hooks/sessionMap.ts'
 import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { setupKey } from './setup/setupDraft.ts'
 
@@ -14,13 +15,11 @@ export type LookState =
   | { readonly kind: 'done'; readonly look: FolderLook }
 
 /** The last look of each workspace, whose draft may be unfinished. */
-const looks = new Map<string, FolderLook>()
+const looks = sessionMap<FolderLook>('earshot.folderLooks')
 
 function firstState(workspaceId: string): LookState {
   const look = looks.get(workspaceId)
-  return look && hasKeptDraft(setupKey(workspaceId, { lookId: look.lookId }))
-    ? { kind: 'done', look }
-    : { kind: 'none', failure: null }
+  return look && hasKeptDraft(setupKey(workspaceId, look)) ? { kind: 'done', look } : { kind: 'none', failure: null }
 }
 
 /** A first look at a folder, which can be canceled. A look that starts ends the one before. */

@@ -8,9 +8,11 @@ import { localZone } from '../../../client/localZone.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import { DraftNotice } from '../../../components/notices/DraftNotice.tsx'
 import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { ImportForm } from '../../../features/import-staging/form/ImportForm.tsx'
+import { useKeptDraft } from '../../../hooks/useKeptDraft.ts'
 import { fileFacts, splitPath, whyWords } from '../FileCells.tsx'
 
 interface CorrectFileDialogProps {
@@ -24,12 +26,20 @@ export function CorrectFileDialog({ folderId, file, onClose }: CorrectFileDialog
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const formId = useId()
-  const [fields, setFields] = useState(file.fields)
-  const [isRemembering, setRemembering] = useState(true)
+  // Escape keeps what was entered; Cancel doesn't.
+  const kept = useKeptDraft(`file details ${workspaceId} ${folderId} ${file.path}`, {
+    fields: file.fields,
+    isRemembering: true,
+  })
+  const { fields, isRemembering } = kept.draft
   const [tryCount, setTryCount] = useState(0)
   const said = file.reading?.extension ?? file.reading?.agentName ?? null
   const hasNewAgent = fields.userId.value !== null && fields.userId.value !== file.fields.userId.value
   const canRemember = said !== null && hasNewAgent
+  const close = () => {
+    kept.forget()
+    onClose()
+  }
   const save = useMutation({
     mutationFn: () =>
       core.folders.correct({
@@ -37,7 +47,7 @@ export function CorrectFileDialog({ folderId, file, onClose }: CorrectFileDialog
         fields: changedFields(file.fields, fields),
         remember: canRemember && isRemembering,
       }),
-    onSuccess: onClose,
+    onSuccess: close,
   })
   const missing = {
     ...(fields.userId.value === null && { userId: 'Choose the agent.' }),
@@ -54,7 +64,7 @@ export function CorrectFileDialog({ folderId, file, onClose }: CorrectFileDialog
       description={fileFacts(file)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" disabled={save.isPending}>
             Save
           </Button>
@@ -62,6 +72,7 @@ export function CorrectFileDialog({ folderId, file, onClose }: CorrectFileDialog
       }
     >
       <div className="grid gap-4">
+        <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />
         {whyWords(file).map(({ title, words }) => (
           <div key={title} className="rounded-md border border-line bg-sunk px-3 py-2">
             <p className="font-medium">{title}</p>
@@ -69,12 +80,13 @@ export function CorrectFileDialog({ folderId, file, onClose }: CorrectFileDialog
           </div>
         ))}
         <ImportForm
+          key={kept.round}
           id={formId}
           fields={fields}
           timeZone={localZone()}
           problems={tryCount > 0 ? missing : {}}
           tryCount={tryCount}
-          onChange={(change) => setFields((before) => withChange(before, change))}
+          onChange={(change) => kept.change({ fields: withChange(fields, change) })}
           onSubmit={() => {
             setTryCount(tryCount + 1)
             if (!isMissing) save.mutate()
@@ -84,7 +96,7 @@ export function CorrectFileDialog({ folderId, file, onClose }: CorrectFileDialog
           <Checkbox
             label={`Use this agent for all files with “${said}”`}
             checked={isRemembering}
-            onChange={setRemembering}
+            onChange={(value) => kept.change({ isRemembering: value })}
           />
         )}
         {save.error && <FailureNotice failure={presentError(save.error)} />}

@@ -25,11 +25,12 @@ import { ChoicesSection } from './ChoicesSection.tsx'
 import { LearnDialog } from './LearnDialog.tsx'
 import { RuleSection } from './RuleSection.tsx'
 import { SampleTable } from './SampleTable.tsx'
-import { canConfirm, type ConfirmedSetup, isRuleValid, type SetupDraft, setupKey } from './setupDraft.ts'
+import { canConfirm, type ConfirmedSetup, isRuleValid, type SetupDraft } from './setupDraft.ts'
 
 interface FolderSetupProps {
   /** What is tried: a folder that was looked at, or a watched one. */
   readonly of: { readonly lookId: string } | { readonly folderId: string }
+  readonly draftKey: string
   readonly first: SetupDraft
   readonly suggestions: FolderLook['suggestions']
   readonly watched: Pick<FoldersSnapshot, 'rules' | 'mostPerDay'>
@@ -46,11 +47,11 @@ const PAUSE_MS = 300
 
 /** How a folder is to be watched, with ten of its files as they would be sent. Nothing happens until it's confirmed. */
 export function FolderSetup(props: FolderSetupProps) {
-  const { of, first, suggestions, watched, children, note, onConfirm, onCancel } = props
+  const { of, draftKey, first, suggestions, watched, children, note, onConfirm, onCancel } = props
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const directory = useDirectory()
-  const { draft, isRestored, round, change, discard, forget } = useKeptDraft(setupKey(workspaceId, of), first)
+  const { draft, isRestored, round, change, discard, forget } = useKeptDraft(draftKey, first)
   const [isLearning, setLearning] = useState(false)
   const isNew = 'lookId' in of
 
@@ -178,6 +179,7 @@ export function FolderSetup(props: FolderSetupProps) {
       {isLearning && trial && (
         <LearnDialog
           of={of}
+          draftKey={`learn ${draftKey}`}
           trial={trial}
           onLearned={(learned) => {
             setLearning(false)

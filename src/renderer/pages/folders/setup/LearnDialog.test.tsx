@@ -11,22 +11,24 @@ import { withoutId } from './setupDraft.ts'
 const PATHS = ['a 101 20261121-090000.wav', 'b 102 20261121-100000.wav'] as const
 const LEARNED = { ...withoutId(RULE), system: null, patterns: ['%{agent} %{extension} %{time#%Y%m%d-%H%M%S}'] }
 
-async function show() {
+async function show(draftKey: string) {
   const learn = vi.fn()
   const onLearned = vi.fn()
   const samples = [readyFile({ path: 'read.wav', fields: { ...NO_FIELDS, userId: { value: 1, from: 'path' } } })]
+  const onClose = vi.fn()
   const shown = foldersPage(
     <LearnDialog
       of={{ lookId: 'l1' }}
+      draftKey={draftKey}
       trial={ruleTrial({ unmatched: PATHS, samples })}
       onLearned={onLearned}
-      onClose={vi.fn()}
+      onClose={onClose}
     />,
     foldersSnapshot([]),
     { rules: { learn } },
   )
-  await render(shown.element, shown.options)
-  return { learn, onLearned }
+  const { unmount } = await render(shown.element, shown.options)
+  return { unmount, learn, onLearned, onClose }
 }
 
 const file = (name: string) => page.getByRole('group', { name })
@@ -39,7 +41,7 @@ async function teach(name: string, when: string, agent: string): Promise<void> {
 }
 
 it('learns a rule from two files whose date and agent a person enters', async () => {
-  const { learn, onLearned } = await show()
+  const { learn, onLearned } = await show('learn 1')
   await expect.element(file('First file').getByRole('combobox', { name: 'First file' })).toMatchTextContent(PATHS[0])
   await teach('First file', '2026-11-21T09:00', 'Ida')
   await expect.element(learnButton()).toBeDisabled()
@@ -63,4 +65,21 @@ it('learns a rule from two files whose date and agent a person enters', async ()
   learn.mockResolvedValueOnce({ kind: 'learned', rule: LEARNED })
   await learnButton().click()
   await expect.poll(() => onLearned.mock.calls).toEqual([[LEARNED]])
+})
+
+it('keeps what was entered on Escape, and not on Cancel', async () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Learn from two files' })
+  const left = await show('learn left')
+  await teach('First file', '2026-11-21T09:00', 'Ida')
+  await userEvent.keyboard('{Escape}')
+  expect(left.onClose).toHaveBeenCalledOnce()
+  await left.unmount()
+  const again = await show('learn left')
+  await expect.element(dialog().getByText('Your unsaved changes were restored.')).toBeVisible()
+  await expect.element(file('First file').getByLabelText('When the call took place')).toHaveValue('2026-11-21T09:00')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await again.unmount()
+  await show('learn left')
+  await expect.element(dialog()).toBeVisible()
+  await expect.element(file('First file').getByLabelText('When the call took place')).toHaveValue('')
 })

@@ -13,14 +13,22 @@ import { Button } from '../../../components/controls/Button.tsx'
 import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
 import { Select } from '../../../components/controls/Select.tsx'
 import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
+import { DraftNotice } from '../../../components/notices/DraftNotice.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { AgentPicker } from '../../../features/import-staging/AgentPicker.tsx'
+import { useKeptDraft } from '../../../hooks/useKeptDraft.ts'
 
 interface LearnDialogProps {
   readonly of: { readonly lookId: string } | { readonly folderId: string }
+  readonly draftKey: string
   readonly trial: RuleTrial
   readonly onLearned: (rule: NewRule) => void
   readonly onClose: () => void
+}
+
+/** Escape keeps it; Cancel doesn't. */
+interface LearnDraft {
+  readonly rows: readonly Taught[]
 }
 
 interface Taught {
@@ -33,11 +41,13 @@ interface Taught {
 const ORDINALS = ['First file', 'Second file', 'Third file', 'Fourth file', 'Fifth file'] as const
 
 /** A rule from two files, or a few, whose date and agent a person enters. */
-export function LearnDialog({ of, trial, onLearned, onClose }: LearnDialogProps) {
+export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const files = [...new Set([...trial.unmatched, ...trial.samples.map(({ path }) => path)])]
-  const [rows, setRows] = useState<readonly Taught[]>(() => files.slice(0, 2).map((path) => taughtFrom(path, trial)))
+  const [first] = useState(() => ({ rows: files.slice(0, 2).map((path) => taughtFrom(path, trial)) }))
+  const kept = useKeptDraft<LearnDraft>(draftKey, first)
+  const { rows } = kept.draft
   const timeZone = localZone()
   const taught = rows.flatMap(({ path, when, userId }) => {
     if (userId === null || readInstant(when)?.kind !== 'wall') return []
@@ -47,12 +57,14 @@ export function LearnDialog({ of, trial, onLearned, onClose }: LearnDialogProps)
   const learn = useMutation({
     mutationFn: () => core.rules.learn({ workspaceId, of, files: taught, timeZone }),
     onSuccess: (result) => {
-      if (result.kind === 'learned') onLearned(result.rule)
+      if (result.kind !== 'learned') return
+      kept.forget()
+      onLearned(result.rule)
     },
   })
   const change = (next: readonly Taught[]) => {
     learn.reset()
-    setRows(next)
+    kept.change({ rows: next })
   }
   const spare = files.find((path) => rows.every((row) => row.path !== path))
   return (
@@ -68,7 +80,14 @@ export function LearnDialog({ of, trial, onLearned, onClose }: LearnDialogProps)
           {spare !== undefined && rows.length < ORDINALS.length && (
             <Button onClick={() => change([...rows, taughtFrom(spare, trial)])}>Add another file</Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              kept.forget()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             look="primary"
             disabled={taught.length < rows.length || learn.isPending}
@@ -80,11 +99,12 @@ export function LearnDialog({ of, trial, onLearned, onClose }: LearnDialogProps)
       }
     >
       <div className="grid gap-5">
+        <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />
         {rows.map((row, at) => {
           const changeRow = (part: Partial<Taught>) =>
             change(rows.map((one, index) => (index === at ? { ...one, ...part } : one)))
           return (
-            <fieldset key={at} aria-label={ORDINALS[at]} className="m-0 grid gap-2.5 border-0 p-0">
+            <fieldset key={`${kept.round} ${at}`} aria-label={ORDINALS[at]} className="m-0 grid gap-2.5 border-0 p-0">
               <Select
                 label={ORDINALS[at]}
                 options={files.map((path) => ({ value: path, label: path }))}

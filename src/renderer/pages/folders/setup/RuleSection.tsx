@@ -73,7 +73,7 @@ export function RuleSection(props: RuleSectionProps) {
         </button>
       </div>
       <p className="text-ink-2">
-        {draft.rule.system === null && `${readsWords(draft.rule)} · `}
+        {trial && draft.rule.system === null && `${readsWords(draft.rule)} · `}
         {trial && readCountWords(trial)}
         {trial &&
           trial.triedCount < trial.fileCount &&
@@ -118,9 +118,13 @@ interface OfferedRule {
   readonly rule: NewRule
 }
 
-/** A saved rule is another object after each change of the folders. */
+/** A saved rule is another object after each change of the folders, and a suggested one after a reload. */
 function isChosen({ ruleId, rule }: OfferedRule, draft: SetupDraft): boolean {
-  return draft.ruleId === null ? rule === draft.rule : ruleId === draft.ruleId
+  return draft.ruleId === null ? ruleId === null && isSame(rule, draft.rule) : ruleId === draft.ruleId
+}
+
+function isSame(one: NewRule, other: NewRule): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The suggested rules, best first, then the other saved ones. */

@@ -23,9 +23,9 @@ export interface ConfirmedSetup extends Omit<SetupDraft, 'choices'> {
   readonly choices: FolderChoices
 }
 
-/** The key under which a draft is kept. */
-export function setupKey(workspaceId: string, of: { readonly lookId: string } | { readonly folderId: string }): string {
-  return `folder setup ${workspaceId} ${JSON.stringify(of)}`
+/** The key under which a draft is kept. That of a new folder is found again when the folder is scanned again. */
+export function setupKey(workspaceId: string, of: { readonly path: string } | { readonly folderId: string }): string {
+  return `folder setup ${workspaceId} ${JSON.stringify('folderId' in of ? of.folderId : { path: of.path })}`
 }
 
 export function withoutId({ ruleId: _, ...rule }: ImportRule): NewRule {
