@@ -466,7 +466,7 @@ export const contract = {
     leaveOut: procedure
       .input(z.object({ workspaceId, folderId, paths: filePaths }))
       .output(type<{ readonly changedCount: number }>()),
-    /** Undoes `leaveOut`: the selection and the plan of the folder decide again. Skips files that were sent. */
+    /** Undoes `include` and `leaveOut`: the selection and the plan of the folder decide again. Skips files that are being sent. */
     clearChoice: procedure
       .input(z.object({ workspaceId, folderId, paths: filePaths }))
       .output(type<{ readonly changedCount: number }>()),

@@ -121,6 +121,31 @@ it('undoing that a file was left out leaves the decision to the selection of the
   expect(await rig.sentKeys()).toEqual([])
 })
 
+it('undoing that a file is sent after all takes it out of the list of imports, unless it was sent', async () => {
+  const { workspaceId } = rig
+  const names = [rig.record('321', START), rig.record('321', START + 600_000)]
+  const folderId = await rig.addFolder()
+  const [folder] = (await rig.untilCount('waiting', 2)).folders
+  const selection = { ...folder!.selection, minSeconds: 3600 }
+  await rig.client.folders.change({ workspaceId, folderId, selection })
+  await rig.confirm(folderId)
+  await rig.untilCount('left-out', 2)
+  await rig.client.imports.pause({ workspaceId })
+  await rig.client.folders.include({ workspaceId, folderId, paths: names })
+  await untilQueued(2)
+
+  const undone = await rig.client.folders.clearChoice({ workspaceId, folderId, paths: names })
+  expect(undone).toEqual({ changedCount: 2 })
+  await untilQueued(0)
+  await rig.untilCount('left-out', 2)
+  await rig.client.imports.resume({ workspaceId })
+  await rig.client.folders.include({ workspaceId, folderId, paths: names.slice(0, 1) })
+  await rig.untilCount('sent', 1)
+  const late = await rig.client.folders.clearChoice({ workspaceId, folderId, paths: names })
+  expect(late).toEqual({ changedCount: 0 })
+  expect(await rig.sentKeys()).toHaveLength(1)
+})
+
 it('undoing that a failed file was left out shows again why it failed', async () => {
   const { workspaceId } = rig
   const name = rig.record('321', START)

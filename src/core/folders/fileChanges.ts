@@ -81,10 +81,18 @@ export class FileChanges {
 
   /** The standing of one that failed follows from its import again. That of one that was replaced isn't known anymore. */
   clearChoice(folderId: string, paths: readonly string[]): { readonly changedCount: number } {
-    return this.#choose(folderId, paths, (file) => {
+    const { files, work } = this.#options
+    const included = paths.flatMap((path) => {
+      const file = files.of(folderId, path)
+      return file?.choice === 'include' && isHandedOver(file) ? [file] : []
+    })
+    const takenBack = work.takeBackChosen(included)
+    const { changedCount } = this.#choose(folderId, paths, (file) => {
       if (file.choice === null || file.sentAt !== null) return null
+      if (file.choice === 'include' && isHandedOver(file)) return null
       return { ...file, choice: null, needs: file.importId === null ? 'decide' : null, checkAt: 0 }
     })
+    return { changedCount: takenBack + changedCount }
   }
 
   summaries(folderId: string): readonly DaySummary[] {

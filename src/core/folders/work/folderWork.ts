@@ -92,6 +92,11 @@ export class FolderWork {
     this.#handOver.takeBackPaused(folderId)
   }
 
+  /** Returns how many. */
+  takeBackChosen(files: readonly StoredFile[]): number {
+    return this.#handOver.takeBackChosen(files)
+  }
+
   /** Their imports can't be sent from there. The recordings may be in the folder under another name. */
   takeBackGone(files: readonly StoredFile[]): void {
     this.#handOver.takeBack(files, GONE)

@@ -77,6 +77,17 @@ export class HandOver {
     this.takeBack(outdated, { standing: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
   }
 
+  /** Takes files back that a person had sent after all, if nothing of them was sent. Returns how many. */
+  takeBackChosen(files: readonly StoredFile[]): number {
+    const { queue } = this.#options.imports
+    const untried = files.filter((file) => {
+      const record = queue.ofKey(file.key ?? '')
+      return record?.state.kind === 'queued' && record.state.tries === 0
+    })
+    this.takeBack(untried, { standing: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
+    return untried.length
+  }
+
   /** Only those that aren't being sent. They are marked first: see `reconcile`. */
   takeBack(taken: readonly StoredFile[], change: Partial<StoredFile>): void {
     const { files, imports, changed } = this.#options

@@ -6,12 +6,21 @@ import { presentError } from '../errorPresentation.ts'
 export interface UndoableChange {
   /** What was changed, for "Undid: …": `view “Lost deals” deleted`. */
   readonly title: string
-  /** A rejected promise is reported, and offered to try again. */
+  /** A rejected promise is reported, and offered to try again. `PartlyUndone` is reported instead of the title. */
   undo(): unknown
   /** Makes the change again. Without it, the change can't be redone. */
   redo?(): unknown
   /** Whether the current screen allows it. Without it, every screen does. */
   isHere?(to: 'undo' | 'redo'): boolean
+}
+
+/** What can't be taken back entirely says what was. */
+export class PartlyUndone {
+  readonly words: string
+
+  constructor(words: string) {
+    this.words = words
+  }
 }
 
 interface UndoStack {
@@ -105,8 +114,9 @@ function redoChange(workspaceId: string, change: UndoableChange): Promise<void> 
 function run(act: () => unknown, title: string, action: ToastContent['action']): Promise<void> {
   const step = async () => {
     try {
-      await act()
-      showToast('undo', { title, ...(action && { action }) })
+      const done = await act()
+      const said = done instanceof PartlyUndone ? done.words : title
+      showToast('undo', { title: said, ...(action && { action }) })
     } catch (error) {
       const { title: problem, words } = presentError(error)
       const again = { label: 'Try again', onAction: () => void run(act, title, action) }

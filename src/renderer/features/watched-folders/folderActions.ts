@@ -1,7 +1,7 @@
 import type { FolderFile, WatchedFolder } from '../../../contract/folders.ts'
 import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
-import { recordChange } from '../../client/undo/undoStack.ts'
+import { PartlyUndone, recordChange } from '../../client/undo/undoStack.ts'
 import { format } from '../../components/format.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 
@@ -47,24 +47,47 @@ export async function checkFolder(core: CoreClient, workspaceId: string, { folde
 
 interface Files {
   readonly folderId: string
-  readonly files: readonly Pick<FolderFile, 'path'>[]
+  readonly files: readonly Pick<FolderFile, 'path' | 'reason'>[]
 }
 
-/** Sends files that were left out or postponed. Not undoable: the service may have accepted them at once. */
+/** Sends files that were left out or postponed. */
 export async function sendAfterAll(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
+  const folder = { workspaceId, folderId }
   const paths = files.map(({ path }) => path)
-  const done = await attempt('folder-files', () => core.folders.include({ workspaceId, folderId, paths }))
-  if (done !== null) showToast('folder-files', { title: `${format.count(files.length, 'file')} to be sent` })
+  const leftOut = files.filter(({ reason }) => reason?.kind === 'by-person').map(({ path }) => path)
+  const send = () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part }))
+  if ((await attempt('folder-files', send)) === null) return
+  const title = `${format.count(files.length, 'file')} sent after all`
+  const undo = async () => {
+    const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
+    await inParts(leftOut, (part) => core.folders.leaveOut({ ...folder, paths: part }))
+    if (undone === paths.length) return undefined
+    const late = `${format.count(paths.length - undone, 'file')} already sent or being sent`
+    return new PartlyUndone(undone === 0 ? `Can’t undo: ${late}` : `Undid: ${title}, apart from ${late}`)
+  }
+  recordChange(workspaceId, { title, undo, redo: send }, { id: 'folder-files', title })
 }
 
 export async function leaveOut(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
+  const folder = { workspaceId, folderId }
   const paths = files.map(({ path }) => path)
-  const leave = () => core.folders.leaveOut({ workspaceId, folderId, paths }).then(() => true)
+  const leave = () => inParts(paths, (part) => core.folders.leaveOut({ ...folder, paths: part }))
   if ((await attempt('folder-files', leave)) === null) return
   const title = `${format.count(files.length, 'file')} left out`
-  recordChange(
-    workspaceId,
-    { title, undo: () => core.folders.clearChoice({ workspaceId, folderId, paths }), redo: leave },
-    { id: 'folder-files', title },
-  )
+  const undo = () => inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
+  recordChange(workspaceId, { title, undo, redo: leave }, { id: 'folder-files', title })
+}
+
+/** The core's limit for one change. */
+const MOST_IN_CHANGE = 10_000
+
+/** Returns how many were changed. */
+async function inParts(
+  paths: readonly string[],
+  change: (part: readonly string[]) => Promise<{ readonly changedCount: number }>,
+): Promise<number> {
+  let changed = 0
+  for (let at = 0; at < paths.length; at += MOST_IN_CHANGE)
+    changed += (await change(paths.slice(at, at + MOST_IN_CHANGE))).changedCount
+  return changed
 }

@@ -18,6 +18,7 @@ interface FilesInput {
 async function show(
   folder: WatchedFolder,
   fileAt: (index: number) => FolderFile = (index) => folderFile({ path: `${index}.wav` }),
+  procedures: Record<string, () => unknown> = {},
 ) {
   const total = Object.values(folder.counts).reduce((sum, count) => sum + count, 0)
   const files = vi.fn(({ offset, limit }: FilesInput) => {
@@ -31,7 +32,7 @@ async function show(
   const shown = foldersPage(
     <FolderPage folderId="f1" onChangeRule={onChangeRule} onBack={vi.fn()} />,
     foldersSnapshot([folder]),
-    { folders: { files, summaries } },
+    { folders: { files, summaries, ...procedures } },
   )
   await render(shown.element, shown.options)
   return { ...shown, files, onChangeRule }
@@ -62,11 +63,52 @@ it('shows each file with its standing, its reason and its call, and what can be 
 
   await button('Send short.wav after all').click()
   expect(asked).toEqual([['include', { workspaceId, folderId: 'f1', paths: ['short.wav'] }]])
+  await expect.element(page.getByText('1 file sent after all').first()).toBeVisible()
+  await button('Undo').click()
+  await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'clearChoice'])
   await button(/^Leave out out-/).click()
   await expect.element(page.getByText('1 file left out').first()).toBeVisible()
-  // Sending is not what undoing may do.
   await button('Undo').click()
-  await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'leaveOut', 'clearChoice'])
+  await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'clearChoice', 'leaveOut', 'clearChoice'])
+})
+
+it('undoing a send leaves out again what a person had left out, and says what was sent already', async () => {
+  const file = readyFile({ path: 'mine.wav', standing: 'left-out', reason: { kind: 'by-person' } })
+  const clearChoice = () => Promise.resolve({ changedCount: 0 })
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, 'left-out': 1 } }), () => file, { clearChoice })
+  await button('Send mine.wav after all').click()
+  await button('Undo').click()
+  await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'leaveOut'])
+  await expect.element(page.getByText('Can’t undo: 1 file already sent or being sent').first()).toBeVisible()
+})
+
+it('Escape keeps the details that were entered, until they are saved or canceled', async () => {
+  await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 1 } }), () => folderFile())
+  const dialog = page.getByRole('dialog', { name: /^out-/ })
+  const title = dialog.getByLabelText('Title')
+  await button(/^Enter details of out-/).click()
+  await userEvent.fill(title, 'Renewal')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button(/^Enter details of out-/).click()
+  await expect.element(dialog.getByText('Your unsaved changes were restored.')).toBeVisible()
+  await expect.element(title).toHaveValue('Renewal')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button(/^Enter details of out-/).click()
+  await expect.element(title).toHaveValue('')
+})
+
+it('changes all 25,000 files of a folder, in parts that the core takes', async () => {
+  const counts = { ...NO_COUNTS, 'left-out': 25_000 }
+  const fileAt = (index: number) =>
+    readyFile({ path: `${index}.wav`, standing: 'left-out', reason: { kind: 'too-short' } })
+  const { asked } = await show(watchedFolder({ counts }), fileAt)
+  await page.getByRole('checkbox', { name: 'Select 1.wav' }).click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await button('Send after all (25,000)').click()
+  await expect.poll(() => asked.length).toBe(3)
+  const sizes = asked.map(([, input]) => (input as { readonly paths: readonly string[] }).paths.length)
+  expect(sizes).toEqual([10_000, 10_000, 5000])
 })
 
 it('a person enters the agent once, for all files with the same extension', async () => {

@@ -24,8 +24,6 @@ interface FileListProps {
 }
 
 const ROW_HEIGHT = 47
-/** The core's limit for one change. */
-const MOST_SELECTED = 10_000
 
 /** The files of a folder, oldest call first. Only loads the visible rows, of 80,000 too. */
 export function FileList({ folder, only, count, isSelecting }: FileListProps) {
@@ -53,7 +51,7 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
   const readFiles = (from: number, to: number) =>
     attempt('folder-files', async () => {
       const files: FolderFile[] = []
-      for (let offset = from; offset <= Math.min(to, from + MOST_SELECTED - 1); offset += MOST_FOLDER_FILES) {
+      for (let offset = from; offset <= to; offset += MOST_FOLDER_FILES) {
         const limit = Math.min(MOST_FOLDER_FILES, to - offset + 1)
         files.push(...(await core.folders.files({ workspaceId, folderId, only, offset, limit })).rows)
       }

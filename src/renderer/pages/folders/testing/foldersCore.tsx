@@ -30,7 +30,11 @@ export function foldersPage(
   const staging = new FakeStaging([])
   staging.queue = EMPTY_QUEUE
   const asked: Asked[] = []
-  const recorded = CHANGES.map((name) => [name, (input: object) => Promise.resolve(void asked.push([name, input]))])
+  const record = (name: string) => (input: { readonly paths?: readonly string[] }) => {
+    asked.push([name, input])
+    return Promise.resolve({ changedCount: input.paths?.length ?? 0 })
+  }
+  const recorded = CHANGES.map((name) => [name, record(name)])
   const folders = {
     ...(Object.fromEntries(recorded) as object),
     ...procedures.folders,
