@@ -75,9 +75,9 @@ export interface RequestSnapshot {
 export type ImportState =
   /**
    * Waiting for its turn and the hourly limit, or for `why`, which blocks all imports. It continues by itself, unless the queue
-   * is stopped: then `until` applies if it is resumed now. Null: now or unknown.
+   * is stopped: then `until` applies if it is resumed now. Null: now or unknown. `isRetry`: it was tried and didn't get through.
    */
-  | { readonly kind: 'waiting'; readonly until: EpochMs | null; readonly why?: Failure }
+  | { readonly kind: 'waiting'; readonly until: EpochMs | null; readonly why?: Failure; readonly isRetry?: true }
   | { readonly kind: 'sending'; readonly sentBytes: number }
   /** Accepted (202); the service is processing it. `callId` is null if the service didn't return one; then we look for the call. */
   | { readonly kind: 'processing'; readonly callId: number | null }

@@ -68,7 +68,7 @@ export function ImportStateCell({ recording, state, isPaused }: ImportStateCellP
   }
 }
 
-function Waiting({ state: { until, why }, isPaused }: { readonly state: Queued; readonly isPaused: boolean }) {
+function Waiting({ state: { until, why, isRetry }, isPaused }: { readonly state: Queued; readonly isPaused: boolean }) {
   const now = useNow()
   if (why) return <span className="text-ink-2">{`Queued: ${presentFailure(why).title}`}</span>
   const when = until === null || until <= now ? null : format.about(until, now)
@@ -78,5 +78,6 @@ function Waiting({ state: { until, why }, isPaused }: { readonly state: Queued; 
         {when === null ? 'Paused' : `${when[0]?.toUpperCase()}${when.slice(1)} if resumed`}
       </span>
     )
-  return <span className="text-ink-2">{when === null ? 'Queued' : `Sends ${when}`}</span>
+  if (when !== null) return <span className="text-ink-2">{`${isRetry ? 'Retries' : 'Sends'} ${when}`}</span>
+  return <span className="text-ink-2">{isRetry ? 'Queued to retry' : 'Queued'}</span>
 }

@@ -30,6 +30,11 @@ describe('what a queued import waits for', () => {
   })
 })
 
+it('says that an import was tried, whatever it waits for', () => {
+  const limited = { limitUntil: 1000, pause: { until: 900, failure: FAILURE, inARow: 1 }, isStopped: false }
+  expect(shownState({ kind: 'queued', tries: 1 }, 0, limited)).toEqual({ kind: 'waiting', until: 1000, isRetry: true })
+})
+
 it('shows the sent bytes of an active import, and the stored state of others', () => {
   const free = { limitUntil: null, pause: null, isStopped: false }
   expect(shownState({ kind: 'sending', tries: 1 }, 12, free)).toEqual({ kind: 'sending', sentBytes: 12 })

@@ -13,7 +13,7 @@ export interface InTheWay {
 export function shownState(state: StoredImportState, sentBytes: number, inTheWay: InTheWay): ImportState {
   switch (state.kind) {
     case 'queued':
-      return waiting(inTheWay)
+      return state.tries > 0 ? { ...waiting(inTheWay), isRetry: true } : waiting(inTheWay)
     case 'sending':
       return { kind: 'sending', sentBytes }
     case 'accepted':
@@ -28,7 +28,7 @@ export function shownState(state: StoredImportState, sentBytes: number, inTheWay
   }
 }
 
-function waiting({ limitUntil, pause, isStopped }: InTheWay): ImportState {
+function waiting({ limitUntil, pause, isStopped }: InTheWay): Extract<ImportState, { readonly kind: 'waiting' }> {
   if (isStopped || pause === null || pause.until === 0) return { kind: 'waiting', until: limitUntil }
   return limitUntil !== null && pause.until !== null && limitUntil > pause.until
     ? { kind: 'waiting', until: limitUntil }
