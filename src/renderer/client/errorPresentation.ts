@@ -253,7 +253,7 @@ export function presentError(error: unknown): FailurePresentation {
 }
 
 const FOLDER_REFUSED: { readonly [Cause in ErrorData<'folder-refused'>['cause']]: (other: string | null) => string } = {
-  'not-found': () => 'There is no such folder. Check the path, or connect the drive or share.',
+  'not-found': () => 'This folder doesn’t exist. Enter its full path, or connect the drive or share.',
   'not-a-folder': () => 'This path is a file. Enter the path of the folder that contains it.',
   'no-access': () => 'Earshot isn’t allowed to read this folder. Change its permissions, or choose another folder.',
   'own-data': () => 'Earshot stores its own data there. Choose another folder.',

@@ -101,7 +101,7 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
     case 'same-as-row':
       return {
         title: 'Duplicate',
-        words: `This is the same recording as ${problem.fileName}. Skip one of them.`,
+        words: `This is the same recording as “${problem.fileName}”. Skip one of them.`,
       }
     case 'same-as-import':
       return problem.isSameCall

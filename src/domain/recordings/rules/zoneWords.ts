@@ -1,8 +1,9 @@
+import type { Formatter } from '../../formatter.ts'
 import type { ZoneProof } from './zoneProof.ts'
 
 /** What the names prove, for the user: `The phone system’s clock is UTC+7, confirmed by 500 of 500 file names.` */
-export function zoneWords(proof: ZoneProof): string {
-  const names = `${proof.confirmedBy} of ${proof.nameCount} file names`
+export function zoneWords(proof: ZoneProof, format: Pick<Formatter, 'number'>): string {
+  const names = `${format.number(proof.confirmedBy)} of ${format.number(proof.nameCount)} file names`
   switch (proof.kind) {
     case 'zone':
       return `The phone system’s clock is ${zoneName(proof.zones[0] ?? '')}, confirmed by ${names}.`

@@ -29,6 +29,7 @@ export function Button({ look = 'plain', className, command, ...rest }: ButtonPr
       className={clsx(buttonLook.base, buttonLook[look], className)}
       // For the look of keys in it.
       data-primary={look === 'primary' ? '' : undefined}
+      data-look={look}
       {...(command && commandProps(command))}
       {...rest}
     />

@@ -58,7 +58,10 @@ export function FailureNotice(props: FailureNoticeProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{failure.title}</p>
         <p className="wrap-anywhere text-ink-2">{words}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{buttons}</div>
+        {/* A ghost button that comes first begins where the words begin. */}
+        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden [&>[data-look=ghost]:first-child]:-ml-2.5">
+          {buttons}
+        </div>
       </div>
     </div>
   )

@@ -69,6 +69,12 @@ test('with one waiting, the last is the next', async () => {
   expect(glance().element().textContent).not.toContain('last one')
 })
 
+test('says a time once if the last is sent in the same minute', async () => {
+  await show({ waiting: 5 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 68_000 })
+  await expect.poll(() => glance().element().textContent).toMatch(/Next at 2:01 PM, in 1:05/)
+  expect(glance().element().textContent).not.toContain('last one')
+})
+
 test('names the recording being sent, with its progress', async () => {
   const sending = { importId: 'i', fileName: 'pricing.wav', sentBytes: 5_000_000, sizeBytes: 4_000_000 }
   await show({ sending: 1 }, { sending })
@@ -87,7 +93,7 @@ test('paused by the user, says what resuming would do and can be resumed', async
   await show({ waiting: 12 }, { stopped: { kind: 'person' }, ...times })
   await expect
     .poll(() => glance().getByRole('status').element().textContent)
-    .toMatch(/Paused\. The queue stays paused until you resume it/)
+    .toMatch(/Paused until you resume the queue/)
   const words = 'If you resume now, the next recording is sent about 2:20 PM, the last Tuesday, about 4:00 PM.'
   await expect.element(glance().getByText(words)).toBeVisible()
   expect(glance().element().textContent).not.toContain('Next at')

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
+import { MINUTE } from '../../../domain/units.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -81,7 +82,7 @@ function When({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQue
   const parts = []
   if (nextSendAt !== null && nextSendAt > now)
     parts.push(`next at ${format.time(nextSendAt)}, in ${clockText((nextSendAt - now) / 1000)}`)
-  if (lastSendAt !== null && lastSendAt > now && lastSendAt !== nextSendAt)
+  if (lastSendAt !== null && lastSendAt > now && !isSameMinute(lastSendAt, nextSendAt))
     parts.push(`last one ${format.until(lastSendAt, now)}`)
   return <span className="mr-2 text-ink-2">{sentence(parts)}</span>
 }
@@ -95,13 +96,18 @@ function IfResumed({ queue: { nextSendAt, lastSendAt } }: { readonly queue: Impo
   return <p>{`If you resume now, the next recording is sent ${next}${last === next ? '' : `, the last ${last}`}.`}</p>
 }
 
+/** As a clock shows it: a second time that reads the same says nothing. */
+function isSameMinute(one: number, other: number | null): boolean {
+  return other !== null && Math.floor(one / MINUTE) === Math.floor(other / MINUTE)
+}
+
 function sentence(parts: readonly string[]): string {
   const text = parts.join(' · ')
   return text === '' ? '' : text[0]?.toUpperCase() + text.slice(1)
 }
 
 function Stopped({ stopped }: { readonly stopped: ImportStop }) {
-  if (stopped.kind === 'person') return <p role="status">Paused. The queue stays paused until you resume it.</p>
+  if (stopped.kind === 'person') return <p role="status">Paused until you resume the queue.</p>
   const { title } = presentFailure(stopped.failure)
   return (
     <p className="text-warn" role="status">

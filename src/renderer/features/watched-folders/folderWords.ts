@@ -86,8 +86,8 @@ function watchWords(state: WatchState): Words & { readonly tone: Tone } {
 }
 
 const EVENTS: { readonly [Kind in EventsReason['kind']]: string } = {
-  tested: 'New files are found at once.',
-  'local-disk': 'New files are found at once.',
+  tested: 'New files are found right away.',
+  'local-disk': 'New files are found right away.',
 }
 
 function pollingWords(why: PollingReason): string {
@@ -195,7 +195,7 @@ const LEFT_OUT: { readonly [Reason in FileReason['kind']]?: string } = {
 
 /** What would happen to a folder's files: `412 would be sent, the last about Dec 3, 2026`. */
 export function trialText({ sent, leftOut, postponed, attention, lastSendAt }: TrialCounts): string {
-  const last = lastSendAt === null ? '' : `, the last ${atLast(lastSendAt)}`
+  const last = lastSendAt === null ? '' : lastSendAt <= Date.now() ? ' right away' : `, the last ${atLast(lastSendAt)}`
   const others = [
     [postponed, 'postponed'],
     [leftOut, 'left out'],

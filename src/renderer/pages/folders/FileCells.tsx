@@ -72,7 +72,9 @@ export function FileAgent({ file, directory }: { readonly file: SampleRow; reado
   const name = directory.agentName(value)
   return (
     <div className="flex min-w-0 gap-1.5">
-      <Avatar name={name} seed={value} />
+      <span className="contents max-wide:hidden">
+        <Avatar name={name} seed={value} />
+      </span>
       <Known text={name} from={from} />
     </div>
   )

@@ -186,7 +186,7 @@ function NoFiles({ folder: { state }, only, onShowAll }: NoFilesProps) {
   if (only !== 'all')
     return (
       <EmptyState
-        title="No matching files"
+        title={only === 'attention' ? 'Nothing needs attention' : 'No matching files'}
         actions={
           <Button command="folders.showAll" onClick={onShowAll}>
             Show all
@@ -194,7 +194,7 @@ function NoFiles({ folder: { state }, only, onShowAll }: NoFilesProps) {
         }
       >
         {only === 'attention'
-          ? 'No file of this folder needs attention.'
+          ? 'Other files of this folder are in the list.'
           : 'No files of this folder match this filter.'}
       </EmptyState>
     )

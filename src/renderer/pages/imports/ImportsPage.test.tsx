@@ -159,7 +159,7 @@ it('counts open, imported and failed imports, and loads only the selected ones',
 it('with no imports of the selected kind, says so and resets the filter', async () => {
   await show({ counts: { ...NONE, done: 2 } })
   await button('Needs attention 0').click()
-  await expect.element(page.getByText('No imports match this filter.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
   await button('Show all').click()
   await expect.element(page.getByText('call 1.wav', { exact: true })).toBeVisible()
 })
@@ -183,23 +183,32 @@ it('shows one of several batches, with its own counts and report', async () => {
 })
 
 it('changes many at once and reports how many, or why not', async () => {
-  const { readPage, changeMany } = await show({ counts: { ...NONE, failed: 2 } })
+  const { readPage, changeMany } = await show({ counts: { ...NONE, failed: 1, done: 1, waiting: 1 } })
   const choose = async (name: string) => {
     await button('More actions').click()
     await userEvent.click(page.getByRole('menuitem', { name }))
   }
   const actions = [
-    ['Retry failed', 'attention', 'retry', '2 imports sent again'],
-    ['Clear completed', 'done', 'remove', '2 imports removed from the list'],
-    ['Cancel queued', 'open', 'cancel', '2 imports canceled'],
+    ['Retry failed', 'attention', 'retry', '3 imports sent again'],
+    ['Clear completed', 'done', 'remove', '3 imports removed from the list'],
+    ['Cancel queued', 'open', 'cancel', '3 imports canceled'],
   ] as const
   for (const [name, only, action, said] of actions) {
     await choose(name)
     await expect.element(page.getByText(said)).toBeVisible()
     expect(readPage.mock.lastCall?.[0]).toMatchObject({ only })
-    expect(changeMany.mock.lastCall?.[0]).toMatchObject({ action, importIds: ['i0', 'i1'] })
+    expect(changeMany.mock.lastCall?.[0]).toMatchObject({ action, importIds: ['i0', 'i1', 'i2'] })
   }
   changeMany.mockRejectedValueOnce(new Error('gone'))
   await choose('Cancel queued')
   await expect.element(page.getByText('Can’t change the imports').first()).toBeVisible()
+})
+
+it('offers only what the imports allow', async () => {
+  await show({ counts: { ...NONE, done: 2 } })
+  await button('More actions').click()
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await expect.element(item('Retry failed')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(item('Cancel queued')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(item('Clear completed')).not.toHaveAttribute('aria-disabled', 'true')
 })

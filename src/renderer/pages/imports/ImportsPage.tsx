@@ -40,13 +40,19 @@ export function ImportsPage() {
         <h1 className="sr-only">Imports</h1>
         <ImportTabs current="queue" />
         {/* With waiting recordings, the queue below shows when the next one is sent. */}
-        <span className="min-w-0 flex-1 truncate text-ink-2">
-          <ImportAllowance isShort={(queue?.counts.waiting ?? 0) > 0} />
+        <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-ink-2">
+          {/* The text wraps below the line, out of sight, where it would be cut off. The sidebar has the number as well. */}
+          <span className="h-5 w-px" />
+          <span className="whitespace-nowrap">
+            <ImportAllowance isShort={(queue?.counts.waiting ?? 0) > 0} />
+          </span>
         </span>
-        {total > 0 && <QueueMenu batchId={wanted.batchId} />}
-        <Button look="primary" command="import.choose">
-          Import recordings
-        </Button>
+        <div className="ml-auto flex items-center gap-3 max-wide:gap-2">
+          {counts && total > 0 && <QueueMenu batchId={wanted.batchId} counts={counts} />}
+          <Button look="primary" command="import.choose">
+            Import recordings
+          </Button>
+        </div>
       </header>
       {queue?.recovery && <ImportsRecovery recovery={queue.recovery} />}
       {queue === undefined || counts === undefined ? (
@@ -80,14 +86,14 @@ export function ImportsPage() {
           {countOf(counts, only) === 0 ? (
             <div className="min-h-0 flex-1">
               <EmptyState
-                title="No matching imports"
+                title={NONE_TITLES[only]}
                 actions={
                   <Button command="imports.showAll" onClick={() => show({ only: 'all' })}>
                     Show all
                   </Button>
                 }
               >
-                No imports match this filter.
+                Other imports are in the list.
               </EmptyState>
             </div>
           ) : (
@@ -111,6 +117,13 @@ const FILTERS: readonly { readonly value: ImportFilter; readonly label: string }
   { value: 'done', label: 'Imported' },
   { value: 'attention', label: 'Needs attention' },
 ]
+
+const NONE_TITLES: Readonly<Record<ImportFilter, string>> = {
+  all: 'No imports yet',
+  open: 'No imports in progress',
+  done: 'No recordings imported yet',
+  attention: 'Nothing needs attention',
+}
 
 function countOf(counts: ImportCounts, only: ImportFilter): number {
   const { waiting, sending, processing, stillProcessing, done, failed, cancelled } = counts
@@ -154,7 +167,12 @@ function BatchSelect({
   )
 }
 
-function QueueMenu({ batchId }: { readonly batchId: string | null }) {
+interface QueueMenuProps {
+  readonly batchId: string | null
+  readonly counts: ImportCounts
+}
+
+function QueueMenu({ batchId, counts }: QueueMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const change = (only: ImportFilter, action: ImportAction) => {
@@ -169,9 +187,9 @@ function QueueMenu({ batchId }: { readonly batchId: string | null }) {
     )
   }
   useCommands({
-    'imports.retryFailed': () => change('attention', 'retry'),
-    'imports.clearCompleted': () => change('done', 'remove'),
-    'imports.cancelQueued': () => change('open', 'cancel'),
+    'imports.retryFailed': counts.failed > 0 && (() => change('attention', 'retry')),
+    'imports.clearCompleted': counts.done + counts.stillProcessing > 0 && (() => change('done', 'remove')),
+    'imports.cancelQueued': counts.waiting + counts.sending > 0 && (() => change('open', 'cancel')),
   })
   return (
     <>
@@ -190,9 +208,9 @@ function QueueMenu({ batchId }: { readonly batchId: string | null }) {
           </IconButton>
         }
       >
-        <CommandItem id="imports.retryFailed" />
-        <CommandItem id="imports.clearCompleted" />
-        <CommandItem id="imports.cancelQueued" isDanger />
+        <CommandItem id="imports.retryFailed" disabled={counts.failed === 0} />
+        <CommandItem id="imports.clearCompleted" disabled={counts.done + counts.stillProcessing === 0} />
+        <CommandItem id="imports.cancelQueued" isDanger disabled={counts.waiting + counts.sending === 0} />
       </Menu>
     </>
   )

@@ -120,49 +120,51 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
     <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       <h1 className="sr-only">Review before importing</h1>
       <ImportTabs current="prepare" />
-      <span className="flex-1" />
-      <Button
-        look="ghost"
-        command="staging.undo"
-        disabled={!table?.undo}
-        title={commandTooltip('staging.undo', 'Undo')}
-      >
-        <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
-        {table?.undo ? undoWords(table.undo) : 'Undo'}
-      </Button>
-      <Button command="staging.fill" look="ghost" onClick={() => sidecar.current?.click()} disabled={!table?.total}>
-        <FileSpreadsheet aria-hidden="true" size={15} strokeWidth={1.6} />
-        Fill in from CSV
-      </Button>
-      <input
-        ref={sidecar}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV with details"
-        tabIndex={-1}
-        hidden
-        onChange={({ currentTarget }) => {
-          keepSidecar(currentTarget.files?.[0] ?? null)
-          // Reset, so that the same file can be chosen again after it was fixed.
-          currentTarget.value = ''
-        }}
-      />
-      <Button command="staging.addLinks" look="ghost" onClick={() => setLinking(true)}>
-        <Link2 aria-hidden="true" size={15} strokeWidth={1.6} />
-        Add links
-      </Button>
-      <Button command="import.choose">
-        <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
-        Add recordings
-      </Button>
-      <Button
-        command="staging.import"
-        look="primary"
-        onClick={() => void send('ready')}
-        disabled={ready === 0 || isSending}
-      >
-        {ready === 0 ? 'Import' : `Import ${format.count(ready, 'recording')}`}
-      </Button>
+      {/* One flex item, so that it wraps as a whole and stays on the right. */}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Button
+          look="ghost"
+          command="staging.undo"
+          disabled={!table?.undo}
+          title={commandTooltip('staging.undo', 'Undo')}
+        >
+          <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
+          {table?.undo ? undoWords(table.undo) : 'Undo'}
+        </Button>
+        <Button command="staging.fill" look="ghost" onClick={() => sidecar.current?.click()} disabled={!table?.total}>
+          <FileSpreadsheet aria-hidden="true" size={15} strokeWidth={1.6} />
+          Fill in from CSV
+        </Button>
+        <input
+          ref={sidecar}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="CSV with details"
+          tabIndex={-1}
+          hidden
+          onChange={({ currentTarget }) => {
+            keepSidecar(currentTarget.files?.[0] ?? null)
+            // Reset, so that the same file can be chosen again after it was fixed.
+            currentTarget.value = ''
+          }}
+        />
+        <Button command="staging.addLinks" look="ghost" onClick={() => setLinking(true)}>
+          <Link2 aria-hidden="true" size={15} strokeWidth={1.6} />
+          Add links
+        </Button>
+        <Button command="import.choose">
+          <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
+          Add recordings
+        </Button>
+        <Button
+          command="staging.import"
+          look="primary"
+          onClick={() => void send('ready')}
+          disabled={ready === 0 || isSending}
+        >
+          {ready === 0 ? 'Import' : `Import ${format.count(ready, 'recording')}`}
+        </Button>
+      </div>
       {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
     </header>
   )

@@ -99,14 +99,14 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
             <li
               key={item.callId}
               data-command-scope=""
-              className="flex h-10 items-center gap-3 border-b border-line pr-3 hover:bg-hover"
+              className="flex h-10 items-center gap-3 border-b border-line pr-3 outline-2 -outline-offset-2 outline-accent hover:bg-hover has-[>[data-content]:focus-visible]:outline-solid"
             >
               <button
                 type="button"
                 data-content=""
                 data-place={item.callId}
                 onClick={() => onOpenCall(item.callId)}
-                className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left"
+                className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left outline-none"
               >
                 <span className="w-8 shrink-0 text-right text-ink-3">{index + 1}</span>
                 <span className="min-w-0 flex-1 truncate font-medium">

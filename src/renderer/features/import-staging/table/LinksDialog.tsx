@@ -36,7 +36,7 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
               onClose()
             }}
           >
-            {links === null ? 'Add' : `Add ${format.count(links.length, 'link')}`}
+            {links === null ? 'Add links' : `Add ${format.count(links.length, 'link')}`}
           </Button>
         </>
       }

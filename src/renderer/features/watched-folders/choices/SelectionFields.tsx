@@ -22,15 +22,23 @@ export function SelectionFields({ draft, problems, onChange, agents }: Selection
   })
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-      <TextField {...text('minLength')} placeholder="1:30" hint="Shorter recordings are left out. Empty: any length." />
-      <TextField {...text('maxLength')} placeholder="1:30" hint="Longer recordings are left out. Empty: any length." />
+      <TextField
+        {...text('minLength')}
+        placeholder="1:30"
+        hint="Leaves out shorter recordings. Leave empty for any length."
+      />
+      <TextField
+        {...text('maxLength')}
+        placeholder="1:30"
+        hint="Leaves out longer recordings. Leave empty for any length."
+      />
       <AgentList agents={agents} chosen={draft.agents} onChange={(chosen) => onChange({ agents: chosen })} />
       <Directions directions={draft.directions} onChange={(directions) => onChange({ directions })} />
       <TextField
         {...text('leaveOutNumbers')}
         hint="Separate numbers with commas. A * at the end stands for any digits, such as +49 800 *."
       />
-      <TextField {...text('onlyNumbers')} hint="Empty: all." />
+      <TextField {...text('onlyNumbers')} hint="Leave empty for all numbers." />
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
           onClick={() => onChange([...shown, ''])}
         />
         <span className="min-w-0 flex-1 text-sm text-ink-3">
-          Fields: {PATTERN_FIELDS.join(', ')}. Example: {EXAMPLE}
+          Fields: {PATTERN_FIELDS.join(', ')}. Example: <code className="font-mono whitespace-nowrap">{EXAMPLE}</code>
         </span>
       </div>
     </div>

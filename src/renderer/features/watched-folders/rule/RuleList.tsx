@@ -31,7 +31,7 @@ export function RuleList({ rules, folders }: RuleListProps) {
       </div>
       {rules.length === 0 ? (
         <p className="px-4 pb-4 text-ink-2">
-          A rule says how file names are read. Each folder that you add saves one, and other folders can use it too.
+          A rule says how file names are read. When you add a folder, its rule is saved here for other folders to use.
         </p>
       ) : (
         <ul aria-label="Rules">
@@ -53,14 +53,16 @@ function RuleRow({ rule, folders }: { readonly rule: ImportRule; readonly folder
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const users = folders.filter(({ ruleId }) => ruleId === rule.ruleId)
+  const reads = readsWords(rule)
   const usedBy = users.map(({ name }) => name).join(', ')
   return (
     <li data-command-scope="" className="flex h-10 items-center gap-3 border-t border-line px-4 hover:bg-hover">
       <span className="max-w-[40%] shrink-0 truncate font-medium" title={rule.name}>
         <bdi>{rule.name}</bdi>
       </span>
-      <span className="min-w-0 flex-1 truncate text-ink-2" title={readsWords(rule)}>
-        {readsWords(rule)}
+      <span className="min-w-0 flex-1 truncate text-ink-2" title={reads}>
+        {/* A rule for a phone system is named after it at first. */}
+        {reads !== rule.name && reads}
       </span>
       <span className="max-w-[30%] shrink-0 truncate text-sm text-ink-3" title={usedBy}>
         {users.length === 0 ? 'Not used' : `Used for ${usedBy}`}

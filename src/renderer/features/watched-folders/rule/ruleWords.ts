@@ -3,6 +3,7 @@ import type { CallDirection } from '../../../../domain/recordings/rules/nameRead
 import { SYSTEMS } from '../../../../domain/recordings/rules/systems/phoneSystems.ts'
 import type { ZoneProof } from '../../../../domain/recordings/rules/zoneProof.ts'
 import { zoneWords } from '../../../../domain/recordings/rules/zoneWords.ts'
+import { format } from '../../../components/format.ts'
 
 /** What a rule reads: the system's name, or the first of its patterns. */
 export function readsWords({ system, patterns }: Pick<NewRule, 'system' | 'patterns'>): string {
@@ -26,13 +27,13 @@ export interface ProofWords {
 export function proofWords(proof: ZoneProof, { zone }: Pick<NewRule, 'zone'>): ProofWords | null {
   if (zone.kind === 'stated') {
     const place = zone.zone.replaceAll('_', ' ')
-    const doubt = proof.kind === 'contradiction' ? ` ${zoneWords(proof)}` : ''
+    const doubt = proof.kind === 'contradiction' ? ` ${zoneWords(proof, format)}` : ''
     return { words: `You chose ${place} as the time zone of the phone system’s clock.${doubt}`, isProblem: false }
   }
-  if (proof.kind === 'zone' || proof.kind === 'offset') return { words: zoneWords(proof), isProblem: false }
+  if (proof.kind === 'zone' || proof.kind === 'offset') return { words: zoneWords(proof, format), isProblem: false }
   if (proof.kind === 'unproven' && proof.nameCount === 0) return null
   return {
-    words: `${zoneWords(proof)} Their times stay unknown until you choose the time zone. A wrong time can’t be corrected after sending.`,
+    words: `${zoneWords(proof, format)} Their times stay unknown until you choose the time zone. A wrong time can’t be corrected after sending.`,
     isProblem: true,
   }
 }
