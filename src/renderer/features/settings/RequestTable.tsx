@@ -44,7 +44,7 @@ export function RequestTable({ requests }: { readonly requests: readonly Request
 const COLUMNS = [
   { name: 'Time', look: 'w-[84px]' },
   { name: 'Request', look: '' },
-  { name: 'Response', look: 'w-[168px]' },
+  { name: 'Response', look: 'w-[168px] max-wide:w-[112px]' },
   { name: 'Duration', look: 'w-[76px] text-right!' },
   { name: 'Waited', look: 'w-[76px] text-right!' },
   { name: 'Priority', look: 'w-[96px]' },
@@ -67,9 +67,16 @@ function RequestRow({ request }: { readonly request: RequestSnapshot }) {
       </td>
       <td className={clsx(cell, 'text-right')}>{format.elapsed(tookMs)}</td>
       <td className={clsx(cell, 'text-right text-ink-2')}>{format.elapsed(waitedMs)}</td>
-      <td className={clsx(cell, 'text-ink-2 first-letter:uppercase')}>{lane}</td>
+      <td className={clsx(cell, 'text-ink-2')}>{PRIORITIES[lane]}</td>
     </tr>
   )
+}
+
+const PRIORITIES: Readonly<Record<RequestSnapshot['lane'], string>> = {
+  interactive: 'Interactive',
+  visible: 'Visible',
+  background: 'Background',
+  leftover: 'When idle',
 }
 
 const cell = 'h-[30px] border-b border-line px-3 whitespace-nowrap'

@@ -31,7 +31,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
   }
   return (
     <SettingsSection id={SAVED_CALLS_SECTION} title={`Saved calls of ${workspaceName}`}>
-      <p className="max-w-[64ch] pb-2 text-ink-2">
+      <p className="max-w-[64ch] pb-2 text-pretty text-ink-2">
         Saved calls can be filtered and sorted by anything. A call saved with its transcript opens even when the service
         can’t be reached. Audio and video aren’t saved. The files aren’t encrypted: anyone who can use your account on
         this computer can read them.
@@ -46,7 +46,8 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
               checked={keeps === value}
               onChoose={() => choose.mutate({ keeps: value, since })}
             >
-              {label} <span className="text-ink-2">{HINTS[value]}</span>
+              {label}
+              {(value !== 'nothing' || isKept) && <span className="ml-1.5 text-ink-2">{HINTS[value]}</span>}
             </Radio>
           ))}
         </div>
