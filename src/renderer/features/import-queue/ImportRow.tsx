@@ -41,7 +41,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect }: ImportRowProp
 
   return (
     <div {...menu.area}>
-      <div className="grid min-h-[46px] grid-cols-[minmax(180px,2fr)_minmax(100px,1fr)_164px_minmax(200px,1.4fr)_auto] items-center gap-4 max-wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_144px_minmax(0,1.2fr)_auto] max-wide:gap-2 max-wide:*:min-w-0">
+      <div className="grid min-h-[46px] grid-cols-[minmax(180px,2fr)_minmax(124px,1fr)_164px_minmax(172px,1.4fr)_auto] items-center gap-4 max-wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_144px_minmax(0,1.2fr)_auto] max-wide:gap-2 max-wide:*:min-w-0">
         <div className="flex min-w-0 items-center gap-2.5">
           <FileAudio aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-ink-3" />
           <div className="min-w-0">

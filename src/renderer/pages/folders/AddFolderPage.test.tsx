@@ -219,3 +219,10 @@ it('on the desktop, looks at the folder that the user chooses', async () => {
   await expect.element(page.getByRole('heading', { name: '/srv/pbx/monitor' })).toBeVisible()
   expect(look.mock.lastCall?.[0]).toMatchObject({ location: { kind: 'ticket', ticket: 't1' } })
 })
+
+it('says a day once if all recordings are from it', async () => {
+  const look = { ...LOOK, oldestAt: LOOK.newestAt }
+  await show(() => Promise.resolve(steps({ kind: 'done', look })))
+  await lookAt('/srv/pbx/today')
+  await expect.element(page.getByText('500 recordings, 500 MB · from Nov 21, 2026 · 2 other files')).toBeVisible()
+})

@@ -175,7 +175,7 @@ function LookFacts({ look, onOther }: { readonly look: FolderLook; readonly onOt
     recordingCount === 0
       ? 'No recordings yet'
       : `${format.count(recordingCount, 'recording')}, ${format.size(sizeBytes)}`,
-    oldestAt === null || newestAt === null ? null : `from ${format.date(oldestAt)} to ${format.date(newestAt)}`,
+    oldestAt === null || newestAt === null ? null : period(oldestAt, newestAt),
     otherCount === 0 ? null : format.count(otherCount, 'other file'),
   ]
   return (
@@ -191,4 +191,9 @@ function LookFacts({ look, onOther }: { readonly look: FolderLook; readonly onOt
       </Button>
     </section>
   )
+}
+
+function period(oldestAt: number, newestAt: number): string {
+  const [oldest, newest] = [format.date(oldestAt), format.date(newestAt)]
+  return oldest === newest ? `from ${oldest}` : `from ${oldest} to ${newest}`
 }

@@ -150,10 +150,11 @@ export function SampleStatus({ file }: { readonly file: SampleRow }) {
 export function FileStatus({ file }: { readonly file: SampleRow }) {
   const why = whyWords(file)
   const [first] = why
+  const standing = standingTitle(file.standing)
   return (
     <div className="min-w-0" title={why.map(({ title, words }) => `${title}. ${words}`).join('\n') || undefined}>
-      <Pill tone={standingTone(file.standing)}>{standingTitle(file.standing)}</Pill>
-      {first !== undefined && (
+      <Pill tone={standingTone(file.standing)}>{standing}</Pill>
+      {first !== undefined && first.title !== standing && (
         <p className="truncate text-sm text-ink-2">
           {first.title}
           {why.length > 1 && `, +${why.length - 1}`}

@@ -1,4 +1,4 @@
-import { Ellipsis, Import } from 'lucide-react'
+import { Ellipsis, Import, Upload } from 'lucide-react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { importReportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -43,14 +43,15 @@ export function ImportsPage() {
         <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-ink-2">
           {/* The text wraps below the line, out of sight, where it would be cut off. The sidebar has the number as well. */}
           <span className="h-5 w-px" />
-          <span className="whitespace-nowrap">
+          <span className="leading-5 whitespace-nowrap">
             <ImportAllowance isShort={(queue?.counts.waiting ?? 0) > 0} />
           </span>
         </span>
         <div className="ml-auto flex items-center gap-3 max-wide:gap-2">
           {counts && total > 0 && <QueueMenu batchId={wanted.batchId} counts={counts} />}
           <Button look="primary" command="import.choose">
-            Import recordings
+            <Upload aria-hidden="true" size={15} strokeWidth={1.6} className="wide:hidden" />
+            <span className="max-wide:sr-only">Import recordings</span>
           </Button>
         </div>
       </header>

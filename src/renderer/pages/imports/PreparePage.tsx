@@ -121,7 +121,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
       <h1 className="sr-only">Review before importing</h1>
       <ImportTabs current="prepare" />
       {/* One flex item, so that it wraps as a whole and stays on the right. */}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-wide:gap-1 max-wide:[&_svg]:hidden">
         <Button
           look="ghost"
           command="staging.undo"

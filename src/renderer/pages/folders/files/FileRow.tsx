@@ -37,7 +37,7 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onCorre
   return (
     <div
       {...menu.area}
-      className="grid h-full grid-cols-[16px_minmax(120px,2fr)_minmax(130px,1.2fr)_minmax(168px,1fr)_minmax(110px,1fr)_96px] items-center gap-3 max-wide:grid-cols-[16px_minmax(0,1.6fr)_108px_158px_minmax(0,1fr)_auto] max-wide:gap-2"
+      className="grid h-full grid-cols-[16px_minmax(120px,2fr)_minmax(130px,1.2fr)_minmax(168px,1fr)_minmax(110px,1fr)_96px] items-center gap-3 max-wide:grid-cols-[16px_minmax(0,1.6fr)_108px_168px_minmax(0,1fr)_84px] max-wide:gap-2"
     >
       <Checkbox label={`Select ${name}`} isLabelHidden checked={isSelected} onChange={onSelect} />
       <FileName file={file} />
