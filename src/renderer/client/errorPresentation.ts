@@ -264,7 +264,7 @@ const FOLDER_REFUSED: { readonly [Cause in ErrorData<'folder-refused'>['cause']]
 const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentation } = {
   account: {
     title: 'Account not found',
-    words: 'Its calls were deleted, or belong to another account now. Search for it by name.',
+    words: 'No saved call belongs to it anymore, or the link is incomplete. Search for it by name.',
     wayOut: 'go-back',
   },
   review: {

@@ -9,7 +9,7 @@ interface TurnMarksProps {
 /** Not tab stops: the list of notes leads to the same lines. */
 export function TurnMarks({ marks, onMark }: TurnMarksProps) {
   return (
-    <span className="float-right ml-2 flex gap-1 pr-7">
+    <span className="float-right ml-2 flex gap-1">
       {marks.map((mark) => (
         <button
           key={mark.id}

@@ -34,7 +34,10 @@ export function AccountOfCall({ callId, onFound }: AccountOfCallProps) {
       ) : error ? (
         <FailureNotice form="page" failure={presentError(error)} actions={{ retry: () => void refetch() }} />
       ) : data?.why ? (
-        <EmptyState title="This call has no account" actions={<Button command="go.accounts" />}>
+        <EmptyState
+          title={data.why.kind === 'not-kept' ? 'Account not known yet' : 'This call has no account'}
+          actions={<Button command="go.accounts" />}
+        >
           {noAccountWords(data.why)}
         </EmptyState>
       ) : (
@@ -47,7 +50,7 @@ export function AccountOfCall({ callId, onFound }: AccountOfCallProps) {
 function noAccountWords(why: NoAccount): string {
   switch (why.kind) {
     case 'not-kept':
-      return 'It isn’t saved on this computer yet.'
+      return 'This call isn’t saved on this computer yet.'
     case 'nothing-known':
       return 'It names no company, CRM record, email address, or phone number of the other side.'
     case 'shared':
