@@ -49,7 +49,7 @@ test('reports no matches; Escape clears the box, then leaves it; Ctrl+F returns 
   const page = await render(<Page />)
   const field = page.getByRole('textbox')
   await userEvent.fill(field, 'zzz')
-  await expect.element(page.getByRole('search')).toMatchTextContent(/none/)
+  await expect.element(page.getByRole('search')).toMatchTextContent(/No match/)
   await expect.element(page.getByRole('button', { name: 'Next match (Enter)' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Previous match (Shift+Enter)' })).toBeDisabled()
   await userEvent.keyboard('{Enter}')

@@ -32,7 +32,7 @@ describe('short names of evaluators', () => {
 
 it('the type of an evaluator is translated, and unknown types are returned unchanged', () => {
   const kinds = ['system', 'user', null, 'review', 'coach'].map((type) => evaluatorKind({ ...ai, type }))
-  expect(kinds).toEqual(['AI', 'person', 'person', 'your review, stored in Earshot', 'coach'])
+  expect(kinds).toEqual(['AI', 'Person', 'Person', 'Your review, stored in Earshot', 'coach'])
 })
 
 it('a shared name isn’t lengthened for the service’s evaluator', () => {

@@ -16,8 +16,8 @@ export function evaluatorLabels(evaluators: readonly Evaluator[]): readonly stri
 /** The evaluator's type in words: `system` and `user` are translated, unknown types are returned unchanged. */
 export function evaluatorKind(evaluator: Evaluator): string {
   if (isAutomatic(evaluator)) return 'AI'
-  if (evaluator.type === 'review') return 'your review, stored in Earshot'
-  return evaluator.type === null || evaluator.type === 'user' ? 'person' : evaluator.type
+  if (evaluator.type === 'review') return 'Your review, stored in Earshot'
+  return evaluator.type === null || evaluator.type === 'user' ? 'Person' : evaluator.type
 }
 
 function shortName(evaluator: Evaluator): string {
