@@ -43,7 +43,9 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
         {progressWords(queue)}
         {item?.state === 'skipped' && ', this call skipped'}
       </span>
-      <QueuePlanNote queue={queue} />
+      <span className="@max-4xl:hidden">
+        <QueuePlanNote queue={queue} />
+      </span>
       <span className="flex-1" />
       {/* In a narrow window, they are in the settings only. */}
       <span className="flex shrink-0 items-center gap-x-3 whitespace-nowrap @max-3xl:hidden">

@@ -269,6 +269,8 @@ test('finishing with unanswered questions asks once, and again after an answer',
   expect(onFinished).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Finish anyway' }).click()
   expect(onFinished).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  expect(page.getByRole('alert').query()).toBeNull()
 })
 
 test('a finished review handles no keys', async () => {

@@ -85,6 +85,7 @@ export function OpenReview(props: OpenReviewProps) {
       return true
     }
     if (!callReview.edit({ kind: 'finish' })) return false
+    setAskedFor(null)
     onFinished(aiDifferences(call, review))
     return true
   }

@@ -75,13 +75,16 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
       title="Edit hints"
       description="Enter words or phrases, one per line, that lead to the lines of a call where a question may be answered. Quotes, OR, and agent: or lead: work as in search."
       keepsOnOutsidePress
-      footer={
-        <>
+      note={
+        <span className="flex gap-2">
           <Button command="hints.import">Import…</Button>
           <Button command="hints.export" disabled={!canExport} onClick={exportFile}>
             Export
           </Button>
-          <span className="flex-1" />
+        </span>
+      }
+      footer={
+        <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" disabled={!isValid} onClick={() => void save()}>
             Save
