@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 import { CHROMIUM_ARGUMENTS, findChromium } from '../src/hosts/setup/chromium.mjs'
+import LongestFirst from './support/testRun/longestFirst.ts'
 
 const executablePath = findChromium()
 
@@ -21,6 +22,7 @@ export default defineConfig({
     // One place decides what a passing run is: an unfinished assertion, a leftover `.only` or an unhandled rejection never passes.
     allowOnly: false,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

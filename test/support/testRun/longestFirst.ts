@@ -1,0 +1,35 @@
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
+
+/**
+ * The longest files of a part, the longest first: about a minute or more. A clean checkout has no earlier durations, and then
+ * Vitest starts with the largest files. Some of these are small: they would start last, and a core would wait for them at the end.
+ */
+export const LONGEST = [
+  'test/interface/importsWithoutWindow.test.ts',
+  'test/crash/folders.test.ts',
+  'test/interface/watchedFolders.test.ts',
+  'test/interface/librarySync.test.ts',
+  'test/interface/folderImports.test.ts',
+  'test/crash/imports.test.ts',
+  'test/interface/serviceCursors.property.test.ts',
+  'src/hosts/web/processes.test.ts',
+  'src/core/library/sync/librarySync.test.ts',
+  'src/core/library/sync/convergence.property.test.ts',
+] as const
+
+/** Starts the longest files first, and leaves the others in Vitest's order. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files)
+    return longestFirst(others, ({ moduleId }) => moduleId)
+  }
+}
+
+export function longestFirst<File>(files: readonly File[], pathOf: (file: File) => string): File[] {
+  const rank = (file: File): number => {
+    const index = LONGEST.findIndex((path) => pathOf(file).replaceAll('\\', '/').endsWith(`/${path}`))
+    return index < 0 ? LONGEST.length : index
+  }
+  return files.toSorted((a, b) => rank(a) - rank(b))
+}
