@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPrepared, WORLD_FILE, writableFolder } from './preparedData.ts'
 import type { Catalogue } from './seed/catalogue.ts'
@@ -26,6 +26,15 @@ const find = (seed: number, referenceMs = REFERENCE_MS): Promise<string> =>
     report: (step) => steps.push(step),
   })
 
+async function worlds(): Promise<readonly string[]> {
+  return (await readdir(preparedDir)).filter((name) => /^[0-9a-f]{16}$/.test(name)).toSorted()
+}
+
+async function setUsed(name: string, minutesAgo: number): Promise<void> {
+  const used = new Date(Date.now() - minutesAgo * 60_000)
+  await utimes(join(preparedDir, name), used, used)
+}
+
 it(
   'one world is made once, even when several ask for it at once; another reference time is another world',
   { timeout: PATIENCE_MS },
@@ -45,15 +54,17 @@ it(
 )
 
 it('the worlds used last are kept, eight of them, and no half-made one is left', { timeout: PATIENCE_MS }, async () => {
-  const kept = await find(1)
-  for (let seed = 2; seed <= 9; seed++) {
-    await find(seed)
-    await find(1)
-  }
-  const names = await readdir(preparedDir)
-  expect(names.filter((name) => /^[0-9a-f]{16}$/.test(name))).toHaveLength(8)
-  expect(names.filter((name) => name.startsWith('draft-'))).toEqual([])
-  expect(names).toContain(kept.split('/').at(-1))
+  const kept = basename(await find(1))
+  const [other = ''] = (await worlds()).filter((name) => name !== kept)
+  // Making a world takes seconds. For what is cleaned up, only its name and when it was used matter.
+  const older = Array.from({ length: 9 }, (_, index) => String(index).repeat(16))
+  await Promise.all(older.map((name) => mkdir(join(preparedDir, name))))
+  for (const [minutesAgo, name] of [other, ...older, kept].entries()) await setUsed(name, minutesAgo)
+  await find(1)
+  expect(await worlds()).toEqual([kept, other, ...older.slice(0, 6)].toSorted())
+  const made = basename(await find(2))
+  expect(await worlds()).toEqual([made, kept, other, ...older.slice(0, 5)].toSorted())
+  expect((await readdir(preparedDir)).filter((name) => name.startsWith('draft-'))).toEqual([])
 })
 
 it('where nothing can be written, another folder is taken', async () => {
