@@ -61,7 +61,7 @@ test('the full scorecard shows evaluators, weights, defaults, raw answers, and r
   await expect
     .element(dialog.getByText('This scorecard is inactive. The service doesn’t use it for new calls.'))
     .toBeVisible()
-  for (const head of [/AI evaluator AI$/, /Clara Diaz person clara@example.com/, /Bo Chen coach bo@example.com/])
+  for (const head of [/AI evaluator AI$/, /Clara Diaz Person clara@example.com/, /Bo Chen coach bo@example.com/])
     await expect.element(dialog.getByRole('columnheader', { name: head })).toBeVisible()
   await expect
     .element(dialog.getByRole('row', { name: /^Question 2/ }))
