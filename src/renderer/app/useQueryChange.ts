@@ -10,25 +10,36 @@ import { queryOf, searchOf } from './querySearch.ts'
 
 /** Shows another query in the list of calls. Undoable while the list shows that query. */
 export function useQueryChange(query: DraftQuery): (next: DraftQuery) => void {
-  const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const router = useRouter()
-  const now = useToday()
+  const record = useRecordedQueries('/calls')
   const show = (one: DraftQuery, replace = false) => navigate({ to: '/calls', search: searchOf(one), replace })
-  const isShown = (one: DraftQuery) => {
-    const { pathname, search } = router.state.location
-    return pathname === '/calls' && isSameDraft(queryOf(search), one)
-  }
   return (next) => {
     // The same query again cleans up an invalid URL, which needs no history entry.
     void show(next, isSameDraft(next, query))
-    const title = queryChangeWords(query, next, { now, format })
+    record({ before: query, after: next, undo: () => show(query), redo: () => show(next) })
+  }
+}
+
+interface QueryChange {
+  readonly before: DraftQuery
+  readonly after: DraftQuery
+  readonly undo: () => unknown
+  readonly redo: () => unknown
+}
+
+/** Makes a changed query of this page undoable, while the page shows it. */
+export function useRecordedQueries(path: '/calls' | '/insights'): (change: QueryChange) => void {
+  const { workspaceId } = useWorkspace()
+  const router = useRouter()
+  const now = useToday()
+  const isShown = (one: DraftQuery) => {
+    const { pathname, search } = router.state.location
+    return pathname === path && isSameDraft(queryOf(search), one)
+  }
+  return ({ before, after, undo, redo }) => {
+    const title = queryChangeWords(before, after, { now, format })
     if (title === null) return
-    recordChange(workspaceId, {
-      title,
-      undo: () => show(query),
-      redo: () => show(next),
-      isHere: (to) => isShown(to === 'undo' ? next : query),
-    })
+    const isHere = (to: 'undo' | 'redo') => isShown(to === 'undo' ? after : before)
+    recordChange(workspaceId, { title, undo, redo, isHere })
   }
 }

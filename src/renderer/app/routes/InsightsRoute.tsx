@@ -1,28 +1,47 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { DEFAULT_PERIOD, readPeriod } from '../../../domain/insights/insightsPeriod.ts'
+import { DEFAULT_PERIOD, readPeriod, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
+import { readLocation } from '../../../domain/query/location/queryLocation.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { isSameDraft } from '../../../domain/views/view.ts'
 import { InsightsPage } from '../../pages/insights/InsightsPage.tsx'
-import { queryOf, searchOf } from '../querySearch.ts'
+import { searchOf } from '../querySearch.ts'
+import { useRecordedQueries } from '../useQueryChange.ts'
+
+interface Shown {
+  readonly period: InsightsPeriod
+  readonly filters: readonly QueryPart[]
+}
 
 /** `/insights?weeks=26&filter=...`: figures over the calls of a period that match filters. Opens their calls in the table. */
 export function InsightsRoute() {
   const { weeks, filter } = useSearch({ from: '/workspace/insights' })
   const navigate = useNavigate()
   const router = useRouter()
-  const filters = useMemo(() => queryOf({ filter: filter ?? [] }).filters, [filter])
+  const record = useRecordedQueries('/insights')
+  const { query, notUnderstood } = useMemo(() => readLocation({ filter: filter ?? [], sort: [] }), [filter])
+  const { filters } = query
+  const period = readPeriod(weeks?.[0])
+  const show = (shown: Shown, replace = false) =>
+    navigate({
+      to: '/insights',
+      replace,
+      search: {
+        ...(shown.period !== DEFAULT_PERIOD && { weeks: [shown.period] }),
+        ...(shown.filters.length > 0 && { filter: searchOf({ filters: shown.filters, sort: [] }).filter }),
+      },
+    })
   return (
     <InsightsPage
-      period={readPeriod(weeks?.[0])}
+      period={period}
       filters={filters}
-      onShow={({ period, filters: next }) =>
-        void navigate({
-          to: '/insights',
-          search: {
-            ...(period !== DEFAULT_PERIOD && { weeks: [period] }),
-            ...(next.length > 0 && { filter: searchOf({ filters: next, sort: [] }).filter }),
-          },
-        })
-      }
+      notUnderstood={notUnderstood}
+      onShow={(next) => {
+        const after = { filters: next.filters, sort: [] }
+        // The same again cleans up an invalid URL, which needs no history entry.
+        void show(next, next.period === period && isSameDraft(after, query))
+        record({ before: query, after, undo: () => show({ period, filters }), redo: () => show(next) })
+      }}
       onOpenCalls={(opened) => void navigate({ to: '/calls', search: searchOf({ filters: opened, sort: [] }) })}
       agentLink={(agentId) => ({
         href: router.buildLocation({ to: '/agents/$agentId', params: { agentId } }).href,

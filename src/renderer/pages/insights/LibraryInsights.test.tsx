@@ -96,6 +96,7 @@ function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly Tracker
       <InsightsPage
         period="4"
         filters={FILTERS}
+        notUnderstood={[]}
         onShow={onShow}
         onOpenCalls={onOpenCalls}
         agentLink={(agentId) => ({ href: `/agents/${agentId}`, onOpen: () => void onOpenAgent(agentId) })}

@@ -21,6 +21,7 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
+import { NotUnderstood } from '../../features/filter-builder/NotUnderstood.tsx'
 import { AgentsFigure } from '../../features/insights/library/AgentsFigure.tsx'
 import { AgreementFigure } from '../../features/insights/library/AgreementFigure.tsx'
 import type { FiguresCoverage } from '../../features/insights/library/figureProps.ts'
@@ -38,6 +39,8 @@ export interface LibraryInsightsProps {
   readonly library: LibrarySnapshot
   readonly period: InsightsPeriod
   readonly filters: readonly QueryPart[]
+  /** Invalid parts of the URL. They are reported and ignored. */
+  readonly notUnderstood: readonly string[]
   readonly onShow: (shown: { readonly period: InsightsPeriod; readonly filters: readonly QueryPart[] }) => void
   readonly onOpenCalls: OpenCalls
   readonly agentLink: (agentId: number) => { readonly href: string; readonly onOpen: () => void }
@@ -47,7 +50,8 @@ export interface LibraryInsightsProps {
 const FIRST_TRACKERS = 12
 
 /** Figures over the saved calls of a period that match filters. */
-export function LibraryInsights({ library, period, filters, onShow, onOpenCalls, agentLink }: LibraryInsightsProps) {
+export function LibraryInsights(props: LibraryInsightsProps) {
+  const { library, period, filters, notUnderstood, onShow, onOpenCalls, agentLink } = props
   const known = useKnownFields()
   const trackers = useTrackers()
   const today = useToday()
@@ -92,6 +96,9 @@ export function LibraryInsights({ library, period, filters, onShow, onOpenCalls,
         known={known}
         isSorted={false}
       />
+      {notUnderstood.length > 0 && (
+        <NotUnderstood parts={notUnderstood} onDismiss={() => onShow({ period, filters })} />
+      )}
       {/* Focusable, so that the keyboard can scroll it. */}
       <div role="region" aria-label="Figures" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-[1040px] px-4">
