@@ -32,9 +32,8 @@ export interface ComparedGroup {
   readonly callCount: number
   /** Without those of agents and call types that the other group has no calls of, if calls were adjusted. */
   readonly comparedCount: number
-  /** Calls with a transcript on this computer, and those of which words were compared. */
-  readonly transcriptCount: number
-  readonly readTranscriptCount: number
+  /** Calls of which words were compared: of their transcript or messages on this computer. */
+  readonly withWordsCount: number
 }
 
 export interface ShownDifference {

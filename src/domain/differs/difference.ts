@@ -17,8 +17,12 @@ export interface NumberDifference extends NumberComparison {
   readonly field: string
 }
 
-/** In how many transcripts a word is said. */
+/** Where words are compared. */
+export type WordPlace = 'transcript' | 'message'
+
+/** In how many transcripts or chats a word is said. */
 export interface WordDifference extends ShareComparison {
   readonly kind: 'word'
+  readonly field: WordPlace
   readonly word: string
 }

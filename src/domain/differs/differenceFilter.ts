@@ -5,7 +5,7 @@ import type { Difference } from './difference.ts'
 
 /** The condition that finds the calls of a difference: with the value or word, or beyond the median. */
 export function differenceFilter(difference: Difference): Filter | LocalFilter {
-  if (difference.kind === 'word') return conditionOn('transcript', 'says', `"${difference.word}"`)
+  if (difference.kind === 'word') return conditionOn(difference.field, 'says', `"${difference.word}"`)
   const field = queryField(difference.field)
   if (field === undefined) throw new Error(`There is no field ${difference.field}.`)
   if (difference.kind === 'share') {

@@ -10,7 +10,7 @@ import {
   type PresenceSource,
   type ShareComparison,
 } from './comparePresence.ts'
-import type { Difference, WordDifference } from './difference.ts'
+import type { Difference, WordDifference, WordPlace } from './difference.ts'
 
 /** The share of findings that may be due to chance. */
 export const FALSE_RATE = 0.05
@@ -25,7 +25,7 @@ const Z = 1.959_963_984_540_054
 /** What a code means. Null for codes that aren't tested. */
 export type Feature =
   | { readonly kind: 'share'; readonly field: string; readonly value: string | null }
-  | { readonly kind: 'word'; readonly word: string }
+  | { readonly kind: 'word'; readonly field: WordPlace; readonly word: string }
 
 export interface Finding {
   readonly difference: Difference

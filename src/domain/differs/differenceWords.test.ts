@@ -34,6 +34,7 @@ test('a value says how often both groups have it', () => {
 test('a word that is rarer says so, with digits for small shares', () => {
   const difference = {
     kind: 'word',
+    field: 'transcript',
     word: 'refund',
     inside: share(0.01, 1, 100),
     others: share(0.061, 61, 1000),
@@ -43,6 +44,8 @@ test('a word that is rarer says so, with digits for small shares', () => {
     '“refund” is said in 1.0% of these calls and 6.1% of the others. | 5.1 percentage points fewer (95% interval: 2.0 to 8.0) | 1 of 100 calls, 61 of 1,000 others',
   )
   expect(differenceFilter(difference)).toEqual({ field: 'transcript', op: 'says', value: '"refund"' })
+  expect(words({ ...difference, field: 'message' })).toMatch(/^“refund” is in a message of 1.0% of these calls and/)
+  expect(differenceFilter({ ...difference, field: 'message' })).toMatchObject({ field: 'message', op: 'says' })
 })
 
 test('a number has the unit of its field', () => {

@@ -4,7 +4,7 @@ import type { Formatter } from '../formatter.ts'
 import { filterSentence } from '../query/filterSentence.ts'
 import { queryField } from '../query/queryFields.ts'
 import { DAY } from '../units.ts'
-import type { Difference, NumberDifference } from './difference.ts'
+import type { Difference, NumberDifference, WordDifference } from './difference.ts'
 import { differenceFilter } from './differenceFilter.ts'
 
 interface Reader {
@@ -32,7 +32,7 @@ export function differenceWords(difference: Difference, reader: Reader): Differe
   const isSmall = Math.max(inside.value, difference.others.value) < 0.1
   const percent = (share: number) => format.percent(share, isSmall ? 1 : 0)
   const points = (share: number) => format.decimal(100 * share, isSmall ? 1 : 0)
-  const claim = difference.kind === 'word' ? `“${difference.word}” is said in` : `${claimWords(difference, reader)} in`
+  const claim = difference.kind === 'word' ? saidWords(difference) : `${claimWords(difference, reader)} in`
   return {
     sentence: `${claim} ${percent(inside.value)} of these calls and ${percent(difference.others.value)} of ${others}.`,
     size: sizeWords(difference, points, 'percentage points more', 'percentage points fewer'),
@@ -40,6 +40,10 @@ export function differenceWords(difference: Difference, reader: Reader): Differe
       difference.others.withValue,
     )} of ${format.count(difference.others.calls, 'other')}`,
   }
+}
+
+function saidWords({ word, field }: WordDifference): string {
+  return field === 'transcript' ? `“${word}” is said in` : `“${word}” is in a message of`
 }
 
 function claimWords(difference: Difference, { now, format, labelOf }: Reader): string {

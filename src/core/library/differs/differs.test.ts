@@ -171,6 +171,23 @@ describe('what differs', () => {
     expect((await compare()).fields).toEqual([])
   })
 
+  it('is a word of chats, compared with other chats', async () => {
+    const { conversation } = fullDetail()
+    const saying = (text: string) => ({
+      transcription: '',
+      conversation: { ...conversation!, messages: [{ ...conversation!.messages[0]!, text }] },
+    })
+    putCalls(saying('A refund, now.'), saying('Thanks for now.'))
+    const { inside, others, words } = await compare()
+    expect([inside.withWordsCount, others.withWordsCount]).toEqual([60, 180])
+    expect(named(words)).toContain('refund')
+    expect(named(words)).not.toContain('now')
+    for (const { difference } of words) {
+      const { ids } = (await store.ids({ filters: [LONG, differenceFilter(difference)], sort: [] }))!
+      expect(difference).toMatchObject({ kind: 'word', field: 'message', inside: { withValue: ids.length } })
+    }
+  })
+
   it('follows changed transcripts', async () => {
     putCalls({ transcription: 'Lea: Refund it.' })
     expect(named((await compare()).words)).toContain('refund')

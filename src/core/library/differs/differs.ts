@@ -16,7 +16,7 @@ import type { WordSets } from '../words/wordSets.ts'
 import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
 import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
-import { comparedTexts, restoreWords, searchedWords, transcriptsOf } from './transcriptWords.ts'
+import { comparedWords, searchedWords, WORD_PLACES } from './comparedWords.ts'
 
 /** Calls may change during a comparison; then it starts again, but not forever while the library is first read. */
 const TRIES = 3
@@ -99,10 +99,13 @@ export class Differs {
       await steps.pause()
     }
     await add(ANSWERS_FIELD, comparedAnswers(fields, isCompared))
-    const transcripts = transcriptsOf(fields, groups)
-    await steps.run(restoreWords(fields, words, transcripts.read, write))
-    const texts = await steps.run(comparedTexts(fields, words, transcripts.read))
-    await steps.run(finder.addPresence(texts.source, texts.featureOf(searchedWords([...parts, ...others.filters]))))
+    const withWords = new Set<number>()
+    const searched = searchedWords([...parts, ...others.filters])
+    for (const place of WORD_PLACES) {
+      const { read, source, featureOf } = await steps.run(comparedWords({ fields, words, write }, groups, place))
+      await steps.run(finder.addPresence(source, featureOf(searched)))
+      for (const slot of read) withWords.add(slot)
+    }
 
     const found = await steps.run(finder.findings())
     const strongest = [...found.fields.slice(0, MOST_SHOWN), ...found.words.slice(0, MOST_SHOWN)]
@@ -114,8 +117,7 @@ export class Differs {
     const group = (slots: Uint32Array, side: 0 | 1): ComparedGroup => ({
       callCount: slots.length,
       comparedCount: groups.isInside.reduce((sum, one) => sum + Number(one === side), 0),
-      transcriptCount: transcripts.count[side],
-      readTranscriptCount: transcripts.readCount[side],
+      withWordsCount: groups.slots.filter((slot, at) => groups.isInside[at] === side && withWords.has(slot)).length,
     })
     return {
       inside: group(inside, 1),

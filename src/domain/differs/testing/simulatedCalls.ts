@@ -105,7 +105,7 @@ export function simulatedFindings({ simulation, seed, isAdjusted = false, thresh
       into.set(said[slot]!)
       return said[slot]!.length
     },
-    (code) => ({ kind: 'word', word: code === 0 ? 'planted-word' : `word ${code}` }),
+    (code) => ({ kind: 'word', field: 'transcript', word: code === 0 ? 'planted-word' : `word ${code}` }),
   )
   const { fields, words } = ended(finder.findings())
   return { fields: fields.map(nameOf), words: words.map(nameOf), testCount: finder.testCount }

@@ -10,7 +10,7 @@ import { DiffersPanel } from './DiffersPanel.tsx'
 
 const long = { field: 'duration', op: '>', value: '600' } as const
 const audio = { field: 'type', op: '==', value: 'audio' } as const
-const group = { callCount: 1200, comparedCount: 1200, transcriptCount: 300, readTranscriptCount: 300 }
+const group = { callCount: 1200, comparedCount: 1200, withWordsCount: 300 }
 const share = (value: number, calls: number) => ({
   ...{ value, low: value, high: value, withValue: value * calls, calls, effectiveCalls: calls },
 })
@@ -26,7 +26,7 @@ const example = {
 } as const
 const FOUND: CallDifferences = {
   inside: group,
-  others: { ...group, callCount: 9000, comparedCount: 9000, transcriptCount: 2000, readTranscriptCount: 2000 },
+  others: { ...group, callCount: 9000, comparedCount: 9000, withWordsCount: 2000 },
   adjustedFor: [],
   excluded: ['duration'],
   testCount: 742,
@@ -47,6 +47,7 @@ const FOUND: CallDifferences = {
     {
       difference: {
         kind: 'word',
+        field: 'transcript',
         word: 'refund',
         inside: share(0.5, 300),
         others: share(0.25, 2000),
@@ -82,7 +83,7 @@ test('says what differs in one sentence, with its size, its coverage and calls t
   const { onFilter, onOpenCall } = await show(() => Promise.resolve(FOUND))
   await expect.element(found()).toBeVisible()
   await expect.element(page.getByText(/25 percentage points more/).first()).toBeVisible()
-  await expect.element(page.getByText(/transcripts of 2,300 of these 10,200 calls/)).toBeVisible()
+  await expect.element(page.getByText(/transcripts and messages of 2,300 of these 10,200 calls/)).toBeVisible()
   await expect.element(page.getByText(/Not compared, because the calls were selected by this: Duration/)).toBeVisible()
   await page.getByRole('link', { name: 'Demo with Acme' }).click()
   expect(onOpenCall).toHaveBeenCalledWith(7)

@@ -132,18 +132,19 @@ function Loading({ onCancel }: { readonly onCancel: () => void }) {
   )
 }
 
-/** "1,204 calls, compared with 38,990 others. Words are from 3,100 of the 40,194 calls, which have a transcript here." */
+/** "1,204 calls, compared with 38,990 others. Words are from the transcripts and messages of 3,100 of these 40,194 calls." */
 function coverageWords({ inside, others, adjustedFor }: CallDifferences): string {
   const compared =
     adjustedFor.length > 0 && inside.comparedCount < inside.callCount
       ? `${format.number(inside.comparedCount)} of ${format.count(inside.callCount, 'call')}, compared with ${format.number(others.comparedCount)} of ${format.count(others.callCount, 'other')} of the same ${adjustedWords(adjustedFor)}.`
       : `${format.count(inside.callCount, 'call')}, compared with ${format.count(others.comparedCount, 'other')}.`
-  const read = inside.readTranscriptCount + others.readTranscriptCount
+  const read = inside.withWordsCount + others.withWordsCount
   const all = inside.comparedCount + others.comparedCount
-  if (read === 0) return `${compared} None of them has a transcript on this computer, so words weren’t compared.`
+  if (read === 0)
+    return `${compared} None of them has a transcript or messages on this computer, so words weren’t compared.`
   return read === all
     ? compared
-    : `${compared} Words are from the transcripts of ${format.number(read)} of these ${format.count(all, 'call')}.`
+    : `${compared} Words are from the transcripts and messages of ${format.number(read)} of these ${format.count(all, 'call')}.`
 }
 
 function adjustedWords(adjustedFor: readonly AdjustedField[]): string {

@@ -45,7 +45,7 @@ const FIGURES: AgentFigures = {
   ],
 }
 
-const COMPARED = { callCount: 100, comparedCount: 100, transcriptCount: 0, readTranscriptCount: 0 }
+const COMPARED = { callCount: 100, comparedCount: 100, withWordsCount: 0 }
 const CHANGES: CallDifferences = {
   inside: COMPARED,
   others: COMPARED,

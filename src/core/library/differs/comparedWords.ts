@@ -1,0 +1,95 @@
+import type { ComparedCalls } from '../../../domain/differs/comparedCalls.ts'
+import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
+import type { WordPlace } from '../../../domain/differs/difference.ts'
+import type { Feature } from '../../../domain/differs/differenceFinder.ts'
+import { isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
+import { foldedWords } from '../../../domain/search/foldedWords.ts'
+import type { CallFields } from '../query/callFields.ts'
+import { isSearchPlace } from '../query/searchTruth.ts'
+import type { SaidKind, WordSets } from '../words/wordSets.ts'
+
+/** Where words are compared, as in filters. */
+export const WORD_PLACES = ['transcript', 'message'] as const satisfies readonly WordPlace[]
+const KINDS: Readonly<Record<WordPlace, SaidKind>> = { transcript: 'turn', message: 'message' }
+/** Transcripts, and chats, of each group whose words are compared. More wouldn't find more, and would take longer. */
+const MOST_READ = 20_000
+const CALLS_PER_CHECK = 100
+const CALLS_PER_WRITE = 8
+
+/** The compared calls with such a text: their slots. Of too many of a group, some at equal distances. */
+function readSlots(fields: CallFields, { slots, isInside }: ComparedCalls, place: WordPlace): ReadonlySet<number> {
+  const hasText = fields.records.hasText[place]
+  const bySide: [number[], number[]] = [[], []]
+  for (const [at, slot] of slots.entries()) {
+    if (hasText[slot] === 1) bySide[isInside[at] === 1 ? 1 : 0].push(slot)
+  }
+  const read = bySide.map((all) =>
+    all.length <= MOST_READ
+      ? all
+      : Array.from({ length: MOST_READ }, (_, at) => all[Math.floor((at * all.length) / MOST_READ)]!),
+  )
+  return new Set(read.flat())
+}
+
+/** Stores the words of texts from before words were stored, and of damaged ones. */
+function* restoreWords({ fields, words, write }: WordsOfCalls, place: WordPlace, read: ReadonlySet<number>) {
+  const kind = KINDS[place]
+  const { first } = fields.records[`${kind}s`]
+  const missing: number[] = []
+  let count = 0
+  for (const slot of read) {
+    if (!words.has(kind, first[slot]!)) missing.push(slot)
+    if (++count % CALLS_PER_CHECK === 0) yield
+  }
+  // In another order, SQLite would leave half of its pages empty.
+  missing.sort((one, other) => first[one]! - first[other]!)
+  for (let from = 0; from < missing.length; from += CALLS_PER_WRITE) {
+    write(() => {
+      for (const slot of missing.slice(from, from + CALLS_PER_WRITE)) words.restore(kind, fields.idAt(slot))
+    })
+    yield
+  }
+}
+
+interface WordsOfCalls {
+  readonly fields: CallFields
+  readonly words: WordSets
+  /** Runs this in a transaction. */
+  readonly write: (work: () => void) => void
+}
+
+/** The words of the compared transcripts or chats, as something that a call has or not, and the slots of these calls. */
+export function* comparedWords(from: WordsOfCalls, calls: ComparedCalls, place: WordPlace) {
+  const { fields, words } = from
+  const read = readSlots(fields, calls, place)
+  yield* restoreWords(from, place, read)
+  const kind = KINDS[place]
+  const { first } = fields.records[`${kind}s`]
+  const wordOf = yield* words.words()
+  // Words of calls that are stored meanwhile have higher codes.
+  const codeCount = words.codeEnd
+  const source: PresenceSource = {
+    codeCount,
+    codesOf: (slot, into) => (read.has(slot) ? words.codesOf(kind, first[slot]!, codeCount, into) : -1),
+  }
+  return {
+    read,
+    source,
+    featureOf:
+      (without: ReadonlySet<string>) =>
+      (code: number): Feature | null => {
+        const word = wordOf[code]
+        return word === undefined || without.has(word) ? null : { kind: 'word', field: place, word }
+      },
+  }
+}
+
+/** The words of searches by which calls were selected, which differ by themselves. */
+export function searchedWords(parts: readonly ResolvedPart[]): ReadonlySet<string> {
+  return new Set(
+    parts.flatMap((part): readonly string[] => {
+      if (isGroup(part)) return [...searchedWords(part.parts)]
+      return isSearchPlace(part.field) ? foldedWords(part.value ?? '').map(({ word }) => word) : []
+    }),
+  )
+}
