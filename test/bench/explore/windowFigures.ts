@@ -19,7 +19,8 @@ const SETTLED_MS = 250
 interface Recorded {
   readonly selected: string | null
   readonly movedAt: number
-  readonly shownAt: number
+  /** Null if it isn't drawn yet. */
+  readonly shownAt: number | null
 }
 
 /** Brushes dragged over headers and the calendar in the app itself, in a browser, with histograms and the table. */
@@ -76,7 +77,8 @@ export async function windowFigures({ folder }: Pick<ExploreBench, 'folder'>): P
 
 /**
  * From each move of the pointer to another bar to the end of the frame that shows what follows from it: the last change of a
- * text, a bar or a row in sight. Not the footer, which has a clock, nor attributes that draw nothing.
+ * text, a bar or a row in sight. Not rows below the table's bottom edge, which are drawn when the page is idle, nor the
+ * footer, which has a clock, nor attributes that draw nothing.
  */
 async function drag(page: Page, name: string): Promise<readonly number[]> {
   const histogram = page.locator(`[data-histogram="${name}"]`)
@@ -91,8 +93,7 @@ async function drag(page: Page, name: string): Promise<readonly number[]> {
   for (let move = 0; move < MOVES; move += 1) {
     const way = (2 * move) / MOVES
     await page.mouse.move(xAt(0.15 + 0.7 * (way < 1 ? way : 2 - way)), y)
-    await page.waitForTimeout(SETTLED_MS)
-    const recorded: Recorded = await page.evaluate(`recordedOf(${JSON.stringify(name)})`)
+    const recorded = await settled(page, name)
     if (recorded.selected !== selected) latencies.push(recorded.shownAt - recorded.movedAt)
     selected = recorded.selected
   }
@@ -104,29 +105,49 @@ async function drag(page: Page, name: string): Promise<readonly number[]> {
   return latencies
 }
 
+async function settled(page: Page, name: string) {
+  for (;;) {
+    await page.waitForTimeout(SETTLED_MS)
+    const { shownAt, ...recorded }: Recorded = await page.evaluate(`recordedOf(${JSON.stringify(name)})`)
+    if (shownAt !== null) return { ...recorded, shownAt }
+  }
+}
+
+// Judges the changes after the move, because doing so within it would be measured too.
 const RECORD = `
   if (globalThis.recordedOf === undefined) {
     let movedAt = 0
-    let shownAt = 0
+    let frames = []
     globalThis.recordedOf = (name) => {
       const selected = document.querySelector('[data-histogram="' + name + '"]').dataset.selected ?? null
-      return { selected, movedAt, shownAt }
+      const last = frames.findLast(({ changes }) => changes.some(isShown))
+      return { selected, movedAt, shownAt: last === undefined ? movedAt : last.shownAt }
     }
-    addEventListener('pointermove', () => { movedAt = shownAt = performance.now() }, true)
-    // After the drawing of a frame.
+    addEventListener('pointermove', () => {
+      movedAt = performance.now()
+      frames = []
+    }, true)
     const drawn = new MessageChannel()
-    drawn.port1.onmessage = () => { shownAt = performance.now() }
+    const drawing = []
+    drawn.port1.onmessage = () => { drawing.shift().shownAt = performance.now() }
     const scroller = document.querySelector('[role=grid]')
     const isShown = ({ target, type, attributeName, oldValue }) => {
       if (type === 'attributes' && target.getAttribute(attributeName) === oldValue) return false
       if (type === 'characterData' && target.data === oldValue) return false
       const element = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement
-      if (element === null || element.closest('footer') !== null) return false
-      const row = element.closest('[role=row][data-index]')
-      return row === null || Number(row.dataset.index) * row.offsetHeight < scroller.clientHeight
+      // What was removed is a change of its former parent.
+      if (!element?.isConnected || element.closest('footer') !== null) return false
+      return !scroller.contains(element) || element.getBoundingClientRect().top < scroller.getBoundingClientRect().bottom
     }
-    const requested = () => requestAnimationFrame(() => drawn.port2.postMessage(null))
-    new MutationObserver((changes) => { if (changes.some(isShown)) requested() }).observe(document.body, {
+    new MutationObserver((changes) => {
+      const frame = { changes, shownAt: null }
+      frames.push(frame)
+      requestAnimationFrame(() => {
+        drawing.push(frame)
+        // After the drawing of the frame.
+        drawn.port2.postMessage(null)
+      })
+    }).observe(document.body, {
       subtree: true, childList: true, characterData: true, characterDataOldValue: true,
       attributeOldValue: true, attributeFilter: ['class', 'd', 'hidden', 'style'],
     })
