@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DraggedCalls } from '../../../contract/library.ts'
 import { callRecord } from '../testing/callRecord.ts'
-import { answerOfBrush, nearestBrushes } from './draggedCalls.ts'
+import { answerOfBrush, brushesAhead } from './draggedCalls.ts'
 
 const START = {
   field: 'duration',
@@ -30,8 +30,20 @@ test('adds up the calls of the bars, and shows the first rows of the brush', () 
   expect(answer?.rows.map(({ id }) => id)).toEqual([2, 1])
 })
 
-test('puts the brushes most like one first', () => {
-  expect(nearestBrushes(START.brushes, { first: 0, last: 2 })).toEqual(START.brushes.toReversed())
+test('counts brushes before the drag comes to them, those most like its brush first', () => {
+  expect(brushesAhead(START, CALLS, { first: 0, last: 2 })).toEqual(START.brushes.toReversed())
+  // The last one has no rows yet.
+  expect(brushesAhead(START, CALLS, { first: 0, last: 0 })).toEqual(START.brushes)
+  expect(brushesAhead(START, { ...CALLS, rowsOf: [[0], [1, 0], []] }, { first: 0, last: 2 })).toBeNull()
+  expect(brushesAhead(START, { ...CALLS, figures: null }, { first: 0, last: 2 })).toBeNull()
+})
+
+test('leaves brushes alone that are far from those that the next moves can make', () => {
+  const brushes = Array.from({ length: 40 }, (_, last) => ({ first: 0, last }))
+  const rowsOf = brushes.map((_, at) => (at < 20 ? [] : null))
+  const nextAt = (last: number) => brushesAhead({ brushes }, { ...CALLS, rowsOf }, { first: 0, last })?.[0]
+  expect(nextAt(14)).toBeUndefined()
+  expect(nextAt(16)).toEqual({ first: 0, last: 16 })
 })
 
 test('knows nothing of other brushes, other fields and brushes without rows', () => {

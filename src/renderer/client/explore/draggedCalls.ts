@@ -5,16 +5,25 @@ import { figuresOfBrush } from '../../../domain/explore/dragFigures.ts'
 /** In px: the least height of a row. */
 const ROW_HEIGHT = 28
 const MOST_ROWS = 100
+/** As many brushes as an answer has rows for, even with `MOST_ROWS` for each. */
+const BRUSHES_AHEAD = 10
 
 /** The rows that fill a window. The others are asked for when the drag pauses. */
 export function draggedRows(windowHeight: number): number {
   return Math.min(MOST_ROWS, Math.ceil(windowHeight / ROW_HEIGHT))
 }
 
-/** Those most like this one first. */
-export function nearestBrushes(brushes: readonly Brush[], { first, last }: Brush): readonly Brush[] {
+/** The brushes to count before a move comes to them, the likeliest first. Null if those nearest to this one have their rows. */
+export function brushesAhead(
+  { brushes }: Pick<DragRequest, 'brushes'>,
+  { figures, rowsOf }: DraggedCalls,
+  { first, last }: Brush,
+): readonly Brush[] | null {
+  if (figures === null) return null
   const distance = (one: Brush) => Math.abs(one.first - first) + Math.abs(one.last - last)
-  return brushes.toSorted((one, other) => distance(one) - distance(other))
+  const nearest = brushes.toSorted((one, other) => distance(one) - distance(other))
+  const counted = new Set(brushes.filter((_, at) => rowsOf[at] != null))
+  return nearest.slice(0, BRUSHES_AHEAD).every((brush) => counted.has(brush)) ? null : nearest
 }
 
 /** The answer to a query with this brush, without asking. Null if it isn't among those that were counted before the drag. */

@@ -9,7 +9,7 @@ import { useCore } from '../connection/core.tsx'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useWorkspace } from '../workspace.tsx'
-import { answerOfBrush, draggedRows, nearestBrushes } from './draggedCalls.ts'
+import { answerOfBrush, brushesAhead, draggedRows } from './draggedCalls.ts'
 import { newestFirst } from './newestFirst.ts'
 
 interface Question {
@@ -152,15 +152,15 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
       isBrushing.current = true
       clearTimeout(pause.current)
       const question = { query: next, fields, brushing: { draft, from: query } }
-      const { current } = dragged
-      const answer = current?.key === key ? answerOfBrush(current.start, current.calls, brushed) : null
+      const current = dragged.current?.key === key ? dragged.current : null
+      // There were too many brushes for the rows of all. One request at a time.
+      if (current?.count === dragCount.current && brushed.bars !== null) {
+        const brushes = brushesAhead(current.start, current.calls, brushed.bars)
+        if (brushes !== null) countAhead({ ...current.start, brushes })
+      }
+      const answer = current && answerOfBrush(current.start, current.calls, brushed)
       if (answer === null) {
         asking.ask(question)
-        // There were too many brushes for the rows of all. One request at a time.
-        const isAnswered = current?.key === key && current.count === dragCount.current
-        if (isAnswered && current.calls.figures !== null && brushed.bars !== null) {
-          countAhead({ ...current.start, brushes: nearestBrushes(current.start.brushes, brushed.bars) })
-        }
         return
       }
       asking.drop()
