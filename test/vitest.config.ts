@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 import { CHROMIUM_ARGUMENTS, findChromium } from '../src/hosts/setup/chromium.mjs'
-import LongestFirst from './support/testRun/longestFirst.ts'
+import { LongestFirst } from './support/testRun/longestFirst.ts'
 
 const executablePath = findChromium()
 

@@ -19,7 +19,7 @@ export const LONGEST = [
 ] as const
 
 /** Starts the longest files first, and leaves the others in Vitest's order. */
-export default class LongestFirst extends BaseSequencer {
+export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const others = await super.sort(files)
     return longestFirst(others, ({ moduleId }) => moduleId)
