@@ -177,5 +177,5 @@ const NO_PROBLEMS = { name: null, baseUrl: null, apiKey: null, webAppUrl: null }
 
 function foundWords(callTypeCount: number): string {
   const found = callTypeCount === 1 ? '1 call type' : `${format.number(callTypeCount)} call types`
-  return `Connected. This workspace has ${found}.`
+  return `The connection works. This workspace has ${found}.`
 }
