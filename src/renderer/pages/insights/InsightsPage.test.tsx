@@ -87,6 +87,7 @@ function open({ watch }: { watch: () => AsyncIterable<EvaluationsSnapshot> }) {
     <QueryClientProvider client={client}>
       <InsightsPage
         period="13"
+        notUnderstood={[]}
         filters={[]}
         onShow={() => undefined}
         onOpenCalls={onOpenCalls}
