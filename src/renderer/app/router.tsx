@@ -200,6 +200,17 @@ const accountsRoute = createRoute({
   validateSearch: accountsSearch,
   component: lazyRouteComponent(() => import('./routes/AccountsRoute.tsx'), 'AccountsRoute'),
 })
+/** With the account in `open`, as above. */
+const accountCallRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/accounts/calls/$callId',
+  validateSearch: accountsSearch,
+  params: {
+    parse: ({ callId }) => ({ callId: readCallId(callId) }),
+    stringify: ({ callId }) => ({ callId: String(callId) }),
+  },
+  component: lazyRouteComponent(() => import('./routes/AccountCallRoute.tsx'), 'AccountCallRoute'),
+})
 
 const insightsSearch = ({ weeks, filter }: Record<string, unknown>): { weeks?: string[]; filter?: string[] } => ({
   ...(weeks === undefined ? {} : { weeks: strings(weeks) }),
@@ -239,6 +250,7 @@ export const router = createRouter({
       folderRuleRoute,
       agentRoute,
       accountsRoute,
+      accountCallRoute,
       insightsRoute,
       trackersRoute,
       settingsRoute,

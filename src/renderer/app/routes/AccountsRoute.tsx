@@ -3,7 +3,7 @@ import { readCallId } from '../../../contract/callLink.ts'
 import { AccountOfCall } from '../../pages/account/AccountOfCall.tsx'
 import { AccountPage } from '../../pages/account/AccountPage.tsx'
 import { AccountsPage } from '../../pages/account/AccountsPage.tsx'
-import { NO_QUERY, searchOf } from '../querySearch.ts'
+import { searchOf } from '../querySearch.ts'
 
 /** `/accounts`: finds an account. `?open=domain:acme.com`: that account. `?call=123`: leads to the account of a call. */
 export function AccountsRoute() {
@@ -15,7 +15,9 @@ export function AccountsRoute() {
     return (
       <AccountPage
         accountKey={accountKey}
-        onOpenCall={(id) => void navigate({ to: '/calls/$callId', params: { callId: id }, search: NO_QUERY })}
+        onOpenCall={(id) =>
+          void navigate({ to: '/accounts/calls/$callId', params: { callId: id }, search: { open: [accountKey] } })
+        }
         onOpenCalls={(filters) => void navigate({ to: '/calls', search: searchOf({ filters, sort: [] }) })}
         onBack={() => void navigate({ to: '/accounts' })}
       />

@@ -88,6 +88,7 @@ export function Timeline({ account, touches, onOpenCall, onSplit }: TimelineProp
               style={{ ...place, height: ROW_HEIGHT }}
             >
               <TouchRow
+                accountKey={account.key}
                 touch={row.touch}
                 reason={reasonOf(account, row.touch)}
                 today={today}

@@ -10,6 +10,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { scoreTone } from '../../components/scoreTone.ts'
 
 interface TouchRowProps {
+  readonly accountKey: string
   readonly touch: AccountTouch
   /** Why it belongs to the account. */
   readonly reason: string
@@ -19,7 +20,7 @@ interface TouchRowProps {
 }
 
 /** A call or chat of an account, with the reason why it belongs to it. */
-export function TouchRow({ touch, reason, today, onFocus, onSplit }: TouchRowProps) {
+export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }: TouchRowProps) {
   const { callId, title, timestamp, agent, callType, durationSeconds, isWon } = touch
   const score = touch.score ?? touch.aiScore
   const scoreName = touch.score === null ? FIELD_NAMES.ai_score : FIELD_NAMES.score
@@ -36,9 +37,9 @@ export function TouchRow({ touch, reason, today, onFocus, onSplit }: TouchRowPro
       <FormatIcon of={touch.format} />
       <span className="min-w-0 flex-1 leading-tight">
         <Link
-          to="/calls/$callId"
+          to="/accounts/calls/$callId"
           params={{ callId }}
-          search={{ filter: [], sort: [] }}
+          search={{ open: [accountKey] }}
           preload={false}
           data-call={callId}
           className="block truncate rounded-sm font-medium hover:underline"

@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Account, AccountTouch } from '../../contract/accounts.ts'
+import { DAY } from '../../domain/units.ts'
+import { CoreProvider } from '../client/connection/core.tsx'
+import { fakeCore } from '../client/testing/fakeCore.ts'
+import { fakeStream } from '../client/testing/fakeStream.ts'
+import { librarySnapshot } from '../client/testing/librarySnapshot.ts'
+import { router } from './router.tsx'
+import '../styles/app.css'
+
+const APP = {
+  ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+  workspaces: [{ kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os', id: 'w', name: 'Acme' }],
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+}
+const START = Date.parse('2026-11-18T10:00:00Z')
+// Another order than that of their IDs.
+const touch = (callId: number, at: number): AccountTouch => ({
+  ...{ callId, title: `Call ${callId}`, timestamp: START - at * DAY, format: 'audio', agentId: 3, agent: 'Maya' },
+  ...{ callType: null, durationSeconds: 90, aiScore: null, score: null, isWon: null, reason: 0 },
+})
+const ACCOUNT: Account = {
+  ...{ key: 'domain:acme.com', name: 'Acme Freight', isPerson: false, names: [], domains: [], people: [] },
+  reasons: [{ key: 'domain:acme.com', kind: 'domain', value: 'acme.com', system: null, label: null, callCount: 3 }],
+  ...{ records: [], agents: [], questions: [], decisions: [], coverage: { known: 3, total: 3 }, version: 1 },
+  touches: [touch(5, 0), touch(2, 1), touch(9, 2)],
+}
+
+async function open(href: string) {
+  const unanswered = () => new Promise<never>(() => {})
+  const silent: unknown = new Proxy(unanswered, {
+    get: (target, name) =>
+      name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
+  })
+  const known = {
+    app: fakeStream(APP),
+    views: fakeStream([]),
+    library: { ...fakeStream(librarySnapshot()), call: unanswered },
+    calls: { detail: unanswered },
+    accounts: { show: async () => ACCOUNT },
+  }
+  const core = fakeCore(new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent }))
+  const fresh = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) })
+  await render(
+    <CoreProvider core={core}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={fresh} />
+      </QueryClientProvider>
+    </CoreProvider>,
+  )
+  return async (path: string) => {
+    await expect.poll(() => decodeURIComponent(fresh.state.location.href)).toBe(path)
+  }
+}
+
+test('a call that was opened from an account is followed by that account’s calls, and leads back to it', async () => {
+  const at = await open('/accounts?open=domain:acme.com')
+  await page.getByRole('link', { name: 'Call 5' }).click()
+  await at('/accounts/calls/5?open=domain:acme.com')
+  await expect.element(page.getByText('1 of 3')).toBeVisible()
+  await userEvent.keyboard('j')
+  await at('/accounts/calls/2?open=domain:acme.com')
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+  await userEvent.keyboard('j')
+  await at('/accounts/calls/9?open=domain:acme.com')
+  await userEvent.keyboard('k')
+  await at('/accounts/calls/2?open=domain:acme.com')
+  await userEvent.keyboard('{Escape}')
+  await at('/accounts?open=domain:acme.com')
+})
