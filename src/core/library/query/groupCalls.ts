@@ -1,3 +1,4 @@
+import { isChatFormat } from '../../../domain/calls/call.ts'
 import {
   GROUP_FIELDS,
   isPeriodGroup,
@@ -34,7 +35,7 @@ export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, 
     {
       ...indexOf(slots, grouping, fields),
       valuesOf(metric) {
-        const held = known.get(metric) ?? valuesIn(slots, numbers(fields, metric))
+        const held = known.get(metric) ?? metricIn(slots, fields, metric)
         known.set(metric, held)
         return held
       },
@@ -56,6 +57,18 @@ function unsureCountsOf(slots: Uint32Array, unsure: Uint32Array, { grouping, fie
 }
 
 const NO_COUNTS: ReadonlyMap<CallGroup['key'], number> = new Map()
+
+function metricIn(slots: Uint32Array, fields: CallFields, metric: GroupMetric): Float64Array {
+  const values = valuesIn(slots, numbers(fields, metric))
+  return metric === 'duration' ? measuredDurations(values, slots, fields) : values
+}
+
+/** As `measuredDuration` of single calls: without chats of 0 s. */
+function measuredDurations(durations: Float64Array, slots: Uint32Array, fields: CallFields): Float64Array {
+  const { codes, values } = coded(fields, 'type')
+  const isChat = values.map((format) => typeof format === 'string' && isChatFormat(format))
+  return durations.map((seconds, at) => (seconds === 0 && isChat[codes[slots[at]!]!] ? Number.NaN : seconds))
+}
 
 function valuesIn(slots: Uint32Array, { values }: NumberData): Float64Array {
   const held = new Float64Array(slots.length)

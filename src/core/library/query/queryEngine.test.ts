@@ -137,6 +137,20 @@ describe('groups', () => {
     )
   })
 
+  it('have no durations of chats that weren’t measured', async () => {
+    put(
+      { id: 5, agent: bea, format: 'chat', durationSeconds: 0 },
+      { id: 6, agent: bea, format: 'group_chat', durationSeconds: 90 },
+      { id: 7, agent: anna, format: 'audio', durationSeconds: 0 },
+    )
+    const { groups } = (await store.page(grouped('agent'), 0, 10))!
+    expect(groups!.map(({ key, callCount, means }) => [key, callCount, means.duration])).toEqual([
+      [7, 3, 60],
+      [8, 3, 60],
+      [null, 1, null],
+    ])
+  })
+
   it('have the number of calls and the means of their values, and order the calls', async () => {
     const page = (await store.page(grouped('agent'), 0, 10))!
     expect(page.groups).toEqual([

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { CallRecord, CallRow } from '../../../domain/calls/call.ts'
+import { measuredDuration, type CallRecord, type CallRow } from '../../../domain/calls/call.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import { groupOfDeal, DEALS } from '../../../domain/query/dealGroup.ts'
 import { groupItems, indexGroups } from '../../../domain/query/groupItems.ts'
@@ -160,7 +160,7 @@ function dealOf({ associations }: CallRecord) {
 }
 
 const METRICS: Readonly<Record<GroupMetric, (call: CallRecord) => number | null>> = {
-  duration: ({ durationSeconds }) => durationSeconds,
+  duration: measuredDuration,
   rep_talk_ratio: ({ metrics }) => metrics.repTalkRatio,
   ai_score: ({ metrics }) => metrics.aiScore,
   score: ({ metrics }) => metrics.score,
