@@ -113,6 +113,15 @@ export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): 
   await page.getByRole('button', { name: 'Don’t save', exact: true }).click()
 }
 
+/** What the page's Content Security Policy refuses from now on: the list grows. */
+export function refusedByPolicy(page: Page): readonly string[] {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text())
+  })
+  return refused
+}
+
 /** Opens a call's page like a link in the app, without reloading the app. */
 export async function openCall(page: Page, callId: number, search = ''): Promise<void> {
   await page.evaluate((path) => {

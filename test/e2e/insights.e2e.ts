@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
-import { API_KEY, connect, expect, fillConnection, openCall, test } from './earshot.ts'
+import { API_KEY, connect, expect, fillConnection, openCall, refusedByPolicy, test } from './earshot.ts'
 import { look, lookAround, type ColorScheme } from './look.ts'
 
 // Screenshots and checks of long tables in two color schemes, on two cores that may be busy.
@@ -11,10 +11,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
   app,
   service,
 }) => {
-  const refused: string[] = []
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) refused.push(message.text())
-  })
+  const refused = refusedByPolicy(page)
   await page.goto(app.link)
   await connect(page, service)
   const callIds = await reviewedCalls(service)

@@ -7,7 +7,7 @@ import { startDesktopApp } from '../../support/app/desktopApp.ts'
 import { toneWav } from '../../support/app/toneWav.ts'
 import { startWebHost } from '../../support/app/webHost.ts'
 import { withoutCommand } from '../commandsOnScreen.ts'
-import { API_KEY, connect, expect, type Host, importsReceived, test } from '../earshot.ts'
+import { API_KEY, connect, expect, type Host, importsReceived, refusedByPolicy, test } from '../earshot.ts'
 import { type ColorScheme, look } from '../look.ts'
 
 /** Recordings appear in a folder and become calls without a person, after the rule was confirmed once. */
@@ -35,6 +35,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
   }
 
   try {
+    const refused = refusedByPolicy(page)
     await connect(page, service)
 
     await test.step('the folder is looked at, and nothing is sent before it is confirmed', async () => {
@@ -54,6 +55,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       await page.getByRole('dialog').getByLabel('Agent').press('ArrowDown')
       await page.getByRole('option').first().click()
       await expect(rows.filter({ hasText: 'Would be sent' })).toHaveCount(3)
+      expect(refused).toEqual([])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await lookAt('folder-setup', colorScheme)

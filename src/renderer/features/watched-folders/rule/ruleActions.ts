@@ -1,3 +1,4 @@
+import '../../../client/zodWithoutEval.ts'
 import { LONGEST_RULE_NAME, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { readRuleFile, ruleFileText } from '../../../../domain/recordings/rules/ruleFile.ts'
 import { freeName } from '../../../../domain/freeName.ts'

@@ -1,3 +1,4 @@
+import '../../../client/zodWithoutEval.ts'
 import type { FolderLook, RuleTrial } from '../../../../contract/folders.ts'
 import { EMPTY_RULE, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../../../domain/recordings/rules/ruleFile.ts'
