@@ -68,6 +68,7 @@ export function PaletteCommand() {
           search: findSearch(text),
           hash: hitAnchor(place),
         }),
+      openAccount: (open) => void navigate({ to: '/accounts', search: { open: [open] } }),
     })
     return { items, calls: knownCalls(client, workspaceId, openCall), words, onlyActions }
   }

@@ -13,9 +13,10 @@ const hit = (changes: Partial<SearchHit>): SearchHit => ({
 })
 const openSearch = vi.fn<(text: string) => void>()
 const openHit = vi.fn<(hit: SearchHit, text: string) => void>()
+const openAccount = vi.fn<(accountKey: string) => void>()
 
 function searchOf(search: (asked: object) => Promise<unknown>) {
-  return wordSearch(fakeCore({ library: { search } }), 'w', { openSearch, openHit })
+  return wordSearch(fakeCore({ library: { search } }), 'w', { openSearch, openHit, openAccount })
 }
 
 test('hits are shown on one line around what was found, and open their call', async () => {
@@ -50,4 +51,15 @@ test('the search page is always offered', () => {
   expect(title).toBe('Search all calls for “price OR”')
   if (typeof choose === 'function') choose()
   expect(openSearch).toHaveBeenCalledWith('price OR')
+})
+
+test('accounts are shown with their number of calls, and open', async () => {
+  const account = { key: 'domain:nimbus.example', name: 'Nimbus Labs', callCount: 12, lastCall: null }
+  const find = vi.fn(async () => ({ accounts: [account], total: 40, version: 1 }))
+  const search = wordSearch(fakeCore({ accounts: { find } }), 'w', { openSearch, openHit, openAccount })
+  const [found] = await search.accounts('Nimb', new AbortController().signal)
+  expect(find).toHaveBeenCalledWith({ workspaceId: 'w', typed: 'Nimb', offset: 0, limit: 3 }, expect.anything())
+  expect([found?.item.title, found?.item.detail, found?.terms]).toEqual(['Nimbus Labs', '12 calls', ['nimb']])
+  if (typeof found?.item.choose === 'function') found.item.choose()
+  expect(openAccount).toHaveBeenCalledWith('domain:nimbus.example')
 })

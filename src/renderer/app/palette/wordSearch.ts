@@ -1,6 +1,8 @@
-import { Quote, TextSearch } from 'lucide-react'
+import { Building2, Quote, TextSearch } from 'lucide-react'
+import type { FoundAccount } from '../../../contract/accounts.ts'
 import type { SearchHit } from '../../../contract/library.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
+import { format } from '../../components/format.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import type { FoundItem } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
@@ -8,16 +10,22 @@ import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
 interface Openers {
   readonly openSearch: (text: string) => void
   readonly openHit: (hit: SearchHit, text: string) => void
+  readonly openAccount: (accountKey: string) => void
 }
 
 const MOST_HITS = 4
+const MOST_ACCOUNTS = 3
 
 /** What the palette finds in the saved calls. */
-export function wordSearch(core: CoreClient, workspaceId: string, { openSearch, openHit }: Openers): WordSearch {
+export function wordSearch(
+  core: CoreClient,
+  workspaceId: string,
+  { openSearch, openHit, openAccount }: Openers,
+): WordSearch {
   return {
     all: (text) => ({
       id: 'search.words',
-      section: 'In transcripts',
+      section: 'Words in calls',
       title: `Search all calls for “${text}”`,
       icon: TextSearch,
       choose: () => openSearch(text),
@@ -27,6 +35,24 @@ export function wordSearch(core: CoreClient, workspaceId: string, { openSearch, 
       const page = await core.library.search({ workspaceId, text, offset: 0, limit: MOST_HITS }, { signal })
       return page?.hits.map((hit) => hitItem(hit, () => openHit(hit, text))) ?? []
     },
+    async accounts(text, signal) {
+      const page = await core.accounts.find({ workspaceId, typed: text, offset: 0, limit: MOST_ACCOUNTS }, { signal })
+      return page.accounts.map((account) => accountItem(account, text, () => openAccount(account.key)))
+    },
+  }
+}
+
+function accountItem({ key, name, callCount }: FoundAccount, text: string, open: () => void): FoundItem {
+  return {
+    item: {
+      id: `account.${key}`,
+      section: 'Accounts',
+      title: name,
+      detail: format.count(callCount, 'call'),
+      icon: Building2,
+      choose: open,
+    },
+    terms: [text.toLowerCase()],
   }
 }
 
@@ -36,7 +62,7 @@ function hitItem({ call, place, speaker, snippet }: SearchHit, open: () => void)
   return {
     item: {
       id: `words.${call.id}`,
-      section: 'In transcripts',
+      section: 'Words in calls',
       title: `“${words}”`,
       detail: facts.filter(Boolean).join(' · '),
       icon: Quote,

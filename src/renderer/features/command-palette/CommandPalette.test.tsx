@@ -136,7 +136,7 @@ test('only actions are found if only they are searched', async () => {
 test('words are searched in transcripts when typing has paused, below everything else', async () => {
   const opened = vi.fn<(what: string) => void>()
   const item = (title: string): PaletteItem => ({
-    ...{ id: title, section: 'In transcripts', title },
+    ...{ id: title, section: 'Words in calls', title },
     choose: () => opened(title),
   })
   const asked: string[] = []
@@ -146,11 +146,12 @@ test('words are searched in transcripts when typing has paused, below everything
       asked.push(text)
       return [{ item: item(`“a ${text}”`), terms: [text] }]
     },
+    accounts: async (text) => (text === 'lost' ? [{ item: item('Lost & Found Ltd'), terms: [text] }] : []),
   }
   await render(<Page words={words} />)
   await opener().click()
   await userEvent.keyboard('lost')
-  await expect.poll(options).toEqual(['Lost deals', 'Search for lost', '“a lost”'])
+  await expect.poll(options).toEqual(['Lost deals', 'Search for lost', '“a lost”', 'Lost & Found Ltd'])
   expect(asked).toEqual(['lost'])
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(() => opened.mock.calls).toEqual([['“a lost”']])

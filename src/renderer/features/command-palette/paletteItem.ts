@@ -1,7 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** The palette's sections, in the order in which they are shown before anything is typed. */
-export const SECTIONS = ['Calls', 'Actions', 'Recent calls', 'Views', 'Filter', 'Workspaces', 'In transcripts'] as const
+export const SECTIONS = [
+  'Calls',
+  'Actions',
+  'Recent calls',
+  'Views',
+  'Filter',
+  'Workspaces',
+  'Words in calls',
+  'Accounts',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface PaletteItem {

@@ -36,7 +36,8 @@ const SHOWN_BEFORE_TYPING: Readonly<Record<Section, number>> = {
   Views: 4,
   Filter: 0,
   Workspaces: 0,
-  'In transcripts': 0,
+  'Words in calls': 0,
+  Accounts: 0,
 }
 /** How many places a recently chosen item moves up among the matches. */
 const RECENT_BONUS = 8
