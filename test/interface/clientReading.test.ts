@@ -126,7 +126,7 @@ describe('tolerant reading', () => {
   it('reports a record without an id by its position, and keeps its page', () => {
     const { rows } = readCallPage({ data: [minimal, { ...minimal, id: '2' }, 'nonsense'], meta: GOOD.meta }, 'h')
     expect(rows.map(({ kind }) => kind)).toEqual(['call', 'unreadable', 'unreadable'])
-    expect(rows[1]).toMatchObject({ record: { id: null, path: 'id', reason: 'a text where a number belongs' } })
+    expect(rows[1]).toMatchObject({ record: { id: null, path: 'id', reason: 'text where a number belongs' } })
     expect(rows[2]).toMatchObject({ record: { id: null, path: '(record)' } })
   })
 
