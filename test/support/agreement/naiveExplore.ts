@@ -194,6 +194,7 @@ function periodStart(timestamp: string, by: 'week' | 'month', zone: string): num
 
 function figuresOf(calls: readonly NaiveCall[], metric: GroupMetric) {
   const values = calls
+    .filter(({ detail }) => metric !== 'duration' || !isUnmeasuredChat(detail))
     .flatMap((call) => heldValues(metric, call) ?? [])
     .map(Number)
     .toSorted((one, other) => one - other)
@@ -201,4 +202,9 @@ function figuresOf(calls: readonly NaiveCall[], metric: GroupMetric) {
   if (count === 0) return { mean: null, median: null, knownCount: 0 }
   const mean = values.reduce((sum, value) => sum + value, 0) / count
   return { mean, median: (values[(count - 1) >> 1]! + values[count >> 1]!) / 2, knownCount: count }
+}
+
+/** The service gives some chats a length of 0. It means "not measured", so groups leave it out. */
+function isUnmeasuredChat({ format, durationSeconds }: NaiveCall['detail']): boolean {
+  return (format === 'chat' || format === 'group_chat') && durationSeconds === 0
 }
