@@ -60,7 +60,7 @@ export const DIRECT_SCRIPTS: readonly (readonly ScriptLine[])[] = [
     c('we want to cancel'),
     i('I’m sorry to hear that. What made you decide?'),
     // english-ok: a person’s words
-    c('nobody uses it since the reorganisation'),
+    c('nobody uses it since the reorganization'),
     c('and it’s the third price increase'),
     i(
       'I understand. May I show you in ten minutes what the two remaining teams would cost? If it isn’t worth it, I’ll send the form myself.',
@@ -178,7 +178,7 @@ export const GROUP_SCRIPTS: readonly (readonly ScriptLine[])[] = [
     a1('Entonces es eso: hay que autorizar de nuevo. Te mando un vídeo corto.'),
     media('agent1', 'video'),
     k1('hecho'),
-    bot('Integration reconnected. 412 contacts synchronised.'),
+    bot('Integration reconnected. 412 contacts synchronized.'),
     k2('¡gracias! 🎉'),
   ],
 ]

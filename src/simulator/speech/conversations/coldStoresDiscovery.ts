@@ -31,7 +31,7 @@ export const coldStoresDiscovery: Conversation = {
     lead('It is. My director thinks we are talking because of fuel.'),
     agent("Tell me about fuel, then. What does your director see that you don't?", 0.8),
     lead(
-      'He sees a bill. We drove four hundred and eighty thousand kilometres last year. He read somewhere that software saves fifteen percent.',
+      'He sees a bill. We drove four hundred and eighty thousand kilometers last year. He read somewhere that software saves fifteen percent.',
     ),
     agent(
       "It might. I wouldn't promise it before I have seen your routes. How do you find out today whether a day went well?",
@@ -72,7 +72,7 @@ export const coldStoresDiscovery: Conversation = {
     {
       title: 'What it costs',
       content:
-        'Penalties for freezers down more than four hours came to 61,000 euros last year; one night in July went wrong because a job had no technician. The director looks at fuel: 480,000 kilometres.',
+        'Penalties for freezers down more than four hours came to 61,000 euros last year; one night in July went wrong because a job had no technician. The director looks at fuel: 480,000 kilometers.',
     },
     {
       title: 'Who decides',

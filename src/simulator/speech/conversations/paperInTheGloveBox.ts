@@ -100,7 +100,7 @@ export const paperInTheGloveBox: Conversation = {
     {
       title: 'The audit',
       content:
-        'In March the auditor found 17 of 20 sheets. He comes again in the week of 15 September; the certificate is at stake.',
+        'In March the auditor found 17 of 20 sheets. He comes again in the week of September 15; the certificate is at stake.',
     },
     {
       title: 'Two teams',
@@ -110,7 +110,7 @@ export const paperInTheGloveBox: Conversation = {
     {
       title: 'Decision and next step',
       content:
-        'The director of operations pays; above 40,000 the owners decide on 30 June. Tuesday 6 May at ten with the quality manager, with a price; a week on one ward in May, success is 20 of 20 sheets.',
+        'The director of operations pays; above 40,000 the owners decide on June 30. Tuesday, May 6, at ten with the quality manager, with a price; a week on one ward in May, success is 20 of 20 sheets.',
     },
   ],
 }

@@ -18,11 +18,11 @@ export const partsCountIsWrong: Conversation = {
     ),
     agent('Was anything returned to that van in the last days? A part taken out for a job and then not used?'),
     lead('Two valves, on Monday. The customer was not at home.'),
-    agent('And the technician pressed return, and afterwards also cancelled the job?'),
+    agent('And the technician pressed return, and afterwards also canceled the job?'),
     lead("Probably both, yes. That's what I would do."),
     pause(3.6),
     agent(
-      "I can see it. Return adds two, and cancelling adds the same two again. That's a fault in our app, and it is not your technician's. It has been reported twice this week, I'm adding yours.",
+      "I can see it. Return adds two, and canceling adds the same two again. That's a fault in our app, and it is not your technician's. It has been reported twice this week, I'm adding yours.",
     ),
     lead('When will it be fixed? Because tomorrow we order parts on the strength of that number.'),
     agent(
@@ -35,7 +35,7 @@ export const partsCountIsWrong: Conversation = {
     {
       title: 'Stock counted twice',
       content:
-        'Van four shows eleven pressure valves, nine are there. Returning a part and then cancelling the job adds it twice; a known fault in the app, now reported three times.',
+        'Van four shows eleven pressure valves, nine are there. Returning a part and then canceling the job adds it twice; a known fault in the app, now reported three times.',
     },
     {
       title: 'What happens now',

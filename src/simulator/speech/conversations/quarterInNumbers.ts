@@ -67,13 +67,13 @@ export const quarterInNumbers: Conversation = {
     {
       title: 'Not better',
       content:
-        'Travel time rose to 25 minutes because a bridge in the south-west, closed since 2 April, is still open in the map. It is corrected by tomorrow.',
+        'Travel time rose to 25 minutes because a bridge in the southwest, closed since April 2, is still open in the map. It is corrected by tomorrow.',
     },
     {
       title: 'Customer rating',
       content:
-        'The rating of 4.8 rests on six percent of visits. One question instead of five from 1 August; half a page for the director on Friday. The recording was mentioned only late in the call.',
+        'The rating of 4.8 rests on six percent of visits. One question instead of five from August 1; half a page for the director on Friday. The recording was mentioned only late in the call.',
     },
-    { title: 'Next step', content: 'Next check-in on 18 September at ten.' },
+    { title: 'Next step', content: 'Next check-in on September 18 at ten.' },
   ],
 }

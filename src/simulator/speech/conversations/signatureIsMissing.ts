@@ -28,7 +28,7 @@ export const signatureIsMissing: Conversation = {
     {
       title: 'Second signature',
       content:
-        'The renewal is signed once, the contract asks for two signatures. The finance lead is travelling and can sign on her phone; the link is in her inbox.',
+        'The renewal is signed once, the contract asks for two signatures. The finance lead is traveling and can sign on her phone; the link is in her inbox.',
     },
     {
       title: 'Deadline',

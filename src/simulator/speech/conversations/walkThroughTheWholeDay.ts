@@ -18,7 +18,7 @@ export const walkThroughTheWholeDay: Conversation = {
     lead("Yes, do. He's loading a truck at the moment. He'd rather watch it with a sandwich, anyway."),
     agent('Before I start: what would make you say, after this, that it was worth your time?'),
     lead(
-      "If I understand how I get rid of the calendar. We have one calendar, shared, with eleven colours. Purple means that the scaffold isn't there yet. At least it did until somebody used purple for holidays.",
+      "If I understand how I get rid of the calendar. We have one calendar, shared, with eleven colors. Purple means that the scaffold isn't there yet. At least it did until somebody used purple for holidays.",
     ),
     agent(
       "So I'll come back to purple. It's six in the morning. You open the board, with a coffee. Each row is a team, the day runs from left to right. What do you notice first?",
@@ -26,7 +26,7 @@ export const walkThroughTheWholeDay: Conversation = {
     pause(2.6),
     lead("That there's a gap. The second team has nothing from eleven to two."),
     agent(
-      "Exactly, and you see it because it's grey. Down here are the jobs that wait for a day. I take the inverter on the school roof, it needs two hours and one person with the high voltage certificate, and I hold it over the gap. Before I let go, it tells me what it thinks.",
+      "Exactly, and you see it because it's gray. Down here are the jobs that wait for a day. I take the inverter on the school roof, it needs two hours and one person with the high voltage certificate, and I hold it over the gap. Before I let go, it tells me what it thinks.",
     ),
     lead("It says eighteen minutes away, and then there's a small yellow sign."),
     agent(
@@ -57,7 +57,7 @@ export const walkThroughTheWholeDay: Conversation = {
     ),
     lead("Okay. That one is worth money. We have a man whose only job it seems to be to know what's behind freezers."),
     agent(
-      "Now, purple. The scaffold. In the calendar it was a colour. Here it's a condition. A job can wait for things: a scaffold, a delivery, a permit from the network operator. As long as one is missing, it can't be put on the board. You see it here, with a small lock, and next to it who has to do something about it, and since when.",
+      "Now, purple. The scaffold. In the calendar it was a color. Here it's a condition. A job can wait for things: a scaffold, a delivery, a permit from the network operator. As long as one is missing, it can't be put on the board. You see it here, with a small lock, and next to it who has to do something about it, and since when.",
     ),
     lead('Since when. Ha. How many have you got in there from our list?'),
     agent(
@@ -162,7 +162,7 @@ export const walkThroughTheWholeDay: Conversation = {
     {
       title: 'How the day is planned now',
       content:
-        'One shared calendar with eleven colours; problems reach the owner by phone, about twenty calls a day in the car. The time between the last screw and the invoice is nineteen days.',
+        'One shared calendar with eleven colors; problems reach the owner by phone, about twenty calls a day in the car. The time between the last screw and the invoice is nineteen days.',
     },
     {
       title: 'What was shown',
@@ -172,12 +172,12 @@ export const walkThroughTheWholeDay: Conversation = {
     {
       title: 'Found on the way',
       content:
-        '38 jobs wait for the network operator, the oldest since 4 February. Nine days instead of nineteen until the invoice would save about 11,000 in interest. Apprentices must not be placed alone; one fitter needs pictures rather than text.',
+        '38 jobs wait for the network operator, the oldest since February 4. Nine days instead of nineteen until the invoice would save about 11,000 in interest. Apprentices must not be placed alone; one fitter needs pictures rather than text.',
     },
     {
       title: 'Next steps',
       content:
-        'Next Thursday at four with the brother who owns half. Trial with two teams from 1 to 12 September; success is fewer than five calls a day and nobody asking for the calendar.',
+        'Next Thursday at four with the brother who owns half. Trial with two teams from September 1 to 12; success is fewer than five calls a day and nobody asking for the calendar.',
     },
   ],
 }

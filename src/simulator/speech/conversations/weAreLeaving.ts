@@ -77,7 +77,7 @@ export const weAreLeaving: Conversation = {
     {
       title: 'Leaving well',
       content:
-        'Full export free of charge as tables and named photos, a trial export of one month by Thursday. The contract ends on 30 June, confirmed in writing today; the April invoice is the last.',
+        'Full export free of charge as tables and named photos, a trial export of one month by Thursday. The contract ends on June 30, confirmed in writing today; the April invoice is the last.',
     },
     {
       title: 'What remains',

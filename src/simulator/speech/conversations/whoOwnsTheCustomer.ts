@@ -63,7 +63,7 @@ export const whoOwnsTheCustomer: Conversation = {
     {
       title: 'The conflict',
       content:
-        'The partner has worked on a housing cooperative since February; a direct offer eleven percent lower went out on 2 June. The registration R2208 had run out on 20 May after ninety days.',
+        'The partner has worked on a housing cooperative since February; a direct offer eleven percent lower went out on June 2. The registration R2208 had run out on May 20 after ninety days.',
     },
     {
       title: 'What happens with the offer',
