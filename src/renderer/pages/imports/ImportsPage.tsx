@@ -128,12 +128,8 @@ const NONE_TITLES: Readonly<Record<ImportFilter, string>> = {
 
 function countOf(counts: ImportCounts, only: ImportFilter): number {
   const { waiting, sending, processing, stillProcessing, done, failed, cancelled } = counts
-  const parts = {
-    open: waiting + sending + processing,
-    done: done + stillProcessing,
-    attention: failed + cancelled,
-  }
-  return only === 'all' ? parts.open + parts.done + parts.attention : parts[only]
+  const parts = { open: waiting + sending + processing, done: done + stillProcessing, attention: failed }
+  return only === 'all' ? parts.open + parts.done + parts.attention + cancelled : parts[only]
 }
 
 const ALL_BATCHES = 'all'

@@ -36,7 +36,7 @@ export function isWanted(kind: Kind, only: ImportListQuery['only']): boolean {
     case 'done':
       return kind === 'done' || kind === 'still-processing'
     case 'attention':
-      return kind === 'failed' || kind === 'cancelled'
+      return kind === 'failed'
     default:
       return assertNever(only)
   }

@@ -93,7 +93,8 @@ describe('the list of imports', () => {
     ['all', KINDS],
     ['open', ['waiting', 'sending', 'processing']],
     ['done', ['still-processing', 'done']],
-    ['attention', ['failed', 'cancelled']],
+    // A canceled import is only among all: the person who canceled it has nothing to do.
+    ['attention', ['failed']],
   ] as const)('filters by "%s"', (only, kinds) => {
     expect(KINDS.filter((kind) => isWanted(kind, only))).toEqual(kinds)
     expect(idsOf({ only }).rows).toEqual(kinds.map((kind) => `${kind} b-1`))
@@ -105,10 +106,7 @@ describe('the list of imports', () => {
       total: 7,
       rows: ['processing b-1', 'still-processing b-1'],
     })
-    expect(idsOf({ batchId: null, only: 'attention', offset: 1 })).toMatchObject({
-      total: 4,
-      rows: ['failed b-2', 'cancelled b-1', 'cancelled b-2'],
-    })
+    expect(idsOf({ batchId: null, only: 'attention', offset: 1 })).toMatchObject({ total: 2, rows: ['failed b-2'] })
     expect(idsOf({ batchId: 'b-3' })).toMatchObject({ total: 0, rows: [] })
   })
 })
