@@ -6,7 +6,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { fieldLook } from '../../components/controls/fieldLook.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import './printedSheet.css'
-import { matchingGroups, sheetGroups, type SheetGroup } from './sheetLines.ts'
+import { groupsWithKeys, matchingGroups, sheetGroups, type SheetGroup } from './sheetLines.ts'
 
 interface ShortcutSheetProps {
   /** Whose commands are listed first: those of the page. */
@@ -19,7 +19,9 @@ interface ShortcutSheetProps {
 
 export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: ShortcutSheetProps) {
   const [query, setQuery] = useState('')
-  const found = matchingGroups(sheetGroups(first), query)
+  const groups = sheetGroups(first)
+  // Who searches for a command learns that it has no key.
+  const found = query.trim() === '' ? groupsWithKeys(groups) : matchingGroups(groups, query)
   const print = useEffectEvent(() => {
     window.print()
     onPrinted()
@@ -68,7 +70,7 @@ export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: Shortcu
         <div className="printed-shortcuts">
           <h1>Earshot keyboard shortcuts</h1>
           <div>
-            {withKeys(sheetGroups()).map((group) => (
+            {groupsWithKeys(sheetGroups()).map((group) => (
               <section key={group.heading}>
                 <Group group={group} />
               </section>
@@ -81,13 +83,6 @@ export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: Shortcu
   )
 }
 
-/** On paper, only what there is to remember. */
-function withKeys(groups: readonly SheetGroup[]): readonly SheetGroup[] {
-  return groups
-    .map(({ heading, lines }) => ({ heading, lines: lines.filter(({ keys }) => keys.length > 0) }))
-    .filter(({ lines }) => lines.length > 0)
-}
-
 function Group({ group }: { readonly group: SheetGroup }) {
   return (
     <>
@@ -97,6 +92,7 @@ function Group({ group }: { readonly group: SheetGroup }) {
           <div key={words} className="flex items-center gap-3">
             <dt className="min-w-0 flex-1 text-ink-2">{words}</dt>
             <dd className="flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-1.5">
+              {keys.length === 0 && <span className="text-ink-3">No shortcut</span>}
               {keys.map((key) => (
                 <Keys key={key} keys={key} />
               ))}

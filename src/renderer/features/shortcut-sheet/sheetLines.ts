@@ -14,15 +14,19 @@ export interface SheetGroup {
   readonly lines: readonly SheetLine[]
 }
 
-/**
- * Every command, by place, those of `first` before the others. Commands that belong together are in one line, those without
- * a key last.
- */
+/** Every command, by place, those of `first` before the others. Commands that belong together are in one line. */
 export function sheetGroups(first: ReadonlySet<Place> = new Set()): readonly SheetGroup[] {
   const places = Object.keys(PLACES) as Place[]
   return places
     .toSorted((one, other) => Number(first.has(other)) - Number(first.has(one)))
     .map((place) => ({ heading: PLACES[place], lines: linesOf(place) }))
+}
+
+/** Without commands that have no key. */
+export function groupsWithKeys(groups: readonly SheetGroup[]): readonly SheetGroup[] {
+  return groups
+    .map(({ heading, lines }) => ({ heading, lines: lines.filter(({ keys }) => keys.length > 0) }))
+    .filter(({ lines }) => lines.length > 0)
 }
 
 /** The lines that have all words in their place, their own words, other words for them or their keys. */
@@ -50,7 +54,5 @@ function linesOf(place: Place): readonly SheetLine[] {
     for (const key of keys) known.keys.add(key)
     known.aliases.push(title, aliases)
   }
-  return [...lines]
-    .map(([words, { keys, aliases }]) => ({ words, keys: [...keys], aliases: aliases.join(' ') }))
-    .toSorted((one, other) => Number(one.keys.length === 0) - Number(other.keys.length === 0))
+  return [...lines].map(([words, { keys, aliases }]) => ({ words, keys: [...keys], aliases: aliases.join(' ') }))
 }
