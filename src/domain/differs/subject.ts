@@ -8,6 +8,8 @@ export interface DiffersSubject {
   readonly calls: { readonly ids: readonly number[] } | { readonly own: readonly ResolvedPart[] }
   /** Conditions that these calls and the others of the list have in common. */
   readonly shared: readonly ResolvedPart[]
+  /** What these others are called, if they aren't those of the list on the screen: "Earlier calls of this agent". */
+  readonly othersName?: string
 }
 
 /** `list`: the other calls that have the shared conditions. `all`: all other calls. */

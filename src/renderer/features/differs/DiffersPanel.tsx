@@ -53,7 +53,7 @@ export function DiffersPanel({ subject, vocabulary, onClose, ...rest }: DiffersP
               label="Compare with"
               value={others}
               onChange={setOthers}
-              options={choices.map((value) => ({ value, label: OTHER_NAMES[value] }))}
+              options={choices.map((value) => ({ value, label: otherName(value, subject) }))}
             />
           </div>
         )}
@@ -74,9 +74,8 @@ export function DiffersPanel({ subject, vocabulary, onClose, ...rest }: DiffersP
   )
 }
 
-const OTHER_NAMES: Readonly<Record<OtherCalls, string>> = {
-  list: 'Other calls of this list',
-  all: 'All other calls',
+function otherName(others: OtherCalls, { othersName }: DiffersSubject): string {
+  return others === 'all' ? 'All other calls' : (othersName ?? 'Other calls of this list')
 }
 
 const ADJUSTED_NAMES: Readonly<Record<AdjustedField, string>> = { agent: 'agent', call_type: 'call type' }

@@ -127,7 +127,9 @@ test('prints what changed since a date once it was compared', async () => {
   expect(printed()).toBe(false)
   await page.getByLabelText('Since').fill('2026-10-01')
   await page.getByRole('button', { name: 'Compare with before' }).click()
-  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByLabelText('Compare with'))
+    .toMatchTextContent(/Earlier calls of this agent/)
   await userEvent.keyboard('{Escape}')
   const summary = page.getByRole('region', { name: /^What changed since/ })
   await expect.element(summary.getByText(/Call type is Demo in 50% of these calls and 25% of the others/)).toBeVisible()

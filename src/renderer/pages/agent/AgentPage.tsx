@@ -214,6 +214,7 @@ function Changes({ agentId, name, onOpenCalls, ...rest }: AgentPageProps & { rea
     words: `calls of ${name ?? 'this agent'} since ${format.date(at)}`,
     calls: { own },
     shared,
+    othersName: 'Earlier calls of this agent',
   }
   const compare = () => {
     setCompared(since)
