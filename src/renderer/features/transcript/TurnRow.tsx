@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { TextRange } from '../../../domain/textSearch.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
@@ -35,13 +35,15 @@ interface TurnRowProps {
 export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
   const { turn, speaker, position, isCurrent, isLinked, matches, currentMatch, marks, onMark } = props
   const { onSeek, onPlay, onPinHere } = props
+  const [isPointed, setPointed] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
   return (
     <div
       data-turn={turn.index}
       data-linked={isLinked ? '' : undefined}
       aria-current={isCurrent ? 'true' : undefined}
       className={clsx(
-        'group/turn relative grid gap-3 rounded-md px-2',
+        'relative grid gap-3 rounded-md px-2',
         position === null
           ? 'grid-cols-[minmax(0,72ch)]'
           : // To the right of the words, there is room for the two buttons.
@@ -54,6 +56,10 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       onClick={() => {
         if (position && getSelection()?.isCollapsed !== false) onSeek(position.startSeconds)
       }}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
     >
       {position && <TurnTime position={position} isCurrent={isCurrent} />}
       <div className="min-w-0">
@@ -70,9 +76,10 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
           <MarkedText text={turn.text} ranges={matches} current={currentMatch} />
         </p>
       </div>
-      {position && (
-        // No tab stops: two more per line would slow down keyboard users, and the line's context menu has the same actions.
-        <div className="absolute top-1 right-1 hidden gap-0.5 group-focus-within/turn:flex group-hover/turn:flex">
+      {position && (isPointed || hasFocus) && (
+        // Only while they can be seen: in every line, their elements would take a fifth of a megabyte. No tab stops: two more
+        // per line would slow down keyboard users, and the line's context menu has the same actions.
+        <div className="absolute top-1 right-1 flex gap-0.5">
           <IconButton
             command="moment.play"
             tabIndex={-1}
@@ -84,7 +91,6 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
           />
           <IconButton
             command="turn.pin"
-            label="Pin this line to the playback position"
             tabIndex={-1}
             className="bg-bg!"
             onClick={(event) => {

@@ -132,14 +132,13 @@ describe('a click on a line', () => {
   })
 
   test('on its pin pins it to the current position, and on its play button plays from it', async () => {
-    const { page, position } = await shown()
+    const { page, line, position } = await shown()
     position.set(33)
-    const button = (command: string) =>
-      page.container.querySelector(`[data-turn="4"] button[data-command="${command}"]`)!
-    const pin = button('turn.pin')
-    pin.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await line(4).hover()
+    // Only this line has them.
+    await page.getByRole('button', { name: /^Pin this line/ }).click()
     expect(onPin).toHaveBeenCalledExactlyOnceWith(4, 33)
-    button('moment.play').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await page.getByRole('button', { name: 'Play from here' }).click()
     expect(onPlay).toHaveBeenCalledExactlyOnceWith(40)
     expect(onSeek).not.toHaveBeenCalled()
   })
