@@ -216,6 +216,31 @@ describe('the row pool', () => {
     expect(body.querySelectorAll('[aria-rowindex="2"] [role=gridcell]')).toHaveLength(2)
   })
 
+  it('moves the rows of calls that stay in a changed list, and writes only the others', () => {
+    const pool = new RowPool(grid, body)
+    pool.show(view(), at(0))
+    pool.settle()
+    const elementAt = (index: number) => body.querySelector(`[data-index="${index}"]`)
+    const before = [999, 990, 985].map((id) => elementAt(1000 - id))
+    // Without the first, with another one in the middle, and with one twice.
+    const ids = [999, 998, 990, 5000, 990, ...Array.from({ length: 40 }, (_, at) => 989 - at)]
+    const rows = loadedRows([{ rows: ids.map(call) }])
+    pool.show(view({ rows, count: ids.length }), at(0))
+    vi.runAllTimers()
+    expect([0, 2, 9].map(elementAt)).toEqual(before)
+    const words = () => [...shown()].toSorted(([one], [other]) => one - other).map(([, text]) => text)
+    expect(words()).toHaveLength(27)
+    for (const [at, text] of words().entries()) expect(text).toContain(`Call number ${ids[at]}`)
+    const moved = new MutationObserver(() => undefined)
+    moved.observe(body, { childList: true })
+    pool.settle()
+    // At most the rows of the eight calls that left.
+    const movedCount = moved.takeRecords().reduce((sum, { removedNodes }) => sum + removedNodes.length, 0)
+    expect(movedCount).toBeLessThan(9)
+    const places = [...body.children].map((row) => Number(row.getAttribute('aria-rowindex')))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
   it('references the active row only while it is drawn and loaded', () => {
     const pool = new RowPool(grid, body)
     const named = () => grid.getAttribute('aria-activedescendant')

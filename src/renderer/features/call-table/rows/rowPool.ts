@@ -1,3 +1,4 @@
+import { longestIncreasing } from '../../../../domain/longestIncreasing.ts'
 import type { LoadedRows } from '../loadedRows.ts'
 import { rowElementId, RowSlot, type RowFrame } from './rowSlot.ts'
 
@@ -31,6 +32,11 @@ export function sightOf(scrollTop: number, height: number, rowHeight: number): S
 export function drawnRange({ firstVisible, visible }: Sight, count: number): readonly [first: number, last: number] {
   const first = Math.max(0, firstVisible - OVERSCAN)
   return [Math.min(first, Math.max(0, count - 1)), Math.min(count, firstVisible + visible + OVERSCAN)]
+}
+
+/** How many rows a range has at most. */
+function sizeOf({ visible }: Sight): number {
+  return visible + 2 * OVERSCAN
 }
 
 function isInSight(index: number, { firstVisible, visible }: Sight): boolean {
@@ -72,8 +78,29 @@ export class RowPool {
       this.#body.replaceChildren()
     }
     this.#view = view
+    this.#resize(sizeOf(sight), view)
+    this.#keepCalls(view, sight)
     this.#places.fill(null)
     this.#draw(sight, 'sight')
+  }
+
+  /** Gives each call that stays in range the slot that shows it, so that its row moves instead of being written again. */
+  #keepCalls({ rows, count }: RowPoolView, sight: Sight): void {
+    const size = this.#slots.length
+    const byCall = new Map(this.#slots.map((slot) => [slot.callId, slot]))
+    byCall.delete(null)
+    const kept = new Map<number, RowSlot>()
+    const [first, last] = drawnRange(sight, count)
+    for (let index = first; index < last; index += 1) {
+      const id = rows.callIdAt(index)
+      const slot = byCall.get(id)
+      // The service can list a call twice.
+      byCall.delete(id)
+      if (slot) kept.set(index % size, slot)
+    }
+    const isKept = new Set(kept.values())
+    const replaced = this.#slots.filter((slot, at) => kept.has(at) && !isKept.has(slot))
+    this.#slots = this.#slots.map((slot, at) => kept.get(at) ?? (isKept.has(slot) ? replaced.pop()! : slot))
   }
 
   scroll(sight: Sight): void {
@@ -88,7 +115,7 @@ export class RowPool {
     if (view === null) return
     this.#sight = sight
     const [first, last] = (this.#range = drawnRange(sight, view.count))
-    const size = sight.visible + 2 * OVERSCAN
+    const size = sizeOf(sight)
     this.#resize(size, view)
     let isWhole = true
     for (const [at, slot] of this.#slots.entries()) {
@@ -124,20 +151,22 @@ export class RowPool {
 
   /**
    * Draws the remaining rows and puts the elements in row order, for screen readers and text selection. Moving an element
-   * triggers its layout, so this runs after scrolling and moves the smaller part.
+   * triggers its layout, so this runs after scrolling and moves as few as possible.
    */
   settle(): void {
     this.#finish()
-    const ordered = this.#slots
-      .map(({ element }, at) => ({ element, place: this.#places[at] ?? null }))
-      .filter(({ place }) => place !== null)
-      .toSorted((one, other) => one.place! - other.place!)
-      .map(({ element }) => element)
+    const placeOf = new Map<Element, number>()
+    for (const [at, { element }] of this.#slots.entries()) {
+      const place = this.#places[at] ?? null
+      if (place !== null) placeOf.set(element, place)
+    }
     const present = [...this.#body.children]
-    const start = ordered[0] ? present.indexOf(ordered[0]) : 0
-    if (start * 2 <= present.length) this.#body.append(...present.slice(0, start))
-    else this.#body.prepend(...present.slice(start))
-    if (ordered.some((element, at) => this.#body.children[at] !== element)) this.#body.append(...ordered)
+    const staying = new Set(longestIncreasing(present.map((element) => placeOf.get(element)!)))
+    let next: Element | null = null
+    for (const [element, place] of [...placeOf].toSorted(([, one], [, other]) => other - one)) {
+      if (!staying.has(place)) this.#body.insertBefore(element, next)
+      next = element
+    }
   }
 
   dispose(): void {

@@ -72,6 +72,11 @@ export class RowSlot {
     this.#cells = cells
   }
 
+  /** The call that it shows; null for another row. */
+  get callId(): number | null {
+    return this.#row?.kind === 'call' ? this.#row.call.id : null
+  }
+
   show({ index, row, isActive, isSelected }: ShownRow, frame: RowFrame): void {
     const kind = row?.kind ?? 'skeleton'
     const face = this.#face(kind)

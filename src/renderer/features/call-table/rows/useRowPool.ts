@@ -13,7 +13,7 @@ interface RowPoolOptions {
   readonly onDrawn: (first: number, last: number) => void
 }
 
-/** After the last scroll event. The browser's own `scrollend` fires after each step of scrolling by script or by a held key. */
+/** After the last scroll event or changed list. The browser's own `scrollend` fires after each step of scrolling by script or by a held key. */
 const SETTLED_MS = 200
 
 /** Keeps a row pool in the grid's body and draws it on scroll and resize, without rendering. */
@@ -26,6 +26,14 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
     if (grid.current) height.current = grid.current.clientHeight - headHeight
   })
   const show = useEffectEvent(() => pool.current?.show(view, sight()))
+  const settling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const settleLater = useEffectEvent(() => {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      delete grid.current?.dataset['scrolling']
+      pool.current?.settle()
+    }, SETTLED_MS)
+  })
   const scroll = useEffectEvent(() => pool.current?.scroll(sight()))
   const tell = useEffectEvent(() => {
     if (pool.current) onDrawn(...pool.current.range)
@@ -35,23 +43,17 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
     const element = grid.current
     if (!element || !body.current) return
     const made = (pool.current = new RowPool(element, body.current))
-    let settling: ReturnType<typeof setTimeout> | undefined
     const resized = new ResizeObserver(() => {
       measure()
       scroll()
       tell()
     })
     resized.observe(element)
-    const settle = () => {
-      delete element.dataset['scrolling']
-      made.settle()
-    }
     const onScroll = () => {
       scrollTop.current = element.scrollTop
       scroll()
       tell()
-      clearTimeout(settling)
-      settling = setTimeout(settle, SETTLED_MS)
+      settleLater()
       // For styles that must not follow a resting pointer while rows scroll past it.
       element.dataset['scrolling'] ??= ''
     }
@@ -60,12 +62,15 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
       resized.disconnect()
       element.removeEventListener('scroll', onScroll)
       delete element.dataset['scrolling']
-      clearTimeout(settling)
+      clearTimeout(settling.current)
       made.dispose()
       pool.current = null
     }
   }, [grid, body, scrollTop])
   useLayoutEffect(() => measure(), [headHeight])
-  useLayoutEffect(() => show(), [view, headHeight])
+  useLayoutEffect(() => {
+    show()
+    settleLater()
+  }, [view, headHeight])
   useEffect(() => tell(), [view, headHeight])
 }
