@@ -31,7 +31,7 @@ export function RangeChip({ from, to, label, now, open, onEdit, onRemove }: Rang
     return { which, field, condition: which, value: format.day(shown, now) }
   })
   const name = label ?? ends[0]!.field
-  const isPeriod = dayOf(from) !== null
+  const isPeriod = isDay(from)
   const sentence = `${name} ${ends.map(({ condition, value }) => `${condition} ${value}`).join(isPeriod ? ' ' : ' and ')}`
   return (
     <span data-command-scope="" className={clsx(chipLook.frame, open && 'border-accent')}>
@@ -60,14 +60,18 @@ export function RangeChip({ from, to, label, now, open, onEdit, onRemove }: Rang
 /** Whether the two are the lower and the upper limit of one field, in this order. */
 export function isRange(from: QueryPart | undefined, to: QueryPart | undefined): from is QueryCondition {
   if (!from || !to || isGroup(from) || isGroup(to) || from.field !== to.field) return false
-  if (dayOf(from) !== null) return from.op === '>=' && to.op === '<' && dayOf(to) !== null
+  if (isDay(from)) return from.op === '>=' && to.op === '<' && isDay(to)
   return (from.op === '>=' || from.op === '>') && (to.op === '<' || to.op === '<=')
+}
+
+/** Whether it names a day by date. */
+function isDay(condition: QueryCondition): boolean {
+  return isServiceFilter(condition) && isPeriodFilter(condition) && /^\d{4}-\d{2}-\d{2}$/.test(condition.period)
 }
 
 /** The start of the day that it names by date; null for other times. */
 function dayOf(condition: QueryCondition): EpochMs | null {
-  if (!isServiceFilter(condition) || !isPeriodFilter(condition) || !/^\d{4}-\d{2}-\d{2}$/.test(condition.period))
-    return null
+  if (!isServiceFilter(condition) || !isDay(condition)) return null
   const [limit] = resolveDraft({ ...condition, op: '>=' }, 0, localZone())
   return limit?.value == null ? null : Date.parse(limit.value)
 }
