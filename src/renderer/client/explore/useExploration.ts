@@ -93,6 +93,8 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   useEffect(() => asking.stop, [asking])
   const dragged = useRef<Dragged | null>(null)
   const dragCount = useRef(0)
+  /** What the request before a drag will answer: the latest brush. Null after it. */
+  const pending = useRef<{ readonly count: number; answer: (() => void) | null } | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const isBrushing = useRef(false)
@@ -101,10 +103,12 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     isBrushing.current = false
     dragCount.current += 1
     dragged.current = null
+    pending.current = null
     clearTimeout(pause.current)
   }
   const countAhead = (start: DragStart) => {
     const count = (dragCount.current += 1)
+    pending.current = { count, answer: null }
     const asked = { workspaceId, query, fields: [...fields], calendar: 'timestamp', zone: localZone() } as const
     core.library
       .drag({ ...asked, ...start, brushes: [...start.brushes], limit: draggedRows(window.innerHeight) })
@@ -113,6 +117,12 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
       })
       // Then each brush is asked for, and fails if it can't be answered.
       .catch(() => undefined)
+      .finally(() => {
+        if (pending.current?.count !== count) return
+        const { answer } = pending.current
+        pending.current = null
+        answer?.()
+      })
   }
   const ask = () => {
     endDrag()
@@ -137,6 +147,33 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     return () => clearTimeout(timer)
   }, [isWanted, isOutdated, version])
 
+  /** Shows what this query would give. */
+  const brush = (next: LibraryQuery, brushed: Brushed) => {
+    isBrushing.current = true
+    clearTimeout(pause.current)
+    const { draft, field, bars } = brushed
+    const question = { query: next, fields, brushing: { draft, from: query } }
+    const current = dragged.current?.key === key ? dragged.current : null
+    if (current === null && pending.current !== null) {
+      pending.current.answer = () => brush(next, brushed)
+      return
+    }
+    // There were too many brushes for the rows of all. One request at a time.
+    if (current?.count === dragCount.current && bars !== null) {
+      const brushes = brushesAhead(current.start, current.calls, bars)
+      if (brushes !== null) countAhead({ ...current.start, brushes })
+    }
+    const answer = current && answerOfBrush(current.start, current.calls, { field, bars })
+    if (answer === null) {
+      asking.ask(question)
+      return
+    }
+    asking.drop()
+    setExplored({ ...question, answer, isPart: true })
+    setError(null)
+    pause.current = setTimeout(() => asking.ask(question), PAUSE_MS)
+  }
+
   return {
     explored: isWanted ? explored : null,
     error: isWanted ? error : null,
@@ -147,27 +184,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
       dragged.current = null
       countAhead(start)
     },
-    /** Shows what this query would give. */
-    brush(next: LibraryQuery, { draft, ...brushed }: Brushed) {
-      isBrushing.current = true
-      clearTimeout(pause.current)
-      const question = { query: next, fields, brushing: { draft, from: query } }
-      const current = dragged.current?.key === key ? dragged.current : null
-      // There were too many brushes for the rows of all. One request at a time.
-      if (current?.count === dragCount.current && brushed.bars !== null) {
-        const brushes = brushesAhead(current.start, current.calls, brushed.bars)
-        if (brushes !== null) countAhead({ ...current.start, brushes })
-      }
-      const answer = current && answerOfBrush(current.start, current.calls, brushed)
-      if (answer === null) {
-        asking.ask(question)
-        return
-      }
-      asking.drop()
-      setExplored({ ...question, answer, isPart: true })
-      setError(null)
-      pause.current = setTimeout(() => asking.ask(question), PAUSE_MS)
-    },
+    brush,
     /** Shows again what the page's query gives. */
     cancel: ask,
     /** Call before the page gets this query: the rows that are already shown needn't be loaded again. */

@@ -97,8 +97,8 @@ export function Histogram(props: HistogramProps) {
     const from = barOf(event)
     // Dragging inside of a range of several bars moves it.
     const moves = selection && selection.last > selection.first && isWithin(from, selection) ? selection : null
-    brush({ selection: moves ?? draggedBars(from, from, count), drag: { from, moves, hasMoved: false } })
     onDragStart(dragSelections({ from, moves }, count))
+    brush({ selection: moves ?? draggedBars(from, from, count), drag: { from, moves, hasMoved: false } })
   }
   const onPointerMove = (event: PointerEvent) => {
     const at = barOf(event)
