@@ -16,6 +16,9 @@ const TEXTS: Readonly<Record<SaidKind, string>> = {
     WHERE message_id BETWEEN ? AND ?`,
 }
 
+/** 30,000 transcripts. Reading a list from the database takes three times as long as unpacking it. */
+const MOST_KEPT_BYTES = 16 * 1024 * 1024
+
 /**
  * The distinct words of each transcript and chat, as codes, by the id of its first turn or message. They change in the
  * transaction of the texts.
@@ -26,6 +29,9 @@ export class WordSets {
   readonly #codes: WordCodes
   /** Words that may not be in any text anymore. */
   readonly #removed = new Set<string>()
+  /** Sound lists that were read, by first turn or message. */
+  readonly #kept: Readonly<Record<SaidKind, Map<number, Uint8Array>>> = { turn: new Map(), message: new Map() }
+  #keptBytes = 0
 
   constructor(sql: Statements, search: SearchIndex) {
     this.#sql = sql
@@ -44,6 +50,7 @@ export class WordSets {
   }
 
   put(kind: SaidKind, first: number, texts: readonly string[]): void {
+    this.#forget(kind, first)
     const words = distinctWords(texts)
     const codes = Uint32Array.from([...words].flatMap((word) => this.#codes.add(word) ?? [])).sort()
     for (const word of words) this.#removed.delete(word)
@@ -56,6 +63,7 @@ export class WordSets {
 
   /** `texts` as they were put. */
   remove(kind: SaidKind, first: number, texts: readonly string[]): void {
+    this.#forget(kind, first)
     for (const word of distinctWords(texts)) this.#removed.add(word)
     this.#sql.run(`DELETE FROM ${kind}_word_sets WHERE first_${kind} = ?`, first)
   }
@@ -64,6 +72,7 @@ export class WordSets {
     for (const kind of ['turn', 'message']) this.#sql.run(`DELETE FROM ${kind}_word_sets`)
     this.#codes.removeAll()
     this.#removed.clear()
+    this.#forgetAll()
   }
 
   /** At the end of a transaction: removes the words that no text has anymore. */
@@ -76,12 +85,20 @@ export class WordSets {
   rolledBack(): void {
     this.#codes.forget()
     this.#removed.clear()
+    this.#forgetAll()
   }
 
   /** Whether the words are stored and sound. */
   has(kind: SaidKind, first: number): boolean {
+    const kept = this.#kept[kind]
+    if (kept.has(first)) return true
     const packed = this.#packed(kind, first)
-    return packed !== null && isIntact(packed)
+    if (packed === null || !isIntact(packed)) return false
+    if (this.#keptBytes + packed.length <= MOST_KEPT_BYTES) {
+      kept.set(first, packed)
+      this.#keptBytes += packed.length
+    }
+    return true
   }
 
   /** Stores the words of a text that `has` none. */
@@ -94,8 +111,19 @@ export class WordSets {
 
   /** Writes the codes below `end` to `into`, in ascending order, and returns how many; -1 if none are stored. */
   codesOf(kind: SaidKind, first: number, end: number, into: Uint32Array): number {
-    const packed = this.#packed(kind, first)
+    const packed = this.#kept[kind].get(first) ?? this.#packed(kind, first)
     return packed === null ? -1 : unpackCodes(packed, end, into)
+  }
+
+  #forget(kind: SaidKind, first: number): void {
+    this.#keptBytes -= this.#kept[kind].get(first)?.length ?? 0
+    this.#kept[kind].delete(first)
+  }
+
+  #forgetAll(): void {
+    this.#kept.turn.clear()
+    this.#kept.message.clear()
+    this.#keptBytes = 0
   }
 
   #packed(kind: SaidKind, first: number): Uint8Array | null {
