@@ -25,6 +25,8 @@ const app = { watch: async () => watchApp() }
 const core = fakeCore(new Proxy({ app }, { get: (target, name) => Reflect.get(target, name) ?? silent }))
 
 const PLACES = [
+  '/accounts',
+  '/accounts/calls/7',
   '/calls',
   '/calls/7',
   '/calls/9999999999999999',
@@ -40,7 +42,7 @@ const PLACES = [
   '/insights',
   '/settings',
 ]
-const PARAMETERS = ['t', 'filter', 'sort', 'key', 'call', 'agent', 'constructor', '__proto__', 'toString']
+const PARAMETERS = ['t', 'open', 'filter', 'sort', 'key', 'call', 'agent', 'constructor', '__proto__', 'toString']
 const HOSTILE = [
   ...[
     'timestamp > last 99999 years',
