@@ -25,12 +25,13 @@ const conversation: DirectConversation = {
   messages: [],
 }
 const onNote = vi.fn<(messageId: string) => void>()
+const onTrack = vi.fn<(text: string) => void>()
 
 function thread(messages: readonly Message[], options: { status?: string; onNote?: typeof onNote } = {}) {
   const shown = { ...conversation, messages, processingStatus: options.status ?? 'approved' }
   return render(
     <div className="flex h-[600px]">
-      <ChatThread callId={1} conversation={shown} onNote={options.onNote} />
+      <ChatThread callId={1} conversation={shown} onNote={options.onNote} onTrack={onTrack} />
     </div>,
     inWorkspace(),
   )
@@ -66,6 +67,20 @@ test('names the sender of consecutive messages once, and adds a note to its mess
   expect(log.getByText('Not a participant').all()).toHaveLength(1)
   await page.getByRole('article').getByRole('button', { name: 'Add note to this message' }).nth(1).click()
   expect(onNote.mock.calls).toEqual([['m2']])
+})
+
+test('a tracker looks for a message, or for what is selected of it', async () => {
+  const page = await thread([message])
+  const article = page.getByText('Hello.')
+  await article.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Add to tracker…' }).click()
+  const words = () => article.element().firstChild!
+  // On macOS, a right click selects the word under the pointer.
+  const select = () => getSelection()!.setBaseAndExtent(words(), 0, words(), 4)
+  article.element().addEventListener('contextmenu', select, { once: true })
+  await article.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Add to tracker…' }).click()
+  expect(onTrack.mock.calls).toEqual([['Hello.'], ['Hell']])
 })
 
 test.each([

@@ -28,6 +28,8 @@ interface ChatThreadProps {
   readonly trackers?: ReadonlyMap<string, string>
   /** Adds a note to a message. Undefined unless a review is open. */
   readonly onNote?: ((messageId: string) => void) | undefined
+  /** Looks for a text in all calls. */
+  readonly onTrack?: ((text: string) => void) | undefined
 }
 
 const NO_MATCHES: readonly MessageMatch[] = []
@@ -35,7 +37,7 @@ const NO_TRACKERS: ReadonlyMap<string, string> = new Map()
 
 /** Oldest message first, grouped by day and sender, own messages on the right. Virtualized. */
 export function ChatThread(props: ChatThreadProps) {
-  const { callId, conversation, wanted = null, search = null, trackers = NO_TRACKERS, onNote } = props
+  const { callId, conversation, wanted = null, search = null, trackers = NO_TRACKERS, onNote, onTrack } = props
   const box = useRef<HTMLDivElement>(null)
   useScrollKeys(box)
   const items = useMemo(() => threadItems(conversation.messages, dayWords), [conversation])
@@ -151,6 +153,7 @@ export function ChatThread(props: ChatThreadProps) {
               message={menu.opened.pressed}
               senderName={senders.get(menu.opened.pressed.sender)!.name}
               onNote={onNote}
+              onTrack={onTrack}
               onClose={menu.close}
             />
           )}

@@ -3,16 +3,18 @@ import { copyText } from '../../client/copyText.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { PointMenu } from '../../components/overlays/Menu.tsx'
 import type { Point } from '../../components/overlays/useContextMenu.ts'
+import { selectedPart } from '../../components/selectedPart.ts'
 
 interface MessageMenuProps {
   readonly point: Point
   readonly message: Message
   readonly senderName: string
   readonly onNote: ((messageId: string) => void) | undefined
+  readonly onTrack: ((text: string) => void) | undefined
   readonly onClose: () => void
 }
 
-export function MessageMenu({ point, message, senderName, onNote, onClose }: MessageMenuProps) {
+export function MessageMenu({ point, message, senderName, onNote, onTrack, onClose }: MessageMenuProps) {
   const text = messageText(message)
   return (
     <PointMenu point={point} label={`Message of ${senderName}`} onClose={onClose}>
@@ -22,6 +24,7 @@ export function MessageMenu({ point, message, senderName, onNote, onClose }: Mes
           onSelect={() => void copyText({ id: 'copy-message', text, done: 'Message copied' })}
         />
       )}
+      {onTrack && text !== null && <CommandItem id="turn.track" onSelect={() => onTrack(selectedPart(text) ?? text)} />}
       {onNote && <CommandItem id="message.note" onSelect={() => onNote(message.id)} />}
     </PointMenu>
   )

@@ -5,6 +5,7 @@ import { copyText } from '../../client/copyText.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import type { Point } from '../../components/overlays/useContextMenu.ts'
+import { selectedPart } from '../../components/selectedPart.ts'
 import { quoteText, turnLink, turnTime } from './turnText.ts'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
@@ -53,7 +54,7 @@ export function TurnMenu(props: TurnMenuProps) {
           })
         }
       />
-      {onTrack && <CommandItem id="turn.track" onSelect={() => onTrack(selectedIn(turn) ?? turn.text)} />}
+      {onTrack && <CommandItem id="turn.track" onSelect={() => onTrack(selectedPart(turn.text) ?? turn.text)} />}
       {(position || canBeAgent(speaker)) && <MenuSeparator />}
       {position && (
         <CommandItem id="turn.pin" onSelect={() => onPin(index, playedSeconds)}>
@@ -68,12 +69,6 @@ export function TurnMenu(props: TurnMenuProps) {
       )}
     </PointMenu>
   )
-}
-
-/** What is selected, if it's a part of the line. */
-function selectedIn({ text }: Turn): string | null {
-  const selected = getSelection()?.toString().trim() ?? ''
-  return selected !== '' && text.includes(selected) ? selected : null
 }
 
 function canBeAgent(speaker: Speaker | undefined): speaker is Speaker {

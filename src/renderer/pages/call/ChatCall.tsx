@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { senderOf } from '../../../domain/chats/senders.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
+import { phraseOf } from '../../../domain/trackers/tracker.ts'
 import { ChatThread } from '../../features/chat-thread/ChatThread.tsx'
 import { ConversationMissing } from '../../features/chat-thread/ConversationMissing.tsx'
 import { ParticipantsPanel } from '../../features/chat-thread/ParticipantsPanel.tsx'
@@ -22,6 +24,7 @@ interface ChatCallProps {
 /** A text call: the chat replaces player and transcript. */
 export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) {
   const { conversation } = call
+  const navigate = useNavigate()
   const [wish, setWish] = useState<NoteWish | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
   const trackers = useMessageTrackers(call)
@@ -54,6 +57,7 @@ export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) 
               search={search}
               trackers={trackers}
               onNote={canNote ? noteOn : undefined}
+              onTrack={(text) => void navigate({ to: '/trackers', search: { phrase: [phraseOf(text)] } })}
             />
           )
         }
