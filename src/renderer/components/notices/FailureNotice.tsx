@@ -12,8 +12,8 @@ export type FailureActions = { readonly [Way in Exclude<WayOut, 'wait-until'>]?:
 interface FailureNoticeProps {
   readonly failure: FailurePresentation
   readonly actions?: FailureActions
-  /** `page` fills its container, centered; `inline` is a box in a form, list or dialog. */
-  readonly form?: 'page' | 'inline'
+  /** `page` fills its container, centered; `bar` is as wide as its page and low; `inline` is a box in a form, list or dialog. */
+  readonly form?: 'page' | 'bar' | 'inline'
   /** Actions to offer in addition to the failure's own, if they have a handler. */
   readonly alsoOffers?: readonly Exclude<WayOut, 'wait-until'>[]
   readonly note?: string
@@ -50,6 +50,16 @@ export function FailureNotice(props: FailureNoticeProps) {
           <p className="max-w-full text-balance wrap-anywhere text-ink-2">{words}</p>
           <div className="mt-2 flex flex-wrap items-center justify-center gap-2">{buttons}</div>
         </div>
+      </div>
+    )
+  if (form === 'bar')
+    return (
+      <div role="alert" className="flex shrink-0 items-center gap-x-3 border-b border-line bg-sunk px-5 py-1.5">
+        <CircleAlert aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-bad" />
+        <p className="min-w-0 flex-1 wrap-anywhere text-ink-2">
+          <span className="font-medium text-ink">{failure.title}.</span> {words}
+        </p>
+        {buttons}
       </div>
     )
   return (

@@ -105,8 +105,8 @@ function QuestionRow(props: QuestionRowProps) {
     <div
       data-question={question.id}
       className={clsx(
-        // The margin keeps the section's title visible above the first question, and the bar below from covering the last.
-        'flex scroll-mt-16 scroll-mb-28 items-center gap-2 rounded-md px-2 py-1',
+        // With the panel's scroll padding: room for the section's title above, which a narrow window has not, and for the bar below.
+        'flex -scroll-mt-8 scroll-mb-8 items-center gap-2 max-wide:-scroll-mt-10 max-wide:scroll-mb-0 rounded-md px-2 py-1',
         isActive &&
           !isReadOnly &&
           'bg-selected shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/questions:outline-2 group-focus-visible/questions:-outline-offset-2 group-focus-visible/questions:outline-accent',

@@ -20,15 +20,15 @@ interface ReviewBarProps {
 export function ReviewBar({ review, canUndo, isAsked, onFinish, onNote, onUndo, onReopen }: ReviewBarProps) {
   const left = unansweredCount(review)
   return (
-    <div className="sticky top-0 bottom-0 z-10 -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:flex-wrap max-wide:items-center max-wide:gap-x-4">
+    <div className="sticky top-0 bottom-0 z-10 @container -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:items-center max-wide:gap-x-4 max-wide:py-1.5">
       {questionsOfReview(review).length > 0 && <ReviewScore review={review} />}
       {isAsked && (
-        <p role="alert" className="mb-1.5 text-sm text-ink-2">
+        <p role="alert" className="mb-1.5 text-sm text-ink-2 max-wide:mb-0 max-wide:min-w-0 max-wide:leading-4">
           {left === 1 ? '1 question has' : `${left} questions have`} no answer. Finish again to leave{' '}
           {left === 1 ? 'it' : 'them'} unanswered.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 max-wide:shrink-0">
         {review.isDone ? (
           <Button command="review.reopen" onClick={onReopen}>
             <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
@@ -40,9 +40,23 @@ export function ReviewBar({ review, canUndo, isAsked, onFinish, onNote, onUndo, 
               command="review.finish"
               look="primary"
               onClick={onFinish}
-              title={commandTooltip('review.finish', 'Finish review')}
+              aria-label={left === 0 || isAsked ? undefined : `Finish (${left} unanswered)`}
+              title={commandTooltip(
+                'review.finish',
+                left === 0 ? 'Finish review' : `Finish review (${left} unanswered)`,
+              )}
             >
-              {left === 0 ? 'Finish' : isAsked ? 'Finish anyway' : `Finish (${left} unanswered)`}
+              {left === 0 ? (
+                'Finish'
+              ) : isAsked ? (
+                'Finish anyway'
+              ) : (
+                <span>
+                  {/* In a narrow panel, the number alone leaves room for the other buttons. */}
+                  Finish ({left}
+                  <span className="@max-[19rem]:hidden"> unanswered</span>)
+                </span>
+              )}
             </Button>
             <Button command="review.note" onClick={onNote}>
               <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />

@@ -54,6 +54,23 @@ async function openPanel(review: Review | null = emptyReview()) {
   return { page, edits, onFinished, playerKeys }
 }
 
+test('in the narrowest panel, the buttons of the bar are in one row', async () => {
+  const { page } = await openPanel()
+  // 300 px with a scrollbar.
+  page.container.style.width = '285px'
+  const finish = page.getByRole('button', { name: 'Finish (3 unanswered)' })
+  await expect.element(finish).toBeVisible()
+  expect(finish.element().getAttribute('title')).toContain('Finish review (3 unanswered)')
+  const rows = () => {
+    const buttons = page.container.querySelector('[data-command="review.note"]')!.parentElement!.children
+    return new Set(Array.from(buttons, (one) => one.getBoundingClientRect().top)).size
+  }
+  expect(rows()).toBe(1)
+  await finish.click()
+  await expect.element(page.getByRole('button', { name: 'Finish anyway' })).toBeVisible()
+  expect(rows()).toBe(1)
+})
+
 test('Y, N and A answer; Space, Left and Right still control the player', async () => {
   const { page, edits, playerKeys } = await openPanel()
   await userEvent.keyboard('y')

@@ -8,7 +8,7 @@ export function ReviewScore({ review }: { readonly review: Review }) {
       ? 'No yes or no answers yet.'
       : `By weight: ${decimal(yesWeight)} of ${decimal(countedWeight)} answered yes. N/A isn’t counted.`
   return (
-    <div className="mb-1.5 flex items-baseline gap-2 font-semibold">
+    <div className="mb-1.5 flex shrink-0 items-baseline max-wide:mb-0 gap-2 font-semibold">
       <span className="flex-1">My score</span>
       <Tooltip side="left" content={<p>{words}</p>}>
         <button type="button" className="-mr-1 rounded-sm px-1" data-own-score>

@@ -33,6 +33,8 @@ const WITHIN = { container: 'nearest' }
 
 /** Focusable, so that the keyboard can scroll it. The padding keeps a turn that is scrolled into view off the edges. */
 const BOX = 'relative min-h-0 flex-1 scroll-py-[min(96px,20%)] overflow-y-auto px-5 pb-6'
+/** The same for the virtualizer, which doesn't read the style. */
+const paddingOf = (box: HTMLElement | null) => Math.min(96, 0.2 * (box?.clientHeight ?? 0))
 
 function handScroll(onScrolledByHand: () => void) {
   return {
@@ -71,8 +73,8 @@ function WindowedTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListPro
     getScrollElement: () => box.current,
     estimateSize: () => ESTIMATED_HEIGHT,
     overscan: 8,
-    scrollPaddingStart: 96,
-    scrollPaddingEnd: 96,
+    scrollPaddingStart: paddingOf(box.current),
+    scrollPaddingEnd: paddingOf(box.current),
   })
   useImperativeHandle(ref, () => ({
     show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),

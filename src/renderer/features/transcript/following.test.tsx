@@ -7,10 +7,14 @@ import '../../styles/app.css'
 import { Transcript } from './Transcript.tsx'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
-const text = Array.from({ length: 60 }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`)
-const turns = parseTurns(text.join('\n'), { knownNames: [] })
+const textOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`).join('\n')
+const text = textOf(60)
+const turns = parseTurns(text, { knownNames: [] })
 /** Ten seconds each. */
-const written = turns.map(({ index }): EstimatedStart => ({ startSeconds: index * 10, isWritten: true }))
+const startsOf = (count: number) =>
+  Array.from({ length: count }, (_, index): EstimatedStart => ({ startSeconds: index * 10, isWritten: true }))
+const written = startsOf(60)
 const onSeek = vi.fn<(seconds: number) => void>()
 const onPlay = vi.fn<(seconds: number) => void>()
 const onPin = vi.fn<(turnIndex: number, seconds: number | null) => void>()
@@ -21,13 +25,13 @@ beforeEach(() => {
   onPin.mockClear()
 })
 
-async function shown(positions: readonly EstimatedStart[] = written) {
+async function shown(positions: readonly EstimatedStart[] = written, { height = 400, lines = turns } = {}) {
   const position = createValueStore(0)
   const page = await render(
-    <div className="flex h-[400px] flex-col">
+    <div className="flex flex-col" style={{ height }}>
       <Transcript
         callId={1}
-        turns={turns}
+        turns={lines}
         speakers={assignRoles(['Ana', 'Ben'], { agentName: 'Ana', leadName: null })}
         positions={positions}
         playbackPosition={position}
@@ -54,6 +58,20 @@ describe('the current line', () => {
     position.set(455)
     await expect.poll(current).toBe('45')
     await expect.element(line(45)).toBeInViewport()
+  })
+
+  test.each([60, 300])('of %i lines, ends inside of a low transcript', async (count) => {
+    const { position, list, line } = await shown(startsOf(count), {
+      height: 160,
+      lines: parseTurns(textOf(count), { knownNames: [] }),
+    })
+    for (const at of [15, 45, 20]) {
+      position.set(at * 10 + 5)
+      await expect.element(line(at)).toBeInTheDocument()
+      const box = list.element().getBoundingClientRect()
+      await expect.poll(() => line(at).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(box.top)
+      await expect.poll(() => line(at).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom)
+    }
   })
 
   test.each([
@@ -154,7 +172,7 @@ test('the whole transcript is copied, and the button only confirms it on success
   expect(button.element().getAttribute('aria-label')).toBe(label)
   write.mockResolvedValue()
   await button.click()
-  expect(write).toHaveBeenLastCalledWith(text.join('\n'))
+  expect(write).toHaveBeenLastCalledWith(text)
   await expect.poll(() => button.element().getAttribute('aria-label')).not.toBe(label)
   await expect.poll(() => button.element().getAttribute('aria-label')).toBe(label)
 })

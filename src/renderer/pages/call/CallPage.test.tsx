@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppError } from '../../../contract/errors.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
-import { CallPage } from './CallPage.tsx'
+import { PlayQuestion } from '../../features/review-queue/PlayQuestion.tsx'
+import { CallPage, type CallInQueue } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
 
 const answer = vi.hoisted(() => ({
@@ -50,13 +51,19 @@ async function show(call: CallDetail) {
   return draw()
 }
 
-function draw() {
+function draw(inQueue?: CallInQueue) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   answer.readAgain = () => client.refetchQueries()
   const neighbors = { previousId: 6, nextId: 8, position: 2, loadedCount: 3 }
   return render(
     <QueryClientProvider client={client}>
-      <CallPage callId={7} neighbors={neighbors} onOpenCall={onOpenCall} onBack={onBack} />
+      <CallPage
+        callId={7}
+        neighbors={neighbors}
+        onOpenCall={onOpenCall}
+        onBack={onBack}
+        {...(inQueue && { inQueue })}
+      />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )
@@ -284,18 +291,46 @@ test('untrusted text is rendered as text', async () => {
   await expect.element(page.getByText('<b>x</b>')).toBeVisible()
 })
 
-test('at 200% zoom, a call with a recording has one scrollbar', async () => {
+describe('at 200% zoom, a call with a recording has one scrollbar', () => {
+  const RECORDED = { media: { hasAudio: true, hasVideo: false } }
   const { innerWidth, innerHeight } = window
-  await browser.viewport(720, 450)
-  try {
-    const page = await show(callDetail({ media: { hasAudio: true, hasVideo: false } }))
+  // Without the sidebar.
+  beforeEach(() => browser.viewport(667, 450))
+  afterEach(() => browser.viewport(innerWidth, innerHeight))
+
+  async function expectOneScrollbar(page: Awaited<ReturnType<typeof draw>>) {
     await expect.element(page.getByRole('slider', { name: 'Position in the recording' })).toBeVisible()
     const whole = page.getByRole('heading', { level: 1 }).element().closest('header')!.parentElement!
     expect(getComputedStyle(whole).overflowY).toBe('auto')
     expect(whole.scrollHeight).toBe(whole.clientHeight)
-  } finally {
-    await browser.viewport(innerWidth, innerHeight)
   }
+
+  test('normally', async () => {
+    await expectOneScrollbar(await show(callDetail(RECORDED)))
+  })
+
+  test('also while a queue asks about playback', async () => {
+    answer.detail = () => Promise.resolve(callDetail(RECORDED))
+    // As high as the bar of a queue, which is above the question.
+    const bar = (
+      <>
+        <div className="h-[39px] shrink-0" />
+        <PlayQuestion />
+      </>
+    )
+    const page = await draw({ bar, isBlind: false, nextId: null, playsOnArrival: false, onFinished: () => {} })
+    await expect.element(page.getByRole('region', { name: 'Playback in queues' })).toBeVisible()
+    await expectOneScrollbar(page)
+  })
+
+  test('also after it couldn’t be loaded again', async () => {
+    const page = await show(callDetail(RECORDED))
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    answer.detail = () => Promise.reject(new AppError('unreachable', { host: 'api.analytics.example.com' }))
+    await answer.readAgain()
+    await expect.element(page.getByText(/Showing the call as it was last loaded/)).toBeVisible()
+    await expectOneScrollbar(page)
+  })
 })
 
 test('a call that can’t be loaded shows why and can be retried', async () => {

@@ -148,18 +148,17 @@ export function CallPage({
         onBack={onBack}
       />
       {call && failure && (
-        <div className="border-b border-line px-5 py-2">
-          <FailureNotice
-            failure={failure}
-            note={
-              savedCall
-                ? `Showing the copy saved on this computer ${format.ago(Date.now() - savedCall.readAt)}.`
-                : 'Showing the call as it was last loaded.'
-            }
-            actions={{ retry: answer.retry, 'go-back': onBack }}
-            retriesItself
-          />
-        </div>
+        <FailureNotice
+          form="bar"
+          failure={failure}
+          note={
+            savedCall
+              ? `Showing the copy saved on this computer ${format.ago(Date.now() - savedCall.readAt)}.`
+              : 'Showing the call as it was last loaded.'
+          }
+          actions={{ retry: answer.retry, 'go-back': onBack }}
+          retriesItself
+        />
       )}
       {record && <CallFacts key={`facts ${record.id}`} call={record} />}
       {call && <OddFieldsNotice oddFields={call.oddFields} />}

@@ -77,7 +77,7 @@ export function CallRail({
         aria-label="About this call"
         tabIndex={0}
         // The padding keeps what is scrolled into view off the review's bar, which sticks to either edge.
-        className="min-w-0 flex-1 scroll-py-24 overflow-y-auto border-l border-line bg-side max-wide:scroll-py-14"
+        className="min-w-0 flex-1 scroll-py-24 overflow-y-auto border-l border-line bg-side max-wide:scroll-py-13"
       >
         {isUnderWay && panel}
         {isDone && card}

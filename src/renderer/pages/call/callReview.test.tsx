@@ -71,7 +71,7 @@ beforeEach(() => {
   reviews.begin.mockReset().mockResolvedValue(emptyReview())
 })
 
-async function show(call: CallDetail, inQueue?: CallInQueue) {
+async function show(call: CallDetail, inQueue?: CallInQueue, height = 700) {
   const core = {
     calls: { detail: () => Promise.resolve(call) },
     library: { call: () => Promise.resolve(null) },
@@ -81,7 +81,7 @@ async function show(call: CallDetail, inQueue?: CallInQueue) {
   const neighbors = { previousId: null, nextId: null, position: null, loadedCount: null }
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <div style={{ height: 700, display: 'flex', flexDirection: 'column' }}>
+      <div style={{ height, display: 'flex', flexDirection: 'column' }}>
         <CallPage
           callId={7}
           neighbors={neighbors}
@@ -100,6 +100,43 @@ async function show(call: CallDetail, inQueue?: CallInQueue) {
 
 const note = (anchor: NoteAnchor) => ({ noteId: JSON.stringify(anchor), anchor, text: 'Noted' })
 const lastEdit = () => reviews.edit.mock.lastCall?.[0].edit
+
+test.each([
+  // At 200% zoom; the rest of 450 px is the player.
+  { width: 667, height: 270 },
+  { width: 900, height: 400 },
+])('in %o, the bar never covers the question that it is about', async ({ width, height }) => {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(width, 450)
+  try {
+    const questions = Array.from({ length: 9 }, (_, at) => {
+      return { id: at + 1, text: `Question number ${at + 1}`, weight: 1, defaultAnswer: null }
+    })
+    const categories = [{ id: 1, name: 'Opening', sortNumber: 1, questions }]
+    const review = { ...emptyReview(), scorecard: { id: 1, name: 'Long', isActive: true, categories } }
+    reviews.ofCall.mockResolvedValue(review)
+    await show(callDetail(), undefined, height)
+    await userEvent.keyboard('r')
+    const expectUncovered = async (id: number) => {
+      const answers = () => document.getElementById(`answers-${id}`)!.getBoundingClientRect()
+      const bar = () => document.querySelector('[data-command="review.note"]')!.closest('.sticky')!
+      await expect.poll(() => bar().getBoundingClientRect().top - answers().bottom).toBeGreaterThanOrEqual(0)
+      const panel = page.getByRole('complementary').element().getBoundingClientRect()
+      expect(answers().top).toBeGreaterThanOrEqual(panel.top)
+    }
+    for (let id = 1; id < 7; id += 1) {
+      await userEvent.keyboard('y')
+      await expectUncovered(id + 1)
+    }
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expectUncovered(7)
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
+    await expectUncovered(1)
+  } finally {
+    await page.viewport(innerWidth, innerHeight)
+  }
+})
 
 describe('a review of a recording', () => {
   test('has notes at times, which lead there, and adds one at the current time', async () => {
