@@ -27,7 +27,7 @@ test('the list shows every command that has a key, and Escape closes it', async 
 })
 
 test('the commands of the page come first, and typing finds lines by their words and keys', async () => {
-  const first: ReadonlySet<Place> = new Set(['imports'])
+  const first: ReadonlySet<Place> = new Set(['trackers'])
   const page = await render(<ShortcutSheet first={first} isPrinting={false} onPrinted={vi.fn()} onClose={vi.fn()} />)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const texts = (role: 'term' | 'heading') =>
@@ -35,14 +35,15 @@ test('the commands of the page come first, and typing finds lines by their words
       .getByRole(role)
       .elements()
       .map(({ textContent }) => textContent)
-  expect(texts('heading').slice(0, 3)).toEqual(['Keyboard shortcuts', PLACES.imports, PLACES.player])
+  expect(texts('heading').slice(0, 3)).toEqual(['Keyboard shortcuts', PLACES.trackers, PLACES.player])
   await expect.element(sheet.getByRole('searchbox', { name: 'Search shortcuts' })).toHaveFocus()
   await userEvent.keyboard('esc list')
   await expect.poll(() => texts('term')).toContain('Clear the selection')
   expect(texts('term')).not.toContain('Play or pause')
   await userEvent.keyboard('{Control>}a{/Control}speed')
   await expect.poll(() => texts('term')).toEqual(['Slower or faster'])
-  await userEvent.keyboard('{Control>}a{/Control}export all views')
+  await userEvent.keyboard('{Control>}a{/Control}export all trackers')
+  await expect.poll(() => texts('term')).toEqual(['Export all trackers as JSON'])
   await expect.element(sheet.getByText('No shortcut', { exact: true })).toBeVisible()
   await userEvent.keyboard(' zzz')
   await expect.element(sheet.getByText('No shortcuts found')).toBeVisible()
