@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type FileChooser, type Page } from '@playwright/test'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { type DesktopApp, startDesktopApp } from '../support/app/desktopApp.ts'
@@ -111,6 +111,19 @@ export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): 
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   // The question whether calls may be saved.
   await page.getByRole('button', { name: 'Don’t save', exact: true }).click()
+}
+
+/** Chooses files in the system's dialog, which `open` opens. */
+export async function chooseFiles(
+  page: Page,
+  open: () => Promise<void>,
+  files: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  // The page intercepts the dialog only after it receives that request, which precedes this one.
+  await page.evaluate(() => undefined)
+  await open()
+  await (await chooser).setFiles(files)
 }
 
 /** What the page's Content Security Policy refuses from now on: the list grows. */

@@ -1,16 +1,13 @@
 import { toneWav } from '../support/app/toneWav.ts'
-import { connect, expect, importsReceived, openImported, test } from './earshot.ts'
+import { chooseFiles, connect, expect, importsReceived, openImported, test } from './earshot.ts'
 
 test('a recording is imported with the keyboard alone', async ({ page, app, service }) => {
   const received = importsReceived(service).length
   await page.goto(app.link)
   await connect(page, service)
   await page.getByRole('button', { name: 'Import recordings' }).focus()
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (
-    await chooser
-  ).setFiles([{ name: 'typed.wav', mimeType: 'audio/wav', buffer: toneWav({ seconds: 1, hertz: 350 }) }])
+  const typed = { name: 'typed.wav', mimeType: 'audio/wav', buffer: toneWav({ seconds: 1, hertz: 350 }) }
+  await chooseFiles(page, () => page.keyboard.press('Enter'), typed)
 
   const dialog = page.getByRole('dialog', { name: 'Import recording' })
   await expect(dialog.getByLabel('Agent')).toBeFocused()

@@ -58,6 +58,8 @@ async function openThird(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review score', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('columnheader', { name: 'Review score' })).toHaveAttribute('aria-sort', 'ascending')
+  // A key that comes before the rows in their new order moves nothing.
+  await expect(page.getByRole('row').nth(1)).toContainText('First')
   await page.keyboard.press('End')
   await expect(page.locator('[id^=call-row-]')).toContainText('Third')
   await page.keyboard.press('Enter')

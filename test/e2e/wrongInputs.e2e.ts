@@ -6,6 +6,7 @@ import { closedAddress, startWebPage } from '../support/app/otherServers.ts'
 import { toneWav } from '../support/app/toneWav.ts'
 import {
   API_KEY,
+  chooseFiles,
   connect,
   expect,
   fillConnection,
@@ -156,10 +157,8 @@ test('an agent the service refuses is said with its causes, and can be changed',
   expect(new Set(received.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
 
-async function chooseAnother(page: Page, file: typeof WAV): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose another file' }).click()
-  await (await chooser).setFiles(file)
+function chooseAnother(page: Page, file: typeof WAV): Promise<void> {
+  return chooseFiles(page, () => page.getByRole('button', { name: 'Choose another file' }).click(), file)
 }
 
 /** A real file that disappears before it is read, as when a disk is unplugged. */

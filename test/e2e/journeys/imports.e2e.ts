@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toneWav } from '../../support/app/toneWav.ts'
-import { connect, expect, test } from '../earshot.ts'
+import { chooseFiles, connect, expect, test } from '../earshot.ts'
 import { CountedKeys } from './countedKeys.ts'
 
 /** Sixty recordings and their CSV, with the keyboard alone, and how many keystrokes they take. */
@@ -21,9 +21,7 @@ test('sixty recordings with a CSV are queued with at most 8 keystrokes, and no b
   const keys = new CountedKeys(page)
   const startedAt = Date.now()
 
-  const chooser = page.waitForEvent('filechooser')
-  await keys.press('Control+o')
-  await (await chooser).setFiles(paths)
+  await chooseFiles(page, () => keys.press('Control+o'), paths)
   // Select all, then open.
   keys.countOfSystem(2)
 
