@@ -155,9 +155,21 @@ describe('a broken connection', () => {
     expect(await rest(opened())).toEqual(from(0))
   })
 
-  test('without any bytes fails at once', async () => {
-    answers = [breaking(0)]
+  test('that took all bytes with it is resumed from the first', async () => {
+    answers = [breaking(0), breaking(0)]
+    expect(await rest(opened())).toEqual(from(0))
+    expect(ranges()).toEqual([null, null, null])
+  })
+
+  test('without any bytes three times fails', async () => {
+    answers = [breaking(0), breaking(0), breaking(0)]
     await expect(opened().read()).rejects.toThrow('network error')
+    expect(asked).toHaveLength(3)
+  })
+
+  test('without an answer fails at once', async () => {
+    answers = [() => Response.error()]
+    await expect(opened().read()).rejects.toThrow('answered 0')
     expect(asked).toHaveLength(1)
   })
 

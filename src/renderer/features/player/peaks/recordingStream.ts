@@ -12,6 +12,8 @@ export class RecordingStream {
   /** Bytes that were peeked at and will be read again. */
   private head: Uint8Array<ArrayBuffer> | null = null
   private position = 0
+  /** The recording was answered for at least once: what breaks after that is worth resuming. */
+  private wasAnswered = false
   /** Null if the host doesn't say. */
   totalBytes: number | null = null
 
@@ -39,7 +41,8 @@ export class RecordingStream {
         return value
       } catch (error) {
         // When a connection breaks, the browser drops bytes that it received but hasn't delivered, so they are requested again.
-        if (this.position === 0 || resumes === MAX_RESUMES || this.abort.signal.aborted) throw error
+        // A short recording whose host announced too much may lose all of them.
+        if (!this.wasAnswered || resumes === MAX_RESUMES || this.abort.signal.aborted) throw error
         this.reader = null
       }
     }
@@ -93,6 +96,7 @@ export class RecordingStream {
     const length = Number(response.headers.get('content-length') ?? Number.NaN)
     // Null for a response that is empty or of unknown length.
     if (from === 0) this.totalBytes = length > 0 ? length : null
+    this.wasAnswered = true
     this.reader = response.body.getReader()
     // 200: the server doesn't support ranges, so the bytes before `from` are dropped.
     if (from > 0 && response.status !== 206) {
