@@ -282,7 +282,8 @@ it('is only accessible to its owner', () => {
 
 describe('a migration', () => {
   const CALL_OF_VERSION_1 = `INSERT INTO calls (id, format, association_keys, content_hash, added_at, changed_at)
-    VALUES (1, 'audio', '[]', 1, 1, 1)`
+    VALUES (1, 'audio', '[]', 1, 1, 1);
+    INSERT INTO attendees (call_id, position, email) VALUES (1, 0, 'a@acme.example'), (1, 1, 'b@acme.example')`
 
   /** What each released version stored: the content of the current one is added when a version is released. */
   it.each(LIBRARY_MIGRATIONS.map((_, index) => index))('from version %i leaves a library that works', (version) => {
@@ -299,6 +300,7 @@ describe('a migration', () => {
     putDetail(fullDetail())
     expect(store.detail(fullDetail().id)?.detail).toEqual(fullDetail())
     expect(store.counts().calls).toBe(version === 0 ? 1 : 2)
+    if (version > 0) expect(store.call(1)?.attendees).toEqual(['a@acme.example', 'b@acme.example'])
     store.remove([fullDetail().id])
     expect(store.counts().calls).toBe(version === 0 ? 0 : 1)
   })

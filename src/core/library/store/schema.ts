@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Migration } from '../../storage/database.ts'
 
 /**
@@ -239,4 +240,31 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
         ) STRICT;`)
     },
   },
+  {
+    name: 'rows of calls in the order in which they come',
+    up: (database) => {
+      // The newest calls, which have the highest ids, are stored first. Each inserted before the last, half of the pages would
+      // be empty.
+      for (const [table, key] of NEWEST_FIRST) reverseKey(database, table, key)
+    },
+  },
 ]
+
+const NEWEST_FIRST = [
+  ['attendees', ['call_id', 'position']],
+  ['associations', ['call_id', 'position']],
+  ['evaluators', ['call_id', 'position']],
+  ['answers', ['call_id', 'evaluator', 'position']],
+] as const
+
+/** Rebuilds a table with the same columns and a descending primary key. */
+function reverseKey(database: DatabaseSync, table: string, key: readonly string[]): void {
+  const [row] = database.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').all(table)
+  const descending = key.map((column) => `${column} DESC`).join(', ')
+  const created = String(row?.['sql']).replace(`PRIMARY KEY (${key.join(', ')})`, `PRIMARY KEY (${descending})`)
+  database.exec(`
+    ALTER TABLE ${table} RENAME TO former;
+    ${created};
+    INSERT INTO ${table} SELECT * FROM former ORDER BY ${descending};
+    DROP TABLE former;`)
+}
