@@ -3,6 +3,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { FoundAccounts } from '../../contract/accounts.ts'
 import type { LibrarySnapshot, SearchHit, SearchPage } from '../../contract/library.ts'
 import { router } from './router.tsx'
 import { CoreProvider } from '../client/connection/core.tsx'
@@ -18,7 +19,7 @@ const APP = {
 const LIBRARY = {
   ...{ keeps: 'everything', since: null, activity: 'current', failure: null, isListComplete: true },
   ...{ asOf: Date.now(), callCount: 5, expectedCallCount: null, recordCount: 5, transcriptCount: 5 },
-  ...{ secondsLeft: null, sizeBytes: 1 },
+  ...{ secondsLeft: null, sizeBytes: 1, version: 1 },
 }
 const hit = (id: number): SearchHit => ({
   call: {
@@ -36,6 +37,7 @@ const hit = (id: number): SearchHit => ({
 })
 type Asked = { readonly text: string; readonly offset: number; readonly limit: number }
 const search = vi.fn<(asked: Asked) => Promise<SearchPage | null>>()
+const findAccounts = vi.fn<(asked: Asked) => Promise<FoundAccounts>>()
 const choose = vi.fn<(choice: unknown) => Promise<void>>()
 
 beforeEach(() => {
@@ -45,6 +47,7 @@ beforeEach(() => {
     offset,
     hits: offset === 0 ? Array.from({ length: 50 }, (_, at) => hit(at + 1)) : [hit(51), hit(52)],
   }))
+  findAccounts.mockReset().mockResolvedValue({ accounts: [], total: 0, version: 1 })
   choose.mockReset().mockResolvedValue(undefined)
 })
 
@@ -58,6 +61,7 @@ async function open(href: string, library: object = {}) {
   const known = {
     app: fakeStream(APP),
     views: fakeStream([]),
+    accounts: { find: findAccounts },
     calls: { detail: unanswered },
     library: { ...watched, search, choose, call: unanswered },
   }
@@ -65,7 +69,7 @@ async function open(href: string, library: object = {}) {
   const fresh = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) })
   await render(
     <CoreProvider core={core}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
         <RouterProvider router={fresh} />
       </QueryClientProvider>
     </CoreProvider>,
@@ -110,6 +114,48 @@ test('shows more calls at the end', async () => {
   await userEvent.keyboard('{End}{Enter}')
   await expect.poll(() => hits().all().length).toBe(52)
   expect(search.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 50])
+})
+
+const account = (at: number) => ({ key: `domain:price${at}.com`, name: `Price ${at}`, callCount: at, lastCall: null })
+const accountLinks = () => page.getByRole('list', { name: 'Accounts' }).getByRole('link')
+
+test('shows the accounts that contain what was typed above the calls, and opens one', async () => {
+  findAccounts.mockImplementation(async ({ offset, limit }) => ({
+    accounts: [1, 2, 3, 4].map(account).slice(offset, offset + limit),
+    ...{ total: 4, version: 1 },
+  }))
+  const at = await open('/search?find=price')
+  await expect.poll(() => accountLinks().all().length).toBe(3)
+  await expect.element(accountLinks().first()).toMatchTextContent(/^Price 1.*1 call or chat/)
+  await expect.element(hits().first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show more accounts' }).click()
+  await expect.poll(() => accountLinks().all().length).toBe(4)
+  await field().click()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(hits().first()).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await at('/accounts?open=domain:price4.com')
+})
+
+test('shows accounts although no call contains the words', async () => {
+  search.mockResolvedValue({ totalCalls: 0, offset: 0, hits: [] })
+  findAccounts.mockResolvedValue({ accounts: [account(1)], total: 1, version: 1 })
+  await open('/search?find=price')
+  await expect.element(accountLinks()).toBeVisible()
+  await expect.element(page.getByText('No calls found')).toBeVisible()
+})
+
+test('shows calls although accounts take long', async () => {
+  findAccounts.mockReturnValue(new Promise(() => {}))
+  await open('/search?find=price')
+  await expect.element(hits().first()).toBeVisible()
+})
+
+test('shows calls although accounts can’t be read', async () => {
+  findAccounts.mockRejectedValue(new Error('gone'))
+  await open('/search?find=price')
+  await expect.element(hits().first()).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Accounts' })).toBeVisible()
 })
 
 test('says what is wrong with a search, and searches nothing', async () => {

@@ -21,16 +21,16 @@ export function useAccount(accountKey: string) {
 
 const PAGE = 100
 
-/** The accounts that contain a text, by pages. While the next text is searched, its predecessor's stay. */
-export function useFoundAccounts(typed: string) {
+/** The accounts that contain a text, by pages. Null: nothing is searched. While the next text is searched, its predecessor's stay. */
+export function useFoundAccounts(typed: string | null, limit = PAGE) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const version = useSavedVersion()
   return useInfiniteQuery({
-    queryKey: ['accounts', 'find', workspaceId, typed, version],
+    queryKey: ['accounts', 'find', workspaceId, typed, limit, version],
     queryFn: ({ pageParam: offset, signal }) =>
-      core.accounts.find({ workspaceId, typed, offset, limit: PAGE }, { signal }),
-    enabled: version !== null,
+      core.accounts.find({ workspaceId, typed: typed ?? '', offset, limit }, { signal }),
+    enabled: version !== null && typed !== null,
     initialPageParam: 0,
     getNextPageParam: (page, pages) => {
       const next = pages.reduce((sum, { accounts }) => sum + accounts.length, 0)

@@ -8,7 +8,7 @@ import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
 interface HitListProps {
-  readonly ref: RefObject<HTMLOListElement | null>
+  readonly results: RefObject<HTMLElement | null>
   readonly text: string
   readonly hits: readonly SearchHit[]
   readonly totalCalls: number
@@ -17,57 +17,33 @@ interface HitListProps {
   readonly isLoadingMore: boolean
   onOpened(callId: number): void
   onMore(): void
-  /** The arrow key left the first hit. */
-  onLeaveTop(): void
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }
 
-/** The best hit of each call. The arrow keys move between hits, Enter opens one. */
+/** The best hit of each call. */
 export function HitList(props: HitListProps) {
-  const { ref, text, hits, totalCalls, openedCallId, isLoadingMore, onOpened, onMore, onLeaveTop } = props
+  const { results, text, hits, totalCalls, openedCallId, isLoadingMore, onOpened, onMore, onKeyDown } = props
   useEffect(() => {
-    ref.current?.querySelector<HTMLElement>(`[data-call="${openedCallId}"]`)?.focus()
+    results.current?.querySelector<HTMLElement>(`[data-call="${openedCallId}"]`)?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens
   }, [])
 
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const targets = [...(ref.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
-    const next = nextIndex(event.key, targets.indexOf(event.currentTarget), targets.length)
-    if (next === null) return
-    event.preventDefault()
-    if (next < 0) onLeaveTop()
-    else targets[next]?.focus()
-  }
   return (
-    <ol ref={ref} aria-label="Calls" className="max-w-[1040px] px-2 py-2">
+    <ol aria-label="Calls" className="max-w-[1040px] px-2 py-2">
       {hits.map((hit) => (
         <li key={hit.call.id}>
-          <Hit hit={hit} text={text} onOpened={onOpened} onKeyDown={move} />
+          <Hit hit={hit} text={text} onOpened={onOpened} onKeyDown={onKeyDown} />
         </li>
       ))}
       {hits.length < totalCalls && (
         <li className="px-2 py-2">
-          <Button command="search.more" aria-disabled={isLoadingMore} onClick={onMore} onKeyDown={move}>
+          <Button command="search.more" aria-disabled={isLoadingMore} onClick={onMore} onKeyDown={onKeyDown}>
             Show more calls
           </Button>
         </li>
       )}
     </ol>
   )
-}
-
-function nextIndex(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, count - 1)
-    case 'ArrowUp':
-      return at - 1
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return null
-  }
 }
 
 interface HitProps {

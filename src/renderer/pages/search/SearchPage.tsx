@@ -1,7 +1,8 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { LONGEST_SEARCH, searchProblemWords } from '../../../domain/search/searchProblem.ts'
+import { useFoundAccounts } from '../../client/accounts/accounts.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useLibrarySearch } from '../../client/librarySearch.ts'
@@ -9,8 +10,10 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { useSettled } from '../../hooks/useSettled.ts'
+import { AccountHits } from './AccountHits.tsx'
 import { HitList } from './HitList.tsx'
 import { NoHits, NothingSaved } from './NoHits.tsx'
+import { moveInResults } from './moveInResults.ts'
 import { SearchCoverage } from './SearchCoverage.tsx'
 import { SearchHelp } from './SearchHelp.tsx'
 
@@ -26,18 +29,29 @@ interface SearchPageProps {
 /** Until the user stops typing. */
 const SETTLED_MS = 150
 
+const FIRST_ACCOUNTS = 3
+
+/** How long calls wait for the accounts above them, which would move them. The first accounts of a large workspace take longer. */
+const ACCOUNTS_FIRST_MS = 300
+
 /** Searches the calls that are saved on this computer. */
 export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPageProps) {
   const library = useLibrary()
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLOListElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(text)
   const settled = useSettled(typed, SETTLED_MS).trim()
   const read = readSearch(settled)
   const problem = read.kind === 'problem' && read.problem.kind !== 'no-words' ? read.problem : null
   const isKept = library !== undefined && library.keeps !== null && library.keeps !== 'nothing'
-  const search = useLibrarySearch(read.kind === 'search' && isKept ? settled : null)
+  const searched = read.kind === 'search' && isKept ? settled : null
+  const search = useLibrarySearch(searched)
+  const accounts = useFoundAccounts(searched, FIRST_ACCOUNTS)
+  const isWaitOver = useSettled(searched, ACCOUNTS_FIRST_MS) === searched
+  const awaitsAccounts = accounts.isPending && accounts.failureCount === 0 && !isWaitOver
   const { hits, totalCalls, error } = search
+  const move = (event: KeyboardEvent<HTMLElement>) =>
+    moveInResults(event, results.current, () => input.current?.focus())
 
   // The address follows later. Its own texts must not replace what was typed meanwhile.
   const reported = useRef<string[]>([])
@@ -85,7 +99,7 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
                 onKeyDown={(event) => {
                   if (event.key !== 'ArrowDown') return
                   event.preventDefault()
-                  list.current?.querySelector<HTMLElement>('a')?.focus()
+                  results.current?.querySelector<HTMLElement>('a')?.focus()
                 }}
                 className="h-8 w-full rounded-md border border-line-strong bg-bg pr-2 pl-8 text-base placeholder:text-ink-3 aria-invalid:border-bad"
               />
@@ -104,22 +118,27 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
                 failure={presentError(error)}
                 actions={{ retry: () => void search.refetch() }}
               />
-            ) : totalCalls === null ? (
+            ) : totalCalls === null || awaitsAccounts ? (
               read.kind === 'search' && <Loading />
-            ) : hits.length === 0 ? (
-              <NoHits library={library} />
             ) : (
-              <HitList
-                ref={list}
-                text={settled}
-                hits={hits}
-                totalCalls={totalCalls}
-                openedCallId={openedCallId}
-                isLoadingMore={search.isFetchingNextPage}
-                onOpened={onOpened}
-                onMore={() => void search.fetchNextPage()}
-                onLeaveTop={() => input.current?.focus()}
-              />
+              <div ref={results}>
+                <AccountHits found={accounts} onKeyDown={move} />
+                {hits.length === 0 ? (
+                  <NoHits library={library} />
+                ) : (
+                  <HitList
+                    results={results}
+                    text={settled}
+                    hits={hits}
+                    totalCalls={totalCalls}
+                    openedCallId={openedCallId}
+                    isLoadingMore={search.isFetchingNextPage}
+                    onOpened={onOpened}
+                    onMore={() => void search.fetchNextPage()}
+                    onKeyDown={move}
+                  />
+                )}
+              </div>
             )}
           </div>
         </>
