@@ -9,6 +9,7 @@ import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
+import { nextChanges } from '../client/undo/undoStack.ts'
 import { router } from './router.tsx'
 import '../styles/app.css'
 
@@ -78,6 +79,7 @@ async function open(href: string, trackers: readonly Tracker[]) {
       </QueryClientProvider>
     </CoreProvider>,
   )
+  return fresh
 }
 
 const phrases = () => page.getByRole('textbox', { name: 'Phrases' })
@@ -104,6 +106,17 @@ test('the first tracker starts from an example', async () => {
   await open('/trackers', [])
   await page.getByRole('button', { name: /^Recorded line not mentioned/ }).click()
   expect(add.mock.lastCall?.[0].trackers).toMatchObject([{ side: 'agent', isAbsence: true, place: { turnCount: 4 } }])
+})
+
+test('a tracker that is added after the person went elsewhere does not take them back', async () => {
+  const added = Promise.withResolvers<unknown>()
+  add.mockReturnValue(added.promise)
+  const { navigate, history } = await open('/trackers', [])
+  await page.getByRole('button', { name: /^Price objection/ }).click()
+  await navigate({ to: '/accounts' })
+  added.resolve({ trackerIds: ['refunds'] })
+  await expect.poll(() => nextChanges('w').toUndo?.title).toBe('tracker “Price objection” added')
+  expect(history.location.pathname).toBe('/accounts')
 })
 
 test('a phrase of a transcript starts a tracker', async () => {

@@ -18,6 +18,7 @@ import { FolderHeader } from './FolderHeader.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
 import { type ConfirmedSetup, firstDraft, setupKey } from './setup/setupDraft.ts'
 import { type LookState, useFolderLook } from './useFolderLook.ts'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
 interface AddFolderPageProps {
   onAdded(folderId: string): void
@@ -31,6 +32,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
   const watched = useWatchedFolders()
   const { state, start, cancel } = useFolderLook()
   useCommands({ 'folder.back': onCancel })
+  const openAdded = useWhileShown(onAdded)
   const add = async (
     { name, ruleId, isRuleEdited, rule, choices }: ConfirmedSetup,
     lookId: string,
@@ -43,7 +45,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
       ...{ workspaceId, lookId, name, rule: chosen, isConfirmed, timeZone: localZone() },
       ...choices,
     })
-    onAdded(folderId)
+    openAdded(folderId)
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -21,6 +21,7 @@ import { FileList } from './files/FileList.tsx'
 import { FolderHeader } from './FolderHeader.tsx'
 import { NoFolder } from './NoFolder.tsx'
 import { useShownFiles, type ShownFiles } from './shownFiles.ts'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
 interface FolderPageProps {
   readonly folderId: string
@@ -33,6 +34,8 @@ export function FolderPage({ folderId, onChangeRule, onBack }: FolderPageProps) 
   const watched = useWatchedFolders()
   const folder = watched?.folders.find((one) => one.folderId === folderId)
   const isSelecting = useRef(false)
+  // The actions are gone before the answer is there.
+  const leave = useWhileShown(onBack)
   useCommands({
     'folder.back': () => {
       // Then Escape clears the selection.
@@ -52,7 +55,7 @@ export function FolderPage({ folderId, onChangeRule, onBack }: FolderPageProps) 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <FolderHeader title={folder.name} onBack={onBack}>
-        <FolderActions folder={folder} onChangeRule={onChangeRule} onRemoved={onBack} />
+        <FolderActions folder={folder} onChangeRule={onChangeRule} onRemoved={leave} />
       </FolderHeader>
       <FolderState folder={folder} ruleName={rule?.name ?? 'unknown'} mostPerDay={watched.mostPerDay} />
       <FolderFiles folder={folder} isSelecting={isSelecting} />

@@ -11,6 +11,7 @@ import { FolderHeader } from './FolderHeader.tsx'
 import { NoFolder } from './NoFolder.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
 import { type ConfirmedSetup, type SetupDraft, setupKey, withoutId } from './setup/setupDraft.ts'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
 interface FolderRulePageProps {
   readonly folderId: string
@@ -45,6 +46,7 @@ interface RuleOfFolderProps {
 function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
+  const leave = useWhileShown(onDone)
   const { folderId, name, path, start, selection, plan, whenSent } = folder
   const rule = watched.rules.find(({ ruleId }) => ruleId === folder.ruleId)
   const first: SetupDraft = {
@@ -59,7 +61,7 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
     const { start: _, ...choices } = draft.choices
     await core.folders.change({ workspaceId, folderId, ruleId, ...choices })
     if (isConfirmed) await core.folders.confirm({ workspaceId, folderId })
-    onDone()
+    leave()
   }
   const savedRule = async ({ ruleId, isRuleEdited, rule: edited }: ConfirmedSetup): Promise<string> => {
     if (ruleId !== null) {

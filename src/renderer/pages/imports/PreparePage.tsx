@@ -37,6 +37,7 @@ import { useEditedRow } from '../../features/import-staging/table/useEditedRow.t
 import { useCommands } from '../../commands/useCommands.ts'
 import { ImportTabs } from './ImportTabs.tsx'
 import { format } from '../../components/format.ts'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
 /** Recordings that were added but not imported, to check, complete and correct before importing them together. */
 export function PreparePage() {
@@ -91,6 +92,7 @@ function useSending() {
   const navigate = useNavigate()
   const total = useStagingTable()?.total ?? 0
   const [isSending, setSending] = useState(false)
+  const goToQueue = useWhileShown(() => void navigate({ to: '/imports' }))
   async function send(stageIds: 'ready' | 'warned'): Promise<void> {
     setSending(true)
     let sent = 0
@@ -100,7 +102,7 @@ function useSending() {
     setSending(false)
     if (!isDone || sent === 0) return
     select([])
-    void navigate({ to: '/imports' })
+    goToQueue()
     if (sent < total)
       showToast('import-queued', {
         title: `${format.count(sent, 'recording')} queued`,

@@ -33,6 +33,7 @@ import { DraftNotice } from '../../components/notices/DraftNotice.tsx'
 import { format } from '../../components/format.ts'
 import { hasKeptDraft, useKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { draftKey } from './draftKey.ts'
 import { TrackerPreview } from './TrackerPreview.tsx'
 
@@ -65,6 +66,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
+  const openSaved = useWhileShown(onSaved)
   const kept = useKeptDraft(draftKey(workspaceId, tracker?.id ?? null), draftOf(tracker ?? first, phrase))
   const { draft, isRestored, round, change: edit, discard, forget } = kept
   const { text, ...rest } = draft
@@ -83,13 +85,13 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
     if (tracker !== null) {
       if (!(await changeTracker(core, workspaceId, tracker, entered))) return
       forget()
-      onSaved(tracker.id)
+      openSaved(tracker.id)
       return
     }
     const [id] = await addTrackers(core, workspaceId, [{ ...entered, id: null }])
     if (id === undefined) return
     forget()
-    onSaved(id)
+    openSaved(id)
   }
   /** While typing, the keys of commands don't act. */
   const saveOnEnter = (event: KeyboardEvent) => {
@@ -105,7 +107,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
     'tracker.duplicate':
       tracker !== null &&
       (() =>
-        void addTrackers(core, workspaceId, [copyOf(tracker, all)]).then(([id]) => id !== undefined && onSaved(id))),
+        void addTrackers(core, workspaceId, [copyOf(tracker, all)]).then(([id]) => id !== undefined && openSaved(id))),
     'tracker.export': tracker !== null && (() => exportTrackers([tracker], `${tracker.name}.json`)),
     'tracker.remove':
       tracker !== null &&

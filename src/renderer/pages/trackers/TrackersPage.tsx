@@ -18,6 +18,7 @@ import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../components/overlays/Menu.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { format } from '../../components/format.ts'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { STARTER_TRACKERS } from './starterTrackers.ts'
 import { TrackerEditor } from './TrackerEditor.tsx'
 import { TrackerList } from './TrackerList.tsx'
@@ -50,13 +51,14 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const hasTranscripts = library?.keeps === 'everything'
   const { data } = useTrackersFigures(ids)
   const open = trackers?.find(({ id }) => id === openId)
+  const openAdded = useWhileShown((id: string) => onOpen(id, false))
   const add = async (added: readonly NewTracker[]) => {
     const [first] = await addTrackers(
       core,
       workspaceId,
       added.map((tracker) => ({ ...tracker, id: null })),
     )
-    if (first !== undefined) onOpen(first, false)
+    if (first !== undefined) openAdded(first)
   }
   const show = (id: string, keepsPhrase: boolean) => {
     setNew(false)
