@@ -8,15 +8,17 @@ import { pairFigures } from '../../src/domain/accounts/testing/joinedFacts.ts'
 import { type PlantedCall, plantAccounts } from '../../src/domain/accounts/testing/plantedAccounts.ts'
 import { createSeededRandom } from '../../src/domain/seededRandom.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
+import { accountInWindow } from './accounts/accountInWindow.ts'
 import { percentile } from './explore/exploreBench.ts'
 
 const TOUCHES = 2000
 const OPENED = 20
 const LARGE = 'domain:large-account.example'
+const LARGE_NAME = 'Large Account'
 
 /**
  * How well planted accounts are joined, and how long an account with 2,000 calls takes to open, from a library of 100,000 calls in
- * its thread. Arguments: planted accounts per seed (500), seeds (10), calls in the library (100,000).
+ * its thread, and in the window of the app (`windowFirstMs`, `windowOpenP95Ms`: from the click to the frame with its calls). Arguments: planted accounts per seed (500), seeds (10), calls in the library (100,000).
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const [accounts = 500, seeds = 10, callCount = 100_000] = args.map(Number)
@@ -72,7 +74,9 @@ async function openingTimes(callCount: number) {
       await store.ask('putPage', { calls: [{ ...calls[at]!, attendees: [`x@new${at}.example`] }], state: null, now: 1 })
       afterChangeMs.push(await timed(open))
     }
+    await store.close()
     return {
+      ...(await accountInWindow(join(folder, 'calls.sqlite'), LARGE_NAME)),
       firstMs: Math.round(firstMs),
       openP95Ms: Math.round(percentile(openMs, 0.95)),
       findP95Ms: Math.round(percentile(findMs, 0.95)),

@@ -1,11 +1,10 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
-import { newState } from '../../../src/core/library/sync/syncState.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
 import { startSimulator } from '../../../src/simulator/server.ts'
-import { connect, libraryIn, putState, startHost } from '../../support/library/syncingWindow.ts'
+import { connect, replaceLibrary, startHost } from '../../support/library/syncingWindow.ts'
 import { traceTasks } from '../table/traceTasks.ts'
 import { percentile, type ExploreBench, type ExplorePart } from './exploreBench.ts'
 
@@ -38,14 +37,7 @@ export async function windowFigures({ folder }: Pick<ExploreBench, 'folder'>): P
   let host = await startHost(data)
   try {
     await connect(page, host.link, service)
-    await page.goto(new URL('/settings', page.url()).href)
-    await page.getByRole('radio', { name: /^Calls only/ }).click()
-    await page.getByText(/^[1-9][\d,]* (of about|calls)/).waitFor()
-    await host.stop()
-    const library = libraryIn(data)
-    for (const suffix of ['-wal', '-shm']) rmSync(library + suffix, { force: true })
-    copyFileSync(join(folder, 'calls.sqlite'), library)
-    putState(library, { ...newState(null), walkedAt: Date.now(), incrementedAt: Date.now() })
+    await replaceLibrary(page, { host, dataFolder: data, file: join(folder, 'calls.sqlite') })
     host = await startHost(data)
     await page.goto(host.link)
     await page.locator('[data-histogram="duration"]').waitFor()

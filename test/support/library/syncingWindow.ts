@@ -49,15 +49,8 @@ export async function syncingWindow(dataFolder: string, file: string) {
   try {
     await connect(page, host.link, service)
     const before = await measure(page, host, callId)
-    await page.goto(new URL('/settings', page.url()).href)
-    await page.getByRole('radio', { name: /^Calls only/ }).click()
-    await page.getByText(/^[1-9][\d,]* (of about|calls)/).waitFor()
-    await host.stop()
-
+    await replaceLibrary(page, { host, dataFolder, file })
     const library = libraryIn(dataFolder)
-    for (const suffix of ['-wal', '-shm']) rmSync(library + suffix, { force: true })
-    copyFileSync(file, library)
-    putState(library, { ...newState(null), walkedAt: Date.now(), incrementedAt: Date.now() })
     host = await startHost(dataFolder)
     const startedAt = performance.now()
     await page.goto(host.link)
@@ -145,6 +138,21 @@ async function enterKey(page: Page, service: Simulator): Promise<void> {
   await page.keyboard.press('Enter')
   await page.locator('input[type=password]').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'All calls', exact: true }).first().click()
+}
+
+/** Stops the connected host and gives its workspace a copy of the library `file`, as if that were all calls of the service. */
+export async function replaceLibrary(
+  page: Page,
+  { host, dataFolder, file }: { readonly host: Host; readonly dataFolder: string; readonly file: string },
+): Promise<void> {
+  await page.goto(new URL('/settings', page.url()).href)
+  await page.getByRole('radio', { name: /^Calls only/ }).click()
+  await page.getByText(/^[1-9][\d,]* (of about|calls)/).waitFor()
+  await host.stop()
+  const library = libraryIn(dataFolder)
+  for (const suffix of ['-wal', '-shm']) rmSync(library + suffix, { force: true })
+  copyFileSync(file, library)
+  putState(library, { ...newState(null), walkedAt: Date.now(), incrementedAt: Date.now() })
 }
 
 export function libraryIn(dataFolder: string): string {
