@@ -33,7 +33,7 @@ describe('the log', () => {
 
   it('never writes a key or a signed URL', async () => {
     const log = createFileLog(folder, new FakeClock())
-    const link = 'https://media.example/a.mp3?X-Amz-Signature=abc#frag'
+    const link = 'https://media.example/a.mp3?X-Amz-Signature=signed-part#fragment-part'
     log.info('planted', {
       key: new ApiKey('secret'),
       nested: { list: [new SignedUrl(link)], headers: { 'x-api-key': 'secret', cookie: 'secret' } },
@@ -43,7 +43,7 @@ describe('the log', () => {
     await log.flush()
     const text = readFileSync(join(folder, 'earshot.log'), 'utf8')
     expect(text).toContain('https://media.example/a.mp3')
-    expect(text).not.toMatch(/secret|Signature|abc|frag/)
+    expect(text).not.toMatch(/secret|Signature|signed-part|fragment-part/)
   })
 
   it('starts a new file when one is full, and keeps three', async () => {
