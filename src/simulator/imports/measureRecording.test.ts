@@ -2,26 +2,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCatalogue, type Catalogue } from '../seed/catalogue.ts'
+import { readCatalogue } from '../seed/catalogue.ts'
 import { measureRecording } from './measureRecording.ts'
 import { sampleReader } from './wavSamples.ts'
 
-let catalogue: Catalogue
+const catalogue = await readCatalogue('resources/recordings')
 let folder: string
 
 beforeAll(async () => {
-  catalogue = await readCatalogue('resources/recordings')
   folder = await mkdtemp(join(tmpdir(), 'earshot-test-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('finds the length of every recording of the demo, whatever its format', async () => {
-  for (const { file, durationSeconds, hasPicture } of catalogue.recordings) {
-    const measured = await measureRecording(join(catalogue.folder, file))
-    // An MP3 holds up to a frame more than it plays, AAC up to two: 0.1 s.
-    expect(Math.abs((measured.durationSeconds ?? 0) - durationSeconds), file).toBeLessThan(0.1)
-    expect(measured.hasPicture, file).toBe(hasPicture)
-  }
+it.each(catalogue.recordings)('finds the length of $file', async ({ file, durationSeconds, hasPicture }) => {
+  const measured = await measureRecording(join(catalogue.folder, file))
+  // An MP3 holds up to a frame more than it plays, AAC up to two: 0.1 s.
+  expect(Math.abs((measured.durationSeconds ?? 0) - durationSeconds)).toBeLessThan(0.1)
+  expect(measured.hasPicture).toBe(hasPicture)
 })
 
 it('finds what the catalogue measured where each speaker has a channel', async () => {
