@@ -6,7 +6,7 @@ import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { recentCalls } from '../../client/calls/recentCalls.ts'
 import { useSeenValues } from '../../client/calls/seenValues.ts'
 import { useCore } from '../../client/connection/core.tsx'
-import { useApp, useViews } from '../../client/connection/coreStreams.ts'
+import { useApp, useTrackers, useViews } from '../../client/connection/coreStreams.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -35,6 +35,7 @@ export function PaletteCommand() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const views = useViews()
+  const trackers = useTrackers()
   const app = useApp()
   const valuesOf = useSeenValues()
   useEffect(() => prepareKnownCalls(client, workspaceId), [client, workspaceId])
@@ -47,6 +48,8 @@ export function PaletteCommand() {
       runCommand: ({ id }) => void runCommand(id),
       views: [...BUILT_IN_VIEWS, ...(views ?? [])],
       openQuery: (query) => void navigate({ to: '/calls', search: searchOf(query) }),
+      trackers: trackers ?? [],
+      openTracker: (trackerId) => void navigate({ to: '/trackers', search: { open: [trackerId] } }),
       recent: recentCalls(workspaceId),
       openCall,
       valuesOf,

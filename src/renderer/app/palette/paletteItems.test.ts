@@ -23,6 +23,8 @@ const sources = () =>
     runCommand: vi.fn<PaletteSources['runCommand']>(),
     views: BUILT_IN_VIEWS,
     openQuery: vi.fn<PaletteSources['openQuery']>(),
+    trackers: [{ id: 't1', name: 'Price objection' }],
+    openTracker: vi.fn<PaletteSources['openTracker']>(),
     recent: [
       { id: 7, title: 'Demo' },
       { id: 9, title: null },
@@ -107,6 +109,12 @@ test('another workspace and another theme are a choice away', () => {
 test('items have different ids', () => {
   const ids = paletteItems(sources()).map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
+test('a tracker opens', () => {
+  const given = sources()
+  choose(titled(paletteItems(given), 'Price objection'))
+  expect(given.openTracker).toHaveBeenCalledWith('t1')
 })
 
 test('opens the page of an agent', () => {

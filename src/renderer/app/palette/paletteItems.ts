@@ -1,7 +1,19 @@
-import { Building2, Clock, Filter, Layers, ListFilter, Phone, Shapes, SunMoon, UserRound } from 'lucide-react'
+import {
+  Building2,
+  Clock,
+  Filter,
+  Layers,
+  ListFilter,
+  Phone,
+  ScanSearch,
+  Shapes,
+  SunMoon,
+  UserRound,
+} from 'lucide-react'
 import { CALL_FORMATS, type CallRecord } from '../../../domain/calls/call.ts'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import { FORMAT_NAMES } from '../../../domain/terms.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { View } from '../../../domain/views/view.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import type { RecentCall } from '../../client/calls/recentCalls.ts'
@@ -19,6 +31,8 @@ export interface PaletteSources {
   readonly runCommand: (command: AvailableCommand) => void
   readonly views: readonly View[]
   readonly openQuery: (query: DraftQuery) => void
+  readonly trackers: readonly Pick<Tracker, 'id' | 'name'>[]
+  readonly openTracker: (trackerId: string) => void
   readonly recent: readonly RecentCall[]
   readonly openCall: (callId: number) => void
   readonly valuesOf: (field: FilterFieldName) => readonly string[]
@@ -51,6 +65,13 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
       title: view.name,
       icon: Layers,
       choose: () => sources.openQuery(view.query),
+    })),
+    ...sources.trackers.map(({ id, name }): PaletteItem => ({
+      id: `tracker.${id}`,
+      section: 'Trackers',
+      title: name,
+      icon: ScanSearch,
+      choose: () => sources.openTracker(id),
     })),
     ...sources.workspaces.map(({ id, name }): PaletteItem => ({
       id: `workspace.${id}`,

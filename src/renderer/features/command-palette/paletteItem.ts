@@ -6,6 +6,7 @@ export const SECTIONS = [
   'Actions',
   'Recent calls',
   'Views',
+  'Trackers',
   'Filter',
   'Workspaces',
   'Words in calls',

@@ -44,6 +44,11 @@ test('the section with the best match is first', () => {
   expect(find(items, 'list').map(([section]) => section)).toEqual(['Views', 'Actions', 'Calls'])
 })
 
+test('equally good matches keep their order', () => {
+  const items = [item('Export…'), item('Export all views as JSON')]
+  expect(find(items, 'exp')).toEqual([['Actions', ['Export…', 'Export all views as JSON']]])
+})
+
 test('an item chosen before moves up, but not past much better ones', () => {
   const items = Array.from({ length: 30 }, (_, at) => item(`Call about price ${at + 10}`, 'Calls'))
   const first = (recent: string) =>

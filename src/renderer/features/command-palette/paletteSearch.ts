@@ -21,6 +21,8 @@ const matcher = new uFuzzy({
   intraChars: String.raw`[\p{L}\d']`,
   intraContr: String.raw`'\p{L}{1,2}\b`,
   intraMode: 1,
+  // Equally good matches keep their order.
+  compare: () => 0,
 })
 /** Above this number, matches aren't ranked one by one: that would take longer than typing the next letter. */
 const MOST_RANKED = 2000
@@ -34,6 +36,7 @@ const SHOWN_BEFORE_TYPING: Readonly<Record<Section, number>> = {
   Actions: 9,
   'Recent calls': 5,
   Views: 4,
+  Trackers: 0,
   Filter: 0,
   Workspaces: 0,
   'Words in calls': 0,
