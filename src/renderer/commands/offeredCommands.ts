@@ -96,6 +96,10 @@ function listenToKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') cameByPointer = false
     if (MODIFIERS.has(event.key)) return
+    if (event.repeat) {
+      onHeldKey(event, cameByPointer)
+      return
+    }
     const sequence = prefix !== undefined && event.timeStamp <= prefix.until ? `${prefix.key} ` : ''
     prefix = undefined
     if (event.defaultPrevented || event.isComposing) return
@@ -113,15 +117,31 @@ function listenToKeys(): () => void {
   return () => stop.abort()
 }
 
+/** Also of commands that don't repeat, so that holding Space doesn't scroll after it started the player. */
+function onHeldKey(event: KeyboardEvent, cameByPointer: boolean): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const key = keyName(event)
+  if (isForControl(event, key, cameByPointer)) return
+  if (press(key, 'held') || commandsOf(key).some(isAvailable)) event.preventDefault()
+}
+
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
 /** Commands of what is open come before those of the app. */
-function press(key: string): boolean {
-  const ids = (COMMANDS_OF_KEY.get(key) ?? []).filter(
-    (id) => COMMANDS[id].isHandledByControl !== true && pauses.get(COMMANDS[id].place)?.() !== true,
-  )
+function press(key: string, how: 'pressed' | 'held' = 'pressed'): boolean {
+  const ids = commandsOf(key).filter((id) => how === 'pressed' || COMMANDS[id].repeats === true)
   const ofApp = ids.filter((id) => COMMANDS[id].place === 'app')
   return pressOneOf(ids.filter((id) => !ofApp.includes(id))) || pressOneOf(ofApp)
+}
+
+function commandsOf(key: string): readonly CommandId[] {
+  return (COMMANDS_OF_KEY.get(key) ?? []).filter(
+    (id) => COMMANDS[id].isHandledByControl !== true && pauses.get(COMMANDS[id].place)?.() !== true,
+  )
+}
+
+function isAvailable(id: CommandId): boolean {
+  return handlersOf(id).length > 0 || pageButton(id) !== undefined
 }
 
 /** Inner components first, whichever of the commands they have. */

@@ -67,6 +67,21 @@ test('a key after the first one of a sequence that isn’t in it has its own mea
   expect(await press('c')).toEqual([])
 })
 
+test('a held key moves on and on, but anything else happens once', async () => {
+  await render(<Page />)
+  const hold = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true }))
+  expect(await press('j')).toEqual(['call.next'])
+  expect(hold('j')).toBe(false)
+  expect(given.splice(0)).toEqual(['call.next'])
+  expect(await press(' ')).toEqual(['player.toggle'])
+  // The page doesn't scroll either.
+  expect(hold(' ')).toBe(false)
+  expect(given).toEqual([])
+  // A key of no available command isn't touched.
+  expect(hold('x')).toBe(true)
+})
+
 test('while typing, only Ctrl and ⌘ shortcuts work', async () => {
   const page = await render(<Page />)
   await page.getByLabelText('Field').click()

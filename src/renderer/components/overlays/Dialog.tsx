@@ -39,7 +39,8 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
         <Base.Popup
           {...(initialFocus ? { initialFocus } : {})}
           onKeyDown={(event) => {
-            if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            if (event.defaultPrevented || event.repeat || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey))
+              return
             const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope > footer button')
             // Also a submit button, whose form then has the last word.
             ;[...buttons].at(-1)?.click()
