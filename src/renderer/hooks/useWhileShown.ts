@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react'
 
-/** `callback`, which does nothing once the component is gone: someone who went elsewhere while waiting isn't taken back. */
+/**
+ * `callback`, which does nothing once the component is gone, or shows something else than `of`: someone who went elsewhere
+ * while waiting isn't taken back.
+ */
 export function useWhileShown<Args extends readonly unknown[]>(
   callback: (...args: Args) => void,
+  of: unknown = null,
 ): (...args: Args) => void {
-  const isShown = useRef(false)
+  const shown = useRef<{ readonly of: unknown } | null>(null)
   useEffect(() => {
-    isShown.current = true
+    shown.current = { of }
     return () => {
-      isShown.current = false
+      shown.current = null
     }
-  }, [])
+  }, [of])
   return (...args) => {
-    if (isShown.current) callback(...args)
+    if (shown.current?.of === of) callback(...args)
   }
 }

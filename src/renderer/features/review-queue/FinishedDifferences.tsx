@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
+import { differencesWords } from './differencesWords.ts'
 
 interface FinishedDifferencesProps {
   readonly differences: AiDifferences
@@ -11,10 +12,8 @@ const SHOWN_MS = 2000
 const MOST_SHOWN = 4
 
 /** How a review that was just finished differs from the AI's. */
-export function FinishedDifferences({
-  differences: { differences, comparedCount },
-  onClose,
-}: FinishedDifferencesProps) {
+export function FinishedDifferences({ differences: found, onClose }: FinishedDifferencesProps) {
+  const { differences } = found
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const timer = setTimeout(() => close(), SHOWN_MS)
@@ -24,11 +23,7 @@ export function FinishedDifferences({
   return (
     <div className="pointer-events-none fixed inset-x-0 top-24 z-30 flex justify-center px-4">
       <div role="status" className="w-[440px] max-w-full rounded-lg border border-line bg-bg px-4 py-3 shadow-pop">
-        <p className="font-semibold">
-          {differences.length === 0
-            ? `Same as the AI in all ${comparedCount} answers`
-            : `${differences.length} of ${comparedCount} answers ${differences.length === 1 ? 'differs' : 'differ'} from the AI’s`}
-        </p>
+        <p className="font-semibold">{differencesWords(found)}</p>
         {differences.length > 0 && (
           <ul className="mt-1.5 grid gap-1 text-sm">
             {differences.slice(0, MOST_SHOWN).map(({ question, mine, ofAi }) => (

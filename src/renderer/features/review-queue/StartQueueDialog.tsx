@@ -17,6 +17,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { Radio } from '../../components/controls/Radio.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
@@ -61,6 +62,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
   const [entered, setEntered] = useState(STARTING_RULES)
   const [isStarting, setStarting] = useState(false)
   const [checking, setChecking] = useState<{ readonly count: number; readonly of: number } | null>(null)
+  const openStarted = useWhileShown(onStarted)
   const drawing = useRef<AbortController | null>(null)
   useEffect(() => () => drawing.current?.abort(), [])
   const population = usePopulation(query, choice === 'selected' && !isAll ? null : from)
@@ -111,7 +113,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
             }),
           )
     setStarting(false)
-    if (added !== null) onStarted(added.queueId)
+    if (added !== null) openStarted(added.queueId)
   }
 
   return (

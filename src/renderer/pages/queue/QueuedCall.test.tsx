@@ -8,7 +8,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useGoesOn, usePlaysOnArrival } from '../../features/review-queue/queueChoices.ts'
 import '../../styles/app.css'
-import { undoLast } from '../../client/undo/undoStack.ts'
+import { nextChanges, undoLast } from '../../client/undo/undoStack.ts'
 import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
 import { QueuedCall } from './QueuedCall.tsx'
 
@@ -49,22 +49,23 @@ beforeEach(async () => {
   for (const one of [onOpenCall, onBack, toast]) one.mockReset()
 })
 
-async function show(states: readonly QueueItemState[], callId: number, isBlind = false): Promise<void> {
+async function show(states: readonly QueueItemState[], callId: number, isBlind = false) {
   const items = states.map((of, index) => ({
     ...{ callId: index + 1, title: null, agentName: null, timestamp: null, draw: null, state: of },
   }))
   const other = { queueId: 'other', name: 'Other', isBlind: false, receipt: null, createdAt: 0, items: [] }
   state.queues = [other, { ...other, queueId: 'q', name: 'November', isBlind, items }]
-  await draw(callId)
+  return draw(callId)
 }
 
 function draw(callId: number) {
   const queues = state.queues ? fakeStream(state.queues) : fakeStream()
-  return render(
-    <QueuedCall queueId="q" callId={callId} onOpenCall={onOpenCall} onBack={onBack} />,
-    inWorkspace({ core: { queues: { ...queues, skip: state.skip }, reviews } }),
-  )
+  return render(queuedCall(callId), inWorkspace({ core: { queues: { ...queues, skip: state.skip }, reviews } }))
 }
+
+const queuedCall = (callId: number) => (
+  <QueuedCall queueId="q" callId={callId} onOpenCall={onOpenCall} onBack={onBack} />
+)
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 const titles = () => toast.mock.calls.map(([, { title }]) => title)
@@ -107,15 +108,32 @@ test('finishing and skipping can be undone from the next call', async () => {
 test('only a blind review says that the others are shown now', async () => {
   await show(['waiting', 'waiting'], 1)
   await press('Finish review')
-  expect(toast.mock.lastCall![1]).not.toHaveProperty('words')
+  expect(toast.mock.lastCall![1].words).toBe('')
 })
 
-test('after the last review the queue opens', async () => {
+test('after the last review the queue opens, and one message says everything', async () => {
+  differences.found = { differences: [], comparedCount: 9 }
   await show(['done', 'waiting'], 2)
   await press('Finish review')
   expect(onBack).toHaveBeenCalledOnce()
   expect(onOpenCall).not.toHaveBeenCalled()
-  expect(titles()).toEqual(['All calls in this queue are reviewed or skipped', 'Review finished'])
+  expect(titles()).toEqual(['Review finished'])
+  expect(toast.mock.lastCall![1].words).toBe(
+    'All calls in this queue are reviewed or skipped. Same as the AI in all 9 answers.',
+  )
+})
+
+test('skipping does not take back a person who went elsewhere meanwhile', async () => {
+  const answers = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const
+  state.skip.mockReturnValueOnce(answers[0].promise).mockReturnValueOnce(answers[1].promise)
+  const { rerender, unmount } = await show(['waiting', 'waiting', 'waiting'], 1)
+  await press(/^Skip/)
+  await rerender(queuedCall(3))
+  await press(/^Skip/)
+  await unmount()
+  for (const { resolve } of answers) resolve(undefined)
+  await expect.poll(() => nextChanges('w').toUndo?.title).toBe('“Call 3” skipped')
+  expect(onOpenCall).not.toHaveBeenCalled()
 })
 
 test('a finished review stays open if a person turned the automatic change off', async () => {

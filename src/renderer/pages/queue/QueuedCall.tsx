@@ -8,6 +8,7 @@ import { recordChange } from '../../client/undo/undoStack.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
+import { differencesWords } from '../../features/review-queue/differencesWords.ts'
 import { FinishedDifferences } from '../../features/review-queue/FinishedDifferences.tsx'
 import { PlayQuestion } from '../../features/review-queue/PlayQuestion.tsx'
 import { QueueBar } from '../../features/review-queue/QueueBar.tsx'
@@ -16,6 +17,7 @@ import { queuePlace } from '../../features/review-queue/queuePlace.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { reopenReview } from '../../features/review/reviewActions.ts'
 import { rememberFocus } from '../../hooks/useKeptPlace.ts'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { CallPage } from '../call/CallPage.tsx'
 
 interface QueuedCallProps {
@@ -24,6 +26,8 @@ interface QueuedCallProps {
   onOpenCall(callId: number): void
   onBack(): void
 }
+
+const QUEUE_DONE = 'All calls in this queue are reviewed or skipped'
 
 /** The page of a call in a queue: its review starts automatically, and finishing it opens the next call. */
 export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallProps) {
@@ -36,6 +40,19 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
   const [differences, setDifferences] = useState<{ readonly ofCall: number; readonly found: AiDifferences } | null>(
     null,
   )
+  const openNext = (next: number) => {
+    // A person who didn't answer the question has heard of it.
+    if (plays === null) setPlays(true)
+    onOpenCall(next)
+  }
+  const goOn = useWhileShown((next: number | null) => {
+    if (next !== null) {
+      openNext(next)
+      return
+    }
+    showToast('queue-end', { title: QUEUE_DONE })
+    onBack()
+  }, callId)
   // The queue's page then shows the call that the user comes from.
   useEffect(() => rememberFocus(queuePlace(queueId), String(callId)), [queueId, callId])
   if (queue === undefined)
@@ -53,21 +70,8 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
     )
   const item = queue.items.find((one) => one.callId === callId)
   const nextId = nextWaiting(queue, callId)
-  const openNext = (next: number) => {
-    // A person who didn't answer the question has heard of it.
-    if (plays === null) setPlays(true)
-    onOpenCall(next)
-  }
-  const goOn = () => {
-    if (nextId !== null) openNext(nextId)
-    else {
-      showToast('queue-end', { title: 'All calls in this queue are reviewed or skipped' })
-      onBack()
-    }
-  }
   const finished = (found: AiDifferences | null) => {
     if (!goesOn) return
-    setDifferences(found && { ofCall: callId, found })
     const title = item?.title ?? `Call ${callId}`
     recordChange(workspaceId, {
       title: `review of “${title}” finished`,
@@ -78,15 +82,24 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
       // The call's own page has the review's own undo.
       isHere: () => !location.pathname.endsWith(`/calls/${callId}`),
     })
-    goOn()
+    const ofLast = [`${QUEUE_DONE}.`, ...(found === null ? [] : [`${differencesWords(found)}.`])]
+    const words = [
+      ...(nextId === null ? ofLast : []),
+      ...(queue.isBlind ? ['You can now see the other evaluations.'] : []),
+    ]
+    if (nextId === null) onBack()
+    else {
+      setDifferences(found && { ofCall: callId, found })
+      openNext(nextId)
+    }
     showToast('review-finished', {
       title: 'Review finished',
-      ...(queue.isBlind ? { words: 'You can now see the other evaluations.' } : {}),
+      words: words.join(' '),
       action: { label: 'Back to call', onAction: () => onOpenCall(callId) },
     })
   }
   const skip = async () => {
-    if (await skipItem(core, workspaceId, queue, callId, true)) goOn()
+    if (await skipItem(core, workspaceId, queue, callId, true)) goOn(nextId)
   }
   return (
     <>

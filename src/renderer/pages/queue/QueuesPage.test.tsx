@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,19 +9,22 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { QueuesPage } from './QueuesPage.tsx'
 
 const service = {
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
+  savedPage: vi.fn<(input: unknown) => Promise<unknown>>(),
   add: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
   change: vi.fn<(what: string, input: unknown) => Promise<void>>(),
 }
 
+const NOTHING_SAVED = librarySnapshot({ keeps: 'nothing' })
 const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [] }
 
-async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQueue[] = []) {
+async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQueue[] = [], library = NOTHING_SAVED) {
   const on = { onOpenQueue: vi.fn<(queueId: string) => void>(), onOpenCall: vi.fn<(callId: number) => void>() }
   const onPrint = vi.fn<(of: unknown) => void>()
   const changes = (of: string) => ({
@@ -29,15 +33,15 @@ async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQu
   })
   const core = {
     calls: { page: service.page, detail: () => Promise.resolve({ ...callRecord(1), media: { hasAudio: true } }) },
-    library: { call: () => Promise.resolve(null) },
+    library: { ...fakeStream(library), page: service.savedPage, call: () => Promise.resolve(null) },
     queues: { ...fakeStream(queues), ...changes('queue'), add: service.add },
     reviews: { ...fakeStream(reviewed), ...changes('review') },
   }
   const screen = await render(
-    <>
+    <QueryClientProvider client={new QueryClient()}>
       <QueuesPage {...on} onOpenCalls={() => {}} onPrint={onPrint} />
       <Toasts />
-    </>,
+    </QueryClientProvider>,
     inWorkspace({ core, workspaceId: 'w1' }),
   )
   return { screen, ...on, onPrint }
@@ -67,6 +71,15 @@ test('without reviews, a sample of all calls can become the first queue', async 
   const [[queue]] = service.add.mock.calls as [[{ items: { callId: number }[] }]]
   expect(new Set(queue.items.map(({ callId }) => callId)).size).toBe(12)
   expect(queue.items.every(({ callId }) => callId >= 1 && callId <= 30)).toBe(true)
+})
+
+test('a sample is drawn from the saved calls, also without a connection', async () => {
+  service.page.mockRejectedValue(new Error('offline'))
+  const rows = Array.from({ length: 30 }, (_, index) => callRecord(index + 1))
+  service.savedPage.mockResolvedValue({ rows, total: 30 })
+  const { screen } = await show(EMPTY, [], librarySnapshot())
+  await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
+  await expect.element(screen.getByRole('button', { name: 'Start with 20 calls' })).toBeEnabled()
 })
 
 test('canceling the sample dialog leaves no queue', async () => {
