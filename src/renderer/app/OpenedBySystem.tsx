@@ -10,7 +10,7 @@ import { presentError } from '../client/errorPresentation.ts'
 import { switchWorkspace } from '../client/switchWorkspace.ts'
 import { addTicketsToTable, addToTable, keepSidecar } from '../client/imports/stagingTransfers.ts'
 import { showToast } from '../components/overlays/toasts.ts'
-import { sayLeftOut, sayOneTable } from '../features/import-staging/drop/leftOutNotice.ts'
+import { sayLeftOut } from '../features/import-staging/drop/leftOutNotice.ts'
 import { leaveToTable } from '../features/import-staging/form/openRecording.ts'
 import { NO_QUERY } from './querySearch.ts'
 
@@ -57,8 +57,7 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
       if (isMatchable) keepSidecar(table)
       if (addedCount > 0 || isMatchable) void navigate({ to: '/imports/prepare' })
       if (table !== null && !isMatchable) showToast('import-drop', NOTHING_BESIDE)
-      else if ((addedCount === 0 && !isMatchable) || leftOutCount > 0) sayLeftOut(addedCount, leftOutCount)
-      if (tableCount > 1) sayOneTable(tableCount)
+      else sayLeftOut({ fileCount: addedCount + tableCount, tableCount, leftOutCount })
     } catch (error) {
       const { title, words } = presentError(error)
       showToast('import-drop', { title, words, isUrgent: true })

@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import '../../styles/app.css'
+import { Toasts } from './Toast.tsx'
 import { closeToast, showToast, toastManager, toastsAreReady } from './toasts.ts'
 
 const onAction = () => undefined
@@ -32,4 +35,22 @@ test('a toast closes automatically except while it shows progress, and has low p
   expect(shown({ isUrgent: true }).priority).toBe('high')
   expect(shown({ progress: 0.5 })).toEqual({ goes: false, priority: 'low', data: { name: 'Title', progress: 0.5 } })
   expect(shown({ progress: null })).toMatchObject({ goes: false, data: { progress: null } })
+})
+
+test('of several toasts the one that said something last is shown; progress stays behind it', async () => {
+  vi.restoreAllMocks()
+  await render(<Toasts />)
+  const titles = () => [...document.querySelectorAll('h2')].filter((title) => title.checkVisibility())
+  const shown = () => expect.poll(() => titles().map(({ textContent }) => textContent))
+  showToast('progress', { title: 'Exporting', progress: 0.1 })
+  showToast('undo', { title: 'Undid: one' })
+  showToast('copy', { title: 'Link copied' })
+  showToast('progress', { title: 'Exporting', progress: 0.2 })
+  await shown().toEqual(['Link copied'])
+  showToast('undo', { title: 'Undid: two' })
+  await shown().toEqual(['Undid: two'])
+  for (const id of ['undo', 'copy']) closeToast(id)
+  await shown().toEqual(['Exporting'])
+  closeToast('progress')
+  await shown().toEqual([])
 })

@@ -20,16 +20,24 @@ export interface ToastData {
 export const toastManager = Toast.createToastManager<ToastData>()
 
 /** Toasts from before `Toasts` was mounted; null afterward. */
-let early: ToastManagerOptions[] | null = []
+let early: Options[] | null = []
 
 /** Long enough to read two lines and reach the button. The timer pauses on hover and focus. */
 const TIMEOUT_MS = 7000
 
-type ToastManagerOptions = Parameters<typeof toastManager.add>[0]
+type Options = Parameters<typeof toastManager.add>[0] & { readonly id: string }
 
-/** Shows a toast, or updates the one with the same id. */
+/** The one that is shown: the newest. */
+let newest: string | null = null
+/** Shown, or behind the newest. */
+const present = new Set<string>()
+
+/**
+ * Shows a toast, or updates the one with the same id. A new one, and an update that says more than progress, come before the
+ * others, which are hidden meanwhile.
+ */
 export function showToast(id: string, content: ToastContent): void {
-  const options: ToastManagerOptions = {
+  const options: Options = {
     id,
     title: content.title,
     description: content.words ?? '',
@@ -40,14 +48,24 @@ export function showToast(id: string, content: ToastContent): void {
     actionProps: content.action && { children: content.action.label, onClick: content.action.onAction },
   }
   if (early) early.push(options)
-  else toastManager.add(options)
+  else add(options)
+}
+
+function add(options: Options): void {
+  const { id, timeout } = options
+  const isProgress = timeout === 0
+  // Only a toast that is added again comes before the others.
+  if (!isProgress && present.has(id) && newest !== id) toastManager.close(id)
+  if (!isProgress || !present.has(id)) newest = id
+  present.add(id)
+  toastManager.add({ ...options, onRemove: () => present.delete(id) })
 }
 
 /** Called once `Toasts` is mounted. Shows the toasts that came earlier. */
 export function toastsAreReady(): void {
   const waiting = early ?? []
   early = null
-  for (const options of waiting) toastManager.add(options)
+  for (const options of waiting) add(options)
 }
 
 export function closeToast(id: string): void {

@@ -188,7 +188,7 @@ test('a recording with a CSV goes to the table, and only the first of several CS
   await atTable()
   expect(vi.mocked(keepSidecar).mock.calls.map(([one]) => one?.name)).toEqual(['one.csv'])
   await expect.element(page.getByText('One CSV at a time')).toBeVisible()
-  await expect.element(page.getByText('Earshot opened the first of 2 files.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Earshot opened the first of 2 CSV files.', { exact: false })).toBeVisible()
 })
 
 test('a folder adds its recordings and reports the skipped files', async () => {

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../../client/workspace.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
-import { sayLeftOut, sayOneTable } from './leftOutNotice.ts'
+import { sayLeftOut } from './leftOutNotice.ts'
 import { leaveToTable, openFile, replaceFile, useOpenRecording } from '../form/openRecording.ts'
 
 const RecordingDialog = lazy(() =>
@@ -51,9 +51,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
       if (tables[0]) keepSidecar(tables[0])
       void navigate({ to: TABLE_PATH })
     }
-    const count = files.length + tables.length
-    if (count === 0 || leftOutCount > 0) sayLeftOut(count, leftOutCount)
-    if (tables.length > 1) sayOneTable(tables.length)
+    sayLeftOut({ fileCount: files.length + tables.length, tableCount: tables.length, leftOutCount })
   }
   const takeLinks = (links: readonly string[]) => {
     void navigate({ to: TABLE_PATH })
