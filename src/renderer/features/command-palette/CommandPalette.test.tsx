@@ -93,6 +93,16 @@ test('arrows move, and a click chooses', async () => {
   await expect.poll(() => muted.mock.calls.length).toBe(1)
 })
 
+test('its shortcut for actions narrows it, as its last line says', async () => {
+  await open()
+  await userEvent.keyboard('l')
+  await expect.poll(() => options().length).toBe(2)
+  expect(palette().element().textContent).toContain('actions only')
+  await userEvent.keyboard('{Control>}{Shift>}P{/Shift}{/Control}')
+  await expect.poll(options).toEqual(['Filter by company…'])
+  expect(palette().element().textContent).not.toContain('actions only')
+})
+
 test('an item with steps asks what next; Backspace and Escape go back', async () => {
   await open()
   await userEvent.keyboard('company{Enter}')

@@ -2,6 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronRight, Hash } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { COMMANDS } from '../../../contract/commands.ts'
+import { keyName } from '../../commands/keys.ts'
 import { CommandKeys, Keys } from '../../components/CommandKeys.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { callReference } from './callReference.ts'
@@ -75,7 +77,9 @@ interface SearchProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
   readonly onChosen: (run: () => void) => void
 }
 
-function Search({ items, calls, words = null, onlyActions, onOpenCall, onChosen }: SearchProps) {
+function Search({ items, calls, words = null, onOpenCall, onChosen, ...given }: SearchProps) {
+  const [isNarrowed, setNarrowed] = useState(false)
+  const onlyActions = given.onlyActions || isNarrowed
   const [query, setQuery] = useState('')
   const [step, setStep] = useState<PaletteStep | null>(null)
   // Computed once, so that the list doesn't change while the person reads it.
@@ -126,6 +130,10 @@ function Search({ items, calls, words = null, onlyActions, onOpenCall, onChosen 
           spellCheck={false}
           className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
           onKeyDown={(event) => {
+            if (keyName(event) === COMMANDS['app.actions'].keys?.[0]) {
+              event.preventDefault()
+              setNarrowed(true)
+            }
             if (step === null || query !== '' || (event.key !== 'Backspace' && event.key !== 'Escape')) return
             // Back to the first step instead of closing.
             event.preventDefault()
