@@ -26,6 +26,17 @@ describe('a change of scores', () => {
   })
 })
 
+test('weeks start where the calls are, also when the clocks change', () => {
+  const call = (callId: number, at: string) => ({ callId, at: Date.parse(at), score: 80 })
+  const calls = [call(1, '2026-10-27T15:00:00Z'), call(2, '2026-11-09T03:00:00Z'), call(3, '2026-11-09T06:00:00Z')]
+  const { weeks } = scoreControl(calls, 'America/New_York')
+  expect(weeks.map(({ start, callIds }) => [new Date(start).toISOString(), callIds])).toEqual([
+    ['2026-10-26T04:00:00.000Z', [1]],
+    ['2026-11-02T05:00:00.000Z', [2]],
+    ['2026-11-09T05:00:00.000Z', [3]],
+  ])
+})
+
 test('weeks without calls have no mean, and few calls say nothing', () => {
   const monday = Date.UTC(2026, 7, 3)
   const call = (callId: number, week: number) => ({ callId, at: monday + 7 * week * DAY, score: 80 })

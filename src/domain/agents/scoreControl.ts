@@ -1,3 +1,4 @@
+import { instantOfWall, wallTimeOf } from '../filters/values/zonedTime.ts'
 import { weekStartOf } from '../sampling/population.ts'
 import type { Interval } from '../statistics/agreement.ts'
 import { normalQuantile } from '../statistics/normal.ts'
@@ -64,7 +65,7 @@ export function scoreControl(calls: readonly ScoredCall[], zone: string): ScoreC
   const isWatched = new Set(watched)
   return {
     weeks: weeks.map((week) => ({
-      start: week.start,
+      start: instantOfWall(wallTimeOf(week.start, 'UTC'), zone),
       mean: meanOf(week.calls),
       callIds: week.calls.map(({ callId }) => callId),
       limits: isWatched.has(week) ? limitsOf(week.calls.length) : null,

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AgentFigures } from '../../../contract/agents.ts'
 import { scoreControl } from '../../../domain/agents/scoreControl.ts'
-import { instantOf } from '../../../domain/instant.ts'
+import { instantOfLocal, localText } from '../../../domain/filters/values/localTime.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { scoreOfReview } from '../../../domain/reviews/review.ts'
 import { FIELD_NAMES } from '../../../domain/terms.ts'
@@ -204,11 +204,14 @@ const FOUR_WEEKS = 28 * DAY
 function Changes({ agentId, name, onOpenCalls, ...rest }: AgentPageProps & { readonly name: string | null }) {
   const today = useToday()
   const { vocabulary } = useKnownFields()
-  const [since, setSince] = useState(() => new Date(today.getTime() - FOUR_WEEKS).toISOString().slice(0, 10))
+  const [since, setSince] = useState(() =>
+    localText(new Date(today.getTime() - FOUR_WEEKS).toISOString(), localZone()).slice(0, 10),
+  )
   const [isOpen, setOpen] = useState(false)
   const [compared, setCompared] = useState<string | null>(null)
-  const at = instantOf(`${since}T00:00:00Z`)
-  const own = at === null ? [] : [conditionOn('timestamp', '>=', new Date(at).toISOString())]
+  const start = instantOfLocal(since, localZone())
+  const at = start === undefined ? null : new Date(start)
+  const own = at === null ? [] : [conditionOn('timestamp', '>=', at.toISOString())]
   const shared = [conditionOn('agent.id', '==', String(agentId))]
   const subject = at !== null && {
     words: `calls of ${name ?? 'this agent'} since ${format.date(at)}`,
