@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { Insights, InsightsRequest } from '../../../contract/insights.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { callsOfWeek } from '../../../domain/insights/figureCalls.ts'
-import { periodBounds } from '../../../domain/insights/insightsPeriod.ts'
+import { periodBounds, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
@@ -72,7 +72,7 @@ const OF_PERIOD = [
   conditionOn('timestamp', '<', new Date(BOUNDS.to).toISOString()),
 ]
 
-function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly Tracker[] = [TRACKER]) {
+async function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly Tracker[] = [TRACKER]) {
   const questions = [
     { id: 11, text: 'Did they greet?', scorecard: 'Discovery' },
     { id: 12, text: null, scorecard: 'Discovery' },
@@ -91,19 +91,21 @@ function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly Tracker
     },
     reviews: { all: () => Promise.resolve([]) },
   }
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const insightsOf = (period: InsightsPeriod) => (
+    <QueryClientProvider client={client}>
       <InsightsPage
-        period="4"
+        period={period}
         filters={FILTERS}
         notUnderstood={[]}
         onShow={onShow}
         onOpenCalls={onOpenCalls}
         agentLink={(agentId) => ({ href: `/agents/${agentId}`, onOpen: () => void onOpenAgent(agentId) })}
       />
-    </QueryClientProvider>,
-    inWorkspace({ core }),
+    </QueryClientProvider>
   )
+  const page = await render(insightsOf('4'), inWorkspace({ core }))
+  return { ...page, showPeriod: (period: InsightsPeriod) => page.rerender(insightsOf(period)) }
 }
 
 test('asks for the period and the filters, which can be changed', async () => {
@@ -116,6 +118,21 @@ test('asks for the period and the filters, which can be changed', async () => {
   expect(onShow).toHaveBeenLastCalledWith({ period: '26', filters: FILTERS })
   await userEvent.click(page.getByRole('button', { name: /^Remove filter: Duration/ }))
   expect(onShow).toHaveBeenLastCalledWith({ period: '4', filters: [] })
+})
+
+test('until the figures of another period are there, those before lead to their own calls', async () => {
+  const page = await show()
+  await expect.element(page.getByText('40 calls in the last 4 weeks.', { exact: true })).toBeVisible()
+  const later = Promise.withResolvers<Insights>()
+  insights.mockReturnValue(later.promise)
+  await page.showPeriod('26')
+  const basis = page.getByRole('status').first()
+  await expect.element(basis).toHaveAttribute('aria-busy', 'true')
+  await expect.element(basis).toHaveTextContent('40 calls in the last 4 weeks.')
+  await userEvent.click(page.getByRole('button', { name: /^No agent: 90\.0, 1 call/ }))
+  expect(onOpenCalls.mock.lastCall?.[0]).toEqual(expect.arrayContaining(OF_PERIOD))
+  later.resolve({ ...FIGURES, callCount: 300 })
+  await expect.element(basis).toHaveTextContent('300 calls in the last 26 weeks.')
 })
 
 test('each bar and point opens exactly its calls, by mouse and keyboard', async () => {

@@ -58,23 +58,34 @@ export function LibraryInsights(props: LibraryInsightsProps) {
   const [isEveryTracker, setEveryTracker] = useState(false)
   const shownTrackers = isEveryTracker ? trackers : trackers?.slice(0, FIRST_TRACKERS)
   const trackerIds = shownTrackers?.map(({ id }) => id)
-  const bounds = useMemo(() => periodBounds(period, today.getTime(), localZone()), [period, today])
-  const resolved = useMemo(
-    () => resolveQuery({ filters, sort: [] }, today.getTime(), localZone()).filters,
-    [filters, today],
+  const asked = useMemo(
+    () => ({
+      ...{ period, filters, bounds: periodBounds(period, today.getTime(), localZone()) },
+      resolved: resolveQuery({ filters, sort: [] }, today.getTime(), localZone()).filters,
+    }),
+    [period, filters, today],
   )
-  const { data, failure, retry, isPlaceholderData } = useLibraryInsights(
-    trackerIds ? { filters: resolved, period: bounds, zone: localZone(), trackerIds } : null,
+  const {
+    data: answer,
+    failure,
+    retry,
+    isPlaceholderData,
+  } = useLibraryInsights(
+    trackerIds ? { filters: asked.resolved, period: asked.bounds, zone: localZone(), trackerIds } : null,
+    asked,
     library.version,
   )
-  const ofPeriod = callsBetween(bounds.from, bounds.to)
+  const data = answer?.figures
+  // Figures of another period or other filters stay until these are computed, as what they are.
+  const shown = answer?.of ?? asked
+  const ofPeriod = callsBetween(shown.bounds.from, shown.bounds.to)
   const coverage = data ? coverageOf(library, data) : NO_COVERAGE
   const shared = {
-    filters: [...filters, ...ofPeriod],
+    filters: [...shown.filters, ...ofPeriod],
     coverage,
     onOpenCalls,
     onSave: (what: string, csv: string) => {
-      const name = `Insights, ${PERIOD_NAMES[period].toLowerCase()}, ${what}`
+      const name = `Insights, ${PERIOD_NAMES[shown.period].toLowerCase()}, ${what}`
       const fileName = exportFileName(name, localText(new Date().toISOString(), localZone()), 'csv')
       saveTextFile(fileName, BYTE_ORDER_MARK + csv, 'text/csv')
     },
@@ -107,22 +118,24 @@ export function LibraryInsights(props: LibraryInsightsProps) {
           ) : data === undefined || trackers === undefined ? (
             <InsightsLoading />
           ) : (
-            <>
+            <div className={shown === asked ? undefined : 'opacity-60'}>
               <p role="status" aria-busy={isPlaceholderData} className="border-b border-line py-3 text-ink-2">
-                {basisWords(data, period, coverage)}
+                {basisWords(data, shown.period, coverage)}
               </p>
               {data.callCount === 0 ? (
                 <div className="h-[60vh]">
                   <NoCalls
                     library={library}
                     onShowAll={
-                      period !== 'all' || filters.length > 0 ? () => onShow({ period: 'all', filters: [] }) : null
+                      shown.period !== 'all' || shown.filters.length > 0
+                        ? () => onShow({ period: 'all', filters: [] })
+                        : null
                     }
                   />
                 </div>
               ) : (
                 <>
-                  <WeeksFigure figures={data} isAllTime={period === 'all'} {...shared} />
+                  <WeeksFigure figures={data} isAllTime={shown.period === 'all'} {...shared} />
                   <AgentsFigure figures={data} agentLink={agentLink} {...shared} />
                   {library.keeps === 'everything' ? (
                     <>
@@ -136,7 +149,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
                         }
                         {...shared}
                       />
-                      <ComparedEvaluators filters={[...resolved, ...ofPeriod]} onOpenCalls={onOpenCalls} />
+                      <ComparedEvaluators filters={[...shown.resolved, ...ofPeriod]} onOpenCalls={onOpenCalls} />
                     </>
                   ) : (
                     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-5 text-ink-2">
@@ -146,7 +159,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
                   )}
                 </>
               )}
-            </>
+            </div>
           )}
         </div>
       </div>

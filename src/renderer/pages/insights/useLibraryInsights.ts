@@ -9,13 +9,19 @@ import { useWorkspace } from '../../client/workspace.tsx'
 /** While the library grows, it changes every second. */
 const REFRESH_EVERY = 5 * SECOND
 
-/** Figures over the saved calls; null asks nothing. Those before stay until others are computed. `version`: of the library. */
-export function useLibraryInsights(asked: InsightsRequest | null, version: number) {
+/**
+ * Figures over the saved calls, and what they are `of`; null asks nothing. Those before stay until others are computed.
+ * `version`: of the library.
+ */
+export function useLibraryInsights<Of>(asked: InsightsRequest | null, of: Of, version: number) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   return useServiceAnswer({
     queryKey: ['library', 'insights', workspaceId, asked, useEvery(version, REFRESH_EVERY)],
-    queryFn: ({ signal }) => core.library.insights({ workspaceId, ...asked! }, { signal }),
+    queryFn: async ({ signal }) => ({
+      of,
+      figures: await core.library.insights({ workspaceId, ...asked! }, { signal }),
+    }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
