@@ -179,7 +179,10 @@ export interface ValuesRequest {
 
 /** In how many calls of a query a field has each of its values. */
 export interface LibraryValues {
-  /** The most frequent first, last those of other calls with a count of 0. None of numbers and times. */
+  /**
+   * The most frequent first, then those of other calls with a count of 0, last those beyond the limit that the query's own
+   * conditions name. None of numbers and times.
+   */
   readonly values: readonly ValueCount[]
   /** How many different values contain what was typed, also beyond the limit. */
   readonly valueCount: number

@@ -85,3 +85,11 @@ it('leaves out conditions that are only on the field', async () => {
   expect(await counted('lead_company', { filters: [group] })).toEqual(['Acme 1', 'Beta 1'])
   expect(await counted('won', { filters: [group] })).toEqual(['true 1', 'false 0'])
 })
+
+it('has the values that the query names, however rare', async () => {
+  put({ id: 1, leadCompany: 'Acme' }, { id: 2, leadCompany: 'Acme' }, { id: 3, leadCompany: 'Beta' })
+  put({ id: 4, leadCompany: 'Zeta' })
+  const filters = [{ field: 'lead_company', op: 'in', value: 'Zeta,Acme,Unknown' }] as const
+  expect(await counted('lead_company', { filters, limit: 1 })).toEqual(['Acme 2', 'Zeta 1'])
+  expect(await counted('lead_company', { filters, limit: 1, typed: 'bet' })).toEqual(['Beta 1'])
+})

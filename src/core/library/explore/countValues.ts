@@ -5,7 +5,7 @@ import { countDistinct } from './countDistinct.ts'
 import { mostFrequent, type FieldValues } from './fieldValues.ts'
 
 interface CountedValues {
-  /** The most frequent first, also those of no call. */
+  /** The most frequent first, also those of no call; then the named ones beyond the limit. */
   readonly values: readonly ValueCount[]
   /** Values that contain `typed`, also those beyond the limit. */
   readonly valueCount: number
@@ -16,13 +16,15 @@ interface Wanted {
   readonly inLibrary: FieldValues
   readonly typed: string
   readonly limit: number
+  /** Also beyond the limit. */
+  readonly named: ReadonlySet<string>
 }
 
 /** In how many of these calls a field has each of its values that contain `typed` in any case. */
 export function countValues(
   data: CodedData | ListData,
   slots: Uint32Array,
-  { inLibrary, typed, limit }: Wanted,
+  { inLibrary, typed, limit, named }: Wanted,
 ): CountedValues {
   const { texts, held } = inLibrary
   const counts = countDistinct(data, inLibrary, slots)
@@ -30,8 +32,10 @@ export function countValues(
   const folded = data.dictionary?.folded()
   const found =
     wanted === '' ? held : held.filter((index) => (folded?.[index] ?? foldCase(texts[index]!)).includes(wanted))
+  const frequent = mostFrequent(found, limit, { counts, texts })
+  const others = found.filter((index) => named.has(texts[index]!) && !frequent.includes(index))
   return {
-    values: mostFrequent(found, limit, { counts, texts }).map((index) => ({
+    values: [...frequent, ...others].map((index) => ({
       value: texts[index]!,
       callCount: counts[index]!,
     })),

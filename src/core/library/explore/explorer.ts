@@ -9,8 +9,9 @@ import type {
 } from '../../../contract/library.ts'
 import { COLUMN_BARS, MENU_BARS } from '../../../domain/explore/bins.ts'
 import { COLUMN_PERIODS, MENU_PERIODS, STRIP_PERIODS } from '../../../domain/explore/calendarBins.ts'
+import { namedValues } from '../../../domain/explore/fieldConditions.ts'
 import { withoutField } from '../../../domain/explore/ownConditions.ts'
-import { queryField } from '../../../domain/query/queryFields.ts'
+import { queryField, type QueryField } from '../../../domain/query/queryFields.ts'
 import type { CodedData, ListData } from '../query/fieldData.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import { countFlags, countValues } from './countValues.ts'
@@ -91,7 +92,9 @@ export class Explorer {
       const { slots } = matching.without(field)
       if (data.kind !== 'number') {
         const inLibrary = this.#valuesOf(field, data)
-        return { ...countValues(data, slots, { inLibrary, typed, limit }), bands: null, ...coverage }
+        const { included, excluded } = namedValues(query.filters, field as QueryField['name'])
+        const named = new Set([...included, ...excluded])
+        return { ...countValues(data, slots, { inLibrary, typed, limit, named }), bands: null, ...coverage }
       }
       if (bands.scale === 'category') return { ...countFlags(data, slots), bands: null, ...coverage }
       return { values: [], valueCount: 0, bands, ...coverage }
