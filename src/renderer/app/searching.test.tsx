@@ -177,6 +177,7 @@ test.each([
     /3 of 41 calls\. Saving the others is paused\.$/,
     /Not all transcripts/,
   ],
+  [{ since: '2026-11-01T12:00:00Z' }, /^Only calls since Nov 1, 2026\.$/, /fewer or other words/],
   [{ keeps: 'calls', recordCount: 0 }, /^Only titles and leads are searched/, /Not all transcripts/],
   [
     { failure: { code: 'unreachable', data: {} }, asOf: Date.now() - 7_200_000 },

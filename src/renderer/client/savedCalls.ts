@@ -24,7 +24,12 @@ export function coverageWords({ callCount, expectedCallCount }: LibrarySnapshot)
 /** What figures of the library cover, if that isn't every call; otherwise null. */
 export function figuresCoverage(library: LibrarySnapshot): string | null {
   if (!library.isListComplete) return `From ${coverageWords(library)}`
-  return library.since === null ? null : `Only calls since ${format.date(new Date(library.since))}`
+  return sinceWords(library)
+}
+
+/** Null if calls of any age are saved. */
+export function sinceWords({ since }: LibrarySnapshot): string | null {
+  return since === null ? null : `Only calls since ${format.date(new Date(since))}`
 }
 
 /** How old saved calls are: the time, with its date if that isn't today. */

@@ -4,6 +4,8 @@ import type { LibraryVocabulary } from '../../../contract/library.ts'
 import { otherChoices, type DiffersSubject, type OtherCalls } from '../../../domain/differs/subject.ts'
 import { adjustableFields, fieldsOfParts, type AdjustedField } from '../../../domain/differs/sameInformation.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { figuresCoverage } from '../../client/savedCalls.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
@@ -84,6 +86,8 @@ type FindingsProps = Omit<DiffersPanelProps, 'subject' | 'onClose'> & { readonly
 
 function Findings({ data, vocabulary, ...rest }: FindingsProps) {
   const { inside, others, fields, words, adjustedFor } = data
+  const library = useLibrary()
+  const coverage = library === undefined ? null : figuresCoverage(library)
   const list = {
     ...rest,
     vocabulary,
@@ -100,7 +104,10 @@ function Findings({ data, vocabulary, ...rest }: FindingsProps) {
   }
   return (
     <>
-      <p className="pb-3 text-ink-2">{coverageWords(data)}</p>
+      <p className="pb-3 text-ink-2">
+        {coverageWords(data)}
+        {coverage !== null && ` ${coverage}.`}
+      </p>
       {fields.length + words.length === 0 ? (
         <EmptyState title="Nothing differs more than chance would explain">
           {data.testCount === 0

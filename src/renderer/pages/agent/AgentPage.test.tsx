@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AgentFigures } from '../../../contract/agents.ts'
 import type { CallDifferences } from '../../../contract/differs.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { DAY } from '../../../domain/units.ts'
@@ -69,7 +70,7 @@ const CHANGES: CallDifferences = {
   version: 1,
 }
 
-async function show(figures: AgentFigures, keeps: 'everything' | 'nothing' = 'everything') {
+async function show(figures: AgentFigures, library: Partial<LibrarySnapshot> = {}) {
   const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn() }
   const core = {
     library: {
@@ -78,7 +79,7 @@ async function show(figures: AgentFigures, keeps: 'everything' | 'nothing' = 'ev
       vocabulary: () =>
         Promise.resolve({ questions: [{ id: 5, text: 'Did they greet?', scorecard: null }], customFields: [] }),
       async *watch() {
-        yield librarySnapshot({ keeps })
+        yield librarySnapshot(library)
       },
     },
     reviews: { all: () => Promise.resolve([]) },
@@ -136,12 +137,20 @@ test('prints what changed since a date once it was compared', async () => {
   expect(printed()).toBe(true)
 })
 
+test('says which calls its figures and what changed are from', async () => {
+  await show(FIGURES, { isListComplete: false, callCount: 40_000, expectedCallCount: 51_234 })
+  const coverage = /From 40,000 of about 51,000 calls\./
+  await expect.element(page.getByText(coverage)).toBeVisible()
+  await page.getByRole('button', { name: 'Compare with before' }).click()
+  await expect.element(page.getByRole('dialog').getByText(coverage)).toBeVisible()
+})
+
 test('says what is missing', async () => {
   await show({ ...FIGURES, callCount: 0 })
   await expect.element(page.getByText('No calls for this agent')).toBeVisible()
 })
 
 test('needs saved calls', async () => {
-  await show(FIGURES, 'nothing')
+  await show(FIGURES, { keeps: 'nothing' })
   await expect.element(page.getByText('No figures without saved calls')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AgentFigures } from '../../../contract/agents.ts'
@@ -14,6 +13,7 @@ import { isOn } from '../../client/calls/listSource.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
+import { figuresCoverage } from '../../client/savedCalls.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -87,7 +87,7 @@ export function AgentPage(props: AgentPageProps) {
         // Focusable, so that the keyboard can scroll it.
         <div role="region" aria-label="Figures" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto max-w-[960px] px-4 pb-8">
-            <Figures figures={data} {...props} />
+            <Figures figures={data} coverage={library === undefined ? null : figuresCoverage(library)} {...props} />
           </div>
         </div>
       )}
@@ -95,7 +95,13 @@ export function AgentPage(props: AgentPageProps) {
   )
 }
 
-function Figures({ figures, agentId, ...rest }: AgentPageProps & { readonly figures: AgentFigures }) {
+interface FiguresProps extends AgentPageProps {
+  readonly figures: AgentFigures
+  /** Null if every call is saved. */
+  readonly coverage: string | null
+}
+
+function Figures({ figures, coverage, agentId, ...rest }: FiguresProps) {
   const { onOpenCalls } = rest
   const ofAgent = conditionOn('agent.id', '==', String(agentId))
   const { vocabulary } = useKnownFields()
@@ -107,7 +113,7 @@ function Figures({ figures, agentId, ...rest }: AgentPageProps & { readonly figu
         {format.count(figures.callCount, 'call')} on this computer
         {figures.recordCount < figures.callCount &&
           `, ${format.number(figures.recordCount)} with answers and transcript`}
-        . Calls in a blind review have no scores here.{' '}
+        .{coverage !== null && ` ${coverage}.`} Calls in a blind review have no scores here.{' '}
         <span className="not-printed">
           <button type="button" className={LINK} onClick={() => onOpenCalls([ofAgent])}>
             Show calls
@@ -168,11 +174,17 @@ function Reviews({ agentId, hrefOf, onOpenCall }: Pick<AgentPageProps, 'agentId'
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const today = useToday()
-  const { data } = useQuery({ ...queries.reviews.all.queryOptions({ input: { workspaceId } }), staleTime: 0 })
-  const reviews = data?.filter(({ isDone, call }) => isDone && call.agentId === agentId) ?? []
+  const answer = useServiceAnswer({ ...queries.reviews.all.queryOptions({ input: { workspaceId } }), staleTime: 0 })
+  const reviews = answer.data?.filter(({ isDone, call }) => isDone && call.agentId === agentId)
   return (
     <Section title="My reviews">
-      {reviews.length === 0 ? (
+      {answer.failure ? (
+        <FailureNotice failure={answer.failure} actions={{ retry: answer.retry }} />
+      ) : reviews === undefined ? (
+        <div role="status" aria-label="Loading the reviews">
+          <Skeleton className="w-1/2" />
+        </div>
+      ) : reviews.length === 0 ? (
         <p className="text-ink-2">You haven’t finished a review of this agent’s calls.</p>
       ) : (
         <ul className="grid gap-1">

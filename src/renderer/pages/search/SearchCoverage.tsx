@@ -1,4 +1,5 @@
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { sinceWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 
 interface SearchCoverageProps {
@@ -9,6 +10,7 @@ interface SearchCoverageProps {
 
 /** How many calls were found, and in how many of all calls the search looked. */
 export function SearchCoverage({ library, totalCalls }: SearchCoverageProps) {
+  const since = sinceWords(library)
   return (
     <p className="flex flex-wrap gap-x-3 pt-1.5 text-ink-3">
       {totalCalls !== null && (
@@ -17,6 +19,7 @@ export function SearchCoverage({ library, totalCalls }: SearchCoverageProps) {
         </span>
       )}
       <span>{searchedWords(library)}</span>
+      {since !== null && <span>{since}.</span>}
       {library.failure !== null && library.asOf !== null && (
         <span>Last updated {format.ago(Date.now() - library.asOf)}.</span>
       )}
