@@ -135,7 +135,8 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     if (isWanted) askNow()
   }, [asking, isWanted, key])
   const version = useLibrary()?.version ?? 0
-  const isOutdated = explored !== null && explored.answer.version !== version
+  // Also if there is none, because the question failed.
+  const isOutdated = explored === null ? error !== null : explored.answer.version !== version
   useEffect(() => {
     if (!isWanted || !isOutdated) return undefined
     const timer = setTimeout(

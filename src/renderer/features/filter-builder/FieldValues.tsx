@@ -5,11 +5,13 @@ import type { LibraryValues } from '../../../contract/library.ts'
 import type { LibraryQuery, QueryPart } from '../../../domain/query/query.ts'
 import type { QueryField } from '../../../domain/query/queryFields.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { presentError } from '../../client/errorPresentation.ts'
 import { useFieldValues } from '../../client/explore/useFieldValues.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { localZone } from '../../client/localZone.ts'
 import { fieldLook } from '../../components/controls/fieldLook.ts'
 import { format } from '../../components/format.ts'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { valueOptions, type ValueOption } from './valueOptions.ts'
 
 interface FieldValuesProps {
@@ -30,11 +32,17 @@ const MANY = 8
  */
 export function FieldValues({ field, filters, query, onFiltersChange }: FieldValuesProps) {
   const [typed, setTyped] = useState('')
-  const { data } = useFieldValues(field.name, query, useDeferredValue(typed.trim()))
+  const { data, error, refetch } = useFieldValues(field.name, query, useDeferredValue(typed.trim()))
   const rows = useRef<HTMLDivElement>(null)
   const library = useLibrary()
   const [hasSearch, setHasSearch] = useState(false)
   if (data !== undefined && data.valueCount > MANY && !hasSearch) setHasSearch(true)
+  if (error)
+    return (
+      <div className="border-b border-line p-2">
+        <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} />
+      </div>
+    )
   if (data === undefined) return <div className="h-40 border-b border-line" aria-busy="true" />
   const options = valueOptions(field, { values: data, filters, query, zone: localZone(), isSearched: typed !== '' })
   if (options.length === 0 && !hasSearch) return null

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { AppError } from '../../../contract/errors.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
@@ -77,7 +78,7 @@ const inLibrary = () => inWorkspace({ core: { library: { values, ...fakeStream(l
 const show = async (start: DraftQuery, known = NO_LOCAL_FIELDS) => {
   const onChange = vi.fn<(query: DraftQuery) => void>()
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Bar start={start} known={known} onChange={onChange} />
     </QueryClientProvider>,
     inLibrary(),
@@ -386,6 +387,14 @@ describe('the values of a field', () => {
     await expect.element(value(/^Include No value, 5 calls/)).toBeVisible()
     await expect.element(page.getByText('From 60 of 100 calls.')).toBeVisible()
     expect(values.mock.lastCall?.[0]).toMatchObject({ field: 'type', query: { filters: LOW.filters } })
+  })
+
+  it('are replaced by the reason if they can’t be counted', async () => {
+    values.mockRejectedValue(new AppError('regex-too-slow', { pattern: '(a+)+' }))
+    onTestFinished(() => void values.mockReset())
+    await show(NONE, LIBRARY)
+    await open('format')
+    await expect.element(page.getByText('This regular expression takes too long')).toBeVisible()
   })
 
   it('can be searched if there are many, and moved through with arrow keys', async () => {

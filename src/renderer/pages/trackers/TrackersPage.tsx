@@ -5,13 +5,16 @@ import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
+import { presentError } from '../../client/errorPresentation.ts'
 import { addTrackers, exportTrackers, importTrackers } from '../../client/trackers/trackerActions.ts'
 import { useSavedVersion, useTrackersFigures } from '../../client/trackers/trackerFigures.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { sinceWords } from '../../client/savedCalls.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { PageNote } from '../../components/notices/PageNote.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -49,7 +52,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const ids = trackers?.map(({ id }) => id) ?? []
   const isSaving = useSavedVersion() !== null
   const hasTranscripts = library?.keeps === 'everything'
-  const { data } = useTrackersFigures(ids)
+  const { data, error, refetch } = useTrackersFigures(ids)
   const open = trackers?.find(({ id }) => id === openId)
   const openAdded = useWhileShown((id: string) => onOpen(id, false))
   const add = async (added: readonly NewTracker[]) => {
@@ -91,6 +94,14 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
           </Button>
         </PageNote>
       )}
+      {error && (
+        <FailureNotice
+          form="bar"
+          failure={presentError(error)}
+          actions={{ retry: () => void refetch() }}
+          retriesItself
+        />
+      )}
       {trackers === undefined || library === undefined ? (
         <Loading />
       ) : (
@@ -98,7 +109,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
           {trackers.length > 0 && (
             <TrackerList
               trackers={trackers}
-              figures={isSaving ? (data?.figures ?? {}) : null}
+              figures={isSaving && !error ? (data?.figures ?? {}) : null}
               openId={edited?.id ?? null}
               onOpen={(id) => show(id, true)}
             />
@@ -198,9 +209,10 @@ function Loading() {
 }
 
 /** Of how many calls the figures are. */
-function coverageWords({ callCount, expectedCallCount, recordCount }: LibrarySnapshot): string {
+function coverageWords(library: LibrarySnapshot): string {
+  const { callCount, expectedCallCount, recordCount } = library
   const all = Math.max(callCount, expectedCallCount ?? 0)
-  return recordCount >= all
-    ? `${format.count(all, 'call')} checked`
-    : `${format.number(recordCount)} of ${format.count(all, 'call')} checked`
+  const known = recordCount >= all ? '' : `${format.number(recordCount)} of `
+  const since = sinceWords(library)
+  return `${known}${format.count(all, 'call')} checked${since === null ? '' : `. ${since}.`}`
 }
