@@ -108,16 +108,22 @@ test('the first tracker starts from an example', async () => {
   expect(add.mock.lastCall?.[0].trackers).toMatchObject([{ side: 'agent', isAbsence: true, place: { turnCount: 4 } }])
 })
 
-test('a tracker that is added after the person went elsewhere does not take them back', async () => {
-  const added = Promise.withResolvers<unknown>()
-  add.mockReturnValue(added.promise)
-  const { navigate, history } = await open('/trackers', [])
-  await page.getByRole('button', { name: /^Price objection/ }).click()
-  await navigate({ to: '/accounts' })
-  added.resolve({ trackerIds: ['refunds'] })
-  await expect.poll(() => nextChanges('w').toUndo?.title).toBe('tracker “Price objection” added')
-  expect(history.location.pathname).toBe('/accounts')
-})
+test.each(['is elsewhere', 'is on the way elsewhere'])(
+  'a tracker that is added while the person %s does not take them back',
+  async (where) => {
+    const added = Promise.withResolvers<unknown>()
+    add.mockReturnValue(added.promise)
+    const { navigate, history } = await open('/trackers', [])
+    await page.getByRole('button', { name: /^Price objection/ }).click()
+    const left = navigate({ to: '/accounts' })
+    if (where === 'is elsewhere') await left
+    const before = nextChanges('w').toUndo
+    added.resolve({ trackerIds: ['refunds'] })
+    await expect.poll(() => nextChanges('w').toUndo).not.toBe(before)
+    await left
+    expect(history.location.pathname).toBe('/accounts')
+  },
+)
 
 test('a phrase of a transcript starts a tracker', async () => {
   await open(`/trackers?phrase=${encodeURIComponent('"money back"')}`, [REFUNDS])
