@@ -160,21 +160,23 @@ test('a person counts values in menus, compares groups, and saves them', async (
       const counted = await service.database.query(
         // Chats of 0 s weren't measured.
         sql`select coalesce(lead_company, 'No company') as name, count(*)::int as calls,
+            count(*) filter (where duration > 0 or format not in ('chat', 'group_chat'))::int as known,
             avg(duration) filter (where duration > 0 or format not in ('chat', 'group_chat')) as mean
           from calls group by 1`,
       )
       const csv = await saved(page, () => dialog.getByRole('button', { name: 'Save as CSV' }).click())
       const [heading, ...lines] = csv.toString().replace('\uFEFF', '').trimEnd().split('\r\n')
-      expect(heading).toBe('Company,Calls,Share,Mean duration,Median duration')
+      expect(heading).toBe('Company,Calls,Share,Calls with duration,Mean duration,Median duration')
       const figures = lines.map((line) => {
-        const [, name, callCount, share, mean] = /^(.*),(\d+),([\d.]+),([\d.]*),[\d.]*$/.exec(line)!
+        const [, name, callCount, share, known, mean] = /^(.*),(\d+),([\d.]+),(\d+),([\d.]*),[\d.]*$/.exec(line)!
         expect(Number(share)).toBeCloseTo(Number(callCount) / 80)
-        return { name: name!.replaceAll('"', ''), calls: Number(callCount), mean: rounded(mean) }
+        return { name: name!.replaceAll('"', ''), calls: Number(callCount), known: Number(known), mean: rounded(mean) }
       })
       const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
-      const expected = counted.map(({ name, calls, mean }) => ({
+      const expected = counted.map(({ name, calls, known, mean }) => ({
         name: (name as string).replaceAll('"', ''),
         calls: Number(calls),
+        known: Number(known),
         mean: rounded(mean),
       }))
       expect(figures.toSorted(byName)).toEqual(expected.toSorted(byName))

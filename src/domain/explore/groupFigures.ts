@@ -9,12 +9,15 @@ export interface GroupFigures extends Pick<MetricFigures, 'mean' | 'median'> {
   readonly count: number
   /** Of all calls of the list; null for an empty list. */
   readonly share: number | null
+  /** Calls whose metric is known: mean and median are of these. Null without a metric. */
+  readonly knownCount: number | null
 }
 
 export function groupFigures({ callCount, metric }: CallGroup, totalCount: number): GroupFigures {
   return {
     count: callCount,
     share: totalCount === 0 ? null : callCount / totalCount,
+    knownCount: metric?.knownCount ?? null,
     mean: metric?.mean ?? null,
     median: metric?.median ?? null,
   }
@@ -30,9 +33,9 @@ export function groupsCsv(
   groups: readonly NamedGroup[],
   { by, metric }: { readonly by: string; readonly metric: string | null },
 ): string {
-  const heading = [by, 'Calls', 'Share', ...(metric === null ? [] : [`Mean ${metric}`, `Median ${metric}`])]
-  const lines = groups.map(({ name, figures: { count, share, mean, median } }) =>
-    csvRecord([name, count, share, ...(metric === null ? [] : [mean, median])]),
+  const ofMetric = metric === null ? [] : [`Calls with ${metric}`, `Mean ${metric}`, `Median ${metric}`]
+  const lines = groups.map(({ name, figures: { count, share, knownCount, mean, median } }) =>
+    csvRecord([name, count, share, ...(metric === null ? [] : [knownCount, mean, median])]),
   )
-  return csvRecord(heading) + lines.join('')
+  return csvRecord([by, 'Calls', 'Share', ...ofMetric]) + lines.join('')
 }

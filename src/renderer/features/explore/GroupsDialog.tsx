@@ -68,6 +68,7 @@ export function GroupsDialog(props: GroupsDialogProps) {
         .slice(0, MOST_BARS)
         .map(({ name, figures }) => ({ name, value: figures[shown], words: words(shown, figures[shown]) })),
     })
+  const isMeanOfSome = rows.some(({ figures: { knownCount, count } }) => knownCount !== null && knownCount < count)
   const columns = GROUP_FIGURES.filter((figure) => metric !== undefined || figure === 'count' || figure === 'share')
   return (
     <Dialog
@@ -145,6 +146,11 @@ export function GroupsDialog(props: GroupsDialogProps) {
                 className="text-right"
               />
             ))}
+            {isMeanOfSome && (
+              <th scope="col" title="Mean and median are of these calls" className="py-1 pl-3 text-right font-medium">
+                Measured
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -171,6 +177,9 @@ export function GroupsDialog(props: GroupsDialogProps) {
                   {words(figure, figures[figure])}
                 </td>
               ))}
+              {isMeanOfSome && (
+                <td className="py-0.5 pl-3 text-right text-ink-2">{format.number(figures.knownCount ?? 0)}</td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -54,6 +54,7 @@ import { LeftOutNote } from './LeftOutNote.tsx'
 import { SourceNote } from './SourceNote.tsx'
 import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
+import { useComparedGroups } from './useComparedGroups.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
 import { useTrackerColumns } from './useTrackerColumns.ts'
 
@@ -129,6 +130,7 @@ export function CallsPage(props: CallsPageProps) {
   const [isExporting, setExporting] = useState(false)
   const [isQueueing, setQueueing] = useState(false)
   const [isComparing, setComparing] = useState(false)
+  const compared = useComparedGroups(isComparing ? draft.grouping : undefined, calls.groups)
   const [selected, setSelected] = useSelection(calls.name)
   const [subject, setSubject] = useState<DiffersSubject | null>(null)
   const knownFields = useKnownFields()
@@ -372,23 +374,22 @@ export function CallsPage(props: CallsPageProps) {
           onClear={() => setSelected(new Set())}
         />
       </TableFooter>
-      {isComparing && draft.grouping && calls.groups && (
+      {compared && (
         <Suspense>
           <GroupsDialog
             name={name}
             fieldName={groupedField ?? ''}
-            grouping={draft.grouping}
-            groups={calls.groups}
+            {...compared}
             coverage={
               snapshot === undefined || !isFromLibrary
                 ? null
-                : groupsCoverage(draft.grouping.by, calls.groups, snapshot)
+                : groupsCoverage(compared.grouping.by, compared.groups, snapshot)
             }
             onGroup={group}
             onOpen={(one) => {
               setComparing(false)
               calls.onExpand(one.key, true)
-              scrollToRow(groupRowIndex(rows, calls.groups!.indexOf(one)))
+              scrollToRow(groupRowIndex(rows, compared.groups.indexOf(one)))
             }}
             onClose={() => setComparing(false)}
           />
