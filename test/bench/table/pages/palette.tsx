@@ -57,6 +57,8 @@ function content(): Pick<CommandPaletteProps, 'items' | 'calls'> {
     runCommand: doNothing,
     views: BUILT_IN_VIEWS,
     openQuery: doNothing,
+    trackers: [],
+    openTracker: doNothing,
     recent: [],
     openCall: doNothing,
     valuesOf: (field) => seenValues(client, 'bench', field),
