@@ -32,32 +32,35 @@ export function PlayerControls({
 }) {
   const isStereo = useStoreValue(peaks, ({ channels }) => channels.length === 2)
   return (
-    <div className="@container mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <PlayButton playback={playback} />
-      <Clock playback={playback} durationSeconds={durationSeconds} />
-      <div className="flex">
-        <IconButton
-          command="player.back"
-          label={commandTooltip('player.back', 'Back 5 s')}
-          onClick={() => playback.skip(-5)}
-        >
-          <RotateCcw aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
-        <IconButton
-          command="player.forward"
-          label={commandTooltip('player.forward', 'Forward 5 s')}
-          onClick={() => playback.skip(5)}
-        >
-          <RotateCw aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
-      </div>
-      <LoopButton playback={playback} />
-      {/* One group, so that it wraps as a whole. */}
-      <div className="ml-auto flex items-center gap-x-2.5">
-        <SkipSilenceButton playback={playback} peaks={peaks} />
-        <SpeedMenu playback={playback} />
-        {isStereo && <Balance playback={playback} />}
-        <Volume playback={playback} />
+    <div className="@container mt-2">
+      {/* Next to a video in a small window, there is only just room for one line. */}
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @max-lg:gap-x-1.5">
+        <PlayButton playback={playback} />
+        <Clock playback={playback} durationSeconds={durationSeconds} />
+        <div className="flex">
+          <IconButton
+            command="player.back"
+            label={commandTooltip('player.back', 'Back 5 s')}
+            onClick={() => playback.skip(-5)}
+          >
+            <RotateCcw aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+          <IconButton
+            command="player.forward"
+            label={commandTooltip('player.forward', 'Forward 5 s')}
+            onClick={() => playback.skip(5)}
+          >
+            <RotateCw aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        </div>
+        <LoopButton playback={playback} />
+        {/* One group, so that it wraps as a whole. */}
+        <div className="ml-auto flex items-center gap-x-2.5 @max-lg:gap-x-0.5">
+          <SkipSilenceButton playback={playback} peaks={peaks} />
+          <SpeedMenu playback={playback} />
+          {isStereo && <Balance playback={playback} />}
+          <Volume playback={playback} />
+        </div>
       </div>
     </div>
   )
@@ -96,7 +99,7 @@ function Clock({ playback, durationSeconds }: { readonly playback: Playback; rea
       <b className="inline-block font-semibold" data-testid="player-position">
         {clockText(second)}
       </b>
-      <span className="ml-2 text-ink-3">/ {clockText(durationSeconds)}</span>
+      <span className="ml-2 text-ink-3 @max-[26rem]:hidden">/ {clockText(durationSeconds)}</span>
     </span>
   )
 }
@@ -143,7 +146,7 @@ function Volume({ playback }: { readonly playback: Playback }) {
         value={volume}
         valueText={(value) => format.percent(value)}
         onChange={(next) => playback.setVolume(next)}
-        className="w-16"
+        className="w-16 @max-md:w-10"
       />
     </div>
   )

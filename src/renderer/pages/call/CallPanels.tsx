@@ -18,7 +18,7 @@ export function CallPanels({ mainName, main, rail }: CallPanelsProps) {
   const [shown, setShown] = useState(0)
   const show = (at: number) => strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior: 'instant' })
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col max-wide:min-h-35">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col max-wide:min-h-50">
       <div
         role="tablist"
         aria-label="Parts of the call"
