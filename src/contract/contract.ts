@@ -1,6 +1,6 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
-import type { CallDetail, CallPage } from '../domain/calls/call.ts'
+import type { CallDetail } from '../domain/calls/call.ts'
 import type { QuestionHints } from '../domain/hints/questionHints.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
@@ -9,6 +9,7 @@ import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
+import type { ListedPage } from '../domain/reviews/withoutScores.ts'
 import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts'
 import {
   accountKey,
@@ -197,7 +198,7 @@ export const contract = {
           pageSize: z.int().min(1).max(100),
         }),
       )
-      .output(type<CallPage>()),
+      .output(type<ListedPage>()),
     detail: procedure
       .input(
         z.object({

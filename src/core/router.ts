@@ -119,7 +119,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
           const { filters, sort, cursor, pageSize } = input
           const page = await session.calls.page({ filters, sort }, cursor, pageSize, { signal })
           // Otherwise the page hides the scores itself: it shows them when a review is finished, without reading the list again.
-          if (!readsScores({ filters, sort })) return page
+          if (!readsScores({ filters, sort })) return { ...page, hiddenCount: 0 }
           return pageWithoutScores(page, { filters, sort }, (await workspace.reviews.get()).hiddenCallIds())
         }),
       detail: os.calls.detail.use(withSession).handler(async ({ input, context: { session }, signal }) => {

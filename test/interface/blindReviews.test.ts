@@ -154,6 +154,14 @@ describe('a call of a blind queue', () => {
     await expectSoon(async () => (await test.client.library.ids({ workspaceId, query })).ids.includes(callId), false)
   })
 
+  it('is counted in a page that it is left out of, which may be empty', async () => {
+    const own = { field: 'id', op: '==', value: String(callId) } as const
+    const page = await test.client.calls.page({ ...PAGE, filters: [own, SCORED], sort: [] })
+    expect(page).toMatchObject({ rows: [], hiddenCount: 1 })
+    const inAnyOrder = await test.client.calls.page({ ...PAGE, filters: [own], sort: [] })
+    expect([inAnyOrder.rows.length, inAnyOrder.hiddenCount]).toEqual([1, 0])
+  })
+
   it.each(PLACES)('is hidden while it waits, by %s', async (_, says) => {
     await expectSoon(says, false)
   })

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
+import type { CallRow } from '../../../domain/calls/call.ts'
+import type { ListedPage } from '../../../domain/reviews/withoutScores.ts'
 import { callIdsOf, useCallList, useListStarts } from './callList.ts'
 import { expectNewCalls, pagesKey, type LoadedPages } from './callPages.ts'
 import { failureFrom } from '../connection/coreError.ts'
@@ -14,20 +15,21 @@ import { WorkspaceProvider } from '../workspace.tsx'
 type Input = { readonly cursor: { readonly direction: 'after' | 'before'; readonly cursor: string | null } | null }
 type Options = { readonly signal?: AbortSignal }
 
-const service = { page: vi.fn<(input: Input, options?: Options) => Promise<CallPage>>() }
+const service = { page: vi.fn<(input: Input, options?: Options) => Promise<ListedPage>>() }
 const core = fakeCore({ calls: service })
 
 const QUERY = { filters: [], sort: [] }
 const call = (id: number): CallRow => ({ kind: 'call', call: { id } as Extract<CallRow, { kind: 'call' }>['call'] })
 
 /** A page of these calls. With `endCursor`, even null, `hasNextPage` is true. */
-function page(ids: readonly number[], endCursor?: string | null): CallPage {
+function page(ids: readonly number[], endCursor?: string | null): ListedPage {
   const hasNextPage = endCursor !== undefined
-  return { rows: ids.map(call), hasNextPage, hasPreviousPage: false, startCursor: 's', endCursor: endCursor ?? null }
+  const cursors = { startCursor: 's', endCursor: endCursor ?? null }
+  return { rows: ids.map(call), hiddenCount: 0, hasNextPage, hasPreviousPage: false, ...cursors }
 }
 
 /** The service returns these pages, one per request, and repeats the last one. */
-function answer(...pages: readonly CallPage[]): void {
+function answer(...pages: readonly ListedPage[]): void {
   let next = 0
   service.page.mockImplementation(() => Promise.resolve(pages[Math.min(next++, pages.length - 1)]!))
 }
@@ -91,6 +93,16 @@ describe('a list with inconsistent paging', () => {
     expect(second.ids()).toEqual([4, 3])
   })
 
+  it('isn’t one with a page that has only hidden calls', async () => {
+    answer(page([4, 3], 'a'), { ...page([], 'b'), hiddenCount: 100 }, page([2]))
+    const { list, ids, readOn } = await show()
+    await readOn()
+    await expect.poll(() => list().data!.pages.length).toBe(2)
+    expect(list().error).toBeNull()
+    await readOn()
+    await expect.poll(ids).toEqual([4, 3, 2])
+  })
+
   it('can’t be sampled', async () => {
     const read = () =>
       readPopulation(
@@ -108,13 +120,18 @@ describe('a list with inconsistent paging', () => {
 })
 
 /** The service has calls 1 to `total` in this order, three per page. */
-async function pagesOf(total: number, { cursor }: Input): Promise<CallPage> {
+async function pagesOf(total: number, { cursor }: Input): Promise<ListedPage> {
   const edge = Number(cursor?.cursor ?? (cursor?.direction === 'before' ? total : 0))
   const from = cursor?.direction === 'before' ? Math.max(0, edge - 3) : edge
   const to = cursor?.direction === 'before' ? edge : Math.min(total, edge + 3)
   const rows = Array.from({ length: to - from }, (_, at) => call(from + at + 1))
-  return { rows, hasNextPage: to < total, hasPreviousPage: from > 0, startCursor: String(from), endCursor: String(to) }
+  const cursors = { startCursor: String(from), endCursor: String(to) }
+  return { rows, hiddenCount: 0, hasNextPage: to < total, hasPreviousPage: from > 0, ...cursors }
 }
+const neverAnswered = (_: Input, options?: Options) =>
+  new Promise<ListedPage>((_resolve, reject) => {
+    options!.signal!.addEventListener('abort', () => reject(options!.signal!.reason as Error))
+  })
 const broken = new Error('broken')
 const asked = () => service.page.mock.calls.map(([{ cursor }]) => cursor && `${cursor.direction} ${cursor.cursor}`)
 
@@ -176,7 +193,7 @@ describe('a list of calls', () => {
 
   it('cancels a pending page on refresh', async () => {
     const { list, ids } = await show()
-    const late = Promise.withResolvers<CallPage>()
+    const late = Promise.withResolvers<ListedPage>()
     service.page.mockImplementationOnce(() => late.promise)
     list().readNext()
     await expect.poll(() => asked().length).toBe(2)
@@ -221,12 +238,7 @@ describe('a list of calls', () => {
   it('reports a canceled load until a retry or refresh', async () => {
     const { list, ids } = await show()
     const stop = async () => {
-      service.page.mockImplementationOnce(
-        (_, options) =>
-          new Promise((_resolve, reject) => {
-            options!.signal!.addEventListener('abort', () => reject(options!.signal!.reason as Error))
-          }),
-      )
+      service.page.mockImplementationOnce(neverAnswered)
       list().readNext()
       await expect.poll(() => list().isReading).toBe(true)
       list().cancel()
@@ -246,6 +258,22 @@ describe('a list of calls', () => {
     list().readFrom('last')
     await expect.poll(ids).toEqual([8, 9, 10])
     expect(list().error).toBeNull()
+  })
+
+  it('loads the canceled page on retry, also one before the others', async () => {
+    const { list, ids } = await show()
+    // Its end has grown since, so that there is more in both directions.
+    service.page.mockImplementation(async (input) => ({ ...(await pagesOf(10, input)), hasNextPage: true }))
+    list().readFrom('last')
+    await expect.poll(ids).toEqual([8, 9, 10])
+    service.page.mockImplementationOnce(neverAnswered)
+    list().readPrevious()
+    await expect.poll(() => list().isReading).toBe(true)
+    list().cancel()
+    await expect.poll(() => failureFrom(list().error).code).toBe('cancelled')
+    list().retry()
+    await expect.poll(ids).toEqual([5, 6, 7, 8, 9, 10])
+    expect(asked()).toEqual([null, 'before null', 'before 7', 'before 7'])
   })
 
   it('starts over on retry after inconsistent paging', async () => {

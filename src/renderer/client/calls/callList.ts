@@ -43,10 +43,13 @@ export function useCallList(query: CallQuery | null) {
   const refresh = useRefreshCallPages(list)
   const [failedAgain, setFailedAgain] = useState<{ readonly error: unknown; readonly page: number } | null>(null)
   const isLost = data !== undefined && hasLostItsWay(data, start)
-  const [cancelledRead, setCancelledRead] = useState<string | null>(null)
+  const [cancelled, setCancelled] = useState<CancelledRead | null>(null)
   const thisRead = `${name} ${start}`
   const failed = read.error ?? failedAgain?.error ?? (isLost ? INCONSISTENT_PAGING : null)
-  const error = failed ?? (cancelledRead === thisRead ? CANCELLED : null)
+  const isCancelled = cancelled?.read === thisRead
+  const error = failed ?? (isCancelled ? CANCELLED : null)
+  // After a failure, only a retry (by the user or the countdown) loads more; otherwise each scrolled row would send a request.
+  const canRead = query !== null && !read.isFetching && !error
 
   const setPages = (change: (data: LoadedPages) => LoadedPages) =>
     client.setQueryData<LoadedPages>(options.queryKey, (before) => before && change(before))
@@ -90,25 +93,23 @@ export function useCallList(query: CallQuery | null) {
     isReading: read.isFetching,
     hasNextPage: read.hasNextPage,
     hasPreviousPage: read.hasPreviousPage,
-    // After a failure, only a retry (by the user or the countdown) loads more; otherwise each scrolled row would send a
-    // request.
     readNext() {
-      if (read.hasNextPage && !read.isFetching && !error) void fetchNextPage(BESIDE)
+      if (canRead && read.hasNextPage) void fetchNextPage(BESIDE)
     },
     readPrevious() {
-      if (read.hasPreviousPage && !read.isFetching && !error) void fetchPreviousPage(BESIDE)
+      if (canRead && read.hasPreviousPage) void fetchPreviousPage(BESIDE)
     },
     /** Cancels the pending page; `retry` requests it again. */
     cancel() {
-      setCancelledRead(thisRead)
+      setCancelled({ read: thisRead, isPreviousPage: read.isFetchingPreviousPage })
       void client.cancelQueries({ queryKey: options.queryKey })
     },
     retry() {
-      setCancelledRead(null)
+      setCancelled(null)
       if (failedAgain) void readAgain(failedAgain.page)
       else if (!data) void refetch()
       else if (error === INCONSISTENT_PAGING) void refresh()
-      else if (read.isFetchPreviousPageError) void fetchPreviousPage()
+      else if (read.isFetchPreviousPageError || (isCancelled && cancelled.isPreviousPage)) void fetchPreviousPage()
       else void fetchNextPage()
     },
     readFrom(start: ListStart) {
@@ -116,7 +117,7 @@ export function useCallList(query: CallQuery | null) {
     },
     async refresh() {
       await refresh()
-      setCancelledRead(null)
+      setCancelled(null)
       setFailedAgain(null)
       useListStarts.getState().readFrom(name, 'first')
     },
@@ -133,6 +134,12 @@ export function useCallList(query: CallQuery | null) {
       if (kept !== data) setPages(() => kept)
     },
   }
+}
+
+interface CancelledRead {
+  /** The list and the end that it was loaded from. */
+  readonly read: string
+  readonly isPreviousPage: boolean
 }
 
 const NO_QUERY: CallQuery = { filters: [], sort: [] }

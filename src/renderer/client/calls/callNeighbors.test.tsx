@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
-import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
+import type { CallRow } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
+import type { ListedPage } from '../../../domain/reviews/withoutScores.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useListStarts } from './callList.ts'
-import { listKey } from './callPages.ts'
+import { listKey, pagesKey, type LoadedPages } from './callPages.ts'
 import { useNeighbors } from './callNeighbors.ts'
 import { CoreProvider } from '../connection/core.tsx'
 import { fakeCore } from '../testing/fakeCore.ts'
@@ -17,7 +18,7 @@ import { WorkspaceProvider } from '../workspace.tsx'
 
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
-const service = { page: vi.fn<(input: Input) => Promise<CallPage>>() }
+const service = { page: vi.fn<(input: Input) => Promise<ListedPage>>() }
 const library = fakeStream(librarySnapshot({ keeps: 'nothing' }))
 const queues = fakeStream<readonly ReviewQueue[]>([])
 const core = fakeCore({
@@ -34,15 +35,17 @@ function call(id: number): CallRow {
 }
 
 /** Two pages of 30 calls, 100 to 41. The second record is unreadable. */
-async function twoPages({ cursor }: Input): Promise<CallPage> {
+async function twoPages({ cursor }: Input): Promise<ListedPage> {
   const from = cursor === null ? 100 : 70
   const rows = Array.from({ length: 30 }, (_, at) => call(from - at))
   if (cursor === null) rows[1] = { kind: 'unreadable', record: { id: 99, path: 'title', reason: 'a number' } }
-  return { rows, hasNextPage: cursor === null, hasPreviousPage: cursor !== null, startCursor: 's', endCursor: 'e' }
+  const cursors = { startCursor: 's', endCursor: 'e' }
+  return { rows, hiddenCount: 0, hasNextPage: cursor === null, hasPreviousPage: cursor !== null, ...cursors }
 }
 
-const show = (callId: number, query: LibraryQuery = QUERY) => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+const show = (callId: number, query: LibraryQuery = QUERY, client = newClient()) => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <CoreProvider core={core}>
       <WorkspaceProvider workspaceId="w">
@@ -69,6 +72,18 @@ describe('the neighbors of a call', () => {
     await expect.poll(() => result.current.nextId).toBe(70)
     expect(service.page).toHaveBeenCalledTimes(2)
     expect(result.current.loadedCount).toBe(59)
+  })
+
+  it('continue after a page without readable calls', async () => {
+    service.page.mockImplementation(async ({ cursor }) => {
+      const at = Number(cursor?.cursor ?? 0)
+      const unreadable = { kind: 'unreadable', record: { id: 70, path: 'title', reason: 'a number' } } as const
+      const rows = at === 1 ? [unreadable] : Array.from({ length: 30 }, (_, index) => call(100 - at * 20 - index))
+      const cursors = { startCursor: 's', endCursor: String(at + 1) }
+      return { rows, hiddenCount: 0, hasNextPage: at < 2, hasPreviousPage: at > 0, ...cursors }
+    })
+    const { result } = await show(71)
+    await expect.poll(() => result.current.nextId).toBe(60)
   })
 
   it('are missing for a call outside the loaded pages', async () => {
@@ -101,6 +116,7 @@ describe('the neighbors of a call', () => {
     useListStarts.getState().readFrom(JSON.stringify(listKey({ workspaceId: 'w', query: QUERY })), 'last')
     service.page.mockImplementation(async ({ cursor }) => ({
       rows: Array.from({ length: 30 }, (_, at) => call((cursor?.cursor === 's1' ? 60 : 30) - at)),
+      hiddenCount: 0,
       hasNextPage: false,
       hasPreviousPage: true,
       startCursor: cursor?.cursor === 's1' ? 's2' : 's1',
@@ -115,6 +131,19 @@ describe('the neighbors of a call', () => {
     await expect.poll(() => second.result.current.loadedCount).toBe(60)
     expect(second.result.current.previousId).toBe(22)
     useListStarts.setState({ starts: {} })
+  })
+
+  it('of saved calls need no requests, although the service listed all calls before', async () => {
+    const client = newClient()
+    const loaded = { ...(await twoPages({ cursor: null })), receivedAt: 1 }
+    const key = pagesKey({ workspaceId: 'w', query: QUERY }, 'first')
+    client.setQueryData<LoadedPages>(key, { pages: [loaded], pageParams: [null] })
+    library.send(librarySnapshot())
+    const { result } = await show(9, { filters: [], sort: [{ field: 'score', direction: 'desc' }] }, client)
+    await expect.poll(() => result.current.position).toBe(3)
+    await expect.poll(() => client.isFetching()).toBe(0)
+    expect(service.page).not.toHaveBeenCalled()
+    library.send(librarySnapshot({ keeps: 'nothing' }))
   })
 
   it('leave out calls that were hidden after a list by score was read', async () => {

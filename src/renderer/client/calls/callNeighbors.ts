@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCore } from '../connection/core.tsx'
 import { useWorkspace } from '../workspace.tsx'
@@ -29,11 +29,11 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
   const index = useMemo(() => ids.indexOf(callId), [ids, callId])
   const isNearEnd = index >= 0 && index >= ids.length - PREFETCH_MARGIN
   const isNearStart = index >= 0 && index < PREFETCH_MARGIN
-  const readMore = useEffectEvent(() => {
+  // After each render: a request is ignored while another page is loading, and a page may bring no readable calls.
+  useEffect(() => {
     if (isNearEnd) list.readNext()
     if (isNearStart) list.readPrevious()
   })
-  useEffect(() => readMore(), [isNearEnd, isNearStart, ids.length])
   if (index < 0) return NOT_IN_LIST
   return {
     previousId: ids[index - 1] ?? null,

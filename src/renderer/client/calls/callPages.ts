@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
+import type { CallRow } from '../../../domain/calls/call.ts'
 import { newRows, rowId } from '../../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
+import type { ListedPage } from '../../../domain/reviews/withoutScores.ts'
 import { HOUR, type EpochMs } from '../../../domain/units.ts'
 import { useCore } from '../connection/core.tsx'
 import type { CoreClient } from '../connection/coreLink.ts'
@@ -21,13 +22,13 @@ export type PagePlace =
 /** A row, or the id of a call whose record was dropped to save memory and can be reloaded (see `keptRows`). */
 export type PageRow = CallRow | number
 
-export interface LoadedPage extends Omit<CallPage, 'rows'> {
+export interface LoadedPage extends Omit<ListedPage, 'rows'> {
   readonly rows: readonly PageRow[]
   readonly receivedAt: EpochMs
 }
 
 /** A page as loaded, with all records. */
-export type ReadPage = CallPage & Pick<LoadedPage, 'receivedAt'>
+export type ReadPage = ListedPage & Pick<LoadedPage, 'receivedAt'>
 
 export type LoadedPages = InfiniteData<LoadedPage, PagePlace>
 
@@ -86,14 +87,14 @@ function placeBefore(page: LoadedPage, pages: readonly LoadedPage[], places: rea
   return wayTo({ direction: 'before', cursor: page.startCursor }, page, pages, places)
 }
 
-/** Paging is stuck if the cursor is null or was used before, or if a later page has no new calls. */
+/** Paging is stuck if the cursor is null or was used before, or if a later page has no new calls, not even hidden ones. */
 function wayTo(
   { direction, cursor }: { readonly direction: 'after' | 'before'; readonly cursor: string | null },
   page: LoadedPage,
   pages: readonly LoadedPage[],
   places: readonly PagePlace[],
 ): Way {
-  if (cursor === null || (page.rows.length === 0 && pages.length > 1)) return 'lost'
+  if (cursor === null || (page.rows.length === 0 && page.hiddenCount === 0 && pages.length > 1)) return 'lost'
   if (places.some((place) => place?.direction === direction && place.cursor === cursor)) return 'lost'
   return { direction, cursor }
 }

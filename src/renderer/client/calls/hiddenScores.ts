@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { CallRow } from '../../../domain/calls/call.ts'
+import { rowId } from '../../../domain/calls/newRows.ts'
 import { rowWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
@@ -41,15 +42,11 @@ export function pagesWithoutScores<Page extends RowsPage>(
   hidden: HiddenScores,
   dependsOnScores: boolean,
 ): readonly Page[] {
-  const isHidden = (row: CallRow | number) => hidden.has(typeof row === 'number' ? row : callIdOf(row))
+  const isHidden = (row: CallRow | number) => hidden.has(typeof row === 'number' ? row : (rowId(row) ?? Number.NaN))
   return pages.map((page) => {
     if (!page.rows.some(isHidden)) return page
     if (dependsOnScores) return { ...page, rows: page.rows.filter((row) => !isHidden(row)) }
     const rows = page.rows.map((row) => (typeof row === 'object' && isHidden(row) ? rowWithoutScores(row) : row))
     return { ...page, rows }
   })
-}
-
-function callIdOf(row: CallRow): number {
-  return row.kind === 'call' ? row.call.id : Number.NaN
 }

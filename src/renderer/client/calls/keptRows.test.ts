@@ -7,7 +7,8 @@ const call = (id: number) => ({ kind: 'call', call: { id } }) as CallRow
 const unreadable: CallRow = { kind: 'unreadable', record: { id: 99, path: 'title', reason: 'a number' } }
 
 function page(...rows: CallRow[]): LoadedPage {
-  return { rows, hasNextPage: true, hasPreviousPage: false, startCursor: 's', endCursor: 'e', receivedAt: 1 }
+  const cursors = { startCursor: 's', endCursor: 'e' }
+  return { rows, hiddenCount: 0, hasNextPage: true, hasPreviousPage: false, ...cursors, receivedAt: 1 }
 }
 
 function pages(count: number): LoadedPages {

@@ -11,7 +11,14 @@ function pagesOf(...companies: (string | null)[]): LoadedPages {
     kind: 'call' as const,
     call: callRecord(at + 1, { leadCompany }),
   }))
-  const page = { hasNextPage: false, hasPreviousPage: false, startCursor: 's', endCursor: 'e', receivedAt: 1 }
+  const page = {
+    hiddenCount: 0,
+    hasNextPage: false,
+    hasPreviousPage: false,
+    startCursor: 's',
+    endCursor: 'e',
+    receivedAt: 1,
+  }
   return { pages: [{ ...page, rows: [...rows, 77] }], pageParams: [null] }
 }
 

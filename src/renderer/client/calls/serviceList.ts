@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { measuredDuration, type CallRecord, type CallRow } from '../../../domain/calls/call.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import { groupOfDeal, DEALS } from '../../../domain/query/dealGroup.ts'
@@ -40,7 +40,7 @@ export function useServiceList(query: LibraryQuery, hidden: ReadonlySet<number> 
     [client, workspaceId, query],
   )
   const pages = useCallList(isWanted ? asked : null)
-  const { data, hasNextPage, hasPreviousPage, isReading } = pages
+  const { data, hasNextPage, hasPreviousPage } = pages
   const shown = useMemo(
     () => pagesWithoutScores(data?.pages ?? NO_PAGES, hidden ?? ALL_SCORES, hidden !== undefined && readsScores(query)),
     [data, query, hidden],
@@ -55,10 +55,9 @@ export function useServiceList(query: LibraryQuery, hidden: ReadonlySet<number> 
 
   const [wantsAll, setWantsAll] = useState<string | null>(null)
   const isWantingAll = wantsAll === pages.name && hasNextPage
-  const readMore = useEffectEvent(() => pages.readNext())
   useEffect(() => {
-    if (isWantingAll && !isReading) readMore()
-  }, [isWantingAll, isReading])
+    if (isWantingAll) pages.readNext()
+  })
 
   return {
     ...pages,

@@ -24,7 +24,6 @@ import { MoreColumns } from './head/MoreColumns.tsx'
 import { headHeight, TableHead } from './head/TableHead.tsx'
 import { SELECT_COLUMN } from './columns/selectColumn.ts'
 import { useActiveRow } from './position/useActiveRow.ts'
-import { useNearEdge } from './position/useNearEdge.ts'
 import { useRowFrame } from './columns/useRowFrame.ts'
 import { useRowPool } from './rows/useRowPool.ts'
 import { useSelecting } from './selection/useSelecting.ts'
@@ -43,7 +42,7 @@ interface CallTableProps {
   readonly sortsLocally?: boolean
   /** More rows follow the loaded ones. `rows.first` says whether there are rows before them. */
   readonly hasMore: boolean
-  /** Called near the end of the loaded rows; may be called again for the same end. */
+  /** Called for each draw near the end of the loaded rows, so that a request that came too early is made again. */
   readonly onNearEnd: () => void
   /** Like `onNearEnd`, for the rows before the loaded ones. */
   readonly onNearStart?: () => void
@@ -143,8 +142,6 @@ export function CallTable(props: CallTableProps) {
     [rows, shownCount, activeIndex, selected, frame],
   )
   const hasMoreBefore = rows.first > 0
-  const nearEnd = useNearEdge(onNearEnd)
-  const nearStart = useNearEdge(() => onNearStart?.())
   const told = useRef<readonly unknown[]>([])
   useRowPool({
     grid: scroller,
@@ -153,8 +150,8 @@ export function CallTable(props: CallTableProps) {
     headHeight: headPx,
     view,
     onDrawn: (first, last) => {
-      nearEnd(hasMore && last > rows.count - PREFETCH_ROWS, rows)
-      nearStart(hasMoreBefore && first < rows.first + PREFETCH_ROWS, rows)
+      if (hasMore && last > rows.count - PREFETCH_ROWS) onNearEnd()
+      if (hasMoreBefore && first < rows.first + PREFETCH_ROWS) onNearStart?.()
       if (told.current[0] === first && told.current[1] === last && told.current[2] === rows) return
       told.current = [first, last, rows]
       onDrawn?.(first, last)

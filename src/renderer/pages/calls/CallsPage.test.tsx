@@ -4,9 +4,10 @@ import { Fragment, StrictMode, useState, type ComponentProps, type ComponentType
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { CallPage, CallRecord } from '../../../domain/calls/call.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
+import type { ListedPage } from '../../../domain/reviews/withoutScores.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { useListStarts } from '../../client/calls/callList.ts'
 import { pagesKey, type LoadedPages } from '../../client/calls/callPages.ts'
@@ -31,7 +32,7 @@ interface PageOptions {
 }
 
 const service = {
-  page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<CallPage>>(),
+  page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<ListedPage>>(),
   users: vi.fn<() => Promise<readonly unknown[]>>(),
   addQueue: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
 }
@@ -50,7 +51,7 @@ const coreOf = (reviews: object | undefined) => ({
 })
 
 /** 250 calls in pages. `FEW` matches 5, any other filter none. */
-async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPage> {
+async function answer({ filters, cursor, pageSize }: PageInput): Promise<ListedPage> {
   const total = filters.length === 0 ? 250 : filters[0]?.field === FEW.filters[0]?.field ? 5 : 0
   const edge = Number(cursor?.cursor ?? (cursor?.direction === 'before' ? total : 0))
   const from = cursor?.direction === 'before' ? Math.max(0, edge - pageSize) : edge
@@ -60,6 +61,7 @@ async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPag
       kind: 'unreadable',
       record: { id: from + at + 1, path: 'title', reason: 'a number' },
     })),
+    hiddenCount: 0,
     hasNextPage: from + count < total,
     hasPreviousPage: from > 0,
     startCursor: count > 0 ? String(from) : null,
@@ -67,9 +69,9 @@ async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPag
   }
 }
 
-const onePage = (calls: readonly CallRecord[]): CallPage => ({
+const onePage = (calls: readonly CallRecord[]): ListedPage => ({
   rows: calls.map((call) => ({ kind: 'call', call })),
-  ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+  ...{ hiddenCount: 0, hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
 })
 
 const failure = (code: string, data: object) => new ORPCError(code, { defined: true, data })
@@ -189,6 +191,17 @@ describe('the calls page', () => {
     await expect.element(page.getByText('250 calls')).toBeVisible()
     scrollTo(Infinity)
     expect(service.page.mock.calls.map(([input]) => input.cursor?.cursor ?? null)).toEqual([null, '100', '200'])
+  })
+
+  it('loads on while a list by score has only calls whose scores are hidden', async () => {
+    service.page.mockImplementation(async (input) => {
+      const all = await answer({ ...input, filters: [] })
+      return input.cursor?.cursor === '200' ? all : { ...all, rows: [], hiddenCount: all.rows.length }
+    })
+    await show(lowScores('41'))
+    await expect.element(page.getByText('Can’t read call 201')).toBeVisible()
+    await expect.element(page.getByText('50 calls')).toBeVisible()
+    expect(service.page).toHaveBeenCalledTimes(3)
   })
 
   it('End jumps to the last call with one request, and loads backward without moving the visible rows', async () => {
@@ -423,7 +436,7 @@ describe('the calls page', () => {
   it('refreshes once at a time, and says why it failed', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
-    const refreshed = Promise.withResolvers<CallPage>()
+    const refreshed = Promise.withResolvers<ListedPage>()
     service.page.mockReset().mockReturnValueOnce(refreshed.promise).mockImplementation(answer)
     const button = page.getByRole('button', { name: 'Refresh list' })
     await button.click()
@@ -529,7 +542,7 @@ describe('the calls page', () => {
 
   it('selects all calls that match, also those that aren’t loaded, for exports, queues and links', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const rest = Promise.withResolvers<CallPage>()
+    const rest = Promise.withResolvers<ListedPage>()
     service.page.mockImplementation(({ cursor }) =>
       cursor
         ? rest.promise

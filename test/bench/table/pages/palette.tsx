@@ -29,6 +29,7 @@ client.setQueryData<LoadedPages>(['calls', 'pages', 'bench', 'all'], {
     startCursor: `${page}`,
     endCursor: `${page}`,
     hasPreviousPage: page > 0,
+    hiddenCount: 0,
     hasNextPage: true,
     receivedAt: 0,
     rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({ kind: 'call', call })),

@@ -28,6 +28,7 @@ const loaded: LoadedPages = {
     startCursor: `${page}`,
     endCursor: `${page}`,
     hasPreviousPage: page > 0,
+    hiddenCount: 0,
     hasNextPage: true,
     receivedAt: 0,
     rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({

@@ -20,17 +20,33 @@ describe('the ends of the loaded rows', () => {
     const onNearStart = vi.fn()
     const { element, handlers } = show({ rows: MIDDLE, hasMore: true, onNearStart })
     await render(element, inWorkspace())
-    await expect.poll(() => onNearStart.mock.calls.length).toBe(1)
+    await expect.poll(() => onNearStart).toHaveBeenCalled()
     expect(handlers.onNearEnd).not.toHaveBeenCalled()
     grid().element().scrollTop = 34 * 150
     await expect.element(page.getByText('Call number 175')).toBeVisible()
-    expect([onNearStart, handlers.onNearEnd].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+    onNearStart.mockClear()
     // Rows up to 287 are drawn then, 43 before the end.
     grid().element().scrollTop = 34 * 262
-    await expect.poll(() => handlers.onNearEnd.mock.calls.length).toBe(1)
-    expect(onNearStart).toHaveBeenCalledTimes(1)
+    await expect.poll(() => handlers.onNearEnd).toHaveBeenCalled()
+    expect(onNearStart).not.toHaveBeenCalled()
     grid().element().scrollTop = 34 * 70
-    await expect.poll(() => onNearStart.mock.calls.length).toBe(2)
+    await expect.poll(() => onNearStart).toHaveBeenCalled()
+  })
+
+  it('are requested again when the table is drawn again, because the request may have come too early', async () => {
+    const onNearStart = vi.fn()
+    const { element, handlers } = show({ rows: loadedRows([]), hasMore: true, onNearStart })
+    const { rerender } = await render(element, inWorkspace())
+    await expect.poll(() => handlers.onNearEnd).toHaveBeenCalled()
+    handlers.onNearEnd.mockClear()
+    await rerender(<TestTable {...handlers} rows={loadedRows([{ rows: [] }])} hasMore onNearStart={onNearStart} />)
+    await expect.poll(() => handlers.onNearEnd).toHaveBeenCalled()
+    expect(onNearStart).not.toHaveBeenCalled()
+    await rerender(<TestTable {...handlers} rows={MIDDLE} onNearStart={onNearStart} />)
+    await expect.poll(() => onNearStart).toHaveBeenCalled()
+    onNearStart.mockClear()
+    await rerender(<TestTable {...handlers} rows={MIDDLE} onNearStart={onNearStart} />)
+    await expect.poll(() => onNearStart).toHaveBeenCalled()
   })
 
   it('are not requested if there is nothing more', async () => {
@@ -77,14 +93,12 @@ describe('the ends of the loaded rows', () => {
     expect(onDrawn).toHaveBeenCalledTimes(before + 1)
   })
 
-  it('loads more near the end, once per end', async () => {
+  it('loads more near the end', async () => {
     const { element, handlers } = show({ hasMore: true })
     await render(element, inWorkspace())
     expect(handlers.onNearEnd).not.toHaveBeenCalled()
     expect(grid().element().getAttribute('aria-rowcount')).toBe('-1')
     await userEvent.keyboard('{End}')
-    await expect.poll(() => handlers.onNearEnd.mock.calls.length).toBe(1)
-    await userEvent.keyboard('{PageUp}{End}')
-    expect(handlers.onNearEnd.mock.calls.length).toBeLessThanOrEqual(2)
+    await expect.poll(() => handlers.onNearEnd).toHaveBeenCalled()
   })
 })

@@ -9,7 +9,7 @@ interface RowPoolOptions {
   readonly scrollTop: RefObject<number>
   readonly headHeight: number
   readonly view: RowPoolView
-  /** Called after each draw with the drawn range (`last` is exclusive): must be fast. */
+  /** Called after each draw and render with the drawn range (`last` is exclusive): must be fast. */
   readonly onDrawn: (first: number, last: number) => void
 }
 
@@ -72,5 +72,5 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
     show()
     settleLater()
   }, [view, headHeight])
-  useEffect(() => tell(), [view, headHeight])
+  useEffect(() => tell())
 }
