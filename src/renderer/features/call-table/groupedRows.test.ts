@@ -15,7 +15,11 @@ const GROUPS = [group(7, 2), group(8, 1), group(9, 3)]
 const CALLS = loadedRows([{ rows: [1, 2, 3, 4, 5, 6].map((id) => ({ kind: 'call', call: callRecord(id) })) }])
 
 function show(...expanded: readonly GroupKey[]) {
-  const rows = groupedRows(CALLS, { by: 'agent', groups: GROUPS, expanded: new Set(expanded) })
+  return showGroups(GROUPS, expanded)
+}
+
+function showGroups(groups: readonly CallGroup[], expanded: readonly GroupKey[] = []) {
+  const rows = groupedRows(CALLS, { by: 'agent', groups, expanded: new Set(expanded) })
   const words = Array.from({ length: rows.count }, (_, index) => {
     const row = rows.at(index)
     return row?.kind === 'group' ? row.group.name : row?.kind === 'call' ? row.call.id : null
@@ -37,6 +41,17 @@ test('a row is found again after groups were expanded or collapsed', () => {
     for (let index = 0; index < rows.count; index += 1) expect(rows.indexOf(rows.rowIdAt(index)!)).toBe(index)
   }
   expect(show(7).rows.indexOf(show().rows.rowIdAt(1)!)).toBe(3)
+})
+
+test('the row of a group is found again after a refresh brought others', () => {
+  const others = showGroups([
+    group(6, 1),
+    group(9, 3),
+    { ...group(7, 1), key: null },
+    { ...group(7, 1), key: '7' },
+  ]).rows
+  expect([0, 1, 2].map((index) => others.indexOf(show().rows.rowIdAt(index)!))).toEqual([-1, -1, 1])
+  for (let index = 0; index < others.count; index += 1) expect(others.indexOf(others.rowIdAt(index)!)).toBe(index)
 })
 
 test('only the calls of expanded groups are loaded', () => {

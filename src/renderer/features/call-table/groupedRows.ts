@@ -8,9 +8,6 @@ export interface RowGroups {
   readonly expanded: ReadonlySet<GroupKey>
 }
 
-/** Added to the place of a group, as the identity of its row: below every ID of a call. */
-const GROUP_IDS = -1e15
-
 /** A list in the order of its groups, with a row for each group. The calls of collapsed groups aren't rows. */
 export function groupedRows(calls: LoadedRows, { by, groups, expanded }: RowGroups): LoadedRows {
   /** By group: the index of its row, and of its first call in the list. */
@@ -53,13 +50,14 @@ export function groupedRows(calls: LoadedRows, { by, groups, expanded }: RowGrou
     rowIdAt(index) {
       if (!isInside(index)) return null
       const call = callAt(index)
-      return call === null ? GROUP_IDS + lastAtOrBefore(rowStarts, index) : calls.callIdAt(calls.first + call)
+      if (call !== null) return calls.callIdAt(calls.first + call)
+      return groupRowId(groups[lastAtOrBefore(rowStarts, index)]!.key)
     },
     callCount,
     placeAt: callAt,
     pagesAt: () => [],
     indexOf(rowId) {
-      if (rowId < 0 && rowId < GROUP_IDS + groups.length) return rowStarts[rowId - GROUP_IDS] ?? -1
+      if (typeof rowId === 'string') return rowStarts[groups.findIndex(({ key }) => groupRowId(key) === rowId)] ?? -1
       const call = calls.indexOf(rowId) - calls.first
       if (call < 0) return -1
       const at = lastAtOrBefore(callStarts, call)
@@ -70,9 +68,9 @@ export function groupedRows(calls: LoadedRows, { by, groups, expanded }: RowGrou
   }
 }
 
-/** The index of a group's row, by the group's place among the groups. */
-export function groupRowIndex(rows: LoadedRows, at: number): number {
-  return rows.indexOf(GROUP_IDS + at)
+/** Text, unlike the IDs of calls. A key can be a number, a text or null. */
+export function groupRowId(key: GroupKey): string {
+  return typeof key === 'string' ? `text ${key}` : `${key}`
 }
 
 interface Range {

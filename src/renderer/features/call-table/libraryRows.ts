@@ -50,7 +50,7 @@ export function libraryRows(
         const index = rows.findIndex((row) => rowId(row) === callId)
         if (index >= 0) return offset + index
       }
-      return ids?.indexOf(callId) ?? -1
+      return typeof callId === 'number' ? (ids?.indexOf(callId) ?? -1) : -1
     },
   }
 }

@@ -24,7 +24,7 @@ export interface LoadedRows {
   /** The ID of the call at the index, if it's readable; also of a dropped record. */
   callIdAt(index: number): number | null
   /** The same, and an identity of the row of a group. */
-  rowIdAt(index: number): number | null
+  rowIdAt(index: number): RowId | null
   /** Calls of the list, as far as it's loaded. */
   readonly callCount: number
   /** The place of the call at the index in the list, counted from 0; null for a row that isn't a call of the list. */
@@ -32,10 +32,13 @@ export interface LoadedRows {
   /** The pages, counted from 0, that contain the indexes from `from` to `to` (exclusive). */
   pagesAt(from: number, to: number): readonly number[]
   /** The index of a row (see `rowIdAt`); −1 if it isn't loaded. */
-  indexOf(rowId: number): number
+  indexOf(rowId: RowId): number
   /** The index of the row of the group that the row at the index is in, or is; −1 without groups. */
   groupAbove(index: number): number
 }
+
+/** The ID of a call, or what `groupRowId` makes of the key of a group. */
+export type RowId = number | string
 
 /** Skeletons before or after the loaded rows: more than a screen, so that the scroll bar shows that there is more. */
 export const SKELETON_ROWS = 30

@@ -26,7 +26,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
-import { groupRowIndex } from '../../features/call-table/groupedRows.ts'
+import { groupRowId } from '../../features/call-table/groupedRows.ts'
 import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../features/call-table/useSelection.ts'
 import { TableFooter } from '../../features/call-table/TableFooter.tsx'
@@ -389,7 +389,7 @@ export function CallsPage(props: CallsPageProps) {
             onOpen={(one) => {
               setComparing(false)
               calls.onExpand(one.key, true)
-              scrollToRow(groupRowIndex(rows, compared.groups.indexOf(one)))
+              scrollToRow(rows.indexOf(groupRowId(one.key)))
             }}
             onClose={() => setComparing(false)}
           />

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useWorkspace } from '../../../client/workspace.tsx'
-import type { LoadedRows } from '../loadedRows.ts'
+import type { LoadedRows, RowId } from '../loadedRows.ts'
 import { useTablePlaces, type TablePlace } from '../tablePlace.ts'
 
 interface ActiveRowOptions {
@@ -93,7 +93,7 @@ interface ActiveRow {
   readonly origin: number
   readonly activeIndex: number
   /** Of the row's call or group; null while it's loading. */
-  readonly rowId: number | null
+  readonly rowId: RowId | null
   /** The first row, which the user hasn't chosen. */
   readonly isUntouched: boolean
 }
