@@ -83,6 +83,31 @@ describe('selecting rows', () => {
     expect(table.selected).toHaveLength(6)
   })
 
+  it('drops IDs that come after the selection or the list has changed', async () => {
+    const rows = libraryRows({ total: 6, pages: [{ offset: 0, rows: [call(1), call(2), call(3)] }] }, undefined)
+    const answers: ((ids: readonly number[]) => void)[] = []
+    const readIds = () => new Promise<readonly number[]>((resolve) => void answers.push(resolve))
+    const answered = async (at: number) => {
+      answers[at]!([1, 2, 3, 4, 5, 6])
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    const { rerender } = await render(<Table rows={rows} readIds={readIds} />)
+    flushSync(() => table.selecting!.selectAll(true))
+    isPressTaken(1, NO_KEYS, true)
+    await answered(0)
+    expect(table.selected).toEqual([2])
+    // The latest of two questions counts.
+    flushSync(() => table.selecting!.selectAll(true))
+    isPressTaken(4, { ...NO_KEYS, shiftKey: true }, false)
+    await answered(2)
+    await answered(1)
+    expect(table.selected).toEqual([2, 3, 4, 5])
+    flushSync(() => table.selecting!.selectAll(true))
+    await rerender(<Table list="two" rows={rows} readIds={readIds} />)
+    await answered(3)
+    expect(table.selected).toEqual([2, 3, 4, 5])
+  })
+
   it('selects and deselects one with X, and skips an unreadable row', async () => {
     await render(<Table />)
     await userEvent.keyboard('x')
@@ -137,6 +162,20 @@ describe('selecting rows', () => {
     await rerender(<Table rows={loadedRows([before, { rows: [call(5), call(6), call(7)] }], { pagesBefore: 1 })} />)
     isPressTaken(4, { ...NO_KEYS, shiftKey: true }, false)
     expect(table.selected).toEqual([6, 7])
+  })
+
+  it("starts a range at its row's new index after other calls came to a saved list", async () => {
+    const listOf = (...ids: readonly number[]) =>
+      libraryRows({ total: ids.length, pages: [{ offset: 0, rows: ids.map(call) }] }, undefined)
+    const { rerender } = await render(<Table rows={listOf(5, 6, 7, 8)} />)
+    isPressTaken(1, NO_KEYS, true)
+    await rerender(<Table rows={listOf(9, 5, 6, 7, 8)} />)
+    isPressTaken(3, { ...NO_KEYS, shiftKey: true }, false)
+    expect(table.selected).toEqual([6, 7])
+    // The row where it started isn't in the list anymore.
+    await rerender(<Table rows={listOf(9, 5, 7, 8)} />)
+    isPressTaken(3, { ...NO_KEYS, shiftKey: true }, false)
+    expect(table.selected).toEqual([6, 7, 8])
   })
 
   it('starts a range at the active row of a list without a click', async () => {

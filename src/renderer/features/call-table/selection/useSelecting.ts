@@ -1,7 +1,7 @@
-import { useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { isAnySelected, type SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
-import type { LoadedRows } from '../loadedRows.ts'
+import type { LoadedRows, RowId } from '../loadedRows.ts'
 import { isLoaded, toggled, withRange } from './selectedRows.ts'
 
 interface SelectingOptions {
@@ -25,9 +25,10 @@ interface Selecting {
   selectAll(isSelected: boolean): void
 }
 
-/** Where a range starts; `origin` is the rows' at that time. */
+/** Where a range starts: the row, and its index and the rows' `origin` at that time. */
 interface RangeStart {
   readonly list: string
+  readonly rowId: RowId | null
   readonly index: number
   readonly origin: number
 }
@@ -60,28 +61,49 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
 
   const loadedIds = () => withRange(new Set(), callIdAt, { from: rows.first, to: rows.count - 1 })
 
+  /** Called with the IDs when they are read. Null if the selection or the list has changed since then. */
+  const awaited = useRef<((ids: readonly number[]) => void) | null>(null)
+  useLayoutEffect(
+    () => () => {
+      awaited.current = null
+    },
+    [list, selected],
+  )
+  const selectRead = (read: NonNullable<typeof readIds>, selectedOf: (ids: readonly number[]) => SelectedCalls) => {
+    const take = (ids: readonly number[]) => onSelectedChange?.(selectedOf(ids))
+    awaited.current = take
+    void read().then((ids) => {
+      if (ids !== null && awaited.current === take) take(ids)
+    })
+  }
   /** Adds a range of rows, after their IDs were read if some aren't loaded. */
   const select = (before: ReadonlySet<number>, range: { readonly from: number; readonly to: number }) => {
     if (!readIds || isLoaded(rows, range)) onSelectedChange?.(withRange(before, callIdAt, range))
-    else {
-      void readIds().then((ids) => {
-        if (ids !== null)
-          onSelectedChange?.(withRange(before, (index) => ids[rows.placeAt(index) ?? -1] ?? null, range))
-      })
-    }
+    else selectRead(readIds, (ids) => withRange(before, (index) => ids[rows.placeAt(index) ?? -1] ?? null, range))
+  }
+  const startRange = (index: number) => {
+    anchor.current = { list, rowId: rows.rowIdAt(index), index, origin: rows.origin }
+  }
+  /** Where the row is now, at which the range starts. */
+  const rangeStart = ({ rowId, index, origin }: RangeStart): number => {
+    const moved = index + rows.origin - origin
+    const there = rows.rowIdAt(moved)
+    if (rowId === null || there === null || there === rowId) return moved
+    const found = rows.indexOf(rowId)
+    return found < 0 ? activeIndex : found
   }
   const selectOne = (index: number): boolean => {
     const callId = callIdAt(index)
     if (callId === null || selected === undefined) return false
-    anchor.current = { list, index, origin: rows.origin }
+    startRange(index)
     // Without one of them, it isn't all calls anymore, and only the loaded ones are known.
     onSelectedChange?.(toggled(selected === 'all' ? loadedIds() : selected, callId))
     return true
   }
   const selectTo = (index: number): boolean => {
     if (selected === undefined || rows.count === rows.first) return false
-    if (anchor.current?.list !== list) anchor.current = { list, index: activeIndex, origin: rows.origin }
-    const from = anchor.current.index + rows.origin - anchor.current.origin
+    if (anchor.current?.list !== list) startRange(activeIndex)
+    const from = rangeStart(anchor.current!)
     if (selected !== 'all') select(selected, { from, to: index })
     setActiveIndex(index)
     return true
@@ -89,7 +111,7 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   const selectAll = (isSelected: boolean) => {
     if (!isSelected) onSelectedChange?.(new Set())
     // Also the calls of collapsed groups.
-    else if (rows.isGrouped && readIds) void readIds().then((ids) => ids && onSelectedChange?.(new Set(ids)))
+    else if (rows.isGrouped && readIds) selectRead(readIds, (ids) => new Set(ids))
     else if (isWhole || readIds) select(new Set(), { from: rows.first, to: rows.count - 1 })
     else onSelectedChange?.('all')
   }
