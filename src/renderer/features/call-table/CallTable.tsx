@@ -18,12 +18,12 @@ import { shownColumns } from './columns/columnState.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
 import type { GroupKey } from './tableRow.ts'
 import { SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
-import { indexAfterKey } from './position/tableKeys.ts'
 import type { CallColumn } from './columns/callColumns.ts'
 import { MoreColumns } from './head/MoreColumns.tsx'
 import { headHeight, TableHead } from './head/TableHead.tsx'
 import { SELECT_COLUMN } from './columns/selectColumn.ts'
 import { useActiveRow } from './position/useActiveRow.ts'
+import { useTableKeys } from './position/useTableKeys.ts'
 import { useRowFrame } from './columns/useRowFrame.ts'
 import { useRowPool } from './rows/useRowPool.ts'
 import { useSelecting } from './selection/useSelecting.ts'
@@ -185,21 +185,16 @@ export function CallTable(props: CallTableProps) {
     onExpand?.(undefined, isExpanded)
   }
 
-  const move = (key: string) => {
-    const element = scroller.current
-    if (!element) return false
-    const pageRows = Math.max(1, Math.floor((element.clientHeight - headPx) / rowHeight) - 1)
-    if (onJump && ((key === 'End' && hasMore) || (key === 'Home' && hasMoreBefore))) {
-      onJump(key === 'End' ? 'last' : 'first')
-      return true
-    }
-    const next = indexAfterKey(key, { index: activeIndex, first: rows.first, count: rows.count, pageRows })
-    if (next === undefined) return false
-    setActiveIndex(next)
-    // Moves the focus to the grid, so that Enter opens the row instead of pressing the header clicked before.
-    element.focus({ preventScroll: true })
-    return true
-  }
+  const move = useTableKeys({
+    scroller,
+    rows,
+    hasMore,
+    onJump,
+    rowHeight,
+    headHeight: headPx,
+    activeIndex,
+    setActiveIndex,
+  })
   useCommands({
     'list.down': () => move('ArrowDown'),
     'list.up': () => move('ArrowUp'),

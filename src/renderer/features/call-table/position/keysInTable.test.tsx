@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { loadedRows } from '../loadedRows.ts'
 import { useTablePlaces } from '../tablePlace.ts'
-import { KeptTable, activeText, selection, TestTable, type TableProps } from '../testing/TestTable.tsx'
+import { KeptTable, activeText, call, selection, TestTable, type TableProps } from '../testing/TestTable.tsx'
 
 const show = (props: Partial<TableProps> = {}) => {
   const handlers = { onNearEnd: vi.fn(), onSort: vi.fn(), onOpenCall: vi.fn() }
@@ -21,6 +22,35 @@ describe('keys in the table', () => {
     expect(activeText()).toContain('Call number 485')
     await userEvent.keyboard('{PageDown}{PageUp}{PageUp}')
     expect(activeText()).toContain('Call number 500')
+  })
+
+  it('pressed before the first rows are there move the active row then', async () => {
+    const waiting = (list: string) => show({ list, rows: loadedRows([]), hasMore: true }).element
+    const { rerender } = await render(waiting('waiting'), inWorkspace())
+    await userEvent.keyboard('jj{ArrowUp}{PageDown}')
+    // 568 px without the header fit 16 whole rows.
+    await rerender(show({ list: 'all' }).element)
+    await expect.poll(activeText).toContain('Call number 484')
+    await rerender(waiting('waiting again'))
+    await userEvent.keyboard('{End}k')
+    await rerender(show({ list: 'another' }).element)
+    await expect.poll(activeText).toMatch(/Call number 2\D/)
+    // They count once.
+    await rerender(show({ list: 'a third' }).element)
+    await expect.poll(activeText).toContain('Call number 500')
+  })
+
+  it('pressed while the end of the list is loading count from there', async () => {
+    const onJump = vi.fn()
+    const { rerender } = await render(
+      show({ list: 'w', rows: loadedRows([]), hasMore: true, onJump }).element,
+      inWorkspace(),
+    )
+    await userEvent.keyboard('jj{End}kk')
+    expect(onJump.mock.calls).toEqual([['last']])
+    const rows = loadedRows([{ rows: [1, 2, 3, 4, 5].map(call) }], { start: 'last', hasMoreBefore: true })
+    await rerender(show({ list: 'last', rows, onJump }).element)
+    await expect.poll(activeText).toMatch(/Call number 3\D/)
   })
 
   it("move to the grid's own focus, but leave Enter to a focused button", async () => {

@@ -65,8 +65,12 @@ describe('the ends of the loaded rows', () => {
     const calls = Array.from({ length: 300 }, (_, at) => call(300 - at))
     const rows = loadedRows([{ rows: calls }], { start: 'last', hasMoreBefore: true })
     const { rerender } = await render(show({ rows, hasMore: true, onJump }).element, inWorkspace())
+    const header = page.getByRole('button', { name: 'Duration' }).element() as HTMLElement
+    header.focus()
     await userEvent.keyboard('{End}{Home}')
     expect(onJump.mock.calls).toEqual([['last'], ['first']])
+    // Enter then opens a row, instead of sorting.
+    expect(document.activeElement).toBe(grid().element())
     await userEvent.keyboard('{ArrowUp}')
     await expect.poll(activeText).toMatch(/Call number 2\D/)
     await rerender(show({ rows, hasMore: false, onJump }).element)
