@@ -577,7 +577,7 @@ export const contract = {
       .output(type<{ readonly decisionId: string }>()),
     /** The key doesn't join the account: calls that only it joins become another account. */
     splitKey: procedure
-      .input(z.object({ workspaceId, accountKey, key: accountKey }))
+      .input(z.object({ workspaceId, accountKey, key: accountKey }).refine((split) => split.key !== split.accountKey))
       .output(type<{ readonly decisionId: string }>()),
     /** The two keys' accounts are one. */
     merge: procedure

@@ -9,7 +9,7 @@ type Decide = () => Promise<{ readonly decisionId: string }>
 export interface AccountActions {
   /** The call doesn't belong to it. */
   splitCall(callId: number, title: string): void
-  /** Calls don't belong to it because of this key. */
+  /** Calls don't belong to it because of this key, one of several. */
   splitKey(key: string, words: string): void
   /** The account of another key is the same. */
   merge(key: string, name: string): void
@@ -20,7 +20,7 @@ export interface AccountActions {
 export function accountActions(
   core: CoreClient,
   workspaceId: string,
-  { key: accountKey, name }: Pick<Account, 'key' | 'name'>,
+  { key: accountKey, name, reasons }: Pick<Account, 'key' | 'name' | 'reasons'>,
 ): AccountActions {
   const undo = (decisionId: string) => core.accounts.undo({ workspaceId, decisionId })
   const decide = async (title: string, toast: string, act: Decide) => {
@@ -45,10 +45,14 @@ export function accountActions(
       void decide(`“${title}” removed from ${name}`, `“${title}” removed from ${name}`, () =>
         core.accounts.splitCall({ workspaceId, accountKey, callId }),
       ),
-    splitKey: (key, words) =>
+    splitKey: (key, words) => {
+      // A key isn't split from itself: another one then stands for the account.
+      const rest = key === accountKey ? reasons.find((reason) => reason.key !== key)?.key : accountKey
+      if (rest === undefined) return
       void decide(`${name} split by ${words}`, 'Account split', () =>
-        core.accounts.splitKey({ workspaceId, accountKey, key }),
-      ),
+        core.accounts.splitKey({ workspaceId, accountKey: rest, key }),
+      )
+    },
     merge: (key, other) =>
       void decide(`${other} merged into ${name}`, `${other} merged into ${name}`, () =>
         core.accounts.merge({ workspaceId, accountKey, key }),

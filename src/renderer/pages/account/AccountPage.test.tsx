@@ -70,8 +70,10 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
   workspaces += 1
   const workspaceId = `account${workspaces}`
   const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn(), onBack: vi.fn() }
+  let shown = account
+  let wake: () => void = () => undefined
   const accounts = {
-    show: () => Promise.resolve(account),
+    show: () => Promise.resolve(shown),
     splitCall: vi.fn(() => Promise.resolve({ decisionId: 'd1' })),
     splitKey: vi.fn(() => Promise.resolve({ decisionId: 'd2' })),
     undo: vi.fn(() => Promise.resolve()),
@@ -80,7 +82,11 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
     accounts,
     library: {
       async *watch() {
-        yield librarySnapshot({ keeps: 'everything', ...library })
+        for (;;) {
+          yield librarySnapshot({ keeps: 'everything', version: shown.version, ...library })
+          // oxlint-disable-next-line no-await-in-loop -- each answer wakes it once
+          await new Promise<void>((resolve) => (wake = resolve))
+        }
       },
     },
   }
@@ -93,7 +99,12 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
     </QueryClientProvider>,
     inWorkspace({ core, workspaceId }),
   )
-  return { ...actions, ...accounts, workspaceId }
+  /** A newer version of the library with this account. */
+  const answer = (newer: Account) => {
+    shown = newer
+    wake()
+  }
+  return { ...actions, ...accounts, workspaceId, answer }
 }
 
 const rows = () => page.getByRole('list', { name: 'Calls and chats' })
@@ -138,6 +149,27 @@ test('splits a call or all calls of a reason, and undoes it', async () => {
   await page.getByRole('radio', { name: /Everything with this reason: 1 call or chat/ }).click()
   await page.getByRole('button', { name: 'Split' }).click()
   expect(splitKey.mock.calls).toEqual([[{ workspaceId, accountKey, key: 'name:acme freight' }]])
+})
+
+test('splits the account’s own key from another one of it', async () => {
+  const { splitKey, workspaceId } = await show(ACCOUNT)
+  await page.getByRole('button', { name: 'Don’t join by this: Email domain acme.com' }).click()
+  await expect
+    .poll(() => splitKey.mock.calls)
+    .toEqual([[{ workspaceId, accountKey: 'name:acme freight', key: 'domain:acme.com' }]])
+})
+
+test('a split that was begun keeps its reason when a later answer orders the reasons differently', async () => {
+  const { splitKey, workspaceId, answer } = await show(ACCOUNT)
+  await page.getByRole('button', { name: 'Not this account: Call 2' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Not this account?' })
+  await expect.element(dialog.getByText(/because of “Company name Acme Freight”/)).toBeVisible()
+  answer({ ...ACCOUNT, name: 'Acme Freight Inc.', reasons: ACCOUNT.reasons.toReversed(), version: 2 })
+  await expect.element(dialog.getByText(/in Acme Freight Inc\./)).toBeVisible()
+  await expect.element(dialog.getByText(/because of “Company name Acme Freight”/)).toBeVisible()
+  await page.getByRole('radio', { name: /Everything with this reason: 1 call or chat/ }).click()
+  await page.getByRole('button', { name: 'Split' }).click()
+  expect(splitKey.mock.calls).toEqual([[{ workspaceId, accountKey: ACCOUNT.key, key: 'name:acme freight' }]])
 })
 
 test('shows people, agents, records and earlier changes, and links web addresses only', async () => {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Account, AccountTouch } from '../../../contract/accounts.ts'
+import type { Account } from '../../../contract/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { accountActions } from '../../client/accounts/accountActions.ts'
@@ -22,7 +22,7 @@ import { AccountFacts } from './AccountFacts.tsx'
 import { callsFilter } from './callsFilter.ts'
 import { coverageWords } from './coverageWords.ts'
 import { NoAccounts } from './NoAccounts.tsx'
-import { SplitDialog } from './SplitDialog.tsx'
+import { SplitDialog, type SplitTouch } from './SplitDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TimelineFilters } from './TimelineFilters.tsx'
 import { matchingTouches, NO_FILTER } from './timelineRows.ts'
@@ -85,7 +85,7 @@ function OpenAccount({ account, library, onOpenCall, onOpenCalls }: OpenAccountP
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState(NO_FILTER)
-  const [split, setSplit] = useState<AccountTouch | null>(null)
+  const [split, setSplit] = useState<SplitTouch | null>(null)
   const [side, setSide] = useState<'calls' | 'facts'>('calls')
   const body = useRef<HTMLDivElement>(null)
   const isWide = (useInnerWidth(body) ?? WIDE) >= WIDE
@@ -128,7 +128,14 @@ function OpenAccount({ account, library, onOpenCall, onOpenCalls }: OpenAccountP
               <TimelineFilters account={account} filter={filter} onChange={setFilter} />
             </div>
             {shown.length > 0 ? (
-              <Timeline account={account} touches={shown} onOpenCall={onOpenCall} onSplit={setSplit} />
+              <Timeline
+                account={account}
+                touches={shown}
+                onOpenCall={onOpenCall}
+                onSplit={({ callId, title, reason }) =>
+                  setSplit({ callId, title, reasonKey: account.reasons[reason]?.key })
+                }
+              />
             ) : (
               <EmptyState
                 title="No matching calls or chats"
@@ -155,7 +162,7 @@ function OpenAccount({ account, library, onOpenCall, onOpenCalls }: OpenAccountP
           </aside>
         )}
       </div>
-      {split && <SplitDialog account={account} touch={split} actions={actions} onClose={() => setSplit(null)} />}
+      {split && <SplitDialog account={account} split={split} actions={actions} onClose={() => setSplit(null)} />}
     </>
   )
 }

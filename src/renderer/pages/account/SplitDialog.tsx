@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account, AccountTouch } from '../../../contract/accounts.ts'
+import type { Account } from '../../../contract/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import type { AccountActions } from '../../client/accounts/accountActions.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -7,21 +7,28 @@ import { Radio } from '../../components/controls/Radio.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 
+/** A call or chat, and the key that joined it when the dialog was opened: a later answer may order the reasons differently. */
+export interface SplitTouch {
+  readonly callId: number
+  readonly title: string | null
+  readonly reasonKey: string | undefined
+}
+
 interface SplitDialogProps {
   readonly account: Account
-  readonly touch: AccountTouch
+  readonly split: SplitTouch
   readonly actions: AccountActions
   readonly onClose: () => void
 }
 
 /** Whether only this call doesn't belong to the account, or all that the same reason joined. */
-export function SplitDialog({ account, touch, actions, onClose }: SplitDialogProps) {
+export function SplitDialog({ account, split, actions, onClose }: SplitDialogProps) {
   const [scope, setScope] = useState<'call' | 'reason'>('call')
-  const reason = account.reasons[touch.reason]
-  const title = touch.title ?? 'Untitled call'
-  const split = () => {
+  const reason = account.reasons.find(({ key }) => key === split.reasonKey)
+  const title = split.title ?? 'Untitled call'
+  const confirm = () => {
     if (scope === 'reason' && reason) actions.splitKey(reason.key, reasonWords(reason))
-    else actions.splitCall(touch.callId, title)
+    else actions.splitCall(split.callId, title)
     onClose()
   }
   return (
@@ -40,7 +47,7 @@ export function SplitDialog({ account, touch, actions, onClose }: SplitDialogPro
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={split}>
+          <Button look="primary" onClick={confirm}>
             Split
           </Button>
         </>
