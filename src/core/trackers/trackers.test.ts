@@ -57,6 +57,15 @@ it('keeps trackers across a restart, and gives each an id of its own', async () 
   expect(changed).toEqual([trackerIds, trackerIds])
 })
 
+it('tells of other searches, not of other names', async () => {
+  await trackers.add([filed('A')])
+  await trackers.change('a', filed('Renamed'))
+  expect(trackers.all()[0]).toMatchObject({ name: 'Renamed' })
+  expect(changed).toHaveLength(1)
+  await trackers.change('a', { ...filed('Renamed'), side: 'agent' })
+  expect(changed).toHaveLength(2)
+})
+
 it('restores a removed tracker to its place, after a restart too, and doesn’t give away its id', async () => {
   await trackers.add([filed('A'), filed('B'), filed('C')])
   await trackers.remove('b')

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { newTrackerId, type NewTracker, type Tracker } from '../../domain/trackers/tracker.ts'
+import { newTrackerId, type NewTracker, type Tracker, trackerKey } from '../../domain/trackers/tracker.ts'
 import { type FiledTracker, readTracker, writtenTracker } from '../../domain/trackers/trackerFile.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
@@ -128,10 +128,16 @@ export class Trackers {
   }
 
   #show(state: Stored): void {
+    const before = searchesOf(this.#state)
     this.#state = state
     this.#source.changed()
-    this.#options.onChange(state.trackers)
+    if (searchesOf(state) !== before) this.#options.onChange(state.trackers)
   }
+}
+
+/** Trackers whose searches are the same find the same, whatever their names and order are. */
+function searchesOf({ trackers }: Stored): string {
+  return JSON.stringify(trackers.map((tracker) => `${tracker.id} ${trackerKey(tracker)}`).toSorted())
 }
 
 function placeOf(trackers: readonly Tracker[], trackerId: string): number {

@@ -39,8 +39,9 @@ export class AccountIndex {
   /** Most recent call first; those whose name begins with the text before the others. */
   find(typed: string): readonly IndexedAccount[] {
     const text = typed.trim().toLowerCase()
+    const withAddress = this.#withAddress(text)
     const found = [...this.#byRoot.values()].flatMap((account) => {
-      const place = text === '' ? 0 : this.#placeOf(text, account)
+      const place = text === '' ? 0 : this.#placeOf(text, account, withAddress)
       return place === null ? [] : [{ account, place }]
     })
     return found
@@ -67,12 +68,24 @@ export class AccountIndex {
     return labels.get(dictionary.known(key) ?? 0) ?? null
   }
 
-  /** 0: the name begins with it; 1: a word does; 2: it's somewhere else, or in the key. */
-  #placeOf(text: string, { name, key }: IndexedAccount): number | null {
+  /** 0: the name begins with it; 1: a word does; 2: it's somewhere else, or in an address. */
+  #placeOf(text: string, { name, root }: IndexedAccount, withAddress: ReadonlySet<number>): number | null {
     const lower = name.toLowerCase()
     if (lower.startsWith(text)) return 0
     if (lower.includes(` ${text}`)) return 1
-    return lower.includes(text) || key.toLowerCase().includes(text) ? 2 : null
+    return lower.includes(text) || withAddress.has(root) ? 2 : null
+  }
+
+  /** The accounts that own a domain, an email address or a phone number with the text. */
+  #withAddress(text: string): ReadonlySet<number> {
+    const { ownerOf, table } = this.joined
+    const { values } = this.#fields.accountKeys.dictionary
+    const roots = new Set<number>()
+    for (let code = 1; code < ownerOf.length; code += 1) {
+      if (ownerOf[code] === NONE || !ADDRESS_KINDS.has(table.kindOf(code))) continue
+      if (readAccountKey(values[code]!)!.value.toLowerCase().includes(text)) roots.add(ownerOf[code]!)
+    }
+    return roots
   }
 
   #listed(): readonly IndexedAccount[] {
@@ -148,6 +161,8 @@ export class AccountIndex {
     return (valuesOf(this.#fields, 'lead_name', slot) as string | null) ?? label ?? value
   }
 }
+
+const ADDRESS_KINDS: ReadonlySet<AccountKeyKind> = new Set(['domain', 'email', 'phone'])
 
 export const COMPANY_KINDS: ReadonlySet<AccountKeyKind> = new Set(['company', 'customer', 'deal', 'domain', 'name'])
 

@@ -72,6 +72,14 @@ it('follows calls that are stored, changed and removed', async () => {
   expect(await found('acme')).toEqual([['domain:acme.com', 1]])
 })
 
+it('finds accounts by all their addresses, not by what kinds of keys they have', async () => {
+  put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com', 'tom@mail-acme.org'] })
+  put(2, { attendees: ['anna@gmail.com'], leadCompany: 'Globex' })
+  expect(await found('mail-acme')).toEqual([['company:hubspot:123', 1]])
+  expect((await found('anna@')).map(([, calls]) => calls)).toEqual([1])
+  for (const kind of ['company', 'hubspot', 'domain', 'email', 'mail:']) expect(await found(kind), kind).toEqual([])
+})
+
 it('keeps a split call out, a split key apart, and merged accounts together', async () => {
   put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com'] })
   put(2, { attendees: ['tom@acme.com'] })

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useCore } from '../connection/core.tsx'
+import { useSavedVersion } from '../savedVersion.ts'
 import { useServiceAnswer } from '../serviceAnswer.ts'
-import { useSavedVersion } from '../trackers/trackerFigures.ts'
 import { useWorkspace } from '../workspace.tsx'
 
 /** An account with all its calls and chats. Follows the library; its last answer stays meanwhile. */
@@ -15,6 +16,7 @@ export function useAccount(accountKey: string) {
     enabled: version !== null,
     placeholderData: (before, query) => (query?.queryKey[3] === accountKey ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     retry: false,
   })
 }
@@ -26,11 +28,12 @@ export function useFoundAccounts(typed: string | null, limit = PAGE) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const version = useSavedVersion()
-  return useInfiniteQuery({
-    queryKey: ['accounts', 'find', workspaceId, typed, limit, version],
+  const isEnabled = version !== null && typed !== null
+  const found = useInfiniteQuery({
+    queryKey: ['accounts', 'find', workspaceId, typed, limit],
     queryFn: ({ pageParam: offset, signal }) =>
       core.accounts.find({ workspaceId, typed: typed ?? '', offset, limit }, { signal }),
-    enabled: version !== null && typed !== null,
+    enabled: isEnabled,
     initialPageParam: 0,
     getNextPageParam: (page, pages) => {
       const next = pages.reduce((sum, { accounts }) => sum + accounts.length, 0)
@@ -38,6 +41,13 @@ export function useFoundAccounts(typed: string | null, limit = PAGE) {
     },
     placeholderData: keepPreviousData,
   })
+  // With the version in its key, each version would begin with the first page only.
+  const { data, error, isFetching, isPlaceholderData, refetch } = found
+  const isOutdated = isEnabled && !isPlaceholderData && data?.pages.some((page) => page.version < version) === true
+  useEffect(() => {
+    if (isOutdated && !isFetching && error === null) void refetch()
+  }, [isOutdated, isFetching, error, refetch])
+  return found
 }
 
 /** Which account a call belongs to, or why none. */
@@ -49,5 +59,7 @@ export function useAccountOfCall(callId: number) {
     queryKey: ['accounts', 'of', workspaceId, callId, version],
     queryFn: ({ signal }) => core.accounts.of({ workspaceId, callId }, { signal }),
     enabled: version !== null,
+    placeholderData: (before, query) => (query?.queryKey[3] === callId ? before : undefined),
+    gcTime: 0,
   })
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCore } from '../connection/core.tsx'
-import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
+import { useSavedVersion } from '../savedVersion.ts'
 import { useWorkspace } from '../workspace.tsx'
 
 /** More than people scroll through. They find the others by typing. */
@@ -12,7 +12,7 @@ const MOST_VALUES = 200
 export function useFieldValues(field: string, query: LibraryQuery, typed: string) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const version = useLibrary()?.version
+  const version = useSavedVersion()
   const { filters } = query
   return useQuery({
     queryKey: ['library', 'counts', workspaceId, field, filters, typed, version],

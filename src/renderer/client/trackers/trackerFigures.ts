@@ -1,16 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type NewTracker, trackerKey } from '../../../domain/trackers/tracker.ts'
-import { isOn } from '../calls/listSource.ts'
 import { useCore } from '../connection/core.tsx'
-import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
+import { useSavedVersion } from '../savedVersion.ts'
 import { useWorkspace } from '../workspace.tsx'
-
-/** Changes with everything that figures depend on. Null if no calls are saved. */
-export function useSavedVersion(): number | null {
-  const library = useLibrary()
-  return library !== undefined && isOn(library) ? library.version : null
-}
 
 /** What trackers say about all saved calls. Follows changes of the trackers and the library; its predecessor stays meanwhile. */
 export function useTrackersFigures(trackerIds: readonly string[]) {
@@ -23,6 +16,7 @@ export function useTrackersFigures(trackerIds: readonly string[]) {
     enabled: version !== null && trackerIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 }
 
@@ -38,5 +32,6 @@ export function useTrackerPreview(tracker: NewTracker | null) {
     enabled: version !== null && tracker !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 }

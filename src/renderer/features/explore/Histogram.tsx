@@ -35,8 +35,8 @@ interface HistogramProps {
   readonly onBrush: (selection: BarSelection | null) => void
   /** Called with the result, once the pointer or the key is released. */
   readonly onBrushed: (selection: BarSelection | null) => void
-  /** The drag was canceled. */
-  readonly onCancel: () => void
+  /** The drag or the keys were canceled, or changed nothing. Called with what was selected before. */
+  readonly onCancel: (before: BarSelection | null) => void
   /** Identifies it for tests and measurements. */
   readonly name: string
   readonly className?: string | undefined
@@ -86,7 +86,7 @@ export function Histogram(props: HistogramProps) {
   }
   const finish = (result: BarSelection | null) => {
     setBrushing(null)
-    if (isSameSelection(result, before)) return onCancel()
+    if (isSameSelection(result, before)) return onCancel(before)
     if (!isSameSelection(result, props.selection)) setDone({ from: props.selection, result })
     onBrushed(result)
   }
@@ -129,7 +129,7 @@ export function Histogram(props: HistogramProps) {
     if (event.key === 'Escape') {
       if (brushing) {
         setBrushing(null)
-        onCancel()
+        onCancel(before)
       } else if (selection) onBrushed(null)
       else return
       event.preventDefault()
@@ -167,7 +167,7 @@ export function Histogram(props: HistogramProps) {
       onPointerUp={onPointerUp}
       onPointerCancel={() => {
         setBrushing(null)
-        onCancel()
+        onCancel(before)
       }}
       onPointerLeave={() => setPointed(null)}
       onDoubleClick={() => {

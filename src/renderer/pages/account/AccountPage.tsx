@@ -20,7 +20,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { callsFilter } from './callsFilter.ts'
-import { coverageWords } from './coverageWords.ts'
+import { accountCoverage } from './accountCoverage.ts'
 import { NoAccounts } from './NoAccounts.tsx'
 import { SplitDialog, type SplitTouch } from './SplitDialog.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -98,7 +98,7 @@ function OpenAccount({ account, library, onOpenCall, onOpenCalls }: OpenAccountP
   }, [account, filter])
   const showCalls = () => onOpenCalls([callsFilter(shown.map(({ callId }) => callId))])
   useCommands({ 'account.showCalls': shown.length > 0 && showCalls })
-  const coverage = coverageWords(library, account.coverage)
+  const coverage = accountCoverage(library, account.coverage)
   return (
     <>
       <PageHeader title={account.name}>

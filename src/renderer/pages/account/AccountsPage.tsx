@@ -15,7 +15,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import { coverageWords } from './coverageWords.ts'
+import { accountCoverage } from './accountCoverage.ts'
 import { NoAccounts } from './NoAccounts.tsx'
 
 /** Until the user stops typing. */
@@ -32,7 +32,7 @@ export function AccountsPage() {
   const scroller = useKeptPlace<HTMLDivElement>('accounts')
   const accounts = found.data?.pages.flatMap((page) => page.accounts)
   const total = found.data?.pages[0]?.total ?? null
-  const coverage = library && coverageWords(library, null)
+  const coverage = library && accountCoverage(library, null)
   /** From the field or a link of the list. */
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

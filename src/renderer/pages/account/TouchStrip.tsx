@@ -31,7 +31,7 @@ export function TouchStrip({ histogram, period, onPeriod }: TouchStripProps) {
         onDragStart={() => undefined}
         onBrush={choose}
         onBrushed={choose}
-        onCancel={() => undefined}
+        onCancel={choose}
         name="account"
         className="h-8"
       />

@@ -5,7 +5,8 @@ import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { useCore } from '../../client/connection/core.tsx'
-import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
+import { useTrackers } from '../../client/connection/coreStreams.ts'
+import { useSavedVersion } from '../../client/savedVersion.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import type { LoadedRows } from '../../features/call-table/loadedRows.ts'
 
@@ -16,7 +17,7 @@ const STEP = 100
 export function useTrackerColumns(layout: TableLayout) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const version = useLibrary()?.version
+  const version = useSavedVersion()
   const trackers = useTrackers() ?? NO_TRACKERS
   const [callIds, setCallIds] = useState<readonly number[]>([])
   const trackerIds = useMemo(() => {
@@ -34,9 +35,10 @@ export function useTrackerColumns(layout: TableLayout) {
       const { values } = await core.trackers.values({ workspaceId, trackerIds, callIds }, { signal })
       return { callIds, values }
     },
-    enabled: version !== undefined && trackerIds.length > 0 && callIds.length > 0,
+    enabled: version !== null && trackerIds.length > 0 && callIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
   const columns = useMemo(() => {
     const at = new Map(data?.callIds.map((callId, index) => [callId, index]))

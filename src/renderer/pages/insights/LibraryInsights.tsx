@@ -73,7 +73,6 @@ export function LibraryInsights(props: LibraryInsightsProps) {
   } = useLibraryInsights(
     trackerIds ? { filters: asked.resolved, period: asked.bounds, zone: localZone(), trackerIds } : null,
     asked,
-    library.version,
   )
   const data = answer?.figures
   // Figures of another period or other filters stay until these are computed, as what they are.

@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { FoundAccounts } from '../../../contract/accounts.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { AccountsPage } from './AccountsPage.tsx'
+
+const TOTAL = 250
+
+test('what was shown with “Show more” stays when the library changes', async () => {
+  let version = 1
+  const library = fakeStream(librarySnapshot({ version }))
+  const find = vi.fn(({ offset, limit }: { readonly offset: number; readonly limit: number }): FoundAccounts => {
+    const accounts = Array.from({ length: Math.min(limit, TOTAL - offset) }, (_, at) => ({
+      key: `domain:acme${offset + at}.com`,
+      name: `Acme ${offset + at}, version ${version}`,
+      callCount: 3,
+      lastCall: null,
+    }))
+    return { accounts, total: TOTAL, version }
+  })
+  const core = {
+    accounts: { find: (input: { readonly offset: number; readonly limit: number }) => Promise.resolve(find(input)) },
+    library,
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AccountsPage />
+    </QueryClientProvider>,
+    inWorkspace({ core, workspaceId: 'accounts-list' }),
+  )
+  await page.getByRole('button', { name: /^Show more/ }).click()
+  const rows = () => page.getByRole('list', { name: 'Accounts' }).getByRole('link').elements().length
+  await expect.poll(rows).toBe(200)
+  expect(find).toHaveBeenCalledTimes(2)
+  version = 2
+  library.send(librarySnapshot({ version }))
+  await expect.element(page.getByText('Acme 199, version 2')).toBeInTheDocument()
+  expect(rows()).toBe(200)
+  expect(find.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 100, 0, 100])
+})
