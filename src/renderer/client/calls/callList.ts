@@ -48,8 +48,14 @@ export function useCallList(query: CallQuery | null) {
   const failed = read.error ?? failedAgain?.error ?? (isLost ? INCONSISTENT_PAGING : null)
   const isCancelled = cancelled?.read === thisRead
   const error = failed ?? (isCancelled ? CANCELLED : null)
-  // After a failure, only a retry (by the user or the countdown) loads more; otherwise each scrolled row would send a request.
-  const canRead = query !== null && !read.isFetching && !error
+  /**
+   * After a failure, only a retry (by the user or the countdown) loads more; otherwise each scrolled row would send a request.
+   * Nor does a caller load more that hasn't seen the latest page.
+   */
+  const canRead = (): boolean => {
+    const state = client.getQueryState(options.queryKey)
+    return query !== null && !error && state?.fetchStatus === 'idle' && state.error === null && state.data === data
+  }
 
   const setPages = (change: (data: LoadedPages) => LoadedPages) =>
     client.setQueryData<LoadedPages>(options.queryKey, (before) => before && change(before))
@@ -79,6 +85,13 @@ export function useCallList(query: CallQuery | null) {
     }
   }
 
+  /** Reloads the dropped records of the first of these pages that has some. */
+  const readDropped = (pages: Iterable<number>) => {
+    if (!data || error) return
+    const dropped = [...pages].find((at) => data.pages[at] && isDropped(data.pages[at]))
+    if (dropped !== undefined) void readAgain(dropped)
+  }
+
   return {
     /** Identifies the list and its direction. Row indexes aren't comparable across names. */
     name,
@@ -94,10 +107,10 @@ export function useCallList(query: CallQuery | null) {
     hasNextPage: read.hasNextPage,
     hasPreviousPage: read.hasPreviousPage,
     readNext() {
-      if (canRead && read.hasNextPage) void fetchNextPage(BESIDE)
+      if (read.hasNextPage && canRead()) void fetchNextPage(BESIDE)
     },
     readPrevious() {
-      if (canRead && read.hasPreviousPage) void fetchPreviousPage(BESIDE)
+      if (read.hasPreviousPage && canRead()) void fetchPreviousPage(BESIDE)
     },
     /** Cancels the pending page; `retry` requests it again. */
     cancel() {
@@ -121,14 +134,14 @@ export function useCallList(query: CallQuery | null) {
       setFailedAgain(null)
       useListStarts.getState().readFrom(name, 'first')
     },
+    readDropped,
     /**
      * Call with the visible pages. Reloads their dropped records, and drops those of distant pages if too many are in
      * memory.
      */
     keepNear(pages: readonly number[]) {
       if (!data) return
-      const dropped = pages.find((at) => data.pages[at] && isDropped(data.pages[at]))
-      if (dropped !== undefined && !error) void readAgain(dropped)
+      readDropped(pages)
       const near = pages[0]
       const kept = near === undefined || read.isFetching ? data : withoutFarRows(data, near)
       if (kept !== data) setPages(() => kept)

@@ -54,9 +54,13 @@ export function useServiceList(query: LibraryQuery, hidden: ReadonlySet<number> 
   }, [isWhole, isSortedByService, shown, query])
 
   const [wantsAll, setWantsAll] = useState<string | null>(null)
-  const isWantingAll = wantsAll === pages.name && hasNextPage
+  const isWantingAll = wantsAll === pages.name && data !== undefined && !isWhole
+  // After each render: a request is ignored while another page is loading.
   useEffect(() => {
-    if (isWantingAll) pages.readNext()
+    if (!isWantingAll) return
+    pages.readNext()
+    pages.readPrevious()
+    if (!hasNextPage && !hasPreviousPage) pages.readDropped(data.pages.keys())
   })
 
   return {
@@ -76,6 +80,8 @@ export function useServiceList(query: LibraryQuery, hidden: ReadonlySet<number> 
             : null
           : 'sort',
     ids: useMemo(() => callIdsOf(ordered ? [{ rows: ordered.rows }] : shown), [ordered, shown]),
+    /** Keeps all records of a list that is to be loaded as a whole. */
+    keepNear: isWantingAll ? pages.readDropped : pages.keepNear,
     isReadingAll: isWantingAll,
     readAll: () => setWantsAll(pages.name),
   } as const

@@ -334,6 +334,26 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledTimes(2)
   })
 
+  it('loads all calls also of a list that was read from its end, and those dropped to save memory', async () => {
+    const { client } = await show({ filters: [], sort: [{ field: 'title', direction: 'asc' }] })
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('Can’t read call 250')).toBeVisible()
+    scrollTo(0)
+    await expect.element(page.getByText('200 loaded, more above')).toBeVisible()
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('Can’t read call 250')).toBeVisible()
+    const queryKey = pagesKey({ workspaceId: 'w', query: { filters: [], sort: [] } }, 'last')
+    client.setQueryData<LoadedPages>(queryKey, (data) => ({
+      ...data!,
+      pages: data!.pages.map((one, at) => (at === 0 ? { ...one, rows: [51, 52, ...one.rows.slice(2)] } : one)),
+    }))
+    await page.getByRole('button', { name: 'Load all calls' }).click()
+    await expect.element(page.getByText('250 calls')).toBeVisible()
+    await expect.element(page.getByText(/^The service can’t sort by title\./)).not.toBeInTheDocument()
+    expect(grid().getAttribute('aria-rowcount')).toBe('251')
+  })
+
   it('removes the last filter with one click when nothing matches', async () => {
     await show({ filters: [{ field: 'ai_score', op: '<', value: '60' }], sort: [] })
     await expect.element(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()
