@@ -36,7 +36,7 @@ interface PlayerProps {
 
 /**
  * The player of a call's recording: waveform, controls, picture. Its keys work on the whole page: Space, ←, →, Shift+← →, `,`,
- * `.`, [, ], S, L, M, F (listed in `commands/catalog.ts`).
+ * `.`, [, ], S, L, M, F (listed in `contract/commands.ts`).
  */
 export function Player(props: PlayerProps) {
   const { callId, recording, lanes = null, awaitsLanes = false, recordedSeconds, title = null } = props

@@ -8,6 +8,9 @@ function silence(): string {
   return URL.createObjectURL(new Blob([wavFile(samples, { tag: 1, bits: 8 })], { type: 'audio/wav' }))
 }
 
+const GONE = URL.createObjectURL(new Blob(['x']))
+URL.revokeObjectURL(GONE)
+
 let playback: Playback
 beforeEach(() => {
   localStorage.clear()
@@ -119,10 +122,60 @@ test('a retry after a failure continues playing at the same position', async () 
   expect(playback.state.current()).toMatchObject({ isPlaying: true, failure: null })
 })
 
+test('a second retry continues like the first would have', async () => {
+  playback.open()
+  await loaded()
+  playback.play()
+  playback.seek(2)
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  playback.pause()
+  const back = silence()
+  const isOnline = (is: boolean) => Object.assign(playback, { path: is ? back : GONE })
+  isOnline(false)
+  playback.retry()
+  await expect.poll(() => playback.state.current().failure).toBe('unreachable')
+  // Play loads it again, and a failure of that doesn't forget the wish to play.
+  playback.toggle()
+  await expect.poll(() => playback.state.current().failure).toBe('unreachable')
+  expect(playback.position.current()).toBeCloseTo(2, 0)
+  isOnline(true)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  expect(playback.position.current()).toBeGreaterThanOrEqual(2)
+  expect(playback.state.current().failure).toBeNull()
+})
+
+test('play after a failure in the middle needs one press', async () => {
+  playback.open()
+  await loaded()
+  playback.play()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  // A lost connection: the element doesn't count as paused.
+  Object.defineProperty(playback.media, 'error', { value: { code: MediaError.MEDIA_ERR_NETWORK }, configurable: true })
+  playback.media.dispatchEvent(new Event('error'))
+  await expect.poll(() => playback.state.current().failure).not.toBeNull()
+  expect(playback.media.paused).toBe(false)
+  playback.toggle()
+  expect(playback.state.current().failure).toBeNull()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  playback.toggle()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(false)
+})
+
+test('a retry doesn’t play once it was paused', async () => {
+  playback.open()
+  await loaded()
+  playback.play()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  Object.assign(playback, { wasPlaying: true })
+  playback.retry()
+  playback.pause()
+  await new Promise((resolve) => playback.media.addEventListener('loadedmetadata', resolve, { once: true }))
+  expect(playback.media.paused).toBe(true)
+})
+
 test('a network failure is retried when the network is back', async () => {
-  const gone = URL.createObjectURL(new Blob(['x']))
-  URL.revokeObjectURL(gone)
-  playback = new Playback(gone, 'audio')
+  playback = new Playback(GONE, 'audio')
   playback.open()
   await expect.poll(() => playback.state.current().failure).toBe('unreachable')
   Object.assign(playback, { path: silence() })
@@ -132,9 +185,7 @@ test('a network failure is retried when the network is back', async () => {
 })
 
 test("a recording that doesn't load is unreachable", async () => {
-  const address = URL.createObjectURL(new Blob(['x']))
-  URL.revokeObjectURL(address)
-  playback = new Playback(address, 'audio')
+  playback = new Playback(GONE, 'audio')
   playback.open()
   await expect.poll(() => playback.state.current().failure).toBe('unreachable')
 })

@@ -40,6 +40,8 @@ export class Playback {
   private frameRequest = 0
   /** Whether it was playing when it failed: a retry resumes then. */
   private wasPlaying = false
+  /** From a retry until it has a header: `position` and `wasPlaying` are those from before the failure. */
+  private isRetried = false
   /** The position is stored under the path, because the host's port can change. */
   private readonly path: string
   private readonly stereo: StereoBalance
@@ -85,6 +87,7 @@ export class Playback {
     on(['ended'], () => this.repeatAtEnd())
     on(['ended'], () => void this.readEnd(signal))
     media.addEventListener('loadedmetadata', () => this.goToStart(), { signal, once: true })
+    on(['loadedmetadata'], () => this.resume())
     on(['error'], () => void this.readFailure(signal))
     addEventListener('online', () => this.retryOnline(), { signal })
     onPreferencesChanged(() => {
@@ -104,25 +107,25 @@ export class Playback {
     this.media.pause()
     this.media.removeAttribute('src')
     this.media.load()
+    this.isRetried = false
     this.update({ isPlaying: false, isWaiting: false })
   }
 
   /** Loads the recording again after a failure and continues at the same position, playing if it was playing. */
   retry(): void {
-    const resumeAt = this.position.current()
-    const resumes = this.wasPlaying
+    if (this.events === undefined) return
     this.update({ failure: null })
-    this.media.addEventListener(
-      'loadedmetadata',
-      () => {
-        this.seek(resumeAt)
-        if (resumes) this.play()
-      },
-      { once: true, ...(this.events ? { signal: this.events.signal } : {}) },
-    )
+    this.isRetried = true
     this.url = newMediaTry(this.path)
     this.media.src = this.url
     this.media.load()
+  }
+
+  private resume(): void {
+    if (!this.isRetried) return
+    this.isRetried = false
+    this.seek(this.position.current())
+    if (this.wasPlaying) this.play()
   }
 
   /** The network is back, for example after sleep: retries a network failure. */
@@ -142,11 +145,13 @@ export class Playback {
   }
 
   pause(): void {
+    this.wasPlaying = false
     this.media.pause()
   }
 
   toggle(): void {
-    if (this.media.paused) this.play()
+    // An element that failed while it played doesn't count as paused.
+    if (this.media.paused || this.state.current().failure !== null) this.play()
     else this.pause()
   }
 
@@ -263,6 +268,8 @@ export class Playback {
   }
 
   private readPosition(): void {
+    // The element begins again at 0.
+    if (this.isRetried) return
     const now = this.media.currentTime
     const before = this.lastSeconds
     this.lastSeconds = now
@@ -294,8 +301,8 @@ export class Playback {
   private remember(): void {
     const { durationSeconds } = this.state.current()
     if (durationSeconds === null) return
-    this.lastRemembered = this.media.currentTime
-    rememberPlace(this.path, this.media.currentTime, durationSeconds)
+    this.lastRemembered = this.position.current()
+    rememberPlace(this.path, this.lastRemembered, durationSeconds)
   }
 
   private goToStart(): void {
@@ -305,7 +312,7 @@ export class Playback {
   }
 
   private async readFailure(signal: AbortSignal): Promise<void> {
-    this.wasPlaying = this.state.current().isPlaying
+    if (!this.isRetried) this.wasPlaying = this.state.current().isPlaying
     const failure = await diagnoseMedia(this.media, this.url, signal)
     if (!signal.aborted) this.update({ failure, isPlaying: false, isWaiting: false })
   }

@@ -527,12 +527,10 @@ describe('a failure', () => {
     expect(element.currentTime).toBe(0)
   })
 
-  test("can be retried before it's opened", () => {
-    const { playback, fire, element } = controlled(false)
-    playback.position.set(7)
+  test("isn't retried before it's opened", () => {
+    const { playback, load } = controlled(false)
     playback.retry()
-    fire('loadedmetadata')
-    expect(element.currentTime).toBe(7)
+    expect(load).not.toHaveBeenCalled()
   })
 
   test.each([

@@ -44,7 +44,6 @@ test("each channel's volume follows the balance, and mono is heard on both sides
   const then = async (block: number, value: number) => {
     await context.suspend((block * BLOCK) / RATE)
     balance.set(value)
-    void context.resume()
   }
   void then(1, 0.4)
   void then(2, 0)

@@ -14,20 +14,20 @@ export class StereoBalance {
   /** −1: left only, 0: both as recorded, 1: right only. */
   set(balance: number): void {
     if (balance === 0 && !this.sides) return
-    this.sides ??= connect(this.media)
+    const context = (sharedContext ??= new AudioContext())
+    this.sides ??= connect(this.media, context)
     const [left, right] = this.sides
     left.gain.value = Math.min(1, 1 - balance)
     right.gain.value = Math.min(1, 1 + balance)
+    // Rejected before the first user gesture; the next change of the balance, which is a gesture, tries again.
+    void context.resume().catch(() => undefined)
   }
 }
 
 /** One for all recordings: browsers limit their number, and a connected element is silent without its own. */
 let sharedContext: AudioContext | undefined
 
-function connect(media: HTMLMediaElement): readonly [GainNode, GainNode] {
-  const context = (sharedContext ??= new AudioContext())
-  // Rejected before the first user gesture; the next change of the balance, which is a gesture, tries again.
-  void context.resume().catch(() => undefined)
+function connect(media: HTMLMediaElement, context: AudioContext): readonly [GainNode, GainNode] {
   const source = context.createMediaElementSource(media)
   // Mono is heard on both sides; with a splitter alone the right one would be silent.
   const bothSides = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })

@@ -37,7 +37,7 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
 
 /**
  * The scorecard's questions with their answers. The list has the focus as a whole, never an answer, because Space and the
- * arrow keys to the sides belong to the player. `useReviewKeys` handles the keys, so that they work anywhere on the page.
+ * arrow keys to the sides belong to the player. `useActiveQuestion` handles the keys, so that they work anywhere on the page.
  */
 export function QuestionList(props: QuestionListProps) {
   const { review, ordered, activeId, focusRequest, onActivate, onAnswer, onShowNote } = props
