@@ -442,6 +442,19 @@ test('reports that saving failed', async () => {
   core.saveFailure = { code: 'disk-full', data: {} }
   await press('y')
   await expect.poll(() => page.container.querySelector('.text-bad')).not.toBe(calm)
+  await expect.element(page.getByText(/Earshot keeps trying/)).toBeVisible()
+})
+
+test('says so when changes can’t be saved anymore', async () => {
+  const { page, callReview, core, press } = await openPanel(emptyReview())
+  await callReview.load()
+  await expect.element(page.getByRole('radiogroup').first()).toBeVisible()
+  core.saveFailure = { code: 'review-finished', data: {} }
+  await press('y')
+  await expect
+    .element(page.getByText(/Your last changes weren’t saved; this is the review as it is now\.$/))
+    .toBeVisible()
+  expect(page.getByText(/keeps trying/).query()).toBeNull()
 })
 
 describe('the score', () => {

@@ -122,6 +122,11 @@ export function OpenReview(props: OpenReviewProps) {
             />
           </div>
         )}
+        {state.saving.kind === 'dropped' && (
+          <div className="mb-2">
+            <FailureNotice failure={presentFailure(state.saving.failure)} note={droppedWords(state.saving.noteTexts)} />
+          </div>
+        )}
         {review.cardVersion !== cardVersionOf(call.scorecard) && (
           <p className="mb-2 text-sm text-ink-2">
             The scorecard has changed since you started. Your review keeps the earlier version.
@@ -200,10 +205,17 @@ function Title({ review }: { readonly review: Review }) {
 }
 
 function Saving({ state, spent }: { readonly state: OpenReviewProps['state']; readonly spent: React.ReactNode }) {
-  const words = { saved: 'saved', saving: 'saving', unsaved: 'not saved' }[state.saving.kind]
+  const words = { saved: 'saved', saving: 'saving', unsaved: 'not saved', dropped: 'not saved' }[state.saving.kind]
   return (
     <>
-      {spent} · <span className={state.saving.kind === 'unsaved' ? 'text-bad' : undefined}>{words}</span>
+      {spent} · <span className={words === 'not saved' ? 'text-bad' : undefined}>{words}</span>
     </>
   )
+}
+
+/** With the texts of notes, so that they can be copied from here. */
+function droppedWords(noteTexts: readonly string[]): string {
+  const notes = noteTexts.map((text) => `“${text}”`).join(', ')
+  const lost = 'Your last changes weren’t saved; this is the review as it is now.'
+  return notes === '' ? lost : `${lost} ${noteTexts.length === 1 ? 'Your note was' : 'Your notes were'} ${notes}.`
 }

@@ -17,11 +17,19 @@ export type CallReviewState =
   | {
       readonly kind: 'open'
       readonly review: Review
-      /** `unsaved`: the core couldn't save the last edits. They are retried. */
-      readonly saving: { readonly kind: 'saved' | 'saving' } | { readonly kind: 'unsaved'; readonly failure: Failure }
+      readonly saving: ReviewSaving
       readonly canUndo: boolean
       readonly canRedo: boolean
     }
+
+/**
+ * `unsaved`: the core couldn't save the last edits. They are retried. `dropped`: the core's review doesn't allow them, because
+ * it was changed elsewhere; `noteTexts` are those of their notes.
+ */
+export type ReviewSaving =
+  | { readonly kind: 'saved' | 'saving' }
+  | { readonly kind: 'unsaved'; readonly failure: Failure }
+  | { readonly kind: 'dropped'; readonly failure: Failure; readonly noteTexts: readonly string[] }
 
 export interface CallReviewPorts {
   load(): Promise<Review | null>
@@ -189,7 +197,7 @@ export class CallReview {
       for (let next = this.#pending[0]; next !== undefined; next = this.#pending[0]) {
         const state = this.state.current()
         if (state.kind !== 'open') return
-        if (state.saving.kind === 'saved') this.#saving({ kind: 'saving' })
+        if (state.saving.kind === 'saved' || state.saving.kind === 'dropped') this.#saving({ kind: 'saving' })
         try {
           const reviewId = this.#begin === null ? state.review.reviewId : await this.#store(this.#begin)
           await this.#ports.save(reviewId, next.edit, next.spentMs)
@@ -221,13 +229,14 @@ export class CallReview {
       this.#saving({ kind: 'unsaved', failure })
       return false
     }
+    const noteTexts = this.#pending.flatMap(({ edit }) => (edit.kind === 'note' ? [edit.note.text] : []))
     this.#pending.length = 0
     await this.load()
-    this.#saving({ kind: 'unsaved', failure })
+    this.#saving({ kind: 'dropped', failure, noteTexts: noteTexts.filter((text) => text !== '') })
     return true
   }
 
-  #saving(saving: Extract<CallReviewState, { kind: 'open' }>['saving']): void {
+  #saving(saving: ReviewSaving): void {
     const state = this.state.current()
     if (state.kind === 'open') this.state.set({ ...state, saving })
   }
