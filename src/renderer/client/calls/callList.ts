@@ -102,6 +102,8 @@ export function useCallList(query: CallQuery | null) {
     /** When the page that was loaded first was received. */
     receivedAt: data?.pages[pagesBefore(data)]?.receivedAt ?? null,
     error,
+    /** A page after or before the loaded ones couldn't be loaded. */
+    hasFailedPage: query !== null && (read.isFetchNextPageError || read.isFetchPreviousPageError),
     isPending: read.isPending,
     isReading: read.isFetching,
     hasNextPage: read.hasNextPage,

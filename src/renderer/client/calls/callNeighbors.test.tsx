@@ -53,7 +53,7 @@ const show = (callId: number, query: LibraryQuery = QUERY, client = newClient())
       </WorkspaceProvider>
     </CoreProvider>
   )
-  return renderHook(() => useNeighbors(query, callId), { wrapper })
+  return renderHook((shownId: number = callId) => useNeighbors(query, shownId), { wrapper })
 }
 
 describe('the neighbors of a call', () => {
@@ -92,13 +92,19 @@ describe('the neighbors of a call', () => {
     expect(result.current).toEqual({ previousId: null, nextId: null, position: null, loadedCount: null })
   })
 
-  it('wait for a retry after a page fails', async () => {
-    service.page.mockImplementationOnce(twoPages).mockRejectedValue(new Error('gone'))
-    const { result } = await show(71)
+  it('are tried again when another call is opened after a page failed', async () => {
+    service.page.mockImplementationOnce(twoPages).mockRejectedValueOnce(new Error('gone'))
+    const { result, rerender } = await show(71)
     await expect.poll(() => service.page.mock.calls.length).toBe(2)
     await expect.poll(() => result.current.previousId).toBe(72)
+    await rerender(71)
     expect(result.current.nextId).toBeNull()
     expect(service.page).toHaveBeenCalledTimes(2)
+    await rerender(72)
+    await expect.poll(() => result.current.loadedCount).toBe(59)
+    await rerender(71)
+    expect(result.current.nextId).toBe(70)
+    expect(service.page).toHaveBeenCalledTimes(3)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCore } from '../connection/core.tsx'
 import { useWorkspace } from '../workspace.tsx'
@@ -34,6 +34,11 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
     if (isNearEnd) list.readNext()
     if (isNearStart) list.readPrevious()
   })
+  // The call's page doesn't show that its list couldn't be read, and has no button for it.
+  const retry = useEffectEvent(() => {
+    if ((isNearEnd || isNearStart) && list.hasFailedPage) list.retry()
+  })
+  useEffect(() => retry(), [callId])
   if (index < 0) return NOT_IN_LIST
   return {
     previousId: ids[index - 1] ?? null,
