@@ -69,6 +69,23 @@ test('keys continue from the last result, before the page shows it', async () =>
   expect(onBrushed.mock.calls).toEqual([[{ first: 0, last: 0 }], [{ first: 1, last: 1 }], [{ first: 2, last: 2 }]])
 })
 
+test('Escape and a double-click remove a range before the page shows it', async () => {
+  const { onBrushed } = await show({ isLate: true })
+  focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(slider()).toHaveAttribute('aria-valuetext', '0 to 0')
+  await userEvent.keyboard('{Escape}')
+  expect(onBrushed).toHaveBeenLastCalledWith(null)
+  await expect.element(slider()).toHaveAttribute('aria-valuetext', 'All')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect(onBrushed).toHaveBeenLastCalledWith({ first: 1, last: 1 })
+  slider()
+    .element()
+    .dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+  expect(onBrushed).toHaveBeenLastCalledWith(null)
+  await expect.element(slider()).toHaveAttribute('aria-valuetext', 'All')
+})
+
 test('a drag inside of a range moves it, and a click on the only bar removes it', async () => {
   const { onBrushed } = await show({ start: { first: 1, last: 2 } })
   const { left, width, top } = slider().element().getBoundingClientRect()

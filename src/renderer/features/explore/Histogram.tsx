@@ -84,11 +84,14 @@ export function Histogram(props: HistogramProps) {
     setBrushing({ ...next, before })
     if (!isSameSelection(next.selection, shown)) onBrush(next.selection)
   }
+  const select = (result: BarSelection | null) => {
+    setDone(isSameSelection(result, props.selection) ? null : { from: props.selection, result })
+    onBrushed(result)
+  }
   const finish = (result: BarSelection | null) => {
     setBrushing(null)
-    if (isSameSelection(result, before)) return onCancel(before)
-    if (!isSameSelection(result, props.selection)) setDone({ from: props.selection, result })
-    onBrushed(result)
+    if (isSameSelection(result, before)) onCancel(before)
+    else select(result)
   }
 
   const onPointerDown = (event: PointerEvent) => {
@@ -130,7 +133,7 @@ export function Histogram(props: HistogramProps) {
       if (brushing) {
         setBrushing(null)
         onCancel(before)
-      } else if (selection) onBrushed(null)
+      } else if (selection) select(null)
       else return
       event.preventDefault()
       return
@@ -171,7 +174,7 @@ export function Histogram(props: HistogramProps) {
       }}
       onPointerLeave={() => setPointed(null)}
       onDoubleClick={() => {
-        if (selection) onBrushed(null)
+        if (selection) select(null)
       }}
       onKeyDown={onKeyDown}
       onKeyUp={finishKeys}
