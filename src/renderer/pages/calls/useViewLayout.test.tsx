@@ -87,6 +87,21 @@ test('saves the layout of a saved view in the view', async () => {
   expect(kept.lay).not.toHaveBeenCalled()
 })
 
+test('saves the layout in the view as it is by then', async () => {
+  const { result, act, rerender } = await show(SAVED)
+  await act(() => result.current[1](layout('compact')))
+  // Saved with other filters and another name in the meantime.
+  const query = { filters: [], sort: [] }
+  await rerender({ ...SAVED, name: 'Ours', query })
+  await settle()
+  const calls = kept.change.mock.calls as [{ view: View }][]
+  const savedViews = () => calls.map(([{ view }]) => [view.name, view.query, view.layout.density])
+  expect(savedViews()).toEqual([['Ours', query, 'compact']])
+  undoLast(`w${workspaces}`)
+  await expect.poll(() => savedViews()[1]).toEqual(['Ours', query, 'roomy'])
+  expect(result.current[0]).toEqual(layout('roomy'))
+})
+
 test('undoing a change of a view that isn’t shown names the view', async () => {
   const { result, act, rerender, unmount } = await show(BUILT_IN)
   const titles = () => {

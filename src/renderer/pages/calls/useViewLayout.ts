@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
@@ -51,13 +51,18 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
       onScreen = null
     }
   }, [name])
+  // Saved and undone later than changed: its filters or name may be others by then.
+  const latest = useRef(view)
+  useLayoutEffect(() => {
+    latest.current = view
+  }, [view])
   const show = (layout: TableLayout) =>
     useChangedLayouts.setState(({ layouts }) => ({ layouts: { ...layouts, [name]: layout } }))
   const showAndKeep = (layout: TableLayout) => {
     clearTimeout(settling.get(name)?.timer)
     settling.delete(name)
     show(layout)
-    return keepLayout(core, workspaceId, view, layout)
+    return keepLayout(core, workspaceId, latest.current?.id === view?.id ? latest.current : view, layout)
   }
   const change = (layout: TableLayout) => {
     let changes = settling.get(name)
