@@ -186,6 +186,7 @@ function Starters({ onAdd }: { readonly onAdd: (trackers: readonly NewTracker[])
           <li key={tracker.name}>
             <button
               type="button"
+              data-content=""
               onClick={() => onAdd([tracker])}
               className="w-full rounded-md border border-line-strong bg-bg px-3 py-2 text-left hover:bg-hover"
             >
