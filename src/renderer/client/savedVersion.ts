@@ -4,7 +4,7 @@ import { isOn } from './calls/listSource.ts'
 import { useLibrary } from './connection/coreStreams.ts'
 
 /** While the library grows, it changes every second, and what depends on all calls takes up to half a second. */
-const EVERY_WHILE_GROWING = 3 * SECOND
+const EVERY_WHILE_GROWING = 2 * SECOND
 
 /**
  * Changes with everything that figures over the saved calls depend on; null if no calls are saved. A query with it in its key

@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type NewTracker, trackerKey } from '../../../domain/trackers/tracker.ts'
+import { type NewTracker, type Tracker, trackerKey } from '../../../domain/trackers/tracker.ts'
 import { useCore } from '../connection/core.tsx'
 import { localZone } from '../localZone.ts'
 import { useSavedVersion } from '../savedVersion.ts'
 import { useWorkspace } from '../workspace.tsx'
 
 /** What trackers say about all saved calls. Follows changes of the trackers and the library; its predecessor stays meanwhile. */
-export function useTrackersFigures(trackerIds: readonly string[]) {
+export function useTrackersFigures(trackers: readonly Tracker[]) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const version = useSavedVersion()
+  const trackerIds = trackers.map(({ id }) => id)
   return useQuery({
-    queryKey: ['trackers', 'figures', workspaceId, trackerIds, localZone(), version],
+    queryKey: ['trackers', 'figures', workspaceId, trackerIds, trackers.map(trackerKey), localZone(), version],
     queryFn: ({ signal }) => core.trackers.figures({ workspaceId, trackerIds, zone: localZone() }, { signal }),
     enabled: version !== null && trackerIds.length > 0,
     placeholderData: keepPreviousData,

@@ -44,16 +44,17 @@ const EMPTY_TRACKER: NewTracker = {
   isAbsence: false,
 }
 
+const NO_TRACKERS: readonly Tracker[] = []
+
 export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const trackers = useTrackers()
   const library = useLibrary()
   const [isNew, setNew] = useState(phrase !== null)
-  const ids = trackers?.map(({ id }) => id) ?? []
   const isSaving = useSavedVersion() !== null
   const hasTranscripts = library?.keeps === 'everything'
-  const { data, error, refetch } = useTrackersFigures(ids)
+  const { data, error, refetch } = useTrackersFigures(trackers ?? NO_TRACKERS)
   const open = trackers?.find(({ id }) => id === openId)
   const openAdded = useWhileShown((id: string) => onOpen(id, false))
   const add = async (added: readonly NewTracker[]) => {
