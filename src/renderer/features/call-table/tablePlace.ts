@@ -1,9 +1,12 @@
 import { create } from 'zustand'
+import type { RowId } from './loadedRows.ts'
 
 /** The user's place in a list. Outlives the table, so that returning from a call restores it. */
 export interface TablePlace {
   readonly scrollTop: number
   readonly activeIndex: number
+  /** Of the active row, which the place moves with; null if that is an untouched list's first row, or isn't loaded. */
+  readonly rowId: RowId | null
   /** The rows' `origin` at that time: rows loaded before it since then have moved the place. */
   readonly origin: number
 }

@@ -129,7 +129,7 @@ describe('the active row', () => {
   })
 
   it('waits for the rows of a loading list before it scrolls to its place', async () => {
-    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
+    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, rowId: null, origin: 0 })
     const { rerender } = await render(<Table rows={NO_ROWS} />, inWorkspace())
     expect(scrollTop()).toBe(0)
     await rerender(<Table />)
@@ -205,6 +205,25 @@ describe('the active row', () => {
     expect(place()).toEqual({ active: 70, row: 65 })
   })
 
+  it('is the same call in a list that is shown again after calls appeared and moved in it', async () => {
+    const { rerender } = await render(<Table rows={listOf(IDS)} />, inWorkspace())
+    activate(40)
+    table.scrollTo(36 * ROW_HEIGHT)
+    await rerender(<Table list="two" />)
+    await rerender(<Table rows={listOf([901, 902, ...IDS])} />)
+    expect(place()).toEqual({ active: 42, row: 38 })
+    await rerender(<Table list="two" />)
+    await rerender(<Table rows={listOf(IDS.filter((id) => id !== 41))} />)
+    expect(place()).toEqual({ active: 42, row: 38 })
+  })
+
+  it('is the first row again of an untouched list with new calls', async () => {
+    const { rerender } = await render(<Table rows={listOf(IDS)} />, inWorkspace())
+    await rerender(<Table list="two" />)
+    await rerender(<Table rows={listOf([901, ...IDS])} />)
+    expect(place()).toEqual({ active: 0, row: 0 })
+  })
+
   it('is the opened call, in the middle if it was out of view', async () => {
     useTablePlaces.getState().rememberOpened('w', 51)
     const first = await render(<Table />, inWorkspace())
@@ -217,14 +236,14 @@ describe('the active row', () => {
   })
 
   it("is the opened call, without scrolling if it's visible", async () => {
-    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
+    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, rowId: null, origin: 0 })
     useTablePlaces.getState().rememberOpened('w', 26)
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 25, row: 20 })
   })
 
   it("keeps the list’s own place if the opened call isn't in it", async () => {
-    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
+    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, rowId: null, origin: 0 })
     useTablePlaces.getState().rememberOpened('w', 4711)
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 22, row: 20 })

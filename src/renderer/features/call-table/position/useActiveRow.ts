@@ -41,6 +41,7 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     if (followed !== active) setActive(followed)
   }
   const { activeIndex, isUntouched } = active
+  const keptRowId = isUntouched ? null : active.rowId
 
   const shownList = useRef<string | null>(null)
   const shownRows = useRef(rows)
@@ -76,8 +77,11 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
 
   // A layout effect's cleanup runs before the effect above scrolls to the next list's place.
   useLayoutEffect(
-    () => () => useTablePlaces.getState().remember(list, { scrollTop: scrollTop.current, activeIndex, origin }),
-    [list, activeIndex, origin, scrollTop],
+    () => () => {
+      const place = { scrollTop: scrollTop.current, activeIndex, rowId: keptRowId, origin }
+      useTablePlaces.getState().remember(list, place)
+    },
+    [list, activeIndex, keptRowId, origin, scrollTop],
   )
 
   const setActiveIndex = (index: number) => {
@@ -119,7 +123,7 @@ function rowsMoved(before: LoadedRows, rows: LoadedRows, index: number): number 
   return now < 0 ? 0 : now - index
 }
 
-interface ReturnPlace extends Omit<TablePlace, 'scrollTop' | 'origin'> {
+interface ReturnPlace extends Pick<TablePlace, 'activeIndex'> {
   /** Null for the end of the list. */
   readonly scrollTop: number | null
   /** A call was opened from here, and this is its row. */
@@ -137,8 +141,9 @@ function placeToReturnTo(workspaceId: string, list: string, rows: LoadedRows, ro
     const edge = isLast ? Math.max(rows.first, rows.count - 1) : rows.first
     return { scrollTop: isLast ? null : 0, activeIndex: isOpened ? index : edge, isOpened }
   }
-  // Pages may have been added before it while the table was unmounted, because J and K on a call load more.
-  const moved = rows.origin - place.origin
+  // While the table was unmounted, calls may have arrived or moved, and J and K on a call may have loaded pages before it.
+  const found = place.rowId === null ? -1 : rows.indexOf(place.rowId)
+  const moved = found < 0 ? rows.origin - place.origin : found - place.activeIndex
   const activeIndex = isOpened ? index : place.activeIndex + moved
   return { scrollTop: place.scrollTop + moved * rowHeight, activeIndex, isOpened }
 }
