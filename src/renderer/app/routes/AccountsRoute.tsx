@@ -10,6 +10,7 @@ export function AccountsRoute() {
   const { open, call } = useSearch({ from: '/workspace/accounts' })
   const navigate = useNavigate()
   const accountKey = open?.[0]
+  const openAccount = (key: string) => void navigate({ to: '/accounts', search: { open: [key] }, replace: true })
   const callId = readCallId(call?.[0] ?? '')
   if (accountKey !== undefined) {
     return (
@@ -19,16 +20,11 @@ export function AccountsRoute() {
           void navigate({ to: '/accounts/calls/$callId', params: { callId: id }, search: { open: [accountKey] } })
         }
         onOpenCalls={(filters) => void navigate({ to: '/calls', search: searchOf({ filters, sort: [] }) })}
+        onOpenAccount={openAccount}
         onBack={() => void navigate({ to: '/accounts' })}
       />
     )
   }
   if (callId === null) return <AccountsPage />
-  return (
-    <AccountOfCall
-      key={callId}
-      callId={callId}
-      onFound={(key) => void navigate({ to: '/accounts', search: { open: [key] }, replace: true })}
-    />
-  )
+  return <AccountOfCall key={callId} callId={callId} onFound={openAccount} />
 }

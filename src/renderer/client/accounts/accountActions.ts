@@ -21,11 +21,13 @@ export function accountActions(
   core: CoreClient,
   workspaceId: string,
   { key: accountKey, name, reasons }: Pick<Account, 'key' | 'name' | 'reasons'>,
+  /** Called once the account is split by the key; `restKey` opens what is left of it. */
+  onSplit: (key: string, restKey: string) => void,
 ): AccountActions {
   const undo = (decisionId: string) => core.accounts.undo({ workspaceId, decisionId })
   const decide = async (title: string, toast: string, act: Decide) => {
     const done = await attempt('account-decision', act)
-    if (done === null) return
+    if (done === null) return false
     // A decision that is made again has another ID.
     let { decisionId } = done
     recordChange(
@@ -39,6 +41,7 @@ export function accountActions(
       },
       { id: `account-${decisionId}`, title: toast },
     )
+    return true
   }
   return {
     splitCall: (callId, title) =>
@@ -49,9 +52,8 @@ export function accountActions(
       // A key isn't split from itself: another one then stands for the account.
       const rest = key === accountKey ? reasons.find((reason) => reason.key !== key)?.key : accountKey
       if (rest === undefined) return
-      void decide(`${name} split by ${words}`, 'Account split', () =>
-        core.accounts.splitKey({ workspaceId, accountKey: rest, key }),
-      )
+      const split = () => core.accounts.splitKey({ workspaceId, accountKey: rest, key })
+      void decide(`${name} split by ${words}`, 'Account split', split).then((isDone) => isDone && onSplit(key, rest))
     },
     merge: (key, other) =>
       void decide(`${other} merged into ${name}`, `${other} merged into ${name}`, () =>

@@ -70,7 +70,7 @@ let workspaces = 0
 async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
   workspaces += 1
   const workspaceId = `account${workspaces}`
-  const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn(), onBack: vi.fn() }
+  const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn(), onOpenAccount: vi.fn(), onBack: vi.fn() }
   let shown = account
   const snapshot = () => librarySnapshot({ version: shown.version, ...library })
   const stream = fakeStream(snapshot())
@@ -167,12 +167,13 @@ test('splits a call or all calls of a reason, and undoes it', async () => {
   expect(splitKey.mock.calls).toEqual([[{ workspaceId, accountKey, key: 'name:acme freight' }]])
 })
 
-test('splits the account’s own key from another one of it', async () => {
-  const { splitKey, workspaceId } = await show(ACCOUNT)
+test('splits the account’s own key from another one of it, and shows the rest', async () => {
+  const { splitKey, onOpenAccount, workspaceId } = await show(ACCOUNT)
   await page.getByRole('button', { name: 'Don’t join by this: Email domain acme.com' }).click()
   await expect
     .poll(() => splitKey.mock.calls)
     .toEqual([[{ workspaceId, accountKey: 'name:acme freight', key: 'domain:acme.com' }]])
+  await expect.poll(() => onOpenAccount.mock.calls).toEqual([['name:acme freight']])
 })
 
 test('a split that was begun keeps its reason when a later answer orders the reasons differently', async () => {

@@ -18,6 +18,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
+import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { callsFilter } from './callsFilter.ts'
 import { accountCoverage } from './accountCoverage.ts'
@@ -34,6 +35,8 @@ interface AccountPageProps {
   readonly onOpenCall: (callId: number) => void
   /** Shows these calls in the table. */
   readonly onOpenCalls: (filters: readonly QueryPart[]) => void
+  /** Shows another account in its place. */
+  readonly onOpenAccount: (accountKey: string) => void
   readonly onBack: () => void
 }
 
@@ -81,7 +84,8 @@ interface OpenAccountProps extends AccountPageProps {
 /** Where the facts have room beside the calls. */
 const WIDE = 860
 
-function OpenAccount({ account, library, onOpenCall, onOpenCalls }: OpenAccountProps) {
+function OpenAccount(props: OpenAccountProps) {
+  const { accountKey, account, library, onOpenCall, onOpenCalls, onOpenAccount } = props
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState(NO_FILTER)
@@ -89,7 +93,11 @@ function OpenAccount({ account, library, onOpenCall, onOpenCalls }: OpenAccountP
   const [side, setSide] = useState<'calls' | 'facts'>('calls')
   const body = useRef<HTMLDivElement>(null)
   const isWide = (useInnerWidth(body) ?? WIDE) >= WIDE
-  const actions = useMemo(() => accountActions(core, workspaceId, account), [core, workspaceId, account])
+  // Otherwise the page would show what was split off.
+  const stay = useWhileShown((key: string, restKey: string) => {
+    if (key === accountKey) onOpenAccount(restKey)
+  }, accountKey)
+  const actions = accountActions(core, workspaceId, account, stay)
   const shown = useMemo(() => matchingTouches(account, filter), [account, filter])
   const histogram = useMemo(() => {
     const others = { ...filter, period: null }
