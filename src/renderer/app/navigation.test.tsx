@@ -81,7 +81,7 @@ async function open(href: string, streams: object = {}) {
 
 const link = (name: string | RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const currentLinks = () =>
-  [...document.querySelectorAll('nav [aria-current=page]')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('nav[aria-label=Main] [aria-current=page]')].map(({ textContent }) => textContent)
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
