@@ -1,6 +1,7 @@
 /** `npm run service`: runs the simulator as its own process, standalone or as a child of a host. */
 import { readCommandLine } from './commandLine.ts'
 import { connectHost } from './hostChannel.ts'
+import { recentReference } from './options.ts'
 import { startSimulator } from './server.ts'
 
 // Imported files are private. Set before creating any file.
@@ -14,6 +15,7 @@ if (command.kind === 'help') {
 
 const host = connectHost()
 const starting = startSimulator({
+  referenceMs: recentReference(Date.now()),
   ...command.options,
   onProgress: (step, fraction) => host.send({ kind: 'progress', step, fraction }),
 })

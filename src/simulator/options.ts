@@ -24,8 +24,8 @@ export interface SimulatorOptions {
   readonly calls?: number
   readonly seed?: number
   /**
-   * "Now" of the generated data, milliseconds since 1970. Default: the last 06:00, 12:00, 18:00 or 00:00 UTC.
-   * The same seed, calls, recordings and reference time give the same data.
+   * "Now" of the generated data, milliseconds since 1970. Default: `FIXED_REFERENCE_MS`, so that tests have the same data
+   * every day; the program passes `recentReference`. The same seed, calls, recordings and reference time give the same data.
    */
   readonly referenceMs?: number
   /** Folder for the database and imported files. Without it, both are temporary and deleted at `close()`. */
@@ -57,9 +57,11 @@ export const DEFAULT_WORKSPACE: Readonly<WorkspaceSettings> = {
   detectsCallType: true,
 }
 
+export const FIXED_REFERENCE_MS = Date.UTC(2026, 9, 15, 12)
+
 const SIX_HOURS_MS = 6 * 3_600_000
 
 /** The last of 00:00, 06:00, 12:00 and 18:00 UTC: recent enough for a demo, and four prepared databases a day at most. */
-export function defaultReference(nowMs: number): number {
+export function recentReference(nowMs: number): number {
   return Math.floor(nowMs / SIX_HOURS_MS) * SIX_HOURS_MS
 }

@@ -8,7 +8,7 @@ import { createImportService } from './imports/importService.ts'
 import { createRateLimit } from './limits/rateLimit.ts'
 import { createMediaFiles } from './media/mediaFiles.ts'
 import { createUrlSigner } from './media/signedUrl.ts'
-import { DEFAULT_WORKSPACE, defaultReference, type SimulatorOptions, type WorkspaceSettings } from './options.ts'
+import { DEFAULT_WORKSPACE, FIXED_REFERENCE_MS, type SimulatorOptions, type WorkspaceSettings } from './options.ts'
 import { createCursorSeal } from './paging/cursorSeal.ts'
 import { createRequestLog, type RequestLog } from './requestLog.ts'
 import { readCallTypes } from './callTypes.ts'
@@ -54,7 +54,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     world: {
       seed: options.seed ?? 1,
       calls: options.calls ?? 500,
-      referenceMs: options.referenceMs ?? defaultReference(clock.now()),
+      referenceMs: options.referenceMs ?? FIXED_REFERENCE_MS,
     },
   })
   const { database } = folder

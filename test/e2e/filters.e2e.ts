@@ -27,8 +27,7 @@ const test = base.extend<object, { readonly fewCalls: Simulator }>({
   fewCalls: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
     async ({}, provide) => {
-      const referenceMs = Date.UTC(2026, 9, 15, 12)
-      const service = await startSimulator({ apiKey: API_KEY, calls: CALLS, seed: 5, referenceMs })
+      const service = await startSimulator({ apiKey: API_KEY, calls: CALLS, seed: 5 })
       await provide(service)
       await service.close()
     },

@@ -1,5 +1,5 @@
 import { manualClock, type ManualClock } from '../../src/simulator/clock.ts'
-import type { SimulatorOptions } from '../../src/simulator/options.ts'
+import { FIXED_REFERENCE_MS, type SimulatorOptions } from '../../src/simulator/options.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 
 /** The service under test, for a plain HTTP client. */
@@ -26,12 +26,12 @@ export interface Answer {
 // oxlint-disable-next-line typescript/no-explicit-any -- a test client looks at JSON from outside, whatever its shape
 export type CallJson = any
 
-/** A fixed reference time, so that the prepared database is the same for every test file and every day. */
-export const REFERENCE_MS = Date.UTC(2026, 9, 15, 12)
+/** "Now" of the generated data. */
+export const REFERENCE_MS = FIXED_REFERENCE_MS
 
 export async function startService(options: SimulatorOptions = {}): Promise<TestService> {
   const clock = manualClock(REFERENCE_MS + 3_600_000)
-  const simulator = await startSimulator({ calls: 300, seed: 5, referenceMs: REFERENCE_MS, clock, ...options })
+  const simulator = await startSimulator({ calls: 300, seed: 5, clock, ...options })
   const request = (path: string, init: TestRequest): Promise<Response> =>
     fetch(simulator.baseUrl + path, { ...init, headers: { 'x-api-key': simulator.apiKey, ...init.headers } })
   const get = async (path: string, query: Query = []): Promise<Answer> => {

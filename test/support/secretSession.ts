@@ -65,13 +65,21 @@ await client.directory.callTypes({ workspaceId })
 await firstOf(client.budget.watch({ workspaceId }))
 await client.diagnostics.requests({ workspaceId })
 
-// One call of each format; the signatures as the service returns them.
+// Calls that have media, two of each format, whatever the generated data are; the signatures as the service returns them.
 const signatures = new Set<string>()
-const byFormat = new Map(rows.flatMap((row) => (row.kind === 'call' ? [[row.call.format, row.call.id] as const] : [])))
-for (const callId of byFormat.values()) {
+const opened = new Map<string, number>()
+for (const row of rows) {
+  if (row.kind !== 'call') continue
+  const { id: callId, format } = row.call
+  const already = opened.get(format) ?? 0
+  if (already === 2) continue
   const raw = await (await fetch(`${baseUrl}/v1/calls/${callId}`, { headers: { 'x-api-key': key } })).text()
-  for (const [, signature] of raw.matchAll(/[?&](?:sig|signature|token)=([\w%.-]{8,})/gi))
-    signatures.add(signature ?? '')
+  const signed = [...raw.matchAll(/[?&](?:sig|signature|token)=([\w%.-]{8,})/gi)].flatMap(
+    ([, signature]) => signature ?? [],
+  )
+  if (signed.length === 0) continue
+  opened.set(format, already + 1)
+  for (const signature of signed) signatures.add(signature)
   const { media, conversation } = await client.calls.detail({ workspaceId, callId })
   if (media.hasAudio)
     await fetchMedia(callMediaPath(workspaceId, callId, 'audio'), { headers: { range: 'bytes=0-99' } })
@@ -145,5 +153,6 @@ const result = {
   answers,
   importState: imported.state.kind,
   failureCodes,
+  openedFormats: [...opened.keys()].toSorted(),
 }
 writeFileSync(resultFile, JSON.stringify(result))
