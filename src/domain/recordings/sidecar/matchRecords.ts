@@ -1,5 +1,6 @@
 import type { StagingRow } from '../rows/stagingRow.ts'
 import type { CsvTableRecord } from './csvTable.ts'
+import { NamedFiles, plainName } from './namedFiles.ts'
 import type { SidecarColumns } from './sidecarColumns.ts'
 
 /** `position`: the first record belongs to the first recording, and so on. */
@@ -13,11 +14,7 @@ export interface MatchedRecords {
   readonly unmatchedStageIds: readonly string[]
 }
 
-/**
- * Matches records to recordings. By name: ignores case, the extension is optional, and as much of the path as the record
- * has must match. A name that fits several recordings matches none of them. Several records may match the same recording;
- * later ones correct earlier ones.
- */
+/** Matches records to recordings. Several records may match the same recording; later ones correct earlier ones. */
 export function matchRecords(
   records: readonly CsvTableRecord[],
   rows: readonly Row[],
@@ -41,37 +38,7 @@ export function matchRecords(
 }
 
 function byName(rows: readonly Row[], column: number): (record: CsvTableRecord) => string | undefined {
-  const byLastName = Map.groupBy(rows, ({ fileName }) => withoutEnding(plain(fileName)))
-  return ({ cells }) => {
-    const wanted = plain(cells[column] ?? '')
-    const parts = wanted.split('/')
-    const last = parts.at(-1) ?? ''
-    if (last === '') return undefined
-    // A record may omit the extension; with another extension it is a different file.
-    const fitting = [...(byLastName.get(withoutEnding(last)) ?? []), ...(byLastName.get(last) ?? [])].filter(
-      ({ fileName }) => plain(fileName) === last || withoutEnding(plain(fileName)) === last,
-    )
-    const distinct = [...new Map(fitting.map((row) => [row.stageId, row])).values()]
-    if (distinct.length <= 1) return distinct[0]?.stageId
-    const inFolder = distinct.filter(({ folder }) => {
-      const of = plain(folder)
-      const said = parts.slice(0, -1).join('/')
-      return said !== '' && (`/${said}`.endsWith(`/${of}`) || `/${of}`.endsWith(`/${said}`))
-    })
-    return inFolder.length === 1 ? inFolder[0]?.stageId : undefined
-  }
-}
-
-/** From a path of any system, or from a link: lowercase, normalized Unicode, without invisible characters and query. */
-function plain(name: string): string {
-  const path = name.trim().replaceAll('\\', '/')
-  const ofLink = /^https?:\/\/[^/?#]*(\/[^?#]*)/i.exec(path)?.[1]
-  return (ofLink ?? path)
-    .replaceAll(/\p{Cf}/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-}
-
-function withoutEnding(name: string): string {
-  return name.replace(/\.[a-z0-9]{1,5}$/, '')
+  const files = new NamedFiles<string>()
+  for (const { stageId, fileName, folder } of rows) files.add(stageId, fileName, folder)
+  return ({ cells }) => files.find(plainName(cells[column] ?? ''))
 }

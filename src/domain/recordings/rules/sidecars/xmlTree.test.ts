@@ -46,6 +46,11 @@ describe('an XML file', () => {
     )
   })
 
+  it('may repeat an element 250,000 times', () => {
+    const tree = xmlTree(`<a>${'<b/>'.repeat(250_000)}</a>`) as { readonly a: { readonly b: readonly string[] } }
+    expect(tree.a.b).toHaveLength(250_000)
+  })
+
   it('never fails for any text', () => {
     const unit = fc.constantFrom('<', '>', '/', 'a', '&', ';', '"', '=', ' ', '!', '[', ']', '-', '?')
     fc.assert(

@@ -75,7 +75,9 @@ function readMarkup(text: string, at: number, open: Element[]): number | null {
 }
 
 function add(element: Element | undefined, name: string, value: unknown): void {
-  element?.values.set(name, [...(element.values.get(name) ?? []), value])
+  const values = element?.values.get(name)
+  if (values === undefined) element?.values.set(name, [value])
+  else values.push(value)
 }
 
 /** A text, if the element has nothing else. */
