@@ -101,6 +101,7 @@ export class FolderWatches {
       ({ kind, path }) => kind === 'recording' && (moved === null || !path.startsWith(moved)),
     )
     const others = batch.filter(({ kind }) => kind === 'sidecar')
+    for (const { kind, path } of batch) if (kind === 'aside') session.asides.add(path)
     for (const { path, sizeBytes, modifiedMs } of others) session.others.set(path, `${sizeBytes} ${modifiedMs}`)
     if (others.length > 0) this.#options.detailsChanged(folderId)
     if (session.isListed) for (const file of recordings) session.sightings.set(file.path, file)

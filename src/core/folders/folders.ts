@@ -1,3 +1,4 @@
+import disk from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoldersSnapshot, LookStep, RuleTrial } from '../../contract/folders.ts'
 import { learnRule, type LearnResult, type TaughtFile } from '../../domain/recordings/rules/learnRule.ts'
@@ -92,6 +93,7 @@ export class Folders {
       files: this.#files,
       imports,
       tools: this.#tools,
+      disk,
       session,
       active: () => this.#active.all(),
       prove: (folderId, proof) => this.#active.prove(folderId, proof),

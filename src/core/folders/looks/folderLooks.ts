@@ -69,7 +69,7 @@ export class FolderLooks {
         if (signal?.aborted === true) return
         for (const file of slice.files) {
           if (file.kind === 'recording') files.push(file)
-          else others.push(file.path)
+          else if (file.kind === 'sidecar') others.push(file.path)
         }
         if (slice.listed === null) {
           if (files.length - shown >= SHOWN_EVERY_FILES) yield { kind: 'listing', fileCount: (shown = files.length) }

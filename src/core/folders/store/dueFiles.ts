@@ -70,10 +70,10 @@ export class DueFiles {
     return this.#rows(FOLLOWED)
   }
 
-  /** Sent since, with a call, and neither moved nor deleted. */
+  /** Sent since, with a call, unchanged, and neither moved nor deleted. */
   toDispose(folderId: string, since: EpochMs, limit: number): readonly StoredFile[] {
     return this.#rows(
-      `folder_id = ? AND standing = 'sent' AND call_id IS NOT NULL AND source IS NULL AND sent_at >= ? LIMIT ?`,
+      `folder_id = ? AND standing = 'sent' AND call_id IS NOT NULL AND needs IS NULL AND source IS NULL AND sent_at >= ? LIMIT ?`,
       folderId,
       since,
       limit,

@@ -26,7 +26,7 @@ export function lookAtPaths(
     if (path.split('/').slice(0, -1).some(isSystemFolder)) continue
     const kind = watchedKindOf(basename(path))
     if (isKnownFolder(path) || isFolder(join(root, path))) hasFolders ||= !isSystemFolder(basename(path))
-    else if (kind === 'recording' || kind === 'sidecar') {
+    else if (kind !== 'temporary' && kind !== 'other') {
       const found = listedFile(root, path, kind)
       if (found === 'gone') gone.push(path)
       else if (typeof found === 'object') files.push(found)

@@ -1,4 +1,5 @@
 import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
+import { isAsideName } from './asideName.ts'
 
 /** Unfinished files of browsers, copy tools, office programs and sync programs. */
 const TEMPORARY_NAME =
@@ -9,10 +10,12 @@ const SYSTEM_FOLDER =
 /** Details of recordings beside them. Source: the exports of telephone systems. */
 const SIDECAR_NAME = /\.(csv|tsv|json|xml|cdr)$/iu
 
-export type WatchedKind = 'recording' | 'sidecar' | 'temporary' | 'other'
+/** `aside`: Earshot renamed a recording, see `asideName.ts`. */
+export type WatchedKind = 'recording' | 'sidecar' | 'aside' | 'temporary' | 'other'
 
 /** What a file in a watched folder is, by its name. */
 export function watchedKindOf(name: string): WatchedKind {
+  if (isAsideName(name)) return 'aside'
   if (fileKindOf(name) === 'system' || TEMPORARY_NAME.test(name)) return 'temporary'
   if (fileKindOf(name) === 'recording') return 'recording'
   return SIDECAR_NAME.test(name) ? 'sidecar' : 'other'

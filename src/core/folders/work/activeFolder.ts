@@ -23,6 +23,8 @@ export interface FolderSession {
   readonly sightings: Map<string, Sighting>
   /** Files that aren't recordings, with their size and time, by path: they may have details of recordings. */
   readonly others: Map<string, string>
+  /** Files that were found with the name that `asideName` gives. */
+  readonly asides: Set<string>
   /** What indexes say, as long as they and the number of files stay the same. */
   indexed: { readonly of: string; readonly details: ReadonlyMap<string, SidecarReading> } | null
   /** Names were added since the zone was proven. */
@@ -40,6 +42,7 @@ export function newSession(): FolderSession {
     listedAtMs: 0,
     sightings: new Map(),
     others: new Map(),
+    asides: new Set(),
     indexed: null,
     hasNewNames: true,
     names: null,

@@ -23,6 +23,7 @@ import { areReadAlike } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { FileTools } from '../watching/fileTools.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
+import type { Disk } from './asideFile.ts'
 import { checkedFile, checkFile } from './checkFile.ts'
 import { errorCode } from './errorCode.ts'
 import { followedFile } from './followedFile.ts'
@@ -35,6 +36,7 @@ export interface FolderWorkOptions {
   readonly files: FileStore
   readonly imports: WorkspaceImports
   readonly tools: FileTools
+  readonly disk: Disk
   readonly session: () => Promise<WorkspaceSession>
   /** Those that are watched now. */
   readonly active: () => readonly ActiveFolder[]

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
+import disk from 'node:fs/promises'
 import {
+  appendFileSync,
   existsSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -15,36 +21,61 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../../contract/errors.ts'
 import type { WhenSent } from '../../../contract/folders.ts'
 import type { StoredFile } from '../store/storedFile.ts'
+import { asideName } from '../watching/asideName.ts'
+import type { Disk } from './asideFile.ts'
 import { SentSources, type SentSourcesOptions } from './sentSources.ts'
 
 const MOVE = { kind: 'move', subfolder: 'Sent' } as const
 const DELETE = { kind: 'delete' } as const
+const FOLDER_ID = '0b5e1a52-0000-4000-8000-000000000000'
 
 let root: string
 let folder: string
 let canBeRead: boolean
+/** Happens while the file is hashed. */
+let meanwhile: (path: string) => void
+/** Instead of the file system's. */
+let onDisk: { -readonly [Operation in keyof Disk]?: Disk[Operation] }
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'earshot-sources-'))
   folder = join(root, 'calls')
   mkdirSync(folder)
   canBeRead = true
+  meanwhile = () => undefined
+  onDisk = {}
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** What becomes of a file that was sent with these bytes. */
-async function dispose(path: string, whenSent: WhenSent, sentBytes = 'sound'): Promise<StoredFile['source']> {
-  let file = { fileKey: 1, folderId: 'f', path, sha256: hashOf(sentBytes), callId: 7, source: null } as StoredFile
+/** What becomes of a file that was sent with these bytes, or with those that it has. */
+async function dispose(
+  path: string,
+  whenSent: WhenSent,
+  sentBytes = 'sound',
+  asides: readonly string[] = [],
+): Promise<StoredFile['source']> {
+  const sizes = statSync(join(folder, path), { throwIfNoEntry: false })
+  let file = {
+    ...{ fileKey: 1, folderId: FOLDER_ID, path, sha256: hashOf(sentBytes), callId: 7, source: null },
+    ...{ sizeBytes: sizes?.size ?? 0, modifiedMs: Math.round(sizes?.mtimeMs ?? 0) },
+  } as StoredFile
   const options = {
     files: {
       due: { toDispose: () => [file] },
       of: () => file,
       write: ([written = file]: readonly StoredFile[]) => void (file = written),
     },
-    tools: { hash: (of: string) => Promise.resolve(hashOf(readFileSync(of))) },
+    tools: {
+      hash: (of: string) => {
+        const sha256 = hashOf(readFileSync(of))
+        meanwhile(of)
+        return Promise.resolve(sha256)
+      },
+    },
+    disk: { ...disk, ...onDisk },
     session: () => {
       const detail = () =>
         canBeRead ? Promise.resolve({}) : Promise.reject(new AppError('not-found', { what: 'call' }))
@@ -55,8 +86,8 @@ async function dispose(path: string, whenSent: WhenSent, sentBytes = 'sound'): P
     log: { warn: () => undefined },
     signal: new AbortController().signal,
   } as unknown as SentSourcesOptions
-  const session = { isThere: true, isListed: true }
-  const active = { folder: { folderId: 'f', path: folder, whenSent, disposesSince: 0 }, session }
+  const session = { isThere: true, isListed: true, asides: new Set(asides) }
+  const active = { folder: { folderId: FOLDER_ID, path: folder, whenSent, disposesSince: 0 }, session }
   await new SentSources(options).next(active as unknown as Parameters<SentSources['next']>[0])
   return file.source
 }
@@ -109,4 +140,118 @@ it('says that a file is gone, unless it was moved before the app ended', async (
   expect(await dispose('a.wav', MOVE)).toEqual(gone)
   writeFileSync(join(folder, 'Sent', 'a (2).wav'), 'sound')
   expect(await dispose('a.wav', MOVE)).toEqual({ kind: 'moved' })
+})
+
+/** A recorder writes to another name first. */
+function replace(bytes: string): void {
+  writeFileSync(join(folder, 'new.tmp'), bytes)
+  renameSync(join(folder, 'new.tmp'), join(folder, 'a.wav'))
+}
+
+it.each([DELETE, MOVE])(
+  'a new recording that takes the name while the old one is hashed stays: %j',
+  async (whenSent) => {
+    writeFileSync(join(folder, 'a.wav'), 'sound')
+    meanwhile = () => replace('a new call')
+    expect(await dispose('a.wav', whenSent)).toEqual({ kind: whenSent.kind === 'delete' ? 'deleted' : 'moved' })
+    expect(readFileSync(join(folder, 'a.wav'), 'utf8')).toBe('a new call')
+  },
+)
+
+it('a new recording that takes the name just before the old one is renamed gets its name back', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  onDisk.rename = (from, to) => {
+    replace('a new call')
+    onDisk.rename = disk.rename
+    return disk.rename(from, to)
+  }
+  expect(await dispose('a.wav', DELETE)).toMatchObject({ kind: 'left', why: 'Its content has changed.' })
+  expect(readdirSync(folder)).toEqual(['a.wav'])
+  expect(readFileSync(join(folder, 'a.wav'), 'utf8')).toBe('a new call')
+})
+
+it.each([
+  ['with', disk.link, ['a (2).wav', 'a.wav']],
+  ['without', () => Promise.reject(Object.assign(new Error(), { code: 'EPERM' })), ['a.wav', 'and another name']],
+] as const)(
+  'a file that is put back replaces none that has its name, on a disk %s hard links',
+  async (_, link, names) => {
+    writeFileSync(join(folder, 'a.wav'), 'another sound')
+    onDisk.link = link
+    meanwhile = () => writeFileSync(join(folder, 'a.wav'), 'a new call')
+    expect(await dispose('a.wav', DELETE)).toMatchObject({ kind: 'left' })
+    const left = readdirSync(folder).toSorted()
+    expect(left).toHaveLength(names.length)
+    expect(left.filter((name) => /^a(?: \([\da-f]+\))?\.wav$/u.test(name))).toEqual(left)
+    expect(left.map((name) => readFileSync(join(folder, name), 'utf8')).toSorted()).toEqual([
+      'a new call',
+      'another sound',
+    ])
+  },
+)
+
+it('a file that appears in the subfolder meanwhile is not replaced', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  meanwhile = () => writeFileSync(join(folder, 'Sent', 'a.wav'), 'of another computer')
+  expect(await dispose('a.wav', MOVE)).toEqual({ kind: 'moved' })
+  expect(readFileSync(join(folder, 'Sent', 'a.wav'), 'utf8')).toBe('of another computer')
+  expect(readFileSync(join(folder, 'Sent', 'a (2).wav'), 'utf8')).toBe('sound')
+})
+
+it('a file outside that takes the place of a file whose folder becomes a link stays', async () => {
+  const outside = join(root, 'outside')
+  for (const dir of [outside, join(folder, 'june')]) {
+    mkdirSync(dir)
+    writeFileSync(join(dir, 'a.wav'), 'sound')
+  }
+  const becomeLink = () => {
+    if (lstatSync(join(folder, 'june')).isSymbolicLink()) return
+    renameSync(join(folder, 'june'), join(folder, 'july'))
+    symlinkSync(outside, join(folder, 'june'))
+  }
+  onDisk.rename = (from, to) => {
+    becomeLink()
+    return disk.rename(from, to)
+  }
+  expect(await dispose('june/a.wav', DELETE)).toMatchObject({ kind: 'left' })
+  expect([readdirSync(outside), readdirSync(join(folder, 'july'))]).toEqual([['a.wav'], ['a.wav']])
+
+  rmSync(join(folder, 'june'))
+  renameSync(join(folder, 'july'), join(folder, 'june'))
+  onDisk = {}
+  meanwhile = becomeLink
+  expect(await dispose('june/a.wav', DELETE)).toMatchObject({ kind: 'left' })
+  expect(readdirSync(outside)).toEqual(['a.wav'])
+  const [left = ''] = readdirSync(join(folder, 'july'))
+  await dispose('none.wav', DELETE, 'sound', [`july/${left}`])
+  expect(readdirSync(join(folder, 'july'))).toEqual(['a.wav'])
+})
+
+it('a file that a program still writes to stays', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  meanwhile = (path) => appendFileSync(path, ' and more')
+  expect(await dispose('a.wav', DELETE)).toMatchObject({ kind: 'left' })
+  expect(readFileSync(join(folder, 'a.wav'), 'utf8')).toBe('sound and more')
+})
+
+it('a file that was set aside when the app ended gets its name back, unless another computer did it', async () => {
+  const [ours, other] = [asideName('a.wav', FOLDER_ID), asideName('b.wav', '1c-of-another-computer')]
+  for (const name of [ours, other]) writeFileSync(join(folder, name), 'a call')
+  await dispose('none.wav', { kind: 'keep' }, 'sound', [ours, other])
+  expect(readdirSync(folder).toSorted()).toEqual(['a.wav', other])
+
+  // It ended while the file was put back.
+  const again = asideName('a.wav', FOLDER_ID)
+  linkSync(join(folder, 'a.wav'), join(folder, again))
+  await dispose('none.wav', { kind: 'keep' }, 'sound', [again])
+  expect(readdirSync(folder).toSorted()).toEqual(['a.wav', other])
+})
+
+it('a file that can not be hashed gets its name back', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  meanwhile = () => {
+    throw Object.assign(new Error(), { code: 'EIO' })
+  }
+  expect(await dispose('a.wav', DELETE)).toEqual({ kind: 'left', why: 'The file couldn’t be deleted (EIO).' })
+  expect(readdirSync(folder)).toEqual(['a.wav'])
 })

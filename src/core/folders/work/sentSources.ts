@@ -1,5 +1,4 @@
-import { lstat, mkdir, realpath, rename, unlink } from 'node:fs/promises'
-import { dirname, extname, join, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isAppError } from '../../../contract/errors.ts'
 import type { WhenSent } from '../../../contract/folders.ts'
 import { MINUTE } from '../../../domain/units.ts'
@@ -10,13 +9,17 @@ import type { Clock } from '../../ports.ts'
 import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFolder } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
+import { nameBeforeAside } from '../watching/asideName.ts'
 import type { FileTools } from '../watching/fileTools.ts'
+import { fileProperties } from '../watching/listFolder.ts'
 import type { ActiveFolder } from './activeFolder.ts'
+import { type AsideFile, type Disk, isInside, moveTo, namesFor, putBack, setAside, statsOf } from './asideFile.ts'
 import { errorCode } from './errorCode.ts'
 
 export interface SentSourcesOptions {
   readonly files: FileStore
   readonly tools: FileTools
+  readonly disk: Disk
   readonly session: () => Promise<WorkspaceSession>
   readonly changed: (folderId: string | null) => void
   readonly clock: Clock
@@ -42,15 +45,22 @@ export class SentSources {
   }
 
   /** Whether there is more to do at once. */
-  async next({ folder, session }: ActiveFolder): Promise<boolean> {
-    const { files, changed, signal } = this.#options
+  async next(active: ActiveFolder): Promise<boolean> {
+    const { files, changed, clock, signal } = this.#options
+    const { folder, session } = active
     const { whenSent, disposesSince } = folder
+    if (session.isThere) await this.#putBackLeft(active)
     if (whenSent.kind === 'keep' || disposesSince === null || !session.isThere || !session.isListed) return false
     for (const file of files.due.toDispose(folder.folderId, disposesSince, AT_ONCE)) {
       if (!(await this.#canBeRead(file))) continue
       const source = await this.#dispose(folder, file, whenSent)
+      // It isn't its fault that the thread that reads it ends with the app.
+      if (signal.aborted && source?.kind === 'left') return false
       const now = files.of(folder.folderId, file.path)
-      if (signal.aborted || now === null) return false
+      if (source === null) this.#notBefore.set(file.fileKey, clock.monotonicMs() + PAUSE)
+      // A person may have decided meanwhile that it is sent again.
+      const isSame = now?.importId === file.importId && now.sha256 === file.sha256
+      if (now === null || !isSame || source === null) continue
       files.write([{ ...now, source }])
       changed(folder.folderId)
     }
@@ -73,31 +83,42 @@ export class SentSources {
     }
   }
 
+  /** Files with the name that `setAside` gives: the app ended, or their folder was renamed, before they were done with. */
+  async #putBackLeft({ folder, session }: ActiveFolder): Promise<void> {
+    const { disk, log } = this.#options
+    for (const path of session.asides) {
+      const name = nameBeforeAside(basename(path), folder.folderId)
+      const found = join(folder.path, path)
+      try {
+        if (name !== null && (await statsOf(disk, found)) !== null)
+          await putBack(disk, { path: await disk.realpath(found), name })
+        session.asides.delete(path)
+      } catch (error) {
+        log.warn('folders.not-put-back', { code: errorCode(error) })
+      }
+    }
+  }
+
+  /** Null: it is changing, so it may be another file soon. */
   async #dispose(folder: StoredFolder, file: StoredFile, whenSent: WhenSent): Promise<StoredFile['source']> {
-    const { tools, log } = this.#options
+    const { disk, log } = this.#options
     const path = join(folder.path, file.path)
     try {
-      const info = await lstat(path)
-      if (!info.isFile() || !(await isInside(path, folder.path)))
-        return { kind: 'left', why: 'It is not a file in this folder.' }
-      if ((await tools.hash(path, info.size)) !== file.sha256) return { kind: 'left', why: 'Its content has changed.' }
-      if (whenSent.kind === 'delete') {
-        await unlink(path)
-        return { kind: 'deleted' }
-      }
-      if (whenSent.kind === 'move') {
+      const info = await disk.lstat(path, { bigint: true })
+      if (!info.isFile() || !(await isInside(disk, path, folder.path))) return NOT_HERE
+      const { sizeBytes, modifiedMs } = fileProperties(info)
+      if (sizeBytes !== file.sizeBytes || modifiedMs !== file.modifiedMs) return null
+      const target = whenSent.kind === 'move' ? join(folder.path, whenSent.subfolder, file.path) : null
+      if (whenSent.kind === 'move' && target !== null) {
         const subfolder = join(folder.path, whenSent.subfolder)
-        const target = join(subfolder, file.path)
-        await mkdir(subfolder, { recursive: true })
+        await disk.mkdir(subfolder, { recursive: true })
         // It may be a link that leads out of the folder, or have one.
-        const isHere = await isInside(subfolder, folder.path)
-        if (isHere) await mkdir(dirname(target), { recursive: true })
-        if (!isHere || !(await isInside(dirname(target), folder.path)))
+        const isHere = await isInside(disk, subfolder, folder.path)
+        if (isHere) await disk.mkdir(dirname(target), { recursive: true })
+        if (!isHere || !(await isInside(disk, dirname(target), folder.path)))
           return { kind: 'left', why: 'The subfolder leads out of this folder.' }
-        await rename(path, await freeName(target))
-        return { kind: 'moved' }
       }
-      return null
+      return await this.#takeAway(await setAside(disk, path, folder.folderId), { folder, file, target })
     } catch (error) {
       // Moved, but the app ended before that was written.
       if (
@@ -115,42 +136,52 @@ export class SentSources {
     }
   }
 
-  /** Whether the subfolder has a file of this name with the bytes that were sent. */
-  async #isMoved(folder: StoredFolder, file: StoredFile, subfolder: string): Promise<boolean> {
-    const names = namesFor(join(folder.path, subfolder, file.path))
-    for (;;) {
-      const { value: name } = names.next()
-      const info = await lstat(name).catch(() => null)
-      if (info === null) return false
-      if (info.isFile() && (await this.#options.tools.hash(name, info.size)) === file.sha256) return true
+  /** Moves it to the target, or deletes it, if it has the bytes that were sent. Otherwise it gets its name back. */
+  async #takeAway(
+    aside: AsideFile,
+    {
+      folder,
+      file,
+      target,
+    }: { readonly folder: StoredFolder; readonly file: StoredFile; readonly target: string | null },
+  ): Promise<StoredFile['source']> {
+    const { disk } = this.#options
+    try {
+      // Its folder may have become a link.
+      const isHere = await isInside(disk, aside.path, folder.path)
+      if (isHere && (await this.#hasSentBytes(aside.path, file))) {
+        if (target === null) await disk.unlink(aside.path)
+        else await moveTo(disk, aside, target)
+        return { kind: target === null ? 'deleted' : 'moved' }
+      }
+      await putBack(disk, aside)
+      return isHere ? { kind: 'left', why: 'Its content has changed.' } : NOT_HERE
+    } catch (error) {
+      // If it can't be put back now, the next listing finds it.
+      await putBack(disk, aside).catch(() => undefined)
+      throw error
     }
   }
-}
 
-/** Of a file that is moved: never an existing one. */
-async function freeName(path: string): Promise<string> {
-  const names = namesFor(path)
-  for (;;) {
-    const { value: name } = names.next()
-    if (!(await isTaken(name))) return name
+  /** Whether they are all that it has. A program that had it open could write to it while it is read. */
+  async #hasSentBytes(path: string, file: StoredFile): Promise<boolean> {
+    const { disk, tools } = this.#options
+    const before = await disk.lstat(path, { bigint: true })
+    if (!before.isFile() || (await tools.hash(path, Number(before.size))) !== file.sha256) return false
+    const after = await disk.lstat(path, { bigint: true })
+    return after.size === before.size && after.mtimeNs === before.mtimeNs && after.ino === before.ino
+  }
+
+  /** Whether the subfolder has a file of this name with the bytes that were sent. */
+  async #isMoved(folder: StoredFolder, file: StoredFile, subfolder: string): Promise<boolean> {
+    const { disk, tools } = this.#options
+    for (const name of namesFor(join(folder.path, subfolder, file.path))) {
+      const info = await disk.lstat(name).catch(() => null)
+      if (info === null) return false
+      if (info.isFile() && (await tools.hash(name, info.size)) === file.sha256) return true
+    }
+    return false
   }
 }
 
-async function isInside(path: string, folder: string): Promise<boolean> {
-  const [inside, root] = await Promise.all([realpath(path), realpath(folder)])
-  return inside.startsWith(root.endsWith(sep) ? root : root + sep)
-}
-
-function* namesFor(path: string): Generator<string, never> {
-  const extension = extname(path)
-  const bare = path.slice(0, path.length - extension.length)
-  yield path
-  for (let count = 2; ; count += 1) yield `${bare} (${count})${extension}`
-}
-
-function isTaken(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    (error: unknown) => (error as NodeJS.ErrnoException).code !== 'ENOENT',
-  )
-}
+const NOT_HERE = { kind: 'left', why: 'It is not a file in this folder.' } as const
