@@ -9,7 +9,7 @@ export type LoadedSecretStore =
 
 /**
  * The OS keychain through keytar: Keychain, Credential Manager, Secret Service. keytar is an optional dependency
- * with native code, so it may be missing or fail to load. Even if it loads, it may not work: without D-Bus every call
+ * with native code for common systems only, so it may be missing or fail to load. Even if it loads, it may not work: without D-Bus every call
  * throws, and a locked keyring returns null. `Keychain` checks this.
  */
 export async function loadKeytarStore(): Promise<LoadedSecretStore> {

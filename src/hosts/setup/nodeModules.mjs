@@ -1,5 +1,4 @@
-// Decides whether node_modules matches package-lock.json, and runs `npm ci` if it doesn't. npm downloads, verifies and builds;
-// this only tells it which headers keytar has to be built with.
+// Decides whether node_modules matches package-lock.json, and runs `npm ci` if it doesn't.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +11,6 @@ import { join } from 'node:path'
  * @property {Lockfile} wanted               package-lock.json
  * @property {Lockfile | undefined} found    npm's record of what it installed, which it writes last
  * @property {boolean} hasNode               the Node that runs the app
- * @property {boolean} hasKeytar
  */
 
 /** @param {string} root @returns {NodeModules} */
@@ -22,13 +20,12 @@ export function readNodeModules(root) {
     wanted: readJson(join(root, 'package-lock.json')) ?? {},
     found: readJson(join(modules, '.package-lock.json')),
     hasNode: ['node', 'node.cmd'].some((name) => existsSync(join(modules, '.bin', name))),
-    hasKeytar: existsSync(join(modules, 'keytar', 'build', 'Release', 'keytar.node')),
   }
 }
 
 /**
  * Why `npm ci` has to run, to follow "because"; `undefined` if it doesn't. Optional packages may be missing: they are binaries
- * for other systems, or keytar.
+ * for other systems.
  *
  * @param {NodeModules} modules
  * @param {{ readonly platform: string, readonly arch: string }} [system]
@@ -58,7 +55,7 @@ export function installNodeModules(root) {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync(npm[0] ?? '', [...npm.slice(1), ...args], {
     cwd: root,
-    env: environmentForNpm(root, process.env),
+    env: environmentForNpm(process.env),
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32' && npm[0] === 'npm', // there npm is a script
   })
@@ -67,19 +64,13 @@ export function installNodeModules(root) {
 
 /**
  * Without `npm_config_allow_scripts`, which npm sets for its scripts: the `node` package runs an npm of its own, which fails if
- * that is set. With the headers that the `node` package contains: with those of Debian's Node, keytar would load a second Node
- * and crash the app, and without any, node-gyp would download them.
+ * that is set.
  *
- * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
-export function environmentForNpm(root, env) {
-  const kept = Object.fromEntries(
-    Object.entries(env).filter(([name]) => !/^npm_config_(strict_)?allow_scripts$/.test(name)),
-  )
-  if (process.platform !== 'linux') return kept // keytar has binaries for the others
-  return { ...kept, npm_config_nodedir: join(root, `node_modules/node/node_modules/node-linux-${process.arch}`) }
+export function environmentForNpm(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_config_(strict_)?allow_scripts$/.test(name)))
 }
 
 /** @param {string} path @returns {Lockfile | undefined} */

@@ -32,16 +32,12 @@ if (!purpose) {
 function look(forPurpose) {
   const modules = readNodeModules(root)
   const reason = reasonToInstall(modules)
-  const system = readSystem({ mustBuildKeytar: reason !== undefined || !modules.hasKeytar })
+  const system = readSystem()
   const missing = missingPackages(forPurpose, system)
   return { modules, reason, system, missing, isSomethingToDo: missing.length > 0 || reason !== undefined }
 }
 
-/**
- * Installs system packages first, because `npm ci` compiles keytar with them. Returns whether the command can run.
- *
- * @param {Purpose} forPurpose
- */
+/** Returns whether the command can run. @param {Purpose} forPurpose */
 function setUp(forPurpose) {
   const before = look(forPurpose) // another set-up may have finished meanwhile
   const names = aptNames(before.missing, before.system)
@@ -51,12 +47,8 @@ function setUp(forPurpose) {
     if (failed.length > 0) say(`apt-get couldn’t install ${failed.join(', ')}. Its errors are above.`)
   }
 
-  const between = look(forPurpose)
-  const isWaitingForTools = (/** @type {typeof before} */ { missing }) => missing.some(({ isForKeytar }) => isForKeytar)
-  const reason =
-    between.reason ?? (isWaitingForTools(before) && !isWaitingForTools(between) ? 'keytar can be built now' : undefined)
-  if (reason !== undefined) {
-    say(`Running npm ci, because ${reason} (this takes a minute or two)…`)
+  if (before.reason !== undefined) {
+    say(`Running npm ci, because ${before.reason} (this takes a minute or two)…`)
     if (installNodeModules(root) !== 0) {
       say('npm ci failed. Its errors are above. Check that the npm registry is reachable, then try again.')
       return false
@@ -68,8 +60,6 @@ function setUp(forPurpose) {
     say('npm ci didn’t install Node 24, because npm is set to ignore install scripts. Allow them, then try again.')
     return false
   }
-  if (reason !== undefined && !after.modules.hasKeytar)
-    say('The keychain module (keytar) couldn’t be built, so API keys are lost when you quit. Everything else works.')
   const advice = whatToInstall(after.missing, forPurpose, after.system)
   if (advice !== undefined) say(advice)
   return true

@@ -13,7 +13,6 @@ import { findChromium } from './chromium.mjs'
  * @property {string} name            in Debian
  * @property {string} sign            a program on the PATH, or the path of a file in Debian; `*` is one folder
  * @property {readonly Purpose[]} purposes
- * @property {boolean} [isForKeytar]  compiles keytar, if its prebuilt binary can't be downloaded from GitHub
  */
 
 /**
@@ -21,7 +20,6 @@ import { findChromium } from './chromium.mjs'
  * @property {boolean} isLinux
  * @property {boolean} hasApt
  * @property {boolean} isUbuntu
- * @property {boolean} mustBuildKeytar
  * @property {(sign: string) => boolean} has
  */
 
@@ -35,13 +33,6 @@ const ASTERISK = '/usr/share/asterisk/sounds/en_US_f_Allison'
 export const PACKAGES = [
   // The keychain.
   { name: 'libsecret-1-0', sign: '/usr/lib/*/libsecret-1.so.0', purposes: PURPOSES },
-  ...[
-    { name: 'libsecret-1-dev', sign: '/usr/include/libsecret-1/libsecret/secret.h' },
-    { name: 'python3', sign: 'python3' },
-    { name: 'make', sign: 'make' },
-    { name: 'g++', sign: 'g++' },
-    { name: 'pkg-config', sign: 'pkg-config' },
-  ].map((tool) => ({ ...tool, purposes: PURPOSES, isForKeytar: true })),
   // A Secret Service, so that the keychain is tested with a real one.
   { name: 'gnome-keyring', sign: 'gnome-keyring-daemon', purposes: TESTS },
   { name: 'dbus', sign: 'dbus-run-session', purposes: TESTS },
@@ -69,15 +60,13 @@ export const PACKAGES = [
 /**
  * Reads files only and starts no process, because this runs before every command.
  *
- * @param {{ readonly mustBuildKeytar: boolean }} state
  * @returns {System}
  */
-export function readSystem({ mustBuildKeytar }) {
+export function readSystem() {
   return {
     isLinux: process.platform === 'linux',
     hasApt: isOnPath('apt-get'),
     isUbuntu: existsSync('/etc/os-release') && /^ID=["']?ubuntu/m.test(readFileSync('/etc/os-release', 'utf8')),
-    mustBuildKeytar,
     has: (sign) =>
       sign === 'chromium' ? findChromium() !== undefined : isFile(sign) ? existsAt(sign) : isOnPath(sign),
   }
@@ -92,11 +81,10 @@ export function readSystem({ mustBuildKeytar }) {
  */
 export function missingPackages(purpose, system) {
   return PACKAGES.filter(
-    ({ name, sign, purposes, isForKeytar }) =>
+    ({ name, sign, purposes }) =>
       purposes.includes(purpose) &&
       (system.isLinux || name === 'chromium') &&
       (system.hasApt || !isFile(sign)) &&
-      (system.mustBuildKeytar || !isForKeytar) &&
       !system.has(sign),
   )
 }
@@ -163,15 +151,13 @@ export function whatToInstall(missing, purpose, system) {
   if (missing.length === 0) return undefined
   const names = aptNames(missing, system)
   const them = missing.length === 1 ? 'it' : 'them'
-  // `npm ci` compiles keytar, so with new tools it has to run again.
-  const first = missing.some(({ isForKeytar }) => isForKeytar) ? 'delete node_modules and ' : ''
   const sentences = [
     `Not installed: ${missing.map(({ name }) => name).join(', ')}.`,
     `Without ${them}, ${CONSEQUENCES[purpose]}.`,
   ]
   if (missing.some(({ name }) => name === 'chromium') && !names.includes('chromium'))
     sentences.push('Install Chromium or Chrome, or set EARSHOT_CHROMIUM to the path of one.')
-  if (names.length > 0) sentences.push(`To install ${them}, ${first}run: sudo apt-get install ${names.join(' ')}`)
+  if (names.length > 0) sentences.push(`To install ${them}, run: sudo apt-get install ${names.join(' ')}`)
   return sentences.join(' ')
 }
 

@@ -8,7 +8,6 @@ function debian({ has = [], ...changes }: Partial<Omit<System, 'has'>> & { has?:
     isLinux: true,
     hasApt: true,
     isUbuntu: false,
-    mustBuildKeytar: true,
     has: (sign) => has.includes(sign),
     ...changes,
   }
@@ -22,19 +21,8 @@ describe('what is missing', () => {
     expect(missingPackages(purpose, { ...debian(), has: () => true })).toEqual([])
   })
 
-  it('is what runs and compiles keytar before the app starts, and nothing that only tests need', () => {
-    expect(namesFor('start', debian())).toEqual([
-      'libsecret-1-0',
-      'libsecret-1-dev',
-      'python3',
-      'make',
-      'g++',
-      'pkg-config',
-    ])
-  })
-
-  it('doesn’t include what compiles keytar once it is built', () => {
-    expect(namesFor('start', debian({ mustBuildKeytar: false }))).toEqual(['libsecret-1-0'])
+  it('is only the keychain’s library before the app starts, and no compiler', () => {
+    expect(namesFor('start', debian())).toEqual(['libsecret-1-0'])
   })
 
   it('is a browser, a Secret Service, a display and fonts before the tests', () => {
@@ -52,7 +40,7 @@ describe('what is missing', () => {
 
   it('is a browser and tools for recordings before the benchmarks', () => {
     const has = ['/usr/lib/*/libsecret-1.so.0']
-    expect(namesFor('bench', debian({ has, mustBuildKeytar: false }))).toEqual(['chromium', 'ffmpeg', 'espeak-ng'])
+    expect(namesFor('bench', debian({ has }))).toEqual(['chromium', 'ffmpeg', 'espeak-ng'])
   })
 
   it('is only the browser on macOS and Windows', () => {
@@ -96,15 +84,15 @@ describe('the advice if the person has to install it', () => {
   })
 
   it('says what doesn’t work, and the command that installs it', () => {
-    expect(adviceFor('start', debian({ mustBuildKeytar: false }))).toBe(
+    expect(adviceFor('start', debian())).toBe(
       'Not installed: libsecret-1-0. Without it, API keys are lost when you quit. To install it, run: sudo apt-get install libsecret-1-0',
     )
   })
 
-  it('says how to build keytar with the tools', () => {
-    const has = ['/usr/lib/*/libsecret-1.so.0', '/usr/include/libsecret-1/libsecret/secret.h', 'python3', 'pkg-config']
-    expect(adviceFor('start', debian({ has }))).toBe(
-      'Not installed: make, g++. Without them, API keys are lost when you quit. To install them, delete node_modules and run: sudo apt-get install make g++',
+  it('names several packages in one command', () => {
+    const has = ['/usr/lib/*/libsecret-1.so.0', 'chromium']
+    expect(adviceFor('bench', debian({ has }))).toBe(
+      'Not installed: ffmpeg, espeak-ng. Without them, some benchmarks fail. To install them, run: sudo apt-get install ffmpeg espeak-ng',
     )
   })
 

@@ -3,8 +3,7 @@ import type { Configuration } from 'electron-builder'
 import { RECORDING_FILE_TYPES } from '../../../contract/recordingFileTypes.ts'
 import { APP_ID } from '../system/nativeActions.ts'
 import { LINUX_MEDIA_TYPES } from './linuxMediaTypes.ts'
-import type { PackageArch } from './nativeCode.ts'
-import { COMPRESSED_FOLDER, LICENSES, SHIPPED_FILES, UNPACKED_FILES } from './shippedFiles.ts'
+import { COMPRESSED_FOLDER, LICENSES, type PackageArch, shippedFiles, unpackedFiles } from './shippedFiles.ts'
 
 /** The environment decides about signing and updates. Without these variables a package is unsigned and never updates itself. */
 export interface PackageEnvironment {
@@ -25,7 +24,7 @@ const HOMEPAGE = 'https://earshot.example/'
 const MAINTAINER = 'Earshot <desktop@earshot.example>'
 const DESCRIPTION = 'Review, import and find recorded conversations'
 
-/** The builder's configuration for one processor, because the native code in `node_modules` is for one. */
+/** The builder's configuration for one processor, because a package has native code for one. */
 export function builderConfig(options: {
   readonly checkout: string
   readonly output: string
@@ -38,7 +37,7 @@ export function builderConfig(options: {
   /** The installer script that registers recordings with Windows, see `nsisScript`. */
   readonly nsisScript: string
 }): Configuration {
-  const { checkout, output, env, electronDist } = options
+  const { checkout, output, arch, env, electronDist } = options
   // Empty where a workflow has no such secret.
   const isMacSigned = Boolean(env.CSC_LINK || env.CSC_NAME)
   const updatesUrl = env.EARSHOT_UPDATES_URL || null
@@ -48,9 +47,9 @@ export function builderConfig(options: {
     copyright: 'Earshot',
     directories: { output, buildResources: join(checkout, 'resources') },
     ...(electronDist !== undefined && { electronDist }),
-    files: [...SHIPPED_FILES, { from: options.compressed, to: COMPRESSED_FOLDER, filter: ['*.gz'] }],
+    files: [...shippedFiles(arch), { from: options.compressed, to: COMPRESSED_FOLDER, filter: ['*.gz'] }],
     extraResources: [...LICENSES],
-    asarUnpack: [...UNPACKED_FILES],
+    asarUnpack: [...unpackedFiles(arch)],
     // False: `files` lists what is shipped of node_modules, and nothing is rebuilt, because keytar uses Node-API. The builder
     // calls this only if `npmRebuild` isn't false.
     beforeBuild: () => Promise.resolve(false),
@@ -65,7 +64,7 @@ export function builderConfig(options: {
     publish: {
       provider: 'generic',
       url: updatesUrl ?? NO_UPDATES_URL,
-      channel: `latest-${options.arch}`,
+      channel: `latest-${arch}`,
     },
     protocols: [{ name: 'Earshot link', schemes: ['earshot'] }],
     electronFuses: {

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { HostProblem } from '../../node/hostProblem.ts'
-import { UNPACKED_FILES } from './shippedFiles.ts'
-
-export type PackageArch = 'x64' | 'arm64'
+import { type PackageArch, unpackedFiles } from './shippedFiles.ts'
 
 /** The processor that a library is for; null if it's for another one, or no library. Sources: elf.h, winnt.h, mach/machine.h. */
 export function archOf(library: Buffer): PackageArch | null {
@@ -17,12 +15,15 @@ export function archOf(library: Buffer): PackageArch | null {
   return null
 }
 
-/** Fails if native code that will be shipped is missing or for another processor: the app would start, but have no keychain. */
+/**
+ * Fails if native code that will be shipped is missing or for another processor: the app would start, but have no keychain.
+ * npm doesn't fail without an optional package.
+ */
 export async function checkNativeCode(arch: PackageArch): Promise<void> {
-  for (const file of UNPACKED_FILES) {
+  for (const file of unpackedFiles(arch)) {
     const library = await readFile(join(CHECKOUT, file)).catch(() => null)
     if (library === null || archOf(library) !== arch) {
-      throw new HostProblem(`${file} isn’t built for ${arch}. Run: npm_config_arch=${arch} npm rebuild keytar`)
+      throw new HostProblem(`${file} is missing, or not for ${arch}. Run: npm ci --include=optional`)
     }
   }
 }

@@ -7,7 +7,7 @@ import { extractAll, listPackage, statFile } from '@electron/asar'
 import type { FileSet } from 'electron-builder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDistribution, readFuses } from '../testing/standInDistribution.ts'
-import { COMPRESSED_FILES, COMPRESSED_FOLDER, SHIPPED_FILES, UNPACKED_FILES } from './shippedFiles.ts'
+import { COMPRESSED_FILES, COMPRESSED_FOLDER, type PackageArch, shippedFiles, unpackedFiles } from './shippedFiles.ts'
 
 /**
  * The packages, built for real around a stand-in for Electron's files: what is in them, and that it is enough to run.
@@ -16,6 +16,7 @@ import { COMPRESSED_FILES, COMPRESSED_FOLDER, SHIPPED_FILES, UNPACKED_FILES } fr
 const run = promisify(execFile)
 const TESTING = join(import.meta.dirname, '..', 'testing')
 const MEGABYTE = 1_000_000
+const ARCH: PackageArch = process.arch === 'arm64' ? 'arm64' : 'x64'
 
 describe.runIf(process.platform === 'linux')('npm run package', () => {
   let folder: string
@@ -52,7 +53,7 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
 
   test('contains what is listed and nothing else', () => {
     const patterns = [
-      ...SHIPPED_FILES.flatMap((one) => (typeof one === 'string' ? [one] : patternsOf(one))),
+      ...shippedFiles(ARCH).flatMap((one) => (typeof one === 'string' ? [one] : patternsOf(one))),
       ...COMPRESSED_FILES.map((path) => `${COMPRESSED_FOLDER}/${basename(path)}.gz`),
     ]
     expect(files.filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
@@ -61,7 +62,7 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
   })
 
   test('has only native code beside the archive', () => {
-    expect(files.filter((file) => 'unpacked' in statFile(asar, file))).toEqual(UNPACKED_FILES)
+    expect(files.filter((file) => 'unpacked' in statFile(asar, file))).toEqual(unpackedFiles(ARCH))
   })
 
   test('adds at most 30 MB to Electron, installed', async () => {

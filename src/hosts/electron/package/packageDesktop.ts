@@ -9,14 +9,14 @@ import { RENDERER_BUILD } from '../../node/build/rendererBuild.ts'
 import { say } from '../../node/say.ts'
 import { DESKTOP_BUILD } from '../launch/desktopBuild.ts'
 import { builderConfig } from './builderConfig.ts'
-import { checkNativeCode, type PackageArch } from './nativeCode.ts'
+import { checkNativeCode } from './nativeCode.ts'
 import { nsisScript } from './nsisScript.ts'
-import { COMPRESSED_FILES } from './shippedFiles.ts'
+import { COMPRESSED_FILES, type PackageArch } from './shippedFiles.ts'
 
 /**
  * `npm run package`: builds the packages for this computer's system and processor into `out/package`.
- * `-- --target deb` builds one of them, `--target dir` the unpacked app. `--arch arm64` builds for another processor, which
- * needs keytar for it. `--electron DIR` uses that distribution of Electron.
+ * `-- --target deb` builds one of them, `--target dir` the unpacked app. `--arch arm64` builds for another processor.
+ * `--electron DIR` uses that distribution of Electron.
  */
 const { values } = parseArgs({
   options: {

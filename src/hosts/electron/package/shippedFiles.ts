@@ -1,10 +1,12 @@
 import type { FileSet } from 'electron-builder'
 
+export type PackageArch = 'x64' | 'arm64'
+
 /**
  * Everything of ours that a package contains, in `app.asar`. Whatever the built app reads must be listed, and nothing else
  * is shipped. Paths are those of the checkout, because the built app finds files as its sources do.
  */
-export const SHIPPED_FILES: readonly (string | FileSet)[] = [
+export const shippedFiles = (arch: PackageArch): readonly (string | FileSet)[] => [
   'package.json',
   'out/main/*.js',
   'out/preload/preload.cjs',
@@ -17,7 +19,7 @@ export const SHIPPED_FILES: readonly (string | FileSet)[] = [
   'resources/icon.png',
   'resources/tray/*.png',
   // A pattern for `node_modules` has no effect outside a file set.
-  fromPackage('keytar', ['package.json', 'lib/keytar.js', 'build/Release/keytar.node']),
+  fromPackage('keytar', ['package.json', 'lib/keytar.js', keytarBinary(process.platform, arch)]),
   fromPackage('@electric-sql/pglite', ['package.json', 'dist/index.js', 'dist/chunk-*.js', 'dist/fs/nodefs.js']),
 ]
 
@@ -27,8 +29,15 @@ export const COMPRESSED_FILES: readonly string[] = ['pglite.wasm', 'initdb.wasm'
 )
 export const COMPRESSED_FOLDER = 'resources/postgres'
 
-/** Files of `SHIPPED_FILES` that are beside `app.asar` instead: the system loads native code only from a file. */
-export const UNPACKED_FILES: readonly string[] = ['node_modules/keytar/build/Release/keytar.node']
+/** The shipped files that are beside `app.asar` instead: the system loads native code only from a file. */
+export const unpackedFiles = (arch: PackageArch): readonly string[] => [
+  `node_modules/keytar/${keytarBinary(process.platform, arch)}`,
+]
+
+/** In the package of keytar, which has one for each system and processor. */
+export function keytarBinary(platform: string, arch: PackageArch): string {
+  return `prebuilds/${platform}-${arch}/keytar.node`
+}
 
 /** The licenses of what is shipped, in the `licenses` folder of the app's resources. */
 export const LICENSES: readonly FileSet[] = [
