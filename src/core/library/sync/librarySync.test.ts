@@ -61,6 +61,16 @@ it('an empty workspace is complete, and its first call is found', async () => {
   expect(rig.store.counts()).toMatchObject({ calls: 1, details: 1 })
 })
 
+it('doesn’t take empty pages that have a next one for an empty workspace', async () => {
+  service.fault = () => 'empty-page'
+  rig.start()
+  await clock.advance(10 * SECOND)
+  expect(rig.progress).toMatchObject({ failure: { code: 'inconsistent-paging' }, state: { walkedAt: null } })
+  service.fault = () => null
+  await clock.advance(2 * MINUTE)
+  expect(kept()).toEqual(service.records())
+})
+
 describe('once complete, it finds', () => {
   beforeEach(async () => {
     rig.start()

@@ -1,3 +1,4 @@
+import { AppError } from '../../../contract/errors.ts'
 import type { CallPage, CallRecord, CallRow } from '../../../domain/calls/call.ts'
 import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
 import type { Lane } from '../../budget/lanes.ts'
@@ -22,9 +23,13 @@ export class ListPages {
     this.#period = since === null ? [] : [{ field: 'timestamp', op: '>=', value: since }]
   }
 
-  read(query: CallQuery, lane: Lane, signal: AbortSignal, cursor: PageCursor | null = null): Promise<CallPage> {
+  /** Fails with `inconsistent-paging` if a page is empty although more calls follow: it doesn't mean that there are none. */
+  async read(query: CallQuery, lane: Lane, signal: AbortSignal, cursor: PageCursor | null = null): Promise<CallPage> {
     const filters = [...query.filters, ...this.#period]
-    return this.#source.page({ ...query, filters }, cursor, PAGE_SIZE, { urgency: new Urgency(lane), signal })
+    const how = { urgency: new Urgency(lane), signal }
+    const page = await this.#source.page({ ...query, filters }, cursor, PAGE_SIZE, how)
+    if (page.rows.length === 0 && page.hasNextPage) throw new AppError('inconsistent-paging', {})
+    return page
   }
 
   /** The page of these calls, at most 100; without those that the service doesn't have. */
@@ -33,13 +38,13 @@ export class ListPages {
     return this.read({ filters: [wanted], sort: [{ field: 'id', direction: 'desc' }] }, 'background', signal)
   }
 
-  /** Which of these calls the service doesn't have. If it can't be told, because a record has no id, none. */
+  /** Which of these calls the service doesn't have. If it can't be told, because a record has no id or more follow, none. */
   async missing(ids: readonly number[], signal: AbortSignal): Promise<readonly number[]> {
     const missing: number[] = []
     for (let from = 0; from < ids.length; from += PAGE_SIZE) {
       const some = ids.slice(from, from + PAGE_SIZE)
-      const { rows } = await this.byIds(some, signal)
-      const found = idsOf(rows)
+      const { rows, hasNextPage } = await this.byIds(some, signal)
+      const found = hasNextPage ? null : idsOf(rows)
       if (found !== null) missing.push(...some.filter((id) => !found.has(id)))
     }
     return missing

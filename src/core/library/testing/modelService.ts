@@ -17,7 +17,14 @@ interface ModelCall {
 }
 
 /** How a read goes wrong, or null. */
-export type ModelFault = 'unreachable' | 'service-failed' | 'unidentified' | 'short-page' | 'cursor-lost'
+export type ModelFault =
+  | 'unreachable'
+  | 'service-failed'
+  | 'unidentified'
+  | 'short-page'
+  | 'cursor-lost'
+  /** Claims a next page. */
+  | 'empty-page'
 
 /** For tests: the service's calls in memory, as far as the library's sync asks for them. */
 export class ModelService {
@@ -70,13 +77,13 @@ export class ModelService {
     how: How,
   ): Promise<CallPage> => {
     const fault = await this.#request(how)
-    const all = this.records()
+    const all = (fault === 'empty-page' ? [] : this.records())
       .filter((record) => query.filters.every((filter) => matches(record, filter)))
       .toSorted((one, other) => compare(one, other, query))
     const from = cursor?.cursor == null ? 0 : Number(cursor.cursor)
     const size = fault === 'short-page' ? Math.ceil(pageSize / 3) : pageSize
     const rows = all.slice(from, from + size)
-    const isMore = all.length > from + size
+    const isMore = all.length > from + size || fault === 'empty-page'
     return {
       rows: rows.map((call, index) =>
         fault === 'unidentified' && index === 1

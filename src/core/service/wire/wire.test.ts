@@ -58,15 +58,15 @@ describe('a page of a list', () => {
     [
       'that gives no way on',
       { has_next_page: true, has_previous_page: true, start_cursor: 'a', end_cursor: null },
-      [false, true],
+      [true, true],
     ],
     [
       'that gives no way back',
       { has_next_page: true, has_previous_page: true, start_cursor: null, end_cursor: 'b' },
-      [true, false],
+      [true, true],
     ],
     ['without any of it', null, [false, false]],
-  ])('%s leads where it gives a cursor', (_which, meta, [hasNextPage, hasPreviousPage]) => {
+  ])('%s says so, even without a cursor', (_which, meta, [hasNextPage, hasPreviousPage]) => {
     expect(pageOf(meta)).toEqual({
       hasNextPage,
       hasPreviousPage,

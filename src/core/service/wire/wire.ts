@@ -181,14 +181,13 @@ function readEnvelope(answer: unknown, host: string) {
     throw new AppError('not-this-service', { host, why: 'The answer is not a list of the service.' })
   }
   const { data, meta } = parsed.data
-  const endCursor = meta?.end_cursor ?? null
   return {
     records: data,
-    // Without a cursor there is no next page, whatever the flag says.
-    hasNextPage: meta?.has_next_page === true && endCursor !== null,
-    hasPreviousPage: meta?.has_previous_page === true && meta.start_cursor !== null,
+    // True also without a cursor: then the list is longer than what can be read of it.
+    hasNextPage: meta?.has_next_page === true,
+    hasPreviousPage: meta?.has_previous_page === true,
     startCursor: meta?.start_cursor ?? null,
-    endCursor,
+    endCursor: meta?.end_cursor ?? null,
   }
 }
 

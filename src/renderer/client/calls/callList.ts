@@ -108,6 +108,9 @@ export function useCallList(query: CallQuery | null) {
     isReading: read.isFetching,
     hasNextPage: read.hasNextPage,
     hasPreviousPage: read.hasPreviousPage,
+    /** Whether the service has more calls there, even if the way to them is lost. */
+    hasMoreBelow: data?.pages.at(-1)?.hasNextPage === true,
+    hasMoreAbove: start === 'last' && data?.pages[0]?.hasPreviousPage === true,
     readNext() {
       if (read.hasNextPage && canRead()) void fetchNextPage(BESIDE)
     },
@@ -130,8 +133,8 @@ export function useCallList(query: CallQuery | null) {
     readFrom(start: ListStart) {
       useListStarts.getState().readFrom(name, start)
     },
-    async refresh() {
-      await refresh()
+    async refresh(signal?: AbortSignal) {
+      await refresh(signal)
       setCancelled(null)
       setFailedAgain(null)
       useListStarts.getState().readFrom(name, 'first')

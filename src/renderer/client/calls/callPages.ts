@@ -125,13 +125,13 @@ export function pagesBefore({ pageParams }: LoadedPages): number {
 }
 
 /** Reloads a list with one request. The old rows stay visible until the new first page replaces them. */
-export function useRefreshCallPages(list: CallList): () => Promise<void> {
+export function useRefreshCallPages(list: CallList): (signal?: AbortSignal) => Promise<void> {
   const core = useCore()
   const client = useQueryClient()
-  return async () => {
+  return async (signal) => {
     // A pending page would otherwise be appended to the new ones with an outdated cursor.
     await client.cancelQueries({ queryKey: listKey(list) })
-    const page = await loadPage(core, list, STARTS.first)
+    const page = await loadPage(core, list, STARTS.first, signal)
     const rows = newRows(page.rows, new Set())
     client.setQueryData<LoadedPages>(pagesKey(list, 'first'), {
       pages: [{ ...page, rows }],

@@ -40,12 +40,12 @@ export function useServiceList(query: LibraryQuery, hidden: ReadonlySet<number> 
     [client, workspaceId, query],
   )
   const pages = useCallList(isWanted ? asked : null)
-  const { data, hasNextPage, hasPreviousPage } = pages
+  const { data, hasNextPage, hasPreviousPage, hasMoreAbove, hasMoreBelow } = pages
   const shown = useMemo(
     () => pagesWithoutScores(data?.pages ?? NO_PAGES, hidden ?? ALL_SCORES, hidden !== undefined && readsScores(query)),
     [data, query, hidden],
   )
-  const isWhole = isWanted && data !== undefined && !hasNextPage && !hasPreviousPage && recordsOf(shown) !== null
+  const isWhole = isWanted && data !== undefined && !hasMoreAbove && !hasMoreBelow && recordsOf(shown) !== null
   const ordered = useMemo((): OrderedRows | null => {
     if (!isWhole || (isSortedByService && !query.grouping)) return null
     const rows = recordsOf(shown)!

@@ -354,6 +354,48 @@ describe('the calls page', () => {
     expect(grid().getAttribute('aria-rowcount')).toBe('251')
   })
 
+  it('doesn’t take an empty page that has a next one for a workspace without calls', async () => {
+    const lost = { ...onePage([]), hasNextPage: true }
+    service.page.mockResolvedValueOnce(lost)
+    await show()
+    await expect.element(page.getByText('The list may be incomplete')).toBeVisible()
+    expect(page.getByText('No calls yet').elements()).toEqual([])
+    expect(page.getByText('0 calls').elements()).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+  })
+
+  it('says that more calls follow if the way to them is lost', async () => {
+    const rows = (await answer({ filters: [], sort: [], cursor: null, pageSize: 20 })).rows
+    service.page.mockResolvedValueOnce({ ...onePage([]), rows, hasNextPage: true })
+    await show()
+    await expect.element(page.getByText('20 loaded, more below')).toBeVisible()
+    await expect.element(page.getByText('The list may be incomplete')).toBeVisible()
+  })
+
+  it('a slow refresh can be canceled', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await show()
+      await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+      let signal: AbortSignal | undefined
+      service.page.mockImplementationOnce((_, options) => {
+        signal = options?.signal
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal?.reason))
+        })
+      })
+      await page.getByRole('button', { name: 'Refresh list' }).click()
+      await vi.advanceTimersByTimeAsync(3000)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      expect(signal?.aborted).toBe(true)
+      await expect.poll(footer).toMatch(/Updated/)
+      expect(notifications().getByText('Can’t refresh the list').elements()).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('removes the last filter with one click when nothing matches', async () => {
     await show({ filters: [{ field: 'ai_score', op: '<', value: '60' }], sort: [] })
     await expect.element(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()

@@ -173,6 +173,7 @@ export function CallsPage(props: CallsPageProps) {
   // They stay where they are, because one of them may be what is being changed.
   const hasHistograms = showsHistograms && hasLibrary
   const isEmpty = calls.isLoaded && loadedCount === 0 && !hasMore
+  const hasNothing = !calls.isLoaded || loadedCount === 0
 
   return (
     <>
@@ -234,7 +235,11 @@ export function CallsPage(props: CallsPageProps) {
       )}
       {/* Calls can be read, so that there is something to save. */}
       {calls.isLoaded && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
-      {calls.isReading && calls.cancel && <SlowAnswer onCancel={calls.cancel} />}
+      {refresh.isRunning ? (
+        <SlowAnswer onCancel={refresh.cancel} />
+      ) : (
+        calls.isReading && calls.cancel && <SlowAnswer onCancel={calls.cancel} />
+      )}
       {showsHistograms &&
         (hasLibrary ? (
           <CalendarStrip
@@ -249,7 +254,7 @@ export function CallsPage(props: CallsPageProps) {
         ))}
       {choice?.source === null ? (
         <NeedsLibrary beyond={beyondService(query)} />
-      ) : failure && !calls.isLoaded ? (
+      ) : failure && hasNothing ? (
         <div className="min-h-0 flex-1 overflow-auto">
           <FailureNotice form="page" failure={failure} actions={actions} retriesItself />
         </div>
@@ -350,7 +355,7 @@ export function CallsPage(props: CallsPageProps) {
       {isEmpty && hasHistograms && brushing.rows === null && !failure && (
         <NoCalls query={draft} onQueryChange={onQueryChange} />
       )}
-      {failure && calls.isLoaded && (
+      {failure && !hasNothing && (
         // Why the list doesn't continue. The loaded rows stay.
         <div className="shrink-0 border-t border-line p-3">
           <FailureNotice failure={failure} actions={actions} retriesItself />
@@ -362,7 +367,7 @@ export function CallsPage(props: CallsPageProps) {
         onRefresh={refresh.run}
         selection={isAnySelected(selected) ? selectionWords(selected, hasMore ? null : loadedCount) : null}
         saysOffline={!isFromLibrary}
-        hasRows={choice?.source !== null && !isEmpty && !(failure && !calls.isLoaded)}
+        hasRows={choice?.source !== null && !isEmpty && !(failure && hasNothing)}
       >
         <SelectionActions
           selected={selected}
@@ -484,19 +489,22 @@ function editedFrom(view: View | undefined, next: DraftQuery): DraftQuery {
     : { ...query, viewId: view.id }
 }
 
-function useRefresh(refresh: () => Promise<void>): { readonly isRunning: boolean; readonly run: () => void } {
-  const [isRunning, setRunning] = useState(false)
+function useRefresh(refresh: (signal: AbortSignal) => Promise<void>) {
+  const [running, setRunning] = useState<AbortController | null>(null)
   return {
-    isRunning,
+    isRunning: running !== null,
     run() {
-      if (isRunning) return
-      setRunning(true)
-      refresh()
+      if (running !== null) return
+      const stop = new AbortController()
+      setRunning(stop)
+      refresh(stop.signal)
         .catch((error: unknown) => {
+          if (stop.signal.aborted) return
           const { title, words } = presentError(error)
           showToast('refresh-failed', { title: 'Can’t refresh the list', words: `${title}. ${words}` })
         })
-        .finally(() => setRunning(false))
+        .finally(() => setRunning(null))
     },
+    cancel: () => running?.abort(),
   }
 }

@@ -65,7 +65,7 @@ function useServiceCalls(
   isWanted: boolean,
 ) {
   const pages = useServiceList(query, hidden, isWanted)
-  const { data, shown, start, pagesBefore, hasPreviousPage, hasNextPage, ordered, ids } = pages
+  const { data, shown, start, pagesBefore, hasPreviousPage, ordered, ids } = pages
   const rows = useMemo(
     () => (ordered ? loadedRows([ordered]) : loadedRows(shown, { start, pagesBefore, hasMoreBefore: hasPreviousPage })),
     [ordered, shown, start, pagesBefore, hasPreviousPage],
@@ -85,8 +85,8 @@ function useServiceCalls(
     isReading: pages.isReading,
     error: pages.error,
     failsAtEnd: start === 'last' && data === undefined ? pages.error : null,
-    hasMoreAbove: hasPreviousPage,
-    hasMoreBelow: hasNextPage,
+    hasMoreAbove: pages.hasMoreAbove,
+    hasMoreBelow: pages.hasMoreBelow,
     updatedAt: isWanted ? pages.receivedAt : null,
     readNext: pages.readNext,
     readPrevious: pages.readPrevious,
@@ -159,8 +159,8 @@ function useLibraryCalls(
     onDrawn: data === own ? show : nothing,
     cancel: undefined,
     retry,
-    refresh: async () => {
-      await core.library.refresh({ workspaceId })
+    refresh: async (signal?: AbortSignal) => {
+      await core.library.refresh({ workspaceId }, signal ? { signal } : {})
     },
     loadedCalls: () => callsOf((data?.pages ?? []).flatMap((page) => page.rows)),
   }
