@@ -189,6 +189,72 @@ it('stops a request after 90 s, even if data arrives', async () => {
   })
 })
 
+/** `clock.wait` ends the 30 s that a person waits when `reached` resolves; other waits end only when aborted. */
+function waitsOnlyFor(clock: Clock, reached: Promise<void>): readonly number[] {
+  const waits: number[] = []
+  vi.spyOn(clock, 'wait').mockImplementation((ms, signal) => {
+    waits.push(ms)
+    if (ms === 30 * SECOND) return reached
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  return waits
+}
+
+const dripping =
+  (onSent: () => void): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200).write('{')
+    onSent()
+  }
+
+it('a person waits for 30 s at most, with all retries', async () => {
+  const reached = Promise.withResolvers<void>()
+  const { client, server } = await clientOf(dripping(reached.resolve))
+  waitsOnlyFor(client.connection.clock, reached.promise)
+  await expect(client.calls(QUERY, null, 10)).rejects.toMatchObject({
+    code: 'timed-out',
+    data: { afterMs: 30 * SECOND },
+  })
+  expect(server.requests).toHaveLength(1)
+})
+
+it('after 30 s, fails with what the last try failed with', async () => {
+  const reached = Promise.withResolvers<void>()
+  const { client, server, acquire } = await clientOf(status(503))
+  const waits = waitsOnlyFor(client.connection.clock, reached.promise)
+  const read = client.calls(QUERY, null, 10)
+  await vi.waitFor(() => expect(waits.at(-1)).toBeLessThan(SECOND))
+  reached.resolve()
+  await expect(read).rejects.toMatchObject({ code: 'service-failed', data: { status: 503 } })
+  expect([server.requests.length, acquire.mock.calls.length]).toEqual([1, 1])
+})
+
+it('the 30 s begin when a person starts to wait for a background read, after it was sent', async () => {
+  const reached = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  const { client } = await clientOf(dripping(sent.resolve))
+  const waits = waitsOnlyFor(client.connection.clock, reached.promise)
+  const urgency = new Urgency('background')
+  const read = client.call(7, { urgency })
+  await sent.promise
+  expect(waits).not.toContain(30 * SECOND)
+  urgency.change('interactive')
+  reached.resolve()
+  await expect(read).rejects.toMatchObject({ code: 'timed-out' })
+})
+
+it('the wait for a slot isn’t part of the 30 s', async () => {
+  const { client, acquire } = await clientOf(list())
+  const waits = waitsOnlyFor(client.connection.clock, Promise.resolve())
+  const stop = new AbortController()
+  acquire.mockImplementation((_, signal) => {
+    queueMicrotask(() => stop.abort())
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+  expect(waits).toEqual([])
+})
+
 it('reads no list from a redirect', async () => {
   const { client } = await clientOf((_request, response) => response.writeHead(300).end('{"data":[]}'))
   await expect(client.callTypes(null, null)).rejects.toMatchObject({ code: 'not-this-service' })

@@ -15,6 +15,7 @@ import { discardBody, parseAnswer, readBody } from './answerBody.ts'
 import type { BaseUrl } from './baseUrl.ts'
 import { callParameters, type PageCursor, pageParameters, queryString } from './callQuery.ts'
 import { header } from './header.ts'
+import { type Limit, PERSON_WAITS, PersonLimit, startLimit } from './readLimits.ts'
 import { retryAfterMs } from './retryAfter.ts'
 import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
 import { type CallLinks, type Page, readCallDetail, readCallPage, readCallTypes, readUsers } from './wire/wire.ts'
@@ -48,7 +49,7 @@ interface Asked {
 /** If no size is requested. The interface doesn't give the default for users and call types. */
 const MOST_DEFAULT_ROWS = 10_000
 
-/** Timeout of a whole request, for bodies that trickle forever. */
+/** Timeout of a request that no person waits for, for bodies that trickle forever. See `PersonLimit` for the others. */
 const EXCHANGE_LIMIT = 90 * SECOND
 /** Delays before the second and third attempt of a read. */
 const RETRY_WAITS = [0.5 * SECOND, 2 * SECOND] as const
@@ -102,13 +103,26 @@ export class ServiceClient {
 
   async #read(asked: Asked, how: How): Promise<unknown> {
     const urgency = how.urgency ?? new Urgency('interactive')
+    const person = new PersonLimit(this.connection.clock, urgency)
+    try {
+      return await this.#retried(asked, urgency, how, person)
+    } finally {
+      person.stop()
+    }
+  }
+
+  async #retried(asked: Asked, urgency: Urgency, how: How, person: PersonLimit): Promise<unknown> {
     let faults = 0
     let coolDowns = 0
+    let failure: unknown
     for (;;) {
       try {
-        return await this.#exchange(asked, urgency, how.signal)
+        return await this.#exchange(asked, urgency, how.signal, person)
       } catch (error) {
+        // Without an `AppError`, it waited for a slot to try again.
+        if (person.signal.aborted && how.signal?.aborted !== true) throw isAppError(error) ? error : failure
         if (!isAppError(error)) throw error
+        failure = error
         if (error.code === 'rate-limited' && isPatient(urgency.lane) && coolDowns < MAX_COOL_DOWNS) {
           coolDowns += 1 // The budget delays the next attempt until the cool-down ends.
           continue
@@ -117,16 +131,16 @@ export class ServiceClient {
         const wait = isRetried ? RETRY_WAITS[faults] : undefined
         if (wait === undefined) throw error
         faults += 1
-        await this.#pause(wait * (0.75 + Math.random() / 2), how.signal)
+        await this.#pause(wait * (0.75 + Math.random() / 2), how.signal, person, error)
       }
     }
   }
 
-  async #pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  async #pause(ms: number, signal: AbortSignal | undefined, person: PersonLimit, failure: AppError): Promise<void> {
     try {
-      await this.connection.clock.wait(ms, signal)
+      await this.connection.clock.wait(ms, anyOf(signal, person.signal))
     } catch (error) {
-      throw new AppError('cancelled', {}, { cause: error })
+      throw signal?.aborted === true ? new AppError('cancelled', {}, { cause: error }) : failure
     }
   }
 
@@ -134,10 +148,12 @@ export class ServiceClient {
     { operation, path, parameters, mostRows }: Asked,
     urgency: Urgency,
     signal: AbortSignal | undefined,
+    person: PersonLimit,
   ): Promise<unknown> {
     const { base, key, dispatcher, clock } = this.connection
     const askedAt = clock.monotonicMs()
-    const slot = await this.#turn(urgency, signal)
+    const slot = await this.#turn(urgency, signal, person)
+    person.sent()
     const sentAt = clock.monotonicMs()
     const note = (status: number | null, failure: string | null) =>
       this.#note({ path, parameters, status, failure, lane: urgency.lane, askedAt, sentAt })
@@ -147,7 +163,7 @@ export class ServiceClient {
       const query = parameters.length === 0 ? '' : `?${queryString(parameters)}`
       const response = await request(`${base.href}${path}${query}`, {
         dispatcher,
-        signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
+        signal: anyOf(signal, limit.signal, person.signal),
         headers: { 'x-api-key': key.reveal(), accept: 'application/json', 'accept-encoding': 'gzip, br' },
       })
       status = response.statusCode
@@ -175,7 +191,7 @@ export class ServiceClient {
       note(status, null)
       return answer
     } catch (error) {
-      const expected = this.#expected(error, { signal, limit, sentAt, isAnswering: status !== null })
+      const expected = this.#expected(error, { signal, limit, person, sentAt, isAnswering: status !== null })
       if (isNotConnected(error)) slot.unused()
       else slot.abandoned() // No effect after a response.
       note(status, isAppError(expected) ? expected.code : 'internal')
@@ -185,9 +201,9 @@ export class ServiceClient {
     }
   }
 
-  async #turn(urgency: Urgency, signal: AbortSignal | undefined): Promise<Slot> {
+  async #turn(urgency: Urgency, signal: AbortSignal | undefined, person: PersonLimit): Promise<Slot> {
     try {
-      return await this.connection.budget.acquire(urgency, signal)
+      return await this.connection.budget.acquire(urgency, anyOf(signal, person.signal))
     } catch (error) {
       throw signal?.aborted === true ? new AppError('cancelled', {}, { cause: error }) : error
     }
@@ -198,6 +214,7 @@ export class ServiceClient {
     met: {
       readonly signal: AbortSignal | undefined
       readonly limit: Limit
+      readonly person: PersonLimit
       readonly sentAt: number
       readonly isAnswering: boolean
     },
@@ -205,8 +222,9 @@ export class ServiceClient {
     if (isAppError(error)) return error
     const { base, clock } = this.connection
     if (met.signal?.aborted === true) return new AppError('cancelled', {}, { cause: error })
-    const afterMs = Math.round(clock.monotonicMs() - met.sentAt)
-    if (met.limit.signal.aborted) return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })
+    const afterMs = met.person.signal.aborted ? PERSON_WAITS : Math.round(clock.monotonicMs() - met.sentAt)
+    if (met.person.signal.aborted || met.limit.signal.aborted)
+      return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })
     const { isAnswering } = met
     return networkError(error, { host: base.host, afterMs, isAnswering }) ?? error
   }
@@ -228,20 +246,8 @@ export class ServiceClient {
   }
 }
 
-/** A timeout that aborts. Stop it when it isn't needed anymore. */
-interface Limit {
-  readonly signal: AbortSignal
-  stop(): void
-}
-
-function startLimit(clock: Clock, ms: number): Limit {
-  const reached = new AbortController()
-  const stopped = new AbortController()
-  clock.wait(ms, stopped.signal).then(
-    () => reached.abort(),
-    () => undefined, // Stopped, because the request ended in time.
-  )
-  return { signal: reached.signal, stop: () => stopped.abort() }
+function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((signal) => signal !== undefined))
 }
 
 export function originOf(location: string | undefined, base: BaseUrl): string | null {
