@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 import { CHROMIUM_ARGUMENTS, findChromium } from '../src/hosts/setup/chromium.mjs'
 import { LongestFirst } from './support/testRun/longestFirst.ts'
 
 const executablePath = findChromium()
 
+/** Only `npm run test:deep` runs these: soaks, kill loops, exhaustive grids. */
+const DEEP = '**/*.deep.test.{ts,tsx}'
+
 /**
  * `unit` and `renderer` hold the tests that stand beside their file, in Node and in Chromium; `interface` and `architecture` what no single file can promise.
  * The renderer's tests run in Chromium if their name ends with `.tsx`, even without JSX. A page for each costs a second or two.
- * End-to-end tests are Playwright's, see test/e2e/playwright.config.ts.
+ * `deep` and `renderer-deep` hold the files of `npm run test:deep`. End-to-end tests are Playwright's, see test/e2e/playwright.config.ts.
  */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
@@ -29,6 +32,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts'],
+          exclude: [DEEP],
           // One process per core instead of one per file, which costs a fifth of a second each. No file may leave anything behind.
           isolate: false,
           unstubEnvs: true,
@@ -43,6 +47,7 @@ export default defineConfig({
           name: 'interface',
           environment: 'node',
           include: ['test/{interface,transports,crash,support}/**/*.test.ts'],
+          exclude: [DEEP],
           // As above: a process for each file takes another 1.5 s of processor time to load the core and the simulator.
           isolate: false,
           unstubEnvs: true,
@@ -56,39 +61,59 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['test/{architecture,icons,licenses}/**/*.test.ts'],
+          exclude: [DEEP],
           // Against hanging only: a whole session of the app takes 15 s on a quiet machine.
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
       {
-        plugins: [react(), tailwindcss()],
-        // Vite finds what the page imports from here and prepares it before the first test, instead of reloading the page in the middle of one.
-        optimizeDeps: {
-          entries: ['src/renderer/main.tsx', 'src/renderer/**/*.test.tsx'],
-          // The last is only in a worker's worker, where Vite does not look before it runs.
-          include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'mpg123-decoder'],
-        },
         test: {
-          name: 'renderer',
-          include: ['src/renderer/**/*.test.tsx'],
-          setupFiles: ['test/support/emptyStorage.ts'],
-          // Against hanging only: what is waited for comes at once on a quiet machine and after seconds on a busy one.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGUMENTS },
-              // Dates and numbers follow the locale.
-              contextOptions: { locale: 'en-US' },
-            }),
-            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
-          },
+          name: 'deep',
+          environment: 'node',
+          include: ['{src,test}/**/*.deep.test.ts'],
+          // Against hanging only.
+          testTimeout: 20 * 60_000,
+          hookTimeout: 120_000,
         },
       },
+      inChromium('renderer', { include: ['src/renderer/**/*.test.tsx'], exclude: [DEEP] }),
+      inChromium('renderer-deep', { include: ['src/renderer/**/*.deep.test.tsx'] }),
     ],
   },
 })
+
+/** Tests of the page, in Chromium. */
+function inChromium(
+  name: string,
+  files: { readonly include: string[]; readonly exclude?: string[] },
+): TestProjectInlineConfiguration {
+  return {
+    plugins: [react(), tailwindcss()],
+    // Vite finds what the page imports from here and prepares it before the first test, instead of reloading the page in the middle of one.
+    optimizeDeps: {
+      entries: ['src/renderer/main.tsx', 'src/renderer/**/*.test.tsx'],
+      // The last is only in a worker's worker, where Vite does not look before it runs.
+      include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'mpg123-decoder'],
+    },
+    test: {
+      name,
+      ...files,
+      setupFiles: ['test/support/emptyStorage.ts'],
+      // Against hanging only: what is waited for comes at once on a quiet machine and after seconds on a busy one.
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGUMENTS },
+          // Dates and numbers follow the locale.
+          contextOptions: { locale: 'en-US' },
+        }),
+        instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+      },
+    },
+  }
+}

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 
 import { findChromium } from './chromium.mjs'
 
-/** @typedef {'start' | 'test:unit' | 'test' | 'bench'} Purpose */
+/** @typedef {'start' | 'test:unit' | 'test' | 'test:deep' | 'bench'} Purpose */
 
 /**
  * @typedef {object} SystemPackage
@@ -23,7 +23,7 @@ import { findChromium } from './chromium.mjs'
  * @property {(sign: string) => boolean} has
  */
 
-export const PURPOSES = /** @type {const} */ (['start', 'test:unit', 'test', 'bench'])
+export const PURPOSES = /** @type {const} */ (['start', 'test:unit', 'test', 'test:deep', 'bench'])
 
 /** @type {readonly Purpose[]} */
 const TESTS = ['test:unit', 'test']
@@ -53,6 +53,8 @@ export const PACKAGES = [
   { name: 'asterisk-core-sounds-en-gsm', sign: `${ASTERISK}/hello.gsm`, purposes: ['test'] },
   { name: 'asterisk-core-sounds-en-g722', sign: `${ASTERISK}/hello.g722`, purposes: ['test'] },
   { name: 'ffmpeg', sign: 'ffmpeg', purposes: ['test', 'bench'] },
+  // Runs the tests on other dates.
+  { name: 'libfaketime', sign: '/usr/lib/*/faketime/libfaketime.so.1', purposes: ['test:deep'] },
   // Hours of speech for the benchmarks.
   { name: 'espeak-ng', sign: 'espeak-ng', purposes: ['bench'] },
 ]
@@ -82,7 +84,7 @@ export function readSystem() {
 export function missingPackages(purpose, system) {
   return PACKAGES.filter(
     ({ name, sign, purposes }) =>
-      purposes.includes(purpose) &&
+      (purposes.includes(purpose) || (purpose === 'test:deep' && purposes.includes('test'))) &&
       (system.isLinux || name === 'chromium') &&
       (system.hasApt || !isFile(sign)) &&
       !system.has(sign),
@@ -136,6 +138,7 @@ const CONSEQUENCES = {
   start: 'API keys are lost when you quit',
   'test:unit': 'some tests fail',
   test: 'some tests fail',
+  'test:deep': 'some tests fail',
   bench: 'some benchmarks fail',
 }
 

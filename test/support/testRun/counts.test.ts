@@ -25,7 +25,10 @@ function playwrightReport(
 ) {
   const specs = reasons.map((description) => ({
     title: 'a title',
-    tests: [{ status: 'skipped', annotations: description === undefined ? [] : [{ type: 'skip', description }] }],
+    file: 'a.e2e.ts',
+    tests: [
+      { status: 'skipped', results: [], annotations: description === undefined ? [] : [{ type: 'skip', description }] },
+    ],
   }))
   return {
     stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },

@@ -41,12 +41,14 @@ export type PlaywrightReport = {
   }
   readonly suites: readonly PlaywrightSuite[]
 }
-type PlaywrightSuite = {
+export type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs: readonly {
     readonly title: string
+    readonly file: string
     readonly tests: readonly {
       readonly status: string
+      readonly results: readonly { readonly duration: number }[]
       readonly annotations: readonly { readonly type: string; readonly description?: string }[]
     }[]
   }[]

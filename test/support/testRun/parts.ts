@@ -9,14 +9,16 @@ import type { Counts, PlaywrightReport } from './counts.ts'
 import { countOne, countPlaywright, countVitest, sumCounts } from './counts.ts'
 import { createNearbyTests } from '../nearbyTests.ts'
 import { chooseTests } from './chooseTests.ts'
+import { datesAndZones } from './datesAndZones.ts'
 import { mergeDiagnostics } from './diagnostics.ts'
 import { runOwned } from './ownedProcess.ts'
 import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
+import { type FileTime, playwrightFileTimes, vitestFileTimes } from './slowestFiles.ts'
 import { takeUnfinished, UNFINISHED_VARIABLE } from './unfinishedFiles.ts'
 
-export type PartResult = Counts & { readonly output: string }
+export type PartResult = Counts & { readonly output: string; readonly fileTimes?: readonly FileTime[] }
 
-/** Every part of `npm test`, with the name for running it alone. */
+/** Every part of the tests, with the name for running it alone. */
 export const PARTS = {
   types: checkTypes,
   lint: checkLint,
@@ -26,22 +28,37 @@ export const PARTS = {
   unit: async () => runVitest('unit', ['unit', 'renderer'], [`--maxWorkers=${availableParallelism()}`]),
   // These mostly wait (for the pace of requests, a starting process): with one file per core, cores would be idle.
   interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=4']),
-  e2e: runPlaywright,
+  e2e: async () => runPlaywright('e2e', 'test/e2e/playwright.config.ts'),
   changed: runChanged,
+  deep: async () => runVitest('deep', ['deep', 'renderer-deep'], [`--maxWorkers=${availableParallelism()}`]),
+  'e2e-deep': async () => runPlaywright('e2e-deep', 'test/e2e/playwright.deep.config.ts'),
+  dates: runDates,
 } as const satisfies Record<string, () => Promise<PartResult>>
 
 export type PartName = keyof typeof PARTS
 
-/**
- * Parts of one group run in parallel: type check and lint each leave a core idle. The others would only slow each other down.
- */
-export const PART_GROUPS: readonly (readonly PartName[])[] = [
-  ['types', 'lint', 'english'],
-  ['architecture'],
-  ['unit'],
-  ['interface'],
-  ['e2e'],
-  ['changed'],
+export interface PartGroup {
+  /** Run in parallel. */
+  readonly parts: readonly PartName[]
+  /** What the group may cost on a quiet machine. The deep command fails if it costs half as much again. */
+  readonly processorSeconds: number
+}
+
+/** `npm test`: everything that a change can break, in eight minutes on two cores. */
+export const FAST_GROUPS: readonly PartGroup[] = [
+  // Type check and lint each leave a core idle. The others would only slow each other down.
+  { parts: ['types', 'lint', 'english'], processorSeconds: 100 },
+  { parts: ['architecture'], processorSeconds: 50 },
+  { parts: ['unit'], processorSeconds: 330 },
+  { parts: ['interface'], processorSeconds: 150 },
+  { parts: ['e2e'], processorSeconds: 330 },
+]
+
+/** What `npm run test:deep` runs after the fast groups: files named `*.deep.*`, and the fast tests on other dates and in other zones. */
+export const DEEP_GROUPS: readonly PartGroup[] = [
+  { parts: ['deep'], processorSeconds: 900 },
+  { parts: ['e2e-deep'], processorSeconds: 1500 },
+  { parts: ['dates'], processorSeconds: 12_000 },
 ]
 
 const root = join(import.meta.dirname, '../../..')
@@ -97,6 +114,7 @@ async function runVitest(
   name: string,
   projects: readonly string[],
   options: readonly string[] = [],
+  extraEnvironment: NodeJS.ProcessEnv = {},
 ): Promise<PartResult> {
   const report = freshReport(name)
   const unfinished = freshReport(`${name}-unfinished`)
@@ -111,15 +129,16 @@ async function runVitest(
       `--reporter=${join(import.meta.dirname, 'unfinishedFiles.ts')}`,
     ],
     // CI: a missing snapshot is a failure instead of being written.
-    { ...plainEnvironment(), CI: '1', [UNFINISHED_VARIABLE]: unfinished },
+    { ...plainEnvironment(), CI: '1', [UNFINISHED_VARIABLE]: unfinished, ...extraEnvironment },
   )
   const { exitCode, output } = await runOwned(prepared.command, {
     env: prepared.env,
-    timeoutMs: 20 * MINUTE_MS,
+    timeoutMs: 30 * MINUTE_MS,
   }).finally(prepared.close)
-  const counts = countVitest(takeReport(report) as JsonTestResults | undefined, exitCode)
+  const results = takeReport(report) as JsonTestResults | undefined
+  const counts = countVitest(results, exitCode)
   const hung = takeUnfinished(unfinished).map((file) => `did not finish: ${file}`)
-  return { ...counts, notes: [...hung, ...counts.notes], output }
+  return { ...counts, notes: [...hung, ...counts.notes], output, fileTimes: vitestFileTimes(results, root) }
 }
 
 /** Tests of what differs from main or isn't committed. */
@@ -147,22 +166,29 @@ function git(...args: readonly string[]): readonly string[] {
   return (stdout ?? '').split('\n').filter((line) => line !== '')
 }
 
-async function runPlaywright(): Promise<PartResult> {
-  const report = freshReport('e2e')
-  const playwright = [
-    ...tool('@playwright/test/cli.js'),
-    'test',
-    '--config',
-    'test/e2e/playwright.config.ts',
-    '--reporter=list,json',
-  ]
+/** The unit and interface tests on every date and in every zone of `datesAndZones`. */
+async function runDates(): Promise<PartResult> {
+  const results: PartResult[] = []
+  for (const { name, env } of datesAndZones(process.env)) {
+    const result = await runVitest(`dates-${results.length}`, ['unit', 'interface'], ['--maxWorkers=3'], env)
+    results.push(result)
+    console.log(`  ${name.padEnd(44)} ${result.passed} passed, ${result.failed} failed`)
+    if (result.failed > 0) console.log(result.output.trimEnd())
+  }
+  return { ...sumCounts(results), output: '' }
+}
+
+async function runPlaywright(name: string, config: string): Promise<PartResult> {
+  const report = freshReport(name)
+  const playwright = [...tool('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json']
   const { command, env, close } = withPrivateSession(withVirtualDisplay(playwright, process.env), {
     ...plainEnvironment(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   // Playwright stops after 30 minutes and then reports the test; this limit is for a hanging Playwright.
   const { exitCode, output } = await runOwned(command, { env, timeoutMs: 35 * MINUTE_MS }).finally(close)
-  return { ...countPlaywright(takeReport(report) as PlaywrightReport | undefined, exitCode), output }
+  const results = takeReport(report) as PlaywrightReport | undefined
+  return { ...countPlaywright(results, exitCode), output, fileTimes: playwrightFileTimes(results, 'test/e2e') }
 }
 
 /**
