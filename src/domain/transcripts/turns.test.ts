@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { misreadTranscripts } from './testing/generatedTranscripts.ts'
 import { parseTurns, speakersOf } from './turns.ts'
 
 const short = (text: string, knownNames?: readonly string[]) =>
@@ -120,6 +121,37 @@ describe('parseTurns', () => {
       ['Ana', 'Yes.'],
       ['Ben', 'Good.'],
     ])
+  })
+
+  test.each([
+    ['of a role', 'Speaker 1: How many?\nSpeaker 2: 25 users today.\nSpeaker 1: Good.', ['Speaker 1', 'Speaker 2']],
+    ['that occurs elsewhere', 'Room 2: Hi.\nRoom 4: So.\nRoom 2: 25 people.\nRoom 4: Ok.', ['Room 2', 'Room 4']],
+    ['like another one', 'Room 2: 25 people.\nRoom 4: So.\nand more\nRoom 4: Ok.', ['Room 2', 'Room 4']],
+    ['beside a time', '[00:01] Room 2: 25 people.\n[00:04] Ana: Ok.\nand more', ['Room 2', 'Ana']],
+    ['with no space behind its colon', 'Speaker 1:Hi\nSpeaker 2:25 users\nSpeaker 1:Ok', ['Speaker 1', 'Speaker 2']],
+    ['before a number that is no minute', 'Ana: Hi.\nRoom 2: 75 people.\nAna: Ok.\nand more', ['Ana', 'Room 2']],
+  ])('recognizes a number %s before two digits', (_what, text, speakers) => {
+    expect(speakersOf(parseTurns(text))).toEqual(speakers)
+  })
+
+  test.each(['at 10:30 it is: fine', 'at noon: it is: fine', 'see https://example.com: there', 'The question is: why'])(
+    'doesn’t add “%s” to a label, however often it was said',
+    (phrase) => {
+      expect(speakersOf(parseTurns(`Ana: Hi.\nBob: ${phrase}\nAna: Yes.\nBob: ${phrase}\nBob: ok`))).toEqual([
+        'Ana',
+        'Bob',
+      ])
+      expect(speakersOf(parseTurns(`Ana: Hi.\nBob: ${phrase}\nAna: Yes.\nBob: ${phrase}`))).toEqual(['Ana', 'Bob'])
+    },
+  )
+
+  test('allows small words in a name behind a colon', () => {
+    const text = 'Acme: Ana de la Cruz: Hi.\nBob: Hi.\nAcme: Ana de la Cruz: So.\nBob: Yes.'
+    expect(speakersOf(parseTurns(text))).toEqual(['Acme: Ana de la Cruz', 'Bob'])
+  })
+
+  test('recognizes who speaks in generated transcripts', () => {
+    expect(misreadTranscripts('names', 300)).toEqual([])
   })
 
   test('recognizes a one-word name that occurs once, but not a remark', () => {

@@ -26,24 +26,27 @@ const MOST_LABEL_WORDS = 7
 const MOST_COLONS = 3
 /** Words for a role in a conversation, accepted as labels even if they occur once. */
 const ROLE_WORDS =
-  /^(?:speaker|agent|rep|sales rep|representative|customer|client|lead|prospect|caller|interviewer|interviewee|participant|unknown|operator)(?:\s*(?:\d+|[a-z]))?$/iu
+  /^(?:speaker|agent|rep|sales rep|representative|customer|client|lead|prospect|caller|interviewer|interviewee|participant|unknown|operator)(?:[\s_]*(?:\d+|[a-z]))?$/iu
 
 interface TurnOptions {
   /** Names of people known to be in the call; they are accepted as labels even if they occur once. */
   readonly knownNames?: readonly string[]
 }
 
-export function parseTurns(transcription: string, options: TurnOptions = {}): readonly Turn[] {
+export function parseTurns(transcription: string, { knownNames = [] }: TurnOptions = {}): readonly Turn[] {
   const lines = transcription
     .split(/\r\n|\r|\n/u)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const isLabel = labelTest(lines, options.knownNames ?? [])
+  const known = new Set(knownNames.map((name) => name.trim().toLocaleLowerCase()))
+  const isKnown = (label: string) => known.has(cleanLabel(label).toLocaleLowerCase())
+  const prefixesOfLines = withoutTimes(lines.map(labelPrefixes), isKnown)
+  const isLabel = labelTest(prefixesOfLines, isKnown)
 
   const turns: { speaker: string | null; text: string; writtenSeconds: number | null }[] = []
   let sawLabel = false
-  for (const line of lines) {
-    const found = labelPrefixes(line).findLast(isLabel)
+  for (const [index, line] of lines.entries()) {
+    const found = prefixesOfLines[index]!.findLast(isLabel)
     if (found !== undefined) {
       sawLabel = true
       const { label, text, writtenSeconds } = found
@@ -71,41 +74,55 @@ export function speakersOf(turns: readonly Turn[]): readonly string[] {
   return [...new Set(turns.flatMap((turn) => (turn.speaker === null ? [] : [turn.speaker])))]
 }
 
-function labelTest(lines: readonly string[], knownNames: readonly string[]): (prefix: LabelPrefix) => boolean {
-  const known = new Set(knownNames.map((name) => name.trim().toLocaleLowerCase()))
-  const counts = new Map<string, number>()
-  for (const line of lines) {
-    for (const { label } of labelPrefixes(line)) counts.set(label, (counts.get(label) ?? 0) + 1)
+/** Drops "At 14" of "At 14: 05", and keeps "Room 2" of "Room 2: 25 people" if "Room 2" or "Room 12" is a label elsewhere. */
+function withoutTimes(
+  prefixesOfLines: readonly (readonly LabelPrefix[])[],
+  isKnown: (label: string) => boolean,
+): readonly (readonly LabelPrefix[])[] {
+  const certain = new Set<string>()
+  for (const { label, isPerhapsTime } of prefixesOfLines.flat()) {
+    if (!isPerhapsTime) certain.add(label).add(withoutNumber(label))
   }
+  const isTime = ({ label, isTight, isPerhapsTime, writtenSeconds }: LabelPrefix, index: number) =>
+    isPerhapsTime &&
+    !(index === 0 && writtenSeconds !== null) &&
+    !certain.has(label) &&
+    !isKnown(label) &&
+    (isTight || !ROLE_WORDS.test(cleanLabel(label))) &&
+    !(looksLikeName(label) && /\p{L}/u.test(label) && certain.has(withoutNumber(label)))
+  return prefixesOfLines.map((prefixes) => prefixes.filter((prefix, index) => !isTime(prefix, index)))
+}
+
+function labelTest(
+  prefixesOfLines: readonly (readonly LabelPrefix[])[],
+  isKnown: (label: string) => boolean,
+): (prefix: LabelPrefix, index: number, ofLine: readonly LabelPrefix[]) => boolean {
+  const counts = new Map<string, number>()
+  for (const { label } of prefixesOfLines.flat()) counts.set(label, (counts.get(label) ?? 0) + 1)
   const recurs = (label: string) => (counts.get(label) ?? 0) >= 2
-  const isKnown = (label: string) => known.has(cleanLabel(label).toLocaleLowerCase())
 
   // "Acme: Sofia" is the label, and not "Acme", if every line that begins with "Acme:" continues with a longer label that
   // recurs.
   const extended = new Map<string, number>()
-  for (const line of lines) {
-    const prefixes = labelPrefixes(line)
+  for (const prefixes of prefixesOfLines) {
     prefixes.slice(0, -1).forEach(({ label }, index) => {
       const longer = prefixes[index + 1]!.label
-      if (recurs(longer) || isKnown(longer)) extended.set(label, (extended.get(label) ?? 0) + 1)
+      if (isKnown(longer) || (recurs(longer) && couldExtend(label, longer)))
+        extended.set(label, (extended.get(label) ?? 0) + 1)
     })
   }
   const isOnlyPartOfLabels = (label: string) => extended.get(label) === counts.get(label)
-  const shorterIsLabel = (label: string) => {
-    const cut = Math.max(label.lastIndexOf(':'), label.lastIndexOf('：'))
-    if (cut < 0) return false
-    const shorter = label.slice(0, cut)
-    return (recurs(shorter) || isKnown(shorter)) && !isOnlyPartOfLabels(shorter)
-  }
+  const isLabelItself = ({ label }: LabelPrefix) => (recurs(label) || isKnown(label)) && !isOnlyPartOfLabels(label)
 
   // In a short transcript ("Anna: Hi", "Bob: Hello"), labels don't recur: accept them if every line begins with something
   // like a name.
   const everyLineLabelled =
-    lines.length > 1 && lines.every((line) => labelPrefixes(line).some(({ label }) => looksLikeName(label)))
+    prefixesOfLines.length > 1 &&
+    prefixesOfLines.every((prefixes) => prefixes.some(({ label }) => looksLikeName(label)))
 
-  return ({ label, isTight, writtenSeconds }) => {
+  return ({ label, isTight, writtenSeconds }, index, ofLine) => {
     if (isKnown(label)) return true
-    if (shorterIsLabel(label) || isOnlyPartOfLabels(label)) return false
+    if (isOnlyPartOfLabels(label) || ofLine.slice(0, index).some(isLabelItself)) return false
     if (recurs(label)) return true
     if (ROLE_WORDS.test(cleanLabel(label))) return true
     if (!looksLikeName(label) || COLON.test(label)) return false
@@ -116,6 +133,19 @@ function labelTest(lines: readonly string[], knownNames: readonly string[]): (pr
   }
 }
 
+/** "Acme: Sofia de la Cruz" has a name behind "Acme"; "Sofia: The question is", "Sofia: Note" and "Sofia: 3" don't. */
+function couldExtend(label: string, longer: string): boolean {
+  const added = cleanLabel(longer.slice(label.length + 1))
+  if (!/\p{L}/u.test(added) || COLON.test(added) || REMARK_WORDS.test(added)) return false
+  const words = added.split(/\s+/u)
+  return looksLikeName(words[0]!) && looksLikeName(words.at(-1)!)
+}
+
+/** Equal for "Room 2" and "Room 12". */
+function withoutNumber(label: string): string {
+  return cleanLabel(label).replace(/\d+$/u, '#')
+}
+
 interface LabelPrefix {
   /** Without its colon and a time beside it. */
   readonly label: string
@@ -123,6 +153,8 @@ interface LabelPrefix {
   readonly writtenSeconds: number | null
   /** No space after the colon: `Anna:Hi`. */
   readonly isTight: boolean
+  /** "Speaker 2: 25 users" is written like "At 14: 05". */
+  readonly isPerhapsTime: boolean
 }
 
 const COLON = /[:：]/u
@@ -136,26 +168,31 @@ function labelPrefixes(line: string): readonly LabelPrefix[] {
   const body = before ? line.slice(before[0].length) : line
   const prefixes: LabelPrefix[] = []
   let from = 0
+  let firstTime = Infinity
   while (prefixes.length < MOST_COLONS) {
     const found = body.slice(from, LONGEST_LABEL + 1).search(COLON)
     if (found < 0) break
     const colon = from + found
     from = colon + 1
-    if (isInTime(body, colon)) continue
-    const isTight = body[colon] === ':' && from < body.length && !/\s/u.test(body[from]!)
     const behind = TIME_BEHIND.exec(body.slice(0, colon))
     const label = behind ? body.slice(0, behind.index) : body.slice(0, colon)
+    // A time in the label, and not beside it, is speech. A bracket that is still open has a time in it, or a remark.
+    if (firstTime < label.length || /.[([][^)\]]*$/u.test(label)) continue
+    const isPerhapsTime = isLikeTime(body, colon)
+    if (isPerhapsTime) firstTime = Math.min(firstTime, colon)
+    const isTight = body[colon] === ':' && from < body.length && !/\s/u.test(body[from]!)
     // "https://" and "C:\…" have no space after the colon either, so without a space only a name is accepted.
     if (isTight && (!/[\p{L}\p{N}]/u.test(body[from]!) || !looksLikeName(label) || !/\p{L}/u.test(label))) continue
     if (!couldBeLabel(label)) break
-    prefixes.push({ label, text: body.slice(from).trim(), writtenSeconds: secondsOf(before ?? behind), isTight })
+    const writtenSeconds = secondsOf(before ?? behind)
+    prefixes.push({ label, text: body.slice(from).trim(), writtenSeconds, isTight, isPerhapsTime })
   }
   return prefixes
 }
 
 /** "14:05" and also "14: 05". */
-function isInTime(text: string, colon: number): boolean {
-  return /\d$/u.test(text.slice(0, colon)) && /^\s?\d\d(?!\d)/u.test(text.slice(colon + 1))
+function isLikeTime(text: string, colon: number): boolean {
+  return /(?<!\d)\d\d?$/u.test(text.slice(0, colon)) && /^\s?[0-5]\d(?!\d)/u.test(text.slice(colon + 1))
 }
 
 function secondsOf(time: RegExpExecArray | null): number | null {
