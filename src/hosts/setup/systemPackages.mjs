@@ -36,8 +36,10 @@ export const PACKAGES = [
   // A Secret Service, so that the keychain is tested with a real one.
   { name: 'gnome-keyring', sign: 'gnome-keyring-daemon', purposes: TESTS },
   { name: 'dbus', sign: 'dbus-run-session', purposes: TESTS },
-  // Installs the app's package as a system would, and checks its desktop entry.
+  // Builds the app's packages, installs one as a system would, and checks its desktop entry.
   { name: 'fakeroot', sign: 'fakeroot', purposes: TESTS },
+  { name: 'squashfs-tools', sign: 'mksquashfs', purposes: TESTS },
+  { name: 'nsis', sign: 'makensis', purposes: TESTS },
   { name: 'desktop-file-utils', sign: 'desktop-file-validate', purposes: TESTS },
   { name: 'chromium', sign: 'chromium', purposes: [...TESTS, 'bench'] },
   // A display for Electron. xvfb-run needs xauth, but Debian's xvfb only recommends it.

@@ -50,6 +50,6 @@ test('each system offers Earshot for every kind of recording, and makes it the d
   }
 })
 
-test('an AppImage isn’t started without Chromium’s sandbox', () => {
-  expect(configured({}).appImage).toEqual({ executableArgs: [] })
+test('an rpm has no links that conflict with those of other Electron apps', () => {
+  expect(configured({}).rpm?.fpm).toEqual(['--rpm-rpmbuild-define', '_build_id_links none'])
 })

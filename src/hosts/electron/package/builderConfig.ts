@@ -45,6 +45,11 @@ export function builderConfig(options: {
     appId: APP_ID,
     productName: 'Earshot',
     copyright: 'Earshot',
+    // Unique, so that the files of all packages fit into one folder, and without spaces, which hosts of releases replace:
+    // the update information would then name files that don't exist.
+    artifactName: 'earshot-${version}-${os}-${arch}.${ext}',
+    // The default runtime needs FUSE 2, which Ubuntu 24.04 and Debian 13 don't install. Source: `buildLegacyFuse2AppImage`.
+    toolsets: { appimage: '1.0.3' },
     directories: { output, buildResources: join(checkout, 'resources') },
     ...(electronDist !== undefined && { electronDist }),
     files: [...shippedFiles(arch), { from: options.compressed, to: COMPRESSED_FOLDER, filter: ['*.gz'] }],
@@ -60,7 +65,7 @@ export function builderConfig(options: {
       desktopName: 'earshot.desktop',
       updatesUrl,
     },
-    // The channel has the processor's name, so that the files of all packages fit into one folder.
+    // The channel has the processor's name for the same reason.
     publish: {
       provider: 'generic',
       url: updatesUrl ?? NO_UPDATES_URL,
@@ -101,9 +106,9 @@ export function builderConfig(options: {
         '(libuuid or libuuid1)',
         'libsecret',
       ],
+      // Links in /usr/lib/.build-id conflict with those of any other app with the same version of Electron.
+      fpm: ['--rpm-rpmbuild-define', '_build_id_links none'],
     },
-    // Without this, an AppImage would always start with Chromium's sandbox off.
-    appImage: { executableArgs: [] },
     win: { target: ['nsis', 'msi'] },
     nsis: { oneClick: true, perMachine: false, include: options.nsisScript },
     msi: { perMachine: true, runAfterFinish: false },

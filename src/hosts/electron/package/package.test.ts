@@ -6,12 +6,13 @@ import { promisify } from 'node:util'
 import { extractAll, listPackage, statFile } from '@electron/asar'
 import type { FileSet } from 'electron-builder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAppImageTools, RUNTIME_BYTES } from '../testing/appImageTools.ts'
 import { makeDistribution, readFuses } from '../testing/standInDistribution.ts'
 import { COMPRESSED_FILES, COMPRESSED_FOLDER, type PackageArch, shippedFiles, unpackedFiles } from './shippedFiles.ts'
 
 /**
  * The packages, built for real around a stand-in for Electron's files: what is in them, and that it is enough to run.
- * Only the archiver of the deb is a stand-in too, see `fpmStandIn`.
+ * The builder's tools that can only be downloaded are stand-ins too, see `fpmStandIn` and `appImageTools`.
  */
 const run = promisify(execFile)
 const TESTING = join(import.meta.dirname, '..', 'testing')
@@ -34,15 +35,30 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
       mode: 0o755,
     })
     const program = join(import.meta.dirname, 'packageDesktop.ts')
-    const args = [program, '--electron', join(folder, 'electron'), '--output', folder, '--target', 'deb']
-    const settings = { CUSTOM_FPM_PATH: fpm, EARSHOT_UPDATES_URL: 'https://updates.example.com/earshot' }
+    const args = [
+      program,
+      '--electron',
+      join(folder, 'electron'),
+      '--output',
+      folder,
+      '--target',
+      'deb',
+      '--target',
+      'AppImage',
+    ]
+    const tools = join(folder, 'tools')
+    await makeAppImageTools(tools)
+    const settings = {
+      CUSTOM_FPM_PATH: fpm,
+      APPIMAGE_TOOLS_PATH: tools,
+      EARSHOT_UPDATES_URL: 'https://updates.example.com/earshot',
+    }
     await run(process.execPath, args, { env: { ...process.env, ...settings } })
     app = join(folder, 'app')
     extractAll(join(folder, 'linux-unpacked', 'resources', 'app.asar'), app)
     resources = join(folder, 'linux-unpacked', 'resources')
     asar = join(resources, 'app.asar')
-    const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.deb'))
-    deb = join(folder, name)
+    deb = await packageOf('deb')
     files = listPackage(asar, { isPack: false })
       .map((path) => path.slice(1))
       .filter((path) => 'size' in statFile(asar, path))
@@ -50,6 +66,13 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
   afterAll(async () => {
     await rm(folder, { recursive: true })
   })
+
+  /** The path of the only file with this extension. */
+  async function packageOf(extension: string): Promise<string> {
+    const names = (await readdir(folder)).filter((one) => one.endsWith(`.${extension}`))
+    expect(names).toHaveLength(1)
+    return join(folder, names[0] ?? '')
+  }
 
   test('contains what is listed and nothing else', () => {
     const patterns = [
@@ -126,7 +149,37 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
     expect(headers).toMatchObject({ 'x-user-staging-id': 'none' })
     const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('latest-'))
     expect(file).toBe(channel)
+    const announced = [...(await readFile(join(folder, file), 'utf8')).matchAll(/^ {2}- url: (.*)$/gm)]
+    expect(announced.map(([, name = '']) => name).toSorted()).toEqual([
+      basename(deb),
+      basename(await packageOf('AppImage')),
+    ])
   }, 300_000)
+
+  describe('the AppImage', () => {
+    let image: string
+    let unpacked: string
+    beforeAll(async () => {
+      image = await packageOf('AppImage')
+      unpacked = join(folder, 'image')
+      const place = ['-offset', String(RUNTIME_BYTES), '-dest', unpacked]
+      await run('unsquashfs', ['-quiet', '-no-progress', ...place, image])
+    }, 300_000)
+
+    test('contains the packaged app', async () => {
+      const archive = await readFile(join(unpacked, 'resources', 'app.asar'))
+      expect(archive.equals(await readFile(asar))).toBe(true)
+    })
+
+    test('starts the app with what it was given, and with Chromium’s sandbox where the system allows it', async () => {
+      const { stdout } = await run(image, ['earshot://call/1', '/home/ana/a call.mp3'])
+      const given = ['earshot://call/1', '/home/ana/a call.mp3']
+      expect(stdout.split('\n').filter((line) => line !== '' && line !== '--no-sandbox')).toEqual(given)
+      const entry = await readFile(join(unpacked, 'earshot.desktop'), 'utf8')
+      expect(entry).toMatch(/^Exec=AppRun %U$/m)
+      await run('desktop-file-validate', [join(unpacked, 'earshot.desktop')])
+    })
+  })
 
   describe('the deb, installed', () => {
     let root: string

@@ -11,6 +11,7 @@ import { DESKTOP_BUILD } from '../launch/desktopBuild.ts'
 import { builderConfig } from './builderConfig.ts'
 import { checkNativeCode } from './nativeCode.ts'
 import { nsisScript } from './nsisScript.ts'
+import { dropEmptySecrets } from './signingSecrets.ts'
 import { COMPRESSED_FILES, type PackageArch } from './shippedFiles.ts'
 
 /**
@@ -43,6 +44,7 @@ for (const file of COMPRESSED_FILES) {
   await writeFile(join(compressed, `${basename(file)}.gz`), packed)
 }
 
+dropEmptySecrets(process.env)
 const made = await build({
   projectDir: CHECKOUT,
   publish: 'never',

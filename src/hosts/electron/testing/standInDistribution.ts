@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * For tests: a folder like an Electron distribution for Linux, as far as electron-builder looks at it. Its program is a script
- * that contains fuses as Electron's does. Source: electron/build/fuses/fuses.json5, @electron/fuses/src/constants.ts.
+ * that prints its arguments and contains fuses as Electron's does. Source: electron/build/fuses/fuses.json5, @electron/fuses/src/constants.ts.
  */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
@@ -31,7 +31,7 @@ export async function makeDistribution(folder: string): Promise<void> {
   await mkdir(join(folder, 'resources'), { recursive: true })
   const wire = Buffer.from([WIRE_VERSION, NAMES.length])
   const program = Buffer.concat([
-    Buffer.from(`#!/bin/sh\nexit 0\n# ${SENTINEL}`),
+    Buffer.from(`#!/bin/sh\nprintf '%s\\n' "$@"\nexit\n# ${SENTINEL}`),
     wire,
     Buffer.from(Object.values(FUSES).join('')),
   ])
