@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -28,6 +29,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
 const FIELDS = {
   timestamp: '2026-06-01T09:00:00Z',
   userId: 1,
@@ -57,7 +60,10 @@ async function importAt(listener: RequestListener, sizeBytes = 1000) {
   writeFileSync(path, Buffer.alloc(sizeBytes))
   const connection = { base, key: new ApiKey('key'), dispatcher, budget, clock, requests: new RequestLog() }
   const callId = sendImport(connection, {
-    recording: { kind: 'file', path, file: { fileName: 'a.wav', mediaType: 'audio/wav', sizeBytes } },
+    recording: {
+      ...{ kind: 'file', path, sha256: hashOf(Buffer.alloc(sizeBytes)) },
+      file: { fileName: 'a.wav', mediaType: 'audio/wav', sizeBytes },
+    },
     fields: FIELDS,
     idempotencyKey: 'one',
     importSlot,
@@ -290,7 +296,9 @@ describe('an import without progress', () => {
     const sizeBytes = 40_000_000
     writeFileSync(path, Buffer.alloc(sizeBytes))
     const file = { fileName: 'long.wav', mediaType: 'audio/wav', sizeBytes }
-    const sent = await startImport((request) => void request.pause(), { recording: { kind: 'file', path, file } })
+    const sent = await startImport((request) => void request.pause(), {
+      recording: { kind: 'file', path, file, sha256: hashOf(Buffer.alloc(11)) },
+    })
     let outcome: unknown = null
     void sent.start().catch((error: unknown) => (outcome = error))
     let longestPause = 0
@@ -320,7 +328,9 @@ it('a recording that is shorter than announced, or gone, has changed', async () 
   for (const missing of ['bytes', 'file']) {
     if (missing === 'file') rmSync(path)
     const file = { fileName: 'short.wav', mediaType: 'audio/wav', sizeBytes: 11 }
-    const sent = await startImport(respond(202), { recording: { kind: 'file', path, file } })
+    const sent = await startImport(respond(202), {
+      recording: { kind: 'file', path, file, sha256: hashOf(Buffer.alloc(11)) },
+    })
     // The wait for an early refusal ends at once; the others are limits.
     vi.spyOn(sent.clock, 'wait').mockImplementation((ms) =>
       ms === SECOND ? Promise.resolve() : new Promise(() => undefined),
@@ -328,6 +338,29 @@ it('a recording that is shorter than announced, or gone, has changed', async () 
     await expect(sent.start()).rejects.toMatchObject({ code: 'recording-changed', data: { fileName: 'short.wav' } })
   }
 })
+
+it.each([1, 3_000_000])(
+  'of a recording of %i bytes that was replaced, the service never gets all',
+  async (sizeBytes) => {
+    const path = join(folder, 'replaced.wav')
+    writeFileSync(path, Buffer.alloc(sizeBytes, 1))
+    let hasAll = false
+    const receive: RequestListener = (request) =>
+      void request
+        .resume()
+        .once('end', () => (hasAll = true))
+        .on('error', () => undefined)
+    const file = { fileName: 'replaced.wav', mediaType: 'audio/wav', sizeBytes }
+    const sent = await startImport(receive, {
+      recording: { kind: 'file', path, file, sha256: hashOf(Buffer.alloc(sizeBytes, 2)) },
+    })
+    vi.spyOn(sent.clock, 'wait').mockImplementation((ms) =>
+      ms === SECOND ? Promise.resolve() : new Promise(() => undefined),
+    )
+    await expect(sent.start()).rejects.toMatchObject({ code: 'recording-changed', data: { fileName: 'replaced.wav' } })
+    expect(hasAll).toBe(false)
+  },
+)
 
 it.each([200, 300])('a response with status %i and no call isn’t an accepted import', async (status) => {
   const { outcome } = await importAt(respond(status, '{}'))

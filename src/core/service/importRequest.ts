@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -20,7 +21,13 @@ import { readImported } from './wire/wire.ts'
 export interface ImportRequest {
   /** A local file, or an https URL that the service fetches. */
   readonly recording:
-    | { readonly kind: 'file'; readonly path: string; readonly file: Omit<MultipartFile, 'name'> }
+    | {
+        readonly kind: 'file'
+        readonly path: string
+        readonly file: Omit<MultipartFile, 'name'>
+        /** In hex, of the bytes that are meant. */
+        readonly sha256: string
+      }
     | { readonly kind: 'link'; readonly url: string }
   readonly fields: ImportFields
   /** The same for every attempt of one import. Source: interface, "POST /v1/calls/import" 2. */
@@ -53,8 +60,9 @@ const PATH = '/v1/calls/import'
 
 /**
  * Sends one recording and returns the id of its call. Returns null if the service accepted it (202) without a readable id:
- * the call exists, and sending it again would use another of the hour's ten imports. Streams from the disk and compares the
- * file's bytes with the announced length, so a file that changes meanwhile fails with `recording-changed`. Sends the fields
+ * the call exists, and sending it again would use another of the hour's ten imports. Streams from the disk and hashes what it
+ * sends: unless these are the bytes that are meant, the last of them aren't sent, and it fails with `recording-changed`. So the
+ * service never has another recording than the one that was inspected. Sends the fields
  * first and the recording a second later, so that a service that refuses without reading it can respond before its
  * connection closes. Fails with `rate-limited` on 429 (which limit: see `refusedLimit`), and with all errors of refusals and
  * networks. Source: interface, "POST /v1/calls/import".
@@ -225,6 +233,7 @@ async function* bodyOf(
     return
   }
   const { sizeBytes, fileName } = recording.file
+  const hash = createHash('sha256')
   const file = await open(recording.path, 'r').catch((error: unknown) => {
     throw new AppError('recording-changed', { fileName }, { cause: error })
   })
@@ -245,6 +254,9 @@ async function* bodyOf(
       const chunk: Buffer = await next
       if (chunk.length === 0) throw new AppError('recording-changed', { fileName })
       next = read(sent + chunk.length, buffers[turn % 2])
+      hash.update(chunk)
+      if (next === null && hash.digest('hex') !== recording.sha256)
+        throw new AppError('recording-changed', { fileName })
       yield chunk
       sent += chunk.length
       moved()

@@ -6,10 +6,15 @@ import { followedFile } from './followedFile.ts'
 const failure = { code: 'cancelled', data: {} } as const
 const FAILED = { kind: 'failed', failure, canRetry: true, tries: 1 } as unknown as StoredImportState
 
-function follow(file: Partial<StoredFile>, state: StoredImportState) {
-  const record = { importId: 'i', state } as ImportRecord
-  const before = { importId: 'i', callId: null, sentAt: null, choice: null, reason: null, ...file } as StoredFile
-  return followedFile(before, { record, accepted: null }, 1000)
+function follow(file: Partial<StoredFile>, state: StoredImportState | null, sha256 = 'sound') {
+  const bytes = { kind: 'file', sha256 } as const
+  const record = state === null ? null : ({ importId: 'i', state, bytes } as ImportRecord)
+  const before = {
+    ...{ importId: 'i', callId: null, sentAt: null, choice: null, reason: null, sha256: 'sound' },
+    ...file,
+  } as StoredFile
+  const accepted = { idempotencyKey: 'k', fileName: 'a.wav', sha256, callId: 7 }
+  return followedFile(before, { record, accepted: state === null ? accepted : null }, 1000)
 }
 
 it('a failed import that a person left out stays left out, until its import is sent again', () => {
@@ -27,3 +32,12 @@ it('a file follows its import', () => {
   expect(follow(waiting, FAILED)).toMatchObject({ standing: 'attention', reason: { kind: 'failed' } })
   expect(follow(waiting, { kind: 'done', callId: 7 })).toMatchObject({ standing: 'sent', sentAt: 1000 })
 })
+
+it.each([FAILED, { kind: 'queued', tries: 0 }, { kind: 'done', callId: 7 }, null] as const)(
+  'a file doesn’t follow an import with its key that has other bytes: %j',
+  (state) => {
+    const waiting = { standing: 'waiting', reason: { kind: 'importing' } } as const
+    const other = { importId: null, callId: null, sentAt: null, standing: 'waiting', needs: 'decide' }
+    expect(follow(waiting, state, 'other sound')).toMatchObject(other)
+  },
+)

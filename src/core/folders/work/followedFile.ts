@@ -29,6 +29,8 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
   const isLeftOut = file.choice === 'leave-out' && file.standing === 'left-out'
   const isActive = state !== undefined && state.kind !== 'failed' && state.kind !== 'cancelled'
   if (isLeftOut && (file.sentAt !== null || !isActive)) return file
+  const hasOtherBytes = (record !== null || accepted !== null) && contentOf({ record, accepted }) !== file.sha256
+  if (hasOtherBytes) return { ...file, ...NOT_LINKED }
   const sent = (callId: number | null): StoredFile => {
     return { ...linked, callId, sentAt: file.sentAt ?? now, standing: 'sent', reason: null }
   }
@@ -51,3 +53,20 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
       return { ...linked, standing: 'left-out', reason: { kind: 'import-cancelled' } }
   }
 }
+
+/** The hash of what is sent for a key, or was; null for a link. */
+export function contentOf({ record, accepted }: KnownKey): string | null {
+  if (record === null) return accepted?.sha256 ?? null
+  return record.bytes.kind === 'file' ? record.bytes.sha256 : null
+}
+
+/** The import with its key sends another recording, which must never count as this one. */
+const NOT_LINKED = {
+  importId: null,
+  callId: null,
+  sentAt: null,
+  needs: 'decide',
+  checkAt: 0,
+  standing: 'waiting',
+  reason: { kind: 'unchecked' },
+} as const satisfies Partial<StoredFile>

@@ -11,6 +11,7 @@ import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
+import { contentOf } from './followedFile.ts'
 
 export interface HandOverOptions {
   readonly files: FileStore
@@ -157,12 +158,13 @@ export class HandOver {
     const known = this.#known(key)
     const isAgainPossible = isOver(known?.record ?? null)
     // Another recording with the same id of the phone system, which was handed over since this one was decided.
-    if (known !== null && !isAgainPossible && known.sha256 !== sha256) {
+    const isOfFolder = known?.record?.batchId === null
+    if (known !== null && known.sha256 !== sha256 && !(isAgainPossible && isOfFolder)) {
       files.write([{ ...file, needs: 'decide' }])
       return
     }
     // It failed or was canceled, and a person wants it now, or it came from a folder and was moved there.
-    const isAgain = isAgainPossible && (file.choice === 'include' || known?.record?.batchId === null)
+    const isAgain = isAgainPossible && (file.choice === 'include' || isOfFolder)
     if (isAgain || known === null) {
       const look = { fingerprint: { sizeBytes, modifiedMs }, facts, sha256 }
       imports.addFiles([
@@ -176,9 +178,8 @@ export class HandOver {
   #known(key: string): { readonly record: ImportRecord | null; readonly sha256: string | null } | null {
     const { queue } = this.#options.imports
     const record = queue.ofKey(key)
-    if (record !== null) return { record, sha256: record.bytes.kind === 'file' ? record.bytes.sha256 : null }
     const accepted = queue.acceptedOf(key)
-    return accepted === null ? null : { record: null, sha256: accepted.sha256 }
+    return record === null && accepted === null ? null : { record, sha256: contentOf({ record, accepted }) }
   }
 
   #likelyCall(file: StoredFile): number | null {

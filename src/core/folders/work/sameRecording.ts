@@ -30,8 +30,9 @@ export function sameVoipId(file: StoredFile, key: string | null, { ofKey, known 
   if (other !== undefined)
     return [{ kind: 'same-voip-id', fileName: other.path.slice(other.path.lastIndexOf('/') + 1) }]
   const imported = key === null ? undefined : known.byKey.get(key)
-  const isOther = imported !== undefined && !imported.isOver && imported.content !== file.sha256
-  return isOther ? [{ kind: 'same-voip-id', fileName: imported.fileName }] : []
+  if (imported === undefined || imported.content === file.sha256) return []
+  // Retrying a person's import sends its own bytes. That of a folder continues with the bytes of this file.
+  return !imported.isOver || !imported.isOfFolder ? [{ kind: 'same-voip-id', fileName: imported.fileName }] : []
 }
 
 /** Whether an earlier file becomes the call. One that a person left out keeps its copies out, too. */

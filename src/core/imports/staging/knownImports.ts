@@ -15,6 +15,8 @@ export interface KnownImport {
   readonly callId: number | null
   /** Failed or canceled: sending it again is allowed. */
   readonly isOver: boolean
+  /** Of a watched folder; false if it is no longer in the list. */
+  readonly isOfFolder: boolean
 }
 
 export interface Known {
@@ -34,14 +36,16 @@ export function knownImports(queue: {
 }): Pick<Known, 'byContent' | 'byKey'> {
   const byKey = new Map<string, KnownImport>()
   for (const { idempotencyKey, sha256, fileName, callId } of queue.accepted()) {
-    byKey.set(idempotencyKey, { importId: '', idempotencyKey, content: sha256, fileName, callId, isOver: false })
+    const known = { importId: '', idempotencyKey, content: sha256, fileName, callId, isOver: false, isOfFolder: false }
+    byKey.set(idempotencyKey, known)
   }
-  for (const { importId, idempotencyKey, bytes, recording, state } of queue.records()) {
+  for (const { importId, idempotencyKey, batchId, bytes, recording, state } of queue.records()) {
     const content = bytes.kind === 'file' ? bytes.sha256 : bytes.url
     const callId = 'callId' in state ? state.callId : (byKey.get(idempotencyKey)?.callId ?? null)
     const isOver = callId === null && (state.kind === 'failed' || state.kind === 'cancelled')
     const { fileName } = recording
-    byKey.set(idempotencyKey, { importId, idempotencyKey, content, fileName, callId, isOver })
+    const isOfFolder = batchId === null
+    byKey.set(idempotencyKey, { importId, idempotencyKey, content, fileName, callId, isOver, isOfFolder })
   }
   const byContent = new Map<string, KnownImport[]>()
   for (const one of byKey.values()) {

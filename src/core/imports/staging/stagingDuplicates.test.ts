@@ -15,6 +15,7 @@ describe('a possible duplicate', () => {
     fileName: 'earlier.wav',
     callId: 5,
     isOver: false,
+    isOfFolder: false,
     ...change,
   })
 

@@ -79,7 +79,12 @@ export async function tryImport(
 
 function recordingOf({ bytes, recording }: ImportRecord): Parameters<typeof sendImport>[1]['recording'] {
   if (bytes.kind === 'link') return bytes
-  const { path, fingerprint } = bytes
+  const { path, fingerprint, sha256 } = bytes
   const { fileName, kind } = recording
-  return { kind: 'file', path, file: { fileName, mediaType: mediaTypeOf(kind), sizeBytes: fingerprint.sizeBytes } }
+  return {
+    kind: 'file',
+    path,
+    sha256,
+    file: { fileName, mediaType: mediaTypeOf(kind), sizeBytes: fingerprint.sizeBytes },
+  }
 }
