@@ -47,6 +47,8 @@ describe('the schemas of queries', () => {
     { field: 'transcript', op: 'says', value: null },
     { field: 'agent', op: 'empty', value: 'a' },
     { field: 'agent', op: '==', value: 'a'.repeat(10_001) },
+    { field: 'title', op: '==', value: 'a\0' },
+    { field: 'title', op: 'ilike', value: '%\ud83d%' },
   ])('reject %o', (condition) => {
     expect(accepts(condition)).toBe(false)
     expect(accepts({ join: 'and', isNegated: false, parts: [OPEN, condition] })).toBe(false)

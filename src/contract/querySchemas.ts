@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
 import { FILTER_FIELD_NAMES, OPERATORS, operatorsOf, QUERY_OPERATORS, takesValue } from '../domain/filters/fields.ts'
-import { wireValueProblem } from '../domain/filters/values/wireValue.ts'
+import { isWholeText, wireValueProblem } from '../domain/filters/values/wireValue.ts'
 import { GROUP_METRICS, GROUP_ORDERS, groupField, type GroupField } from '../domain/query/grouping.ts'
 import { isTimeZone } from '../domain/filters/values/zonedTime.ts'
 import { localField, type LocalFieldName } from '../domain/query/localFields.ts'
@@ -20,7 +20,7 @@ import { SORT_FIELDS } from '../domain/calls/sortField.ts'
 
 /** Filters and sort from the page: those for the service, those for the local library, and those as the user entered them. */
 
-const value = z.string().max(10_000).nullable()
+const value = z.string().max(10_000).refine(isWholeText).nullable()
 const direction = z.enum(['asc', 'desc'])
 
 export const filter = z.object({ field: z.enum(FILTER_FIELD_NAMES), op: z.enum(OPERATORS), value })

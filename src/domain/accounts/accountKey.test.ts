@@ -31,6 +31,10 @@ it.each(KEYS)('$text is read as it was written', ({ text, words, ...key }) => {
   expect(reasonWords({ ...key, label: 'Acme' })).toBe(words)
 })
 
+it('is written for a system that isn’t valid text', () => {
+  expect(accountKeyText({ kind: 'deal', system: 'a\ud83d', value: '7' })).toBe('deal:a%EF%BF%BD:7')
+})
+
 it.each(['', 'domain:', 'company:1', 'company:%:1', 'other:x', 'acme'])('%j isn’t a key', (text) => {
   expect(readAccountKey(text)).toBeNull()
 })

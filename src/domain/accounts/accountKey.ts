@@ -43,7 +43,7 @@ export function recordKind(associationKey: string): AccountKeyKind | undefined {
 
 /** For example `domain:acme.com` or `company:hubspot:123`. */
 export function accountKeyText({ kind, value, system }: AccountKey): string {
-  return system === null ? `${kind}:${value}` : `${kind}:${encodeURIComponent(system)}:${value}`
+  return system === null ? `${kind}:${value}` : `${kind}:${encodeURIComponent(system.toWellFormed())}:${value}`
 }
 
 /** Null if it isn't a key. */

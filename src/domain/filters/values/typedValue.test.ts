@@ -160,6 +160,8 @@ describe('a typed value', () => {
     ['text', '=~', '[]-(', 'broken-pattern'],
     ['text', '=~', '[a](', 'broken-pattern'],
     ['text', 'in', ' , ', 'empty'],
+    ['text', 'in', 'a, b\ud83d', 'broken-text'],
+    ['text', 'ilike', 'a\0b', 'broken-text'],
     ['format', 'in', 'chat,fax', 'not-a-format'],
     ['datetime', '>', '2026-02-31T10:00', 'not-a-time'],
     ['datetime', '>', 'yesterday', 'not-a-time'],

@@ -28,6 +28,8 @@ export function valueProblemWords(kind: ValueKind, problem: ValueProblem, typed:
       return 'Enter a duration such as 90 (seconds), 1:30, 5m, or 1h 5m.'
     case 'broken-pattern':
       return 'This expression has an unclosed bracket or a trailing backslash.'
+    case 'broken-text':
+      return BROKEN_TEXT_WORDS
     case 'not-an-answer':
       return 'Choose yes, no, or n/a.'
     case 'not-an-evaluator-type':
@@ -38,6 +40,8 @@ export function valueProblemWords(kind: ValueKind, problem: ValueProblem, typed:
       return searchWords(typed)
   }
 }
+
+export const BROKEN_TEXT_WORDS = 'This text has invalid characters. Delete it and type it again.'
 
 /** As on the search page. */
 function searchWords(typed: string): string {

@@ -9,7 +9,17 @@ it('a time on the wire must exist, in every entry of a list', () => {
 })
 
 it.each<[ValueKind, string[], [string, ValueProblem][]]>([
-  ['text', ['x', '5', 'a b'], [['', 'empty']]],
+  [
+    'text',
+    ['x', '5', 'a b', '😀', '\ufffd'],
+    [
+      ['', 'empty'],
+      ['a\0b', 'broken-text'],
+      ['\ud83d', 'broken-text'],
+      ['\ude00\ud83d', 'broken-text'],
+    ],
+  ],
+  ['custom', ['x'], [['\0', 'broken-text']]],
   ['format', ['audio', 'group_chat'], [['fax', 'not-a-format']]],
   ['boolean', ['true', 'false'], [['yes', 'not-a-boolean']]],
   [

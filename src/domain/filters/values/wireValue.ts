@@ -16,10 +16,19 @@ export type ValueProblem =
   | 'not-a-time'
   | 'not-a-duration'
   | 'broken-pattern'
+  | 'broken-text'
   | 'not-an-answer'
   | 'not-an-evaluator-type'
   | 'not-an-association'
   | 'not-a-search'
+
+/**
+ * Postgres can't store NUL, and a lone surrogate (half of an emoji) has no encoding in a URL. Both come from damaged links and
+ * pasted text.
+ */
+export function isWholeText(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
+}
 
 /** Like all keys of the interface. A word without underscore is a name of one, such as "deals". */
 const ASSOCIATION_KEY = /^[a-z0-9]+(?:_[a-z0-9]+)+$/
@@ -54,7 +63,7 @@ function entryProblem(kind: ValueKind, entry: string): ValueProblem | null {
   switch (kind) {
     case 'text':
     case 'custom':
-      return null
+      return isWholeText(entry) ? null : 'broken-text'
     case 'association-type':
       return ASSOCIATION_KEY.test(entry) ? null : 'not-an-association'
     case 'search':

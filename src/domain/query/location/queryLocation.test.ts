@@ -58,6 +58,8 @@ describe('the location of a query', () => {
       'duration > today',
       'question.x == no',
       'transcript ilike a',
+      'title == a\0b',
+      'title in a,\ud83d',
       ')',
     ]
     const { query, notUnderstood } = readLocation({

@@ -3,6 +3,7 @@ import { assertNever } from '../../units.ts'
 import { operatorsOf, type QueryOperator } from '../../filters/fields.ts'
 import { DEEPEST_GROUP, MOST_PARTS } from '../query.ts'
 import { queryField, type QueryField } from '../queryFields.ts'
+import { BROKEN_TEXT_WORDS } from '../../filters/values/valueProblemWords.ts'
 import type { ValueProblem } from '../../filters/values/wireValue.ts'
 
 /** A part of the text, in UTF-16 units as in a text field; `end` is exclusive. */
@@ -103,6 +104,8 @@ function valueWords(name: FieldName, problem: ValueProblem): string {
       return 'Enter a duration such as 90 (seconds), 1:30, 5m, or 1h 5m.'
     case 'broken-pattern':
       return 'This expression has an unclosed bracket or a trailing backslash.'
+    case 'broken-text':
+      return BROKEN_TEXT_WORDS
     case 'not-an-answer':
       return 'Enter yes, no, or n/a.'
     case 'not-an-evaluator-type':

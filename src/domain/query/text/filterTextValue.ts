@@ -10,7 +10,7 @@ import { ASSOCIATION_NAMES, FORMAT_NAMES } from '../../terms.ts'
 import { quotedIfNeeded } from './quotedText.ts'
 import { parseRelativeTime, relativeTimeText } from '../../filters/values/relativeTime.ts'
 import { readTyped } from '../../filters/values/typedValue.ts'
-import { cleanSearch, wireValueProblem, type ValueProblem } from '../../filters/values/wireValue.ts'
+import { cleanSearch, isWholeText, wireValueProblem, type ValueProblem } from '../../filters/values/wireValue.ts'
 import { instantOfWall, wallTimeOf } from '../../filters/values/zonedTime.ts'
 
 /** The meaning of one value of the filter text (one entry of a list). */
@@ -36,6 +36,7 @@ export function readTextValue(place: ValuePlace, text: string): MeantValue {
   if (text === '') return { kind: 'problem', problem: 'empty' }
   if (kind === 'search') return readSearchValue(text)
   if (kind === 'text' || kind === 'custom') {
+    if (!isWholeText(text)) return { kind: 'problem', problem: 'broken-text' }
     if (place.reading === 'contains') return { kind: 'wire', value: containsPattern(text) }
     return isBrokenPattern(op, text) ? { kind: 'problem', problem: 'broken-pattern' } : { kind: 'wire', value: text }
   }
