@@ -34,7 +34,8 @@ export function instantOfLocal(text: string, zone?: string): string | undefined 
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const milliseconds = Number((parts[7] ?? '').slice(0, 3).padEnd(3, '0'))
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month) || hour > 23 || minute > 59) return undefined
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined
+  if (hour > 23 || minute > 59 || second > 59) return undefined
   const at =
     zone === undefined
       ? new Date(year, month - 1, day, hour, minute, second, milliseconds)
