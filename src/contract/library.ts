@@ -1,4 +1,4 @@
-import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
+import type { CallDetail, CallRecord, PageReport } from '../domain/calls/call.ts'
 import type { Brush } from '../domain/explore/brush.ts'
 import type { DragFigures } from '../domain/explore/dragFigures.ts'
 import type { Histogram, RangeHistogram, TimeHistogram } from '../domain/explore/histogram.ts'
@@ -29,6 +29,8 @@ export interface LibrarySnapshot {
   readonly activity: LibraryActivity
   /** Why it doesn't continue at the moment. It tries again by itself. */
   readonly failure: Failure | null
+  /** What the service reported about the page of calls that was read last, if anything. */
+  readonly report?: PageReport
   /** Whether the list was read completely at least once. Since then, the library follows its changes. */
   readonly isListComplete: boolean
   /** When the last changes of the list were read from the service; null before that. */

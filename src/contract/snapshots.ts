@@ -1,3 +1,4 @@
+import type { PageReport } from '../domain/calls/call.ts'
 import type { Filter } from '../domain/filters/filter.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
@@ -70,6 +71,8 @@ export interface RequestSnapshot {
   readonly lane: 'interactive' | 'visible' | 'background' | 'leftover'
   readonly waitedMs: number
   readonly tookMs: number
+  /** What a list said of itself, if anything. */
+  readonly report?: PageReport
 }
 
 export type ImportState =

@@ -77,6 +77,7 @@ class KeptList<Item> {
       for await (const page of walkPages((cursor) => read(cursor, pageSize, how), { onLost })) {
         unreadable.push(...page.unreadable)
         odd.push(...page.odd)
+        if (page.report) this.#log.warn('directory.reported', { errors: page.report.errors.length })
         for (const item of page.items) if (!byId.has(this.#idOf(item))) byId.set(this.#idOf(item), item)
       }
     }

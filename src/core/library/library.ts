@@ -423,7 +423,9 @@ export class Library {
   #snapshot(): LibrarySnapshot {
     const { keeps, since } = this.#settings
     const activity = this.#activity()
+    const { report } = this.#sync
     return {
+      ...(report && { report }),
       keeps,
       since,
       activity,

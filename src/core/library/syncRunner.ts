@@ -1,5 +1,5 @@
 import type { ErrorCode, Failure } from '../../contract/errors.ts'
-import type { CallDetail } from '../../domain/calls/call.ts'
+import type { CallDetail, PageReport } from '../../domain/calls/call.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
@@ -32,6 +32,7 @@ export class SyncRunner {
   readonly #options: SyncRunnerOptions
   #running: { readonly sync: LibrarySync; readonly stop: AbortController; readonly ended: Promise<void> } | null = null
   #progress: SyncProgress | null = null
+  #report: PageReport | undefined
   /** Of the last sync, or as stored. */
   #storedState: SyncState | null = null
 
@@ -46,6 +47,11 @@ export class SyncRunner {
   /** How far it has come; null before that was read. */
   get state(): SyncState | null {
     return this.#progress?.state ?? this.#storedState
+  }
+
+  /** What the service reported about the page that was read last. */
+  get report(): PageReport | undefined {
+    return this.#report
   }
 
   /** Why it doesn't continue at the moment. */
@@ -67,7 +73,11 @@ export class SyncRunner {
     const stop = new AbortController()
     const sync = new LibrarySync({
       source: {
-        page: async (...read) => (await session()).client.calls(...read),
+        page: async (...read) => {
+          const page = await (await session()).client.calls(...read)
+          this.#report = page.report
+          return page
+        },
         users: async (how) => (await session()).directory.users(how),
         callTypes: async (how) => (await session()).directory.callTypes(how),
         readDetail: async (callId, how) => putDetail(await (await session()).calls.detail(callId, how)),
@@ -90,6 +100,7 @@ export class SyncRunner {
     this.#storedState = this.state
     this.#running = null
     this.#progress = null
+    this.#report = undefined
     running?.stop.abort()
     await running?.ended
   }

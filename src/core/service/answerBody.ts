@@ -11,6 +11,8 @@ import { hasMoreRows } from './wire/rowLimit.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 /** A body without data for this long has stalled; a working server sends data in well under a second. */
 const STALL_LIMIT = 10 * SECOND
+/** A service that ignores `first` may send all users. Parsing millions of rows would need gigabytes. */
+const MOST_ROWS = 10_000
 /** For an error response, only a message is needed. */
 const MAX_REFUSAL_BYTES = 64 * 1024
 
@@ -98,15 +100,12 @@ function textOf(bytes: Buffer): string {
 }
 
 /**
- * Fails with `not-this-service` if it isn't JSON at all, `unreadable-answer` if it's malformed JSON or a list with more than
- * `mostRows` records.
+ * Fails with `not-this-service` if it isn't JSON at all, `unreadable-answer` if it's malformed JSON or has too many
+ * records.
  */
-export function parseAnswer(text: string, host: string, mostRows?: number): unknown {
-  if (mostRows !== undefined && hasMoreRows(text, mostRows)) {
-    throw new AppError('unreadable-answer', {
-      path: 'data',
-      reason: `It has more than the ${mostRows} records asked for.`,
-    })
+export function parseAnswer(text: string, host: string): unknown {
+  if (hasMoreRows(text, MOST_ROWS)) {
+    throw new AppError('unreadable-answer', { path: 'data', reason: `It has more than ${MOST_ROWS} records.` })
   }
   try {
     return JSON.parse(text) as unknown

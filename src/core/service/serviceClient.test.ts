@@ -368,13 +368,25 @@ it('marks users as active if it requested active users', async () => {
   expect((await client.users('inactive', null, 5)).items).toMatchObject([{ userId: 1, isActive: false }])
 })
 
-it('refuses more users or call types than requested', async () => {
+it('keeps and marks more records than requested', async () => {
   const three = [1, 2, 3].map((id) => ({ id, user_id: id, name: `Name ${id}` }))
-  const { client } = await clientOf(list(three))
-  expect((await client.users('active', null, 3)).items).toHaveLength(3)
-  expect((await client.callTypes(null, null)).items).toHaveLength(3)
-  await expect(client.users('active', null, 2)).rejects.toMatchObject({ code: 'unreadable-answer' })
-  await expect(client.callTypes(null, 2)).rejects.toMatchObject({ code: 'unreadable-answer' })
+  const { client, requests } = await clientOf(list(three))
+  const report = { errors: [], params: null, excessCount: 1 }
+  expect(await client.calls(QUERY, null, 2)).toMatchObject({ rows: [{}, {}, {}], report })
+  expect(await client.users('active', null, 2)).toMatchObject({ items: [{}, {}, {}], report })
+  expect(await client.callTypes(null, 2)).toMatchObject({ items: [{}, {}, {}], report })
+  expect((await client.callTypes(null, null)).report).toBeUndefined()
+  expect(requests.entries().map((entry) => entry.report)).toEqual([report, report, report, undefined])
+})
+
+it('keeps what the service reports about a list, also in the request log', async () => {
+  const { client, requests } = await clientOf((_request, response) => {
+    const meta = { ...META, errors: ['Unknown filter'], params: { first: 2 } }
+    response.end(JSON.stringify({ data: [], meta }))
+  })
+  const report = { errors: ['Unknown filter'], params: '{"first":2}', excessCount: 0 }
+  expect((await client.calls(QUERY, null, 2)).report).toEqual(report)
+  expect(requests.entries()).toMatchObject([{ status: 200, failure: null, report }])
 })
 
 it('reports the origin of a redirect if it can be parsed', () => {

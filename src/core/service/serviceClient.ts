@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { request } from 'undici'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
+import type { CallDetail, CallPage, PageReport } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { SECOND } from '../../domain/units.ts'
 import type { CallType, User } from '../../domain/workspaces/directory.ts'
@@ -18,6 +18,7 @@ import { header } from './header.ts'
 import { type Limit, PERSON_WAITS, PersonLimit, startLimit } from './readLimits.ts'
 import { retryAfterMs } from './retryAfter.ts'
 import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
+import { readReport } from './wire/pageReport.ts'
 import { type CallLinks, type Page, readCallDetail, readCallPage, readCallTypes, readUsers } from './wire/wire.ts'
 
 /** Priority and cancellation. The default priority is `interactive`. */
@@ -37,17 +38,14 @@ export interface ServiceConnection {
   readonly requests: RequestLog
 }
 
-/** A read request. `mostRows`: the maximum of a list; a response with more is rejected. */
+/** A read request. `count`: the requested size of a list; null if that is left to the service. */
 interface Asked {
   readonly operation: Operation
   /** Without the base URL and the query. */
   readonly path: string
   readonly parameters: [string, string][]
-  readonly mostRows?: number
+  readonly count?: number | null
 }
-
-/** If no size is requested. The interface doesn't give the default for users and call types. */
-const MOST_DEFAULT_ROWS = 10_000
 
 /** Timeout of a request that no person waits for, for bodies that trickle forever. See `PersonLimit` for the others. */
 const EXCHANGE_LIMIT = 90 * SECOND
@@ -70,7 +68,7 @@ export class ServiceClient {
   /** Source: interface, "GET /v1/calls". */
   async calls(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How = {}): Promise<CallPage> {
     const answer = await this.#list('/v1/calls', callParameters(query, cursor, pageSize), pageSize, how)
-    return readCallPage(answer, this.connection.base.host)
+    return readCallPage(answer, this.connection.base.host, pageSize)
   }
 
   /** Source: interface, "GET /v1/calls/:id". */
@@ -82,7 +80,7 @@ export class ServiceClient {
   /** Source: interface, "GET /v1/call-types". */
   async callTypes(cursor: PageCursor | null, pageSize: number | null, how: How = {}): Promise<Page<CallType>> {
     const answer = await this.#list('/v1/call-types', listParameters(cursor, pageSize), pageSize, how)
-    return readCallTypes(answer, this.connection.base.host)
+    return readCallTypes(answer, this.connection.base.host, pageSize)
   }
 
   /** `active`: not blocked; `inactive`: blocked. Source: interface, "GET /v1/users". */
@@ -93,12 +91,13 @@ export class ServiceClient {
     how: How = {},
   ): Promise<Page<User>> {
     const parameters: [string, string][] = [['status', status], ...listParameters(cursor, pageSize)]
-    const page = readUsers(await this.#list('/v1/users', parameters, pageSize, how), this.connection.base.host)
+    const answer = await this.#list('/v1/users', parameters, pageSize, how)
+    const page = readUsers(answer, this.connection.base.host, pageSize)
     return { ...page, items: page.items.map((user) => ({ ...user, isActive: status === 'active' })) }
   }
 
   #list(path: string, parameters: [string, string][], pageSize: number | null, how: How): Promise<unknown> {
-    return this.#read({ operation: 'list', path, parameters, mostRows: pageSize ?? MOST_DEFAULT_ROWS }, how)
+    return this.#read({ operation: 'list', path, parameters, count: pageSize }, how)
   }
 
   async #read(asked: Asked, how: How): Promise<unknown> {
@@ -145,7 +144,7 @@ export class ServiceClient {
   }
 
   async #exchange(
-    { operation, path, parameters, mostRows }: Asked,
+    { operation, path, parameters, count }: Asked,
     urgency: Urgency,
     signal: AbortSignal | undefined,
     person: PersonLimit,
@@ -155,8 +154,8 @@ export class ServiceClient {
     const slot = await this.#turn(urgency, signal, person)
     person.sent()
     const sentAt = clock.monotonicMs()
-    const note = (status: number | null, failure: string | null) =>
-      this.#note({ path, parameters, status, failure, lane: urgency.lane, askedAt, sentAt })
+    const note = (status: number | null, failure: string | null, { report }: { readonly report?: PageReport } = {}) =>
+      this.#note({ path, parameters, status, failure, lane: urgency.lane, askedAt, sentAt, ...(report && { report }) })
     const limit = startLimit(clock, EXCHANGE_LIMIT)
     let status: number | null = null
     try {
@@ -187,8 +186,8 @@ export class ServiceClient {
           redirectTo: originOf(header(response.headers, 'location'), base),
         })
       }
-      const answer = parseAnswer(body, base.host, mostRows)
-      note(status, null)
+      const answer = parseAnswer(body, base.host)
+      note(status, null, count === undefined ? {} : readReport(answer, count))
       return answer
     } catch (error) {
       const expected = this.#expected(error, { signal, limit, person, sentAt, isAnswering: status !== null })
@@ -237,12 +236,13 @@ export class ServiceClient {
     readonly lane: Lane
     readonly askedAt: number
     readonly sentAt: number
+    readonly report?: PageReport
   }): void {
     const { clock, requests } = this.connection
-    const { path, parameters, status, failure, lane, askedAt, sentAt } = entry
+    const { askedAt, sentAt, ...request } = entry
     const tookMs = Math.round(clock.monotonicMs() - sentAt)
     const waitedMs = Math.round(sentAt - askedAt)
-    requests.add({ at: clock.now() - tookMs, method: 'GET', path, parameters, status, failure, lane, waitedMs, tookMs })
+    requests.add({ at: clock.now() - tookMs, method: 'GET', ...request, waitedMs, tookMs })
   }
 }
 

@@ -133,6 +133,16 @@ export type CallRow =
   | { readonly kind: 'call'; readonly call: CallRecord }
   | { readonly kind: 'unreadable'; readonly record: UnreadableRecord }
 
+/** What a page of a list says of itself, beside its records. */
+export interface PageReport {
+  /** `meta.errors`, each as text, because the interface doesn't describe their shape. */
+  readonly errors: readonly string[]
+  /** `meta.params` as JSON; null if there are none. */
+  readonly params: string | null
+  /** Records beyond the number that was asked for. */
+  readonly excessCount: number
+}
+
 /** Cursors are opaque and only valid with the same filters and sort. Source: interface, "Pagination". */
 export interface CallPage {
   readonly rows: readonly CallRow[]
@@ -140,4 +150,6 @@ export interface CallPage {
   readonly hasPreviousPage: boolean
   readonly startCursor: string | null
   readonly endCursor: string | null
+  /** Missing if there is nothing to report. */
+  readonly report?: PageReport
 }

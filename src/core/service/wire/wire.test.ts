@@ -75,6 +75,41 @@ describe('a page of a list', () => {
     })
   })
 
+  describe('says of itself', () => {
+    const reportOf = (meta: unknown, count = 2) =>
+      readCallPage({ data: [{ id: 1 }, { id: 2 }, { id: 3 }].slice(0, count), meta }, 'service.example', 2).report
+
+    it('nothing, as in the interface’s examples', () => {
+      for (const meta of [undefined, null, {}, { errors: [], params: {} }, { errors: null, params: null }]) {
+        expect(reportOf(meta)).toBeUndefined()
+      }
+    })
+
+    it.each([
+      ['a list of texts', ['Unknown field', ' '], ['Unknown field']],
+      [
+        'a list of records',
+        [{ field: 'x', message: 'is invalid' }, 7, null],
+        ['{"field":"x","message":"is invalid"}', '7'],
+      ],
+      ['a record', { filters: ['is invalid'] }, ['{"filters":["is invalid"]}']],
+      ['a text', 'Try later', ['Try later']],
+      ['false', false, []],
+      ['a signed link', ['https://a.example/b?signature=1'], []],
+    ])('errors that are %s', (_, errors, expected) => {
+      const report = reportOf({ errors, params: { first: 2 } })
+      expect(report).toEqual({ errors: expected, params: '{"first":2}', excessCount: 0 })
+    })
+
+    it('at most 20 errors', () => {
+      expect(reportOf({ errors: Array.from({ length: 500 }, () => 'x') })?.errors).toHaveLength(20)
+    })
+
+    it('that it has more records than asked for', () => {
+      expect(reportOf({}, 3)).toEqual({ errors: [], params: null, excessCount: 1 })
+    })
+  })
+
   it('reports unreadable records, and invalid fields of readable ones', () => {
     const data = [
       { id: 1, name: 7, archived: true },

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { AppError } from '../../../contract/errors.ts'
-import { isChatFormat, type CallDetail, type CallPage, type UnreadableRecord } from '../../../domain/calls/call.ts'
+import {
+  isChatFormat,
+  type CallDetail,
+  type CallPage,
+  type PageReport,
+  type UnreadableRecord,
+} from '../../../domain/calls/call.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import { SignedUrl } from '../../secrets/signedUrl.ts'
 import { boundedJson } from './boundedJson.ts'
+import { readReport } from './pageReport.ts'
 import { readTolerantly } from './tolerantRead.ts'
 import { analysis, evaluator, isLink, listForm, media, scorecard, toMedia, toRecord } from './wireCall.ts'
 import { chat, messageLinks, toConversation } from './wireConversation.ts'
@@ -19,6 +26,7 @@ export interface Page<Item> {
   readonly hasPreviousPage: boolean
   readonly startCursor: string | null
   readonly endCursor: string | null
+  readonly report?: PageReport
 }
 
 /** The media URLs of a call. In memory only, because they grant access; they are valid for 30 minutes. */
@@ -40,8 +48,9 @@ const envelope = z.object({
     .nullish(),
 })
 
-export function readCallPage(answer: unknown, host: string): CallPage {
-  const { records, ...rest } = readEnvelope(answer, host)
+/** `count`: how many records were asked for; null if that was left to the service. */
+export function readCallPage(answer: unknown, host: string, count: number | null = null): CallPage {
+  const { records, ...rest } = readEnvelope(answer, host, count)
   return {
     ...rest,
     rows: records.map((record) => {
@@ -87,13 +96,13 @@ const user = z
     customFields: value.custom_fields,
   }))
 
-export function readCallTypes(answer: unknown, host: string): Page<CallType> {
-  return readPage(answer, host, callType)
+export function readCallTypes(answer: unknown, host: string, count: number | null = null): Page<CallType> {
+  return readPage(answer, host, callType, count)
 }
 
 /** The record doesn't contain whether its user is blocked. */
-export function readUsers(answer: unknown, host: string): Page<Omit<User, 'isActive'>> {
-  return readPage(answer, host, user)
+export function readUsers(answer: unknown, host: string, count: number | null = null): Page<Omit<User, 'isActive'>> {
+  return readPage(answer, host, user, count)
 }
 
 const fullForm = z.object({
@@ -155,8 +164,8 @@ function linkOf(value: string | null | undefined): SignedUrl | null {
   return isLink(value) ? new SignedUrl(value) : null
 }
 
-function readPage<Item>(answer: unknown, host: string, schema: z.ZodType<Item>): Page<Item> {
-  const { records, ...rest } = readEnvelope(answer, host)
+function readPage<Item>(answer: unknown, host: string, schema: z.ZodType<Item>, count: number | null): Page<Item> {
+  const { records, ...rest } = readEnvelope(answer, host, count)
   const items: Item[] = []
   const unreadable: UnreadableRecord[] = []
   const odd: UnreadableRecord[] = []
@@ -173,7 +182,7 @@ function readPage<Item>(answer: unknown, host: string, schema: z.ZodType<Item>):
   return { ...rest, items, unreadable, odd }
 }
 
-function readEnvelope(answer: unknown, host: string) {
+function readEnvelope(answer: unknown, host: string, count: number | null) {
   const parsed = envelope.safeParse(answer)
   if (!parsed.success) {
     const hasData = typeof answer === 'object' && answer !== null && 'data' in answer
@@ -188,6 +197,7 @@ function readEnvelope(answer: unknown, host: string) {
     hasPreviousPage: meta?.has_previous_page === true,
     startCursor: meta?.start_cursor ?? null,
     endCursor: meta?.end_cursor ?? null,
+    ...readReport(answer, count),
   }
 }
 

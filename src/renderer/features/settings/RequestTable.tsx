@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { RequestSnapshot } from '../../../contract/snapshots.ts'
 import { format } from '../../components/format.ts'
+import { reportWords } from './requestWords.ts'
 
 /** Requests to the service, newest first. Not virtualized, because there are at most 500. */
 export function RequestTable({ requests }: { readonly requests: readonly RequestSnapshot[] }) {
@@ -52,6 +53,7 @@ const COLUMNS = [
 
 function RequestRow({ request }: { readonly request: RequestSnapshot }) {
   const { at, method, path, parameters, status, failure, lane, waitedMs, tookMs } = request
+  const said = failure ?? reportWords(request)
   const query = parameters.map(([name, value]) => `${name}=${value}`).join('&')
   return (
     <tr className="hover:bg-hover">
@@ -61,9 +63,9 @@ function RequestRow({ request }: { readonly request: RequestSnapshot }) {
         {/* Inter would draw `=>` as an arrow. */}
         {query !== '' && <span className="text-ink-2 [font-variant-ligatures:no-contextual]">?{query}</span>}
       </td>
-      <td className={clsx(cell, 'truncate', failure !== null && 'text-bad')} title={failure ?? undefined}>
+      <td className={clsx(cell, 'truncate', failure !== null && 'text-bad')} title={said ?? undefined}>
         {status ?? 'None'}
-        {failure !== null && ` · ${failure}`}
+        {said !== null && ` · ${said}`}
       </td>
       <td className={clsx(cell, 'text-right')}>{format.elapsed(tookMs)}</td>
       <td className={clsx(cell, 'text-right text-ink-2')}>{format.elapsed(waitedMs)}</td>

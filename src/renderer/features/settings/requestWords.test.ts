@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RequestSnapshot } from '../../../contract/snapshots.ts'
-import { diagnosticsText, filterRequests, requestFilters } from './requestWords.ts'
+import { diagnosticsText, filterRequests, reportWords, requestFilters } from './requestWords.ts'
 
 const request = (part: Partial<RequestSnapshot> = {}): RequestSnapshot => ({
   at: Date.UTC(2026, 10, 21, 9, 0, 5),
@@ -31,6 +31,15 @@ it('offers the codes that occurred, and keeps the selected one', () => {
     requestFilters(REQUESTS, chosen).map(({ value }) => value)
   expect(values('all')).toEqual(['all', 'failed', 'code:rate-limited', 'code:timed-out'])
   expect(values('code:dns')).toContain('code:dns')
+})
+
+it('a request has what its list reported', () => {
+  const report = { errors: ['Bad filter', 'Late'], params: '{"first":2}', excessCount: 3 }
+  expect(reportWords({ report })).toBe('errors Bad filter, Late; params {"first":2}; 3 too many records')
+  expect(reportWords({ report: { ...report, errors: [], params: null } })).toBe('3 too many records')
+  expect(reportWords(request())).toBeNull()
+  const app = { version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' } } as const
+  expect(diagnosticsText(app, [request({ report })], [])).toContain('200 errors Bad filter')
 })
 
 it('a report contains the app, every request and the log, in order', () => {

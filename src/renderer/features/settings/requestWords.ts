@@ -42,9 +42,22 @@ export function diagnosticsText(
   ].join('\n')
 }
 
+/** What a list said of itself; null if nothing. */
+export function reportWords({ report }: Pick<RequestSnapshot, 'report'>): string | null {
+  if (report === undefined) return null
+  const { errors, params, excessCount } = report
+  return [
+    errors.length > 0 && `errors ${errors.join(', ')}`,
+    params !== null && `params ${params}`,
+    excessCount > 0 && `${excessCount} too many records`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
 function requestLine({ at, method, path, parameters, ...rest }: RequestSnapshot): string {
   const query = parameters.map(([name, value]) => `${name}=${value}`).join('&')
-  const answer = [rest.status ?? 'none', rest.failure].filter((part) => part !== null).join(' ')
+  const answer = [rest.status ?? 'none', rest.failure, reportWords(rest)].filter((part) => part !== null).join(' ')
   const where = query === '' ? path : `${path}?${query}`
   return `${new Date(at).toISOString()}  ${method} ${where}  ${answer}  ${rest.tookMs} ms  ${rest.waitedMs} ms  ${rest.lane}`
 }

@@ -373,6 +373,16 @@ describe('the calls page', () => {
     await expect.element(page.getByText('The list may be incomplete')).toBeVisible()
   })
 
+  it('shows what the service reports about the list, once', async () => {
+    const report = { errors: ['Unknown filter “x”'], params: null, excessCount: 3 }
+    service.page.mockImplementation(async (input) => ({ ...(await answer(input)), report }))
+    await show()
+    await expect
+      .element(page.getByText(/reported a problem with this list: “Unknown filter “x””\./))
+      .toMatchTextContent(/more calls at once than Earshot asked for/)
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+  })
+
   it('a slow refresh can be canceled', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {

@@ -51,6 +51,7 @@ import { NoCalls } from './NoCalls.tsx'
 import { OrderNote } from './OrderNote.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { LeftOutNote } from './LeftOutNote.tsx'
+import { ServiceReport } from './ServiceReport.tsx'
 import { SourceNote } from './SourceNote.tsx'
 import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
@@ -229,6 +230,7 @@ export function CallsPage(props: CallsPageProps) {
           onRetry={refresh.run}
         />
       )}
+      <ServiceReport reports={calls.reports} />
       {hiddenScores !== undefined && hiddenScores.size > 0 && readsScores(query) && <LeftOutNote />}
       {calls.lacks && !failure && (
         <OrderNote query={query} lacks={calls.lacks} isLoadingAll={calls.isReadingAll} onLoadAll={calls.readAll} />

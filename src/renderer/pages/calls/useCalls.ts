@@ -11,6 +11,7 @@ import { callIdsKey, matchingCallIds, useLibraryList } from '../../client/calls/
 import type { LibraryRows, Sight } from '../../client/calls/libraryRows.ts'
 import { useServiceList } from '../../client/calls/serviceList.ts'
 import { useListChoice } from '../../client/calls/useListChoice.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { callRanges, groupedRows } from '../../features/call-table/groupedRows.ts'
@@ -103,6 +104,7 @@ function useServiceCalls(
     retry: pages.retry,
     refresh: pages.refresh,
     loadedCalls: () => callsOf(shown.flatMap((page) => page.rows)),
+    reports: shown.flatMap(({ report }) => report ?? []),
   }
 }
 
@@ -118,6 +120,7 @@ function useLibraryCalls(
 ) {
   const core = useCore()
   const client = useQueryClient()
+  const library = useLibrary()
   const { workspaceId } = useWorkspace()
   const { data: own, error, isReading, show, retry, asOf } = useLibraryList(query, isWanted)
   const data = isWanted && brushed !== null ? brushed : own
@@ -162,6 +165,7 @@ function useLibraryCalls(
     refresh: async (signal?: AbortSignal) => {
       await core.library.refresh({ workspaceId }, signal ? { signal } : {})
     },
+    reports: library?.report ? [library.report] : [],
     loadedCalls: () => callsOf((data?.pages ?? []).flatMap((page) => page.rows)),
   }
 }

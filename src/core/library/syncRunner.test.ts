@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import type { PageReport } from '../../domain/calls/call.ts'
+import { MINUTE, SECOND } from '../../domain/units.ts'
+import { createExpectedErrors } from '../expectedErrors.ts'
+import { LibraryStore } from './store/libraryStore.ts'
+import type { Store } from './sync/syncJournal.ts'
+import { SyncRunner } from './syncRunner.ts'
+import { ModelService } from './testing/modelService.ts'
+
+it('has what the service reported about the latest page, while it runs', async () => {
+  const clock = new FakeClock()
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-runner-'))
+  const kept = new LibraryStore(join(folder, 'calls.sqlite'), clock)
+  onTestFinished(() => {
+    kept.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const store: Store = {
+    ask: async (method, ...args) => {
+      await Promise.resolve()
+      return (kept[method] as (...args: readonly unknown[]) => never).call(kept, ...args)
+    },
+  }
+  const service = new ModelService(clock)
+  service.put(1)
+  let report: PageReport | undefined = { errors: ['Unknown filter'], params: null, excessCount: 0 }
+  const calls = async (...read: Parameters<ModelService['page']>) => ({
+    ...(await service.page(...read)),
+    ...(report && { report }),
+  })
+  const session = { client: { calls }, directory: { users: () => [], callTypes: () => [] } }
+  const runner = new SyncRunner({
+    session: () => Promise.resolve(session as never),
+    errors: createExpectedErrors({ info: () => undefined, warn: () => undefined, error: () => undefined }),
+    clock,
+    putDetail: () => Promise.resolve(),
+    onProgress: () => undefined,
+  })
+  runner.start(store, { since: null, keepsDetails: false })
+  await clock.advance(10 * SECOND)
+  expect(runner.report).toEqual(report)
+  report = undefined
+  await clock.advance(2 * MINUTE)
+  expect(runner.report).toBeUndefined()
+  report = { errors: [], params: '{}', excessCount: 1 }
+  await clock.advance(2 * MINUTE)
+  expect(runner.report).toEqual(report)
+  await runner.stop()
+  expect(runner.report).toBeUndefined()
+})
