@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type FileChooser, type Page } from '@playwright/test'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
-import { sql } from '../../src/simulator/sql/sql.ts'
 import { type DesktopApp, startDesktopApp } from '../support/app/desktopApp.ts'
 import { startWebHost } from '../support/app/webHost.ts'
 import { withoutCommand } from './commandsOnScreen.ts'
@@ -11,14 +10,11 @@ import { withoutCommand } from './commandsOnScreen.ts'
 /** A known value, so that tests can search for it where it must not appear. */
 export const API_KEY = 'e2e-key-4f9c1d7be20a58c36e'
 
-interface Workplace {
-  /** This worker's service, with a Postgres in it. */
-  readonly sharedService: Simulator
-}
-
-export interface Host {
+export interface AppOptions {
   /** Which host the project's tests run on. */
   readonly host: 'web' | 'desktop'
+  /** How many calls `service` has. */
+  readonly calls: number
 }
 
 /** The app on one of the hosts. */
@@ -38,27 +34,20 @@ interface Desk {
   readonly desktop: DesktopApp
   /** Starts the desktop app at the first call. */
   readonly openDesktop: () => Promise<DesktopApp>
-  /** The worker's service, without faults of earlier tests but with calls they added, see `callCount`. */
+  /** The test's own service. */
   readonly service: Simulator
 }
 
 /** Tests of the whole app: the built page in Chromium, a host process, and the service in the test's process, so that the test can inspect it. */
-export const test = base.extend<Desk, Workplace & Host>({
-  host: ['web', { scope: 'worker', option: true }],
-  sharedService: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
-    async ({}, provide) => {
-      const service = await startSimulator({ apiKey: API_KEY, calls: 160, seed: 11, processingMs: 800 })
-      await provide(service)
-      await service.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  service: async ({ sharedService }, provide) => {
-    await provide(sharedService)
-    sharedService.faults.clear()
+export const test = base.extend<Desk & AppOptions>({
+  host: ['web', { option: true }],
+  calls: [160, { option: true }],
+  service: async ({ calls }, provide) => {
+    const service = await startSimulator({ apiKey: API_KEY, calls, seed: 11, processingMs: 200 })
+    await provide(service)
+    await service.close()
   },
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
   dataFolder: async ({}, provide) => {
     const folder = await mkdtemp(join(tmpdir(), 'earshot-e2e-'))
     await provide(folder)
@@ -85,6 +74,11 @@ export const test = base.extend<Desk, Workplace & Host>({
   },
 })
 
+/** For tests of the desktop app alone: `page` is its window, and no other browser starts. */
+export const desktopTest = test.extend({
+  page: async ({ openDesktop }, provide) => provide(await (await openDesktop()).page()),
+})
+
 export { expect }
 
 /** Fills in the connect form. */
@@ -97,20 +91,28 @@ export async function fillConnection(
   await page.getByLabel('API key').fill(apiKey)
 }
 
-/** How many calls the service has now. */
-export async function callCount(service: Simulator): Promise<number> {
-  const [row] = await service.database.query(sql`select count(*)::int as calls from calls`)
-  return Number(row?.['calls'])
-}
-
-/** From the first-start page to the calls of the test's service. */
+/** From the first-start page to the calls of the test's service, which aren't saved. */
 export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): Promise<void> {
   await fillConnection(page, service)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  // The question whether calls may be saved.
   await page.getByRole('button', { name: 'Don’t save', exact: true }).click()
+}
+
+/** As `connect`, but the calls and their transcripts are saved. */
+export async function connectAndSave(page: Page, service: Pick<Simulator, 'baseUrl'>): Promise<void> {
+  await fillConnection(page, service)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+}
+
+/** Opens a page like a link in the app, without reloading the app. */
+export async function openPath(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
 }
 
 /** Chooses files in the system's dialog, which `open` opens. */
@@ -135,12 +137,8 @@ export function refusedByPolicy(page: Page): readonly string[] {
   return refused
 }
 
-/** Opens a call's page like a link in the app, without reloading the app. */
 export async function openCall(page: Page, callId: number, search = ''): Promise<void> {
-  await page.evaluate((path) => {
-    history.pushState({}, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, `/calls/${callId}${search}`)
+  await openPath(page, `/calls/${callId}${search}`)
 }
 
 /** Drops real files on the window, with the browser's trusted event. */
@@ -153,16 +151,10 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await session.detach()
 }
 
-/**
- * Fills in the required fields of an import and submits it. Tests of one worker share a service, so it may have a call at the same
- * time already, which makes the button say "Import anyway".
- */
+/** Fills in the required fields of an import and submits it. */
 export async function sendImport(page: Page, title: string): Promise<void> {
   await fillImport(page, title)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Import( anyway)?$/ })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
 }
 
 export async function fillImport(page: Page, title: string): Promise<void> {
@@ -175,7 +167,7 @@ export async function fillImport(page: Page, title: string): Promise<void> {
 /** Opens the call of an import from the queue, as soon as it is ready. */
 export async function openImported(page: Page, title: string): Promise<void> {
   const one = page.getByRole('listitem').filter({ hasText: title })
-  await expect(one).toContainText('Imported', { timeout: 20_000 })
+  await expect(one).toContainText('Imported')
   await one.getByRole('link', { name: 'Open call' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }

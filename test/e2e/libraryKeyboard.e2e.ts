@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import type { Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
-import { API_KEY, expect, fillConnection, test } from './earshot.ts'
+import { expect, fillConnection, test } from './earshot.ts'
 
-test.describe.configure({ timeout: 240_000 })
+test.use({ calls: 0 })
 
 const FILTER = '(deal is no or deal is empty) and agent is Amelia and transcript says "discount" and question 3 is no'
 
@@ -22,27 +22,23 @@ const CALLS = [
 test('with the keyboard only: filter by what only saved calls know, sort, and open a hit at the word, also offline', async ({
   page,
   app,
+  service,
 }) => {
-  const service = await startSimulator({ apiKey: API_KEY, calls: 0, seed: 11 })
-  try {
-    for (const call of CALLS) await place(service, call)
-    await page.goto(app.link)
-    await fillConnection(page, service)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Calls and transcripts' }).press('Enter')
-    await page.keyboard.press('g')
-    await page.keyboard.press('s')
-    await expect(page.getByText(/^7 calls, 7 with transcript/)).toBeVisible()
+  for (const call of CALLS) await place(service, call)
+  await page.goto(app.link)
+  await fillConnection(page, service)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Calls and transcripts' }).press('Enter')
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.getByText(/^7 calls, 7 with transcript/)).toBeVisible()
 
-    await openThird(page)
-    service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
-    // Without what the page has in memory.
-    await page.reload()
-    await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
-    await openThird(page)
-  } finally {
-    await service.close()
-  }
+  await openThird(page)
+  service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
+  // Without what the page has in memory.
+  await page.reload()
+  await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
+  await openThird(page)
 })
 
 async function openThird(page: Page): Promise<void> {

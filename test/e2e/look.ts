@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { withoutCommand } from './commandsOnScreen.ts'
 import { expect } from './earshot.ts'
 import { NARROW, outOfReach } from './outOfReach.ts'
@@ -13,8 +13,12 @@ export const TAKES_PICTURES = process.env['EARSHOT_PICTURES'] === '1'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SMALL = { width: 1100, height: 700 }
 
+/** `npm test` only does what its scenarios tell. The deep command runs those tagged @looks once more and looks around in them. */
+const isLooking = (): boolean => test.info().project.name !== 'browser'
+
 /** Asserts that the page is accessible in light and dark, and fits into a small window. */
 export async function lookAround(page: Page, name: string): Promise<void> {
+  if (!isLooking()) return
   const large = page.viewportSize()!
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -22,11 +26,11 @@ export async function lookAround(page: Page, name: string): Promise<void> {
   }
   // A menu at a point closes when the size changes.
   if ((await page.getByRole('menu').count()) > 0) return
-  await page.setViewportSize(SMALL)
+  await resizeTo(page, SMALL)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${name} is wider than a small window`).toBeLessThanOrEqual(0)
   await takePicture(page, `${name}-small`)
-  await page.setViewportSize(large)
+  await resizeTo(page, large)
 }
 
 /**
@@ -34,6 +38,7 @@ export async function lookAround(page: Page, name: string): Promise<void> {
  * windows, where everything must also be in reach.
  */
 export async function look(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
+  if (!isLooking()) return
   expect.soft(await page.evaluate(notScrolledAlong), name).toEqual([])
   await takePicture(page, `${name}-${colorScheme}`)
   await expectAccessible(page, name, colorScheme)
@@ -45,9 +50,7 @@ async function lookNarrow(page: Page, name: string, colorScheme: ColorScheme): P
   if ((await page.getByRole('menu').count()) > 0) return
   const large = page.viewportSize()!
   for (const [size, viewport] of Object.entries(NARROW)) {
-    await page.setViewportSize(viewport)
-    // Two frames: the page gets its new size in the first, and what observes it is drawn in the second.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await resizeTo(page, viewport)
     await takePicture(page, `${name}-${size}-${colorScheme}`)
     // The layout is the same in both schemes, and the sizes differ little: each is checked in one scheme, to keep this short.
     if ((colorScheme === 'light') === (size === 'small')) {
@@ -55,7 +58,15 @@ async function lookNarrow(page: Page, name: string, colorScheme: ColorScheme): P
     }
     if (colorScheme === 'light') expect.soft(await page.evaluate(outOfReach), `${name}, ${size}`).toEqual([])
   }
-  await page.setViewportSize(large)
+  await resizeTo(page, large)
+}
+
+/** Resizes the window and waits until the page has handled that, because a menu at a point closes then. */
+export async function resizeTo(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+  // Two frames: the page gets its new size in the first, and what observes it is drawn in the second.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Only with EARSHOT_PICTURES=1. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callCount, connect, expect, test } from './earshot.ts'
+import { connect, expect, test } from './earshot.ts'
 
 test('the list is read from its end backward, and one comes back to the same place', async ({ page, app, service }) => {
   await page.goto(app.link)
@@ -9,7 +9,6 @@ test('the list is read from its end backward, and one comes back to the same pla
       .all()
       .filter(({ path }) => path === '/v1/calls')
       .map(({ query }) => query.replace(/(before|after)=[^&]+/, '$1=…'))
-  const calls = await callCount(service)
   service.requests.clear()
 
   await test.step('End is one request', async () => {
@@ -39,8 +38,8 @@ test('the list is read from its end backward, and one comes back to the same pla
     // The list may still be restoring its place, which undoes a scroll of the same frame.
     await expect(async () => {
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 60 * 34))
-      await expect(page.getByText(`${calls} calls`, { exact: true })).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 20_000 })
+      await expect(page.getByText('160 calls', { exact: true })).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 60_000 })
     expect(asked()).toEqual(['last=100', 'last=100&before=…'])
     await page.keyboard.press('Home')
     await expect.poll(async () => (await place(page)).top).toBe(0)

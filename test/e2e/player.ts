@@ -21,7 +21,7 @@ export async function watchPlayback(page: Page): Promise<void> {
 /** Expects the recording of the open call to play: its time advances and it hasn't failed. */
 export async function expectPlays(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => position(page), { timeout: 15_000 }).toBeGreaterThan(0.3)
+  await expect.poll(() => position(page)).toBeGreaterThan(0.3)
   expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
 }
 
@@ -44,9 +44,9 @@ export async function seekTo(page: Page, seconds: number, length: number): Promi
 
 /** Expects a waveform: one of the canvases of the position slider has painted pixels. */
 export async function expectWaveformDrawn(page: Page): Promise<void> {
-  await expect(waveform(page)).toBeVisible({ timeout: 15_000 })
+  await expect(waveform(page)).toBeVisible()
   // A flat line would be a few pixels; a waveform covers more.
-  await expect.poll(() => paintedShare(page), { timeout: 30_000 }).toBeGreaterThan(0.02)
+  await expect.poll(() => paintedShare(page)).toBeGreaterThan(0.02)
 }
 
 /** Expects a complete waveform that doesn't grow anymore. */
@@ -59,7 +59,7 @@ export async function expectWaveformWhole(page: Page): Promise<void> {
     before = now
     return isSame
   }
-  await expect.poll(isStill, { intervals: [600], timeout: 20_000 }).toBe(true)
+  await expect.poll(isStill, { intervals: [600] }).toBe(true)
 }
 
 function waveform(page: Page): Locator {

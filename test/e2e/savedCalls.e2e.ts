@@ -1,99 +1,86 @@
 import type { Page } from '@playwright/test'
-import { startSimulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { API_KEY, expect, fillConnection, test } from './earshot.ts'
+import { expect, fillConnection, openPath, test } from './earshot.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.use({ calls: 24 })
 
 test('calls are saved after the user agreed, open without the service, and are deleted again', async ({
   page,
   app,
+  service,
 }) => {
-  const service = await startSimulator({ apiKey: API_KEY, calls: 12, seed: 11, processingMs: 800 })
-  try {
-    await page.goto(app.link)
-    await fillConnection(page, service)
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    const question = page.getByRole('region', { name: 'Save calls on this computer' })
+  await page.goto(app.link)
+  await fillConnection(page, service)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const question = page.getByRole('region', { name: 'Save calls on this computer' })
 
-    await test.step('the question is answered with the keyboard, and the list has the focus', async () => {
-      await question.getByRole('button', { name: 'Calls and transcripts' }).press('Enter')
-      await expect(question).toBeHidden()
-      await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
-    })
+  await test.step('the question is answered with the keyboard, and the list has the focus', async () => {
+    await question.getByRole('button', { name: 'Calls and transcripts' }).press('Enter')
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
+  })
 
-    await test.step('the settings say what is saved', async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('s')
-      await expect(saved(page).getByText(/^12 calls, \d+ with transcript/)).toBeVisible()
-      await expect(saved(page).getByText(/^Up to date\./)).toBeVisible()
-      await expect(saved(page).getByRole('radio', { name: /^Calls and transcripts/ })).toBeChecked()
-    })
+  await test.step('the settings say what is saved', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await expect(saved(page).getByText(/^24 calls, \d+ with transcript/)).toBeVisible()
+    await expect(saved(page).getByText(/^Up to date\./)).toBeVisible()
+    await expect(saved(page).getByRole('radio', { name: /^Calls and transcripts/ })).toBeChecked()
+  })
 
-    await test.step('the list has its exact count, and every column sorts', async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('c')
-      await expect(page.getByText('12 calls', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Call type', exact: true }).press('Enter')
-      await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'ascending')
-      await expect(rows(page)).toHaveCount(12)
-    })
+  await test.step('the list has its exact count, and every column sorts', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await expect(page.getByText('24 calls', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Call type', exact: true }).press('Enter')
+    await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows(page)).toHaveCount(24)
+  })
 
-    await test.step('without the service, the list says how old it is, and filters and sorts', async () => {
-      service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
-      await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
-      await expect(page.getByText(/^Offline\. Calls as of \d+:\d\d/)).toBeVisible()
-      await page.getByRole('button', { name: 'Call type', exact: true }).press('Enter')
-      await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'descending')
-      const [{ agent, calls } = { agent: '', calls: 0 }] = await service.database.query(
-        sql`select agent_name as agent, count(*)::int as calls from calls group by agent_name order by calls desc limit 1`,
-      )
-      await openList(page, `?filter=${encodeURIComponent(`agent == ${String(agent)}`)}`)
-      await expect(rows(page)).toHaveCount(Number(calls))
-    })
+  await test.step('without the service, the list says how old it is, and filters and sorts', async () => {
+    service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
+    await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
+    await expect(page.getByText(/^Offline\. Calls as of \d+:\d\d/)).toBeVisible()
+    await page.getByRole('button', { name: 'Call type', exact: true }).press('Enter')
+    await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'descending')
+    const [{ agent, calls } = { agent: '', calls: 0 }] = await service.database.query(
+      sql`select agent_name as agent, count(*)::int as calls from calls group by agent_name order by calls desc limit 1`,
+    )
+    await openPath(page, `/calls?filter=${encodeURIComponent(`agent == ${String(agent)}`)}`)
+    await expect(rows(page)).toHaveCount(Number(calls))
+  })
 
-    await test.step('a call opens with its transcript, without the service, and so does the next one', async () => {
-      await openList(page, `?filter=${encodeURIComponent('type == audio')}`)
-      await page.getByRole('grid', { name: 'Calls' }).press('Enter')
-      await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
-      const first = page.url()
-      await page.keyboard.press('j')
-      await expect(page).not.toHaveURL(first)
-      await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
-    })
+  await test.step('a call opens with its transcript, without the service, and so does the next one', async () => {
+    await openPath(page, `/calls?filter=${encodeURIComponent('type == audio')}`)
+    await page.getByRole('grid', { name: 'Calls' }).press('Enter')
+    await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
+    const first = page.url()
+    await page.keyboard.press('j')
+    await expect(page).not.toHaveURL(first)
+    await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
+  })
 
-    await test.step('it continues when the service can be reached again', async () => {
-      await page.keyboard.press('Escape')
-      await expect(page.getByText(/^Offline/)).toBeVisible()
-      service.faults.clear()
-      await page.getByRole('button', { name: 'Try again' }).press('Enter')
-      await expect(page.getByText(/^Offline/)).toBeHidden()
-    })
+  await test.step('it continues when the service can be reached again', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/^Offline/)).toBeVisible()
+    service.faults.clear()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByText(/^Offline/)).toBeHidden()
+  })
 
-    await test.step('everything is deleted', async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('s')
-      await saved(page).getByRole('button', { name: 'Delete saved calls' }).press('Enter')
-      await expect(saved(page).getByRole('radio', { name: /^Don’t save/ })).toBeFocused()
-      await expect(saved(page).getByRole('button', { name: 'Delete saved calls' })).toBeHidden()
-    })
-  } finally {
-    await service.close()
-  }
+  await test.step('everything is deleted', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await saved(page).getByRole('button', { name: 'Delete saved calls' }).press('Enter')
+    await expect(saved(page).getByRole('radio', { name: /^Don’t save/ })).toBeFocused()
+    await expect(saved(page).getByRole('button', { name: 'Delete saved calls' })).toBeHidden()
+  })
 })
 
 /** Those with calls. */
 function rows(page: Page) {
   return page.getByRole('grid', { name: 'Calls' }).locator('[role=row][data-index]')
-}
-
-/** Opens the list like a link in the app, without reloading the app. */
-async function openList(page: Page, search: string): Promise<void> {
-  await page.evaluate((path) => {
-    history.pushState({}, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, `/calls${search}`)
 }
 
 function saved(page: Page) {

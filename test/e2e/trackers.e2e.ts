@@ -1,129 +1,128 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import type { Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { API_KEY, expect, fillConnection, openCall, test } from './earshot.ts'
+import { API_KEY, expect, fillConnection, openCall, openPath, test } from './earshot.ts'
 import { lookAround } from './look.ts'
 
-test.describe.configure({ timeout: 240_000 })
+test.use({ calls: 24 })
 
-test('a person tracks a phrase: counts, filter, marks, groups, files, and undo', async ({ page, app }) => {
-  const service = await startSimulator({ apiKey: API_KEY, calls: 24, seed: 11 })
-  try {
-    const said = await saidInCalls(service)
-    const yes = said.filter(({ texts }) => texts.some((text) => /\brecorded\b/i.test(text)))
-    const known = said.filter(({ texts }) => texts.length > 0)
-    expect(yes.length).toBeGreaterThan(2)
-    expect(yes.length).toBeLessThan(known.length)
-    const counts = `${yes.length} of ${known.length} calls`
+test('a person tracks a phrase: counts, filter, marks, groups, files, and undo @looks', async ({
+  page,
+  app,
+  service,
+}) => {
+  const said = await saidInCalls(service)
+  const yes = said.filter(({ texts }) => texts.some((text) => /\brecorded\b/i.test(text)))
+  const known = said.filter(({ texts }) => texts.length > 0)
+  expect(yes.length).toBeGreaterThan(2)
+  expect(yes.length).toBeLessThan(known.length)
+  const counts = `${yes.length} of ${known.length} calls`
 
-    await page.goto(app.link)
-    await fillConnection(page, service)
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
+  await page.goto(app.link)
+  await fillConnection(page, service)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
 
-    await test.step('without saved transcripts, the page offers to save them', async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('t')
-      await expect(page.getByText('No trackers yet')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Save transcripts…' })).toBeVisible()
-      await lookAround(page, 'trackers-none')
-      await page.keyboard.press('g')
-      await page.keyboard.press('c')
-      await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+  await test.step('without saved transcripts, the page offers to save them', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page.getByText('No trackers yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save transcripts…' })).toBeVisible()
+    await lookAround(page, 'trackers-none')
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+  })
+
+  await test.step('a new tracker counts while it is typed, and is saved with the keyboard', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.keyboard.press('n')
+    await expect(page.getByRole('button', { name: 'Save tracker' })).toBeDisabled()
+    await page.getByLabel('Name', { exact: true }).fill('Recorded line')
+    await page.getByLabel('Phrases').fill('recorded')
+    await expect(page.getByRole('status').filter({ hasText: counts })).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(inList(page, 'Recorded line')).toContainText(counts)
+    await expect(page.getByText('24 calls checked')).toBeVisible()
+    await lookAround(page, 'tracker')
+  })
+
+  await test.step('edits that were not saved are kept until they are discarded', async () => {
+    await page.getByLabel('Phrases').fill('recorded\nprice')
+    await page.getByRole('button', { name: 'Close tracker' }).click()
+    await expect(inList(page, 'Recorded line')).toContainText('Edited, not saved')
+    await inList(page, 'Recorded line').click()
+    await expect(page.getByLabel('Phrases')).toHaveValue('recorded\nprice')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByLabel('Phrases')).toHaveValue('recorded')
+    await expect(page.getByRole('button', { name: 'Save tracker' })).toBeDisabled()
+  })
+
+  await test.step('its calls are a filter', async () => {
+    await page.getByRole('button', { name: 'Show calls' }).click()
+    await expect(page).toHaveURL(/filter=tracker\.recorded-line/)
+    await expect(page.locator('header [role=status]').first()).toHaveText(`${yes.length} calls`)
+    await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Tracker: Recorded line')
+  })
+
+  await test.step('the filter’s text completes its name', async () => {
+    await page.keyboard.press('/')
+    const text = page.getByRole('combobox', { name: 'Filters as text' })
+    await text.fill('recorded li')
+    await page.getByRole('option', { name: /^tracker\.recorded-line/ }).click()
+    await expect(text).toHaveValue('tracker.recorded-line ')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('its calls are a group', async () => {
+    await openPath(page, '/calls')
+    await page.getByRole('button', { name: 'Group', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'Recorded line' }).click()
+    await expect(page).toHaveURL(/group=tracker\.recorded-line/)
+    await expect(page.getByRole('row', { name: `Yes ${yes.length} calls` })).toBeVisible()
+    await expect(page.getByRole('row', { name: `No ${known.length - yes.length} calls` })).toBeVisible()
+    await expect(page.getByRole('row', { name: `Not known ${24 - known.length} call` })).toBeVisible()
+    await lookAround(page, 'tracker-groups')
+    await page.getByRole('button', { name: 'Grouped by tracker: Recorded line' }).click()
+    await page.getByRole('menuitem', { name: 'Compare groups…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Calls by tracker: Recorded line' })
+    await expect(dialog.getByRole('row', { name: /^Yes/ })).toContainText(String(yes.length))
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('it marks lines of transcripts, and messages of chats', async () => {
+    await openCall(page, yes.find(({ isChat }) => !isChat)!.id)
+    await expect(page.getByRole('button', { name: 'Tracker: Recorded line' }).first()).toBeVisible()
+    await openCall(page, yes.find(({ isChat }) => isChat)!.id)
+    await expect(page.getByRole('heading', { name: 'Conversation' })).toBeVisible()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('recorded')
+    await expect(page.getByRole('img', { name: 'Tracker: Recorded line' }).first()).toBeVisible()
+  })
+
+  await test.step('it is exported, deleted, restored, and imported under a free name', async () => {
+    await openPath(page, '/trackers?open=recorded-line')
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export all trackers as JSON' }).click(),
+    ])
+    const path = await download.path()
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+      kind: 'earshot-trackers',
+      trackers: [{ id: 'recorded-line', name: 'Recorded line', phrases: ['recorded'] }],
     })
-
-    await test.step('a new tracker counts while it is typed, and is saved with the keyboard', async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('t')
-      await page.keyboard.press('n')
-      await expect(page.getByRole('button', { name: 'Save tracker' })).toBeDisabled()
-      await page.getByLabel('Name', { exact: true }).fill('Recorded line')
-      await page.getByLabel('Phrases').fill('recorded')
-      await expect(page.getByRole('status').filter({ hasText: counts })).toBeVisible({ timeout: 60_000 })
-      await page.keyboard.press('Control+Enter')
-      await expect(inList(page, 'Recorded line')).toContainText(counts)
-      await expect(page.getByText('24 calls checked')).toBeVisible()
-      await lookAround(page, 'tracker')
-    })
-
-    await test.step('edits that were not saved are kept until they are discarded', async () => {
-      await page.getByLabel('Phrases').fill('recorded\nprice')
-      await page.getByRole('button', { name: 'Close tracker' }).click()
-      await expect(inList(page, 'Recorded line')).toContainText('Edited, not saved')
-      await inList(page, 'Recorded line').click()
-      await expect(page.getByLabel('Phrases')).toHaveValue('recorded\nprice')
-      await page.getByRole('button', { name: 'Discard changes' }).click()
-      await expect(page.getByLabel('Phrases')).toHaveValue('recorded')
-      await expect(page.getByRole('button', { name: 'Save tracker' })).toBeDisabled()
-    })
-
-    await test.step('its calls are a filter', async () => {
-      await page.getByRole('button', { name: 'Show calls' }).click()
-      await expect(page).toHaveURL(/filter=tracker\.recorded-line/)
-      await expect(page.locator('header [role=status]').first()).toHaveText(`${yes.length} calls`)
-      await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Tracker: Recorded line')
-    })
-
-    await test.step('the filter’s text completes its name', async () => {
-      await page.keyboard.press('/')
-      const text = page.getByRole('combobox', { name: 'Filters as text' })
-      await text.fill('recorded li')
-      await page.getByRole('option', { name: /^tracker\.recorded-line/ }).click()
-      await expect(text).toHaveValue('tracker.recorded-line ')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Escape')
-    })
-
-    await test.step('its calls are a group', async () => {
-      await openPath(page, '/calls')
-      await page.getByRole('button', { name: 'Group', exact: true }).click()
-      await page.getByRole('menuitemradio', { name: 'Recorded line' }).click()
-      await expect(page).toHaveURL(/group=tracker\.recorded-line/)
-      await expect(page.getByRole('row', { name: `Yes ${yes.length} calls` })).toBeVisible()
-      await expect(page.getByRole('row', { name: `No ${known.length - yes.length} calls` })).toBeVisible()
-      await expect(page.getByRole('row', { name: `Not known ${24 - known.length} call` })).toBeVisible()
-      await lookAround(page, 'tracker-groups')
-      await page.getByRole('button', { name: 'Grouped by tracker: Recorded line' }).click()
-      await page.getByRole('menuitem', { name: 'Compare groups…' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Calls by tracker: Recorded line' })
-      await expect(dialog.getByRole('row', { name: /^Yes/ })).toContainText(String(yes.length))
-      await page.keyboard.press('Escape')
-    })
-
-    await test.step('it marks lines of transcripts, and messages of chats', async () => {
-      await openCall(page, yes.find(({ isChat }) => !isChat)!.id)
-      await expect(page.getByRole('button', { name: 'Tracker: Recorded line' }).first()).toBeVisible()
-      await openCall(page, yes.find(({ isChat }) => isChat)!.id)
-      await expect(page.getByRole('heading', { name: 'Conversation' })).toBeVisible()
-      await page.keyboard.press('Control+f')
-      await page.keyboard.type('recorded')
-      await expect(page.getByRole('img', { name: 'Tracker: Recorded line' }).first()).toBeVisible()
-    })
-
-    await test.step('it is exported, deleted, restored, and imported under a free name', async () => {
-      await openPath(page, '/trackers?open=recorded-line')
-      await page.getByRole('button', { name: 'Import and export' }).click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: 'Export all trackers as JSON' }).click(),
-      ])
-      const path = await download.path()
-      expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
-        kind: 'earshot-trackers',
-        trackers: [{ id: 'recorded-line', name: 'Recorded line', phrases: ['recorded'] }],
-      })
-      await page.getByRole('button', { name: 'Delete tracker' }).click()
-      await expect(page.getByText('No trackers yet')).toBeVisible()
-      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
-      await expect(inList(page, 'Recorded line')).toContainText(counts)
-      await page.getByLabel('Trackers file').setInputFiles(path)
-      await expect(page.getByText('1 tracker imported').first()).toBeVisible()
-      await expect(inList(page, 'Recorded line 2')).toContainText(counts)
-    })
-  } finally {
-    await service.close()
-  }
+    await page.getByRole('button', { name: 'Delete tracker' }).click()
+    await expect(page.getByText('No trackers yet')).toBeVisible()
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(inList(page, 'Recorded line')).toContainText(counts)
+    await page.getByLabel('Trackers file').setInputFiles(path)
+    await expect(page.getByText('1 tracker imported').first()).toBeVisible()
+    await expect(inList(page, 'Recorded line 2')).toContainText(counts)
+  })
 })
 
 interface SaidInCall {
@@ -164,11 +163,3 @@ const inList = (page: Page, name: string) =>
     .getByRole('list', { name: 'Trackers' })
     .getByRole('button')
     .filter({ has: page.getByText(name, { exact: true }) })
-
-/** Opens a page like a link in the app, without reloading the app. */
-async function openPath(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
-}

@@ -14,6 +14,8 @@ const KNOWN_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 /**
  * The browser's executable, or `undefined` without one; Playwright then falls back to one that it downloaded itself.
  * A path in `EARSHOT_CHROMIUM` is used without a check, so that errors name a wrong path.
@@ -24,6 +26,18 @@ const KNOWN_PLACES = [
  */
 export function findChromium(env = process.env, exists = existsSync) {
   return env['EARSHOT_CHROMIUM'] || KNOWN_PLACES.find((path) => exists(path))
+}
+
+/**
+ * For tests, which need no window: Debian's headless shell takes a quarter less processor time (156 s instead of 209 s for 15
+ * end-to-end tests).
+ *
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @param {(path: string) => boolean} [exists]
+ * @returns {string | undefined}
+ */
+export function findHeadlessChromium(env = process.env, exists = existsSync) {
+  return env['EARSHOT_CHROMIUM'] || (exists(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium(env, exists))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessChromium } from './chromium.mjs'
 
 it('the person’s own choice comes first, without a check', () => {
   expect(findChromium({ EARSHOT_CHROMIUM: '/opt/my/chrome' }, () => false)).toBe('/opt/my/chrome')
@@ -18,4 +18,10 @@ it('an empty choice is ignored', () => {
 
 it('returns undefined without any browser', () => {
   expect(findChromium({}, () => false)).toBeUndefined()
+})
+
+it('tests prefer the headless shell, and do with any other browser', () => {
+  expect(findHeadlessChromium({}, () => true)).toBe('/usr/bin/chromium-headless-shell')
+  expect(findHeadlessChromium({}, (path) => path === '/usr/bin/google-chrome')).toBe('/usr/bin/google-chrome')
+  expect(findHeadlessChromium({ EARSHOT_CHROMIUM: '/opt/my/chrome' }, () => true)).toBe('/opt/my/chrome')
 })

@@ -27,7 +27,15 @@ describe('what is missing', () => {
 
   it('is a browser, a Secret Service, a display and fonts before the tests', () => {
     expect(namesFor('test', debian())).toEqual(
-      expect.arrayContaining(['chromium', 'gnome-keyring', 'dbus', 'xvfb', 'xauth', 'fonts-noto-cjk']),
+      expect.arrayContaining([
+        'chromium',
+        'chromium-headless-shell',
+        'gnome-keyring',
+        'dbus',
+        'xvfb',
+        'xauth',
+        'fonts-noto-cjk',
+      ]),
     )
   })
 
@@ -47,6 +55,12 @@ describe('what is missing', () => {
     const system = debian({ isLinux: false, hasApt: false })
     expect(namesFor('start', system)).toEqual([])
     expect(namesFor('test', system)).toEqual(['chromium'])
+  })
+
+  it('includes the headless shell on Debian only', () => {
+    for (const changes of [{ isUbuntu: true }, { hasApt: false }]) {
+      expect(namesFor('test', debian(changes))).not.toContain('chromium-headless-shell')
+    }
   })
 
   it('is only programs on a Linux that has its files in other folders', () => {

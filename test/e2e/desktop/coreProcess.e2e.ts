@@ -1,9 +1,6 @@
 import { type DesktopApp, startDesktopApp } from '../../support/app/desktopApp.ts'
-import { expect, test } from '../earshot.ts'
+import { expect, desktopTest as test } from '../earshot.ts'
 import { expectPlays, watchPlayback } from '../player.ts'
-
-/** The first start creates the demo's database. */
-const SLOW = { timeout: 60_000 }
 
 let desktop: DesktopApp | undefined
 test.afterEach(() => desktop?.stop())
@@ -15,9 +12,9 @@ test('typing and playing continue when the core’s process is killed', async ({
   const page = await app.page()
   await watchPlayback(page)
   await page.reload()
-  await page.getByRole('link', { name: 'Low AI score' }).click(SLOW)
-  await expect(page.getByRole('heading', { name: 'Low AI score', level: 1 })).toBeVisible(SLOW)
-  await page.getByRole('row').nth(1).dblclick(SLOW)
+  await page.getByRole('link', { name: 'Low AI score' }).click()
+  await expect(page.getByRole('heading', { name: 'Low AI score', level: 1 })).toBeVisible()
+  await page.getByRole('row').nth(1).dblclick()
   await expectPlays(page)
   await page.getByRole('button', { name: /^Start review/ }).click()
   await expect(page.getByRole('button', { name: /^Finish/ })).toBeVisible()
@@ -43,5 +40,5 @@ test('typing and playing continue when the core’s process is killed', async ({
   await page.keyboard.press('Escape')
   await expect(page.getByText(/· saved$/)).toBeVisible()
   await page.reload()
-  await expect(note).toHaveValue('before, while it starts, after', SLOW)
+  await expect(note).toHaveValue('before, while it starts, after')
 })

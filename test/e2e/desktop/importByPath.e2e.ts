@@ -2,13 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOAD_PATH } from '../../../src/contract/paths.ts'
 import { toneWav } from '../../support/app/toneWav.ts'
-import { connect, dropFiles, expect, test } from '../earshot.ts'
+import { connect, desktopTest as test, dropFiles, expect, openImported, sendImport } from '../earshot.ts'
+import { expectPlays, expectWaveformDrawn, watchPlayback } from '../player.ts'
 
-test('a dropped file is read from its path, and one without a path is uploaded', async ({
+test('a dropped file is read from its path, and one without a path is uploaded, becomes a call and plays', async ({
   page,
   service,
   dataFolder,
 }) => {
+  await watchPlayback(page)
+  await page.reload()
   await connect(page, service)
   const uploads: string[] = []
   page.on('request', (request) => {
@@ -29,4 +32,9 @@ test('a dropped file is read from its path, and one without a path is uploaded',
   await expect(form).toContainText('from a script.wav')
   await expect(form).toContainText('WAV · 0:03')
   expect(uploads).toEqual([expect.stringContaining(UPLOAD_PATH)])
+
+  await sendImport(page, 'Dropped by a script')
+  await openImported(page, 'Dropped by a script')
+  await expectWaveformDrawn(page)
+  await expectPlays(page)
 })

@@ -1,18 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { connect, expect, test } from '../earshot.ts'
+import { connect, desktopTest as test, expect } from '../earshot.ts'
 import { startWhileClosing } from '../scenarios.ts'
 
-/** How the desktop app starts, reloads, crashes and ends. */
+/** How the desktop app's window is reloaded and crashes, and how the app ends. */
 
-test('a reloaded page gets a new port to the core', async ({ page, service }) => {
+test('a reloaded page gets a new port, a crashed one is reloaded, and after a second crash the user chooses', async ({
+  page,
+  desktop,
+  service,
+}) => {
   await connect(page, service)
   await page.reload()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-})
 
-test('a crashed page is reloaded, and after a second crash the user chooses', async ({ page, desktop, service }) => {
-  await connect(page, service)
   const crash = () => desktop.evaluate(({ windows }) => windows[0]?.webContents.forcefullyCrashRenderer())
   const reloads = () => desktop.evaluate(({ windows }) => windows[0]?.webContents.reloads)
   await crash()
@@ -31,7 +30,10 @@ test('a crashed page is reloaded, and after a second crash the user chooses', as
   await expect((await desktop.page()).getByRole('row').nth(3)).toBeVisible()
 })
 
-test('a link to another site opens in the browser, and the page stays', async ({ page, desktop }) => {
+test('a link to another site opens in the browser, and a start while the app is closing starts it again', async ({
+  page,
+  desktop,
+}) => {
   const connectButton = page.getByRole('button', { name: 'Connect', exact: true })
   await expect(connectButton).toBeVisible()
   const opened = () => desktop.evaluate((controlled) => controlled.opened)
@@ -41,18 +43,7 @@ test('a link to another site opens in the browser, and the page stays', async ({
   await expect.poll(opened).toEqual(['https://example.com/new-window', 'https://example.com/here'])
   await expect(connectButton).toBeVisible()
   await expect.poll(() => page.context().pages().length).toBe(1)
-})
 
-test('it closes in order when Ctrl+C reaches it twice', async ({ page, desktop, service, dataFolder }) => {
-  await connect(page, service)
-  desktop.signal('SIGINT')
-  desktop.signal('SIGINT')
-  expect(await desktop.ended).toEqual({ code: 0, relaunches: [] })
-  expect(await readFile(join(dataFolder, 'logs', 'earshot.log'), 'utf8')).toContain('core.closed')
-})
-
-test('a start while it is closing starts it again afterwards', async ({ page, desktop }) => {
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await desktop.evaluate(startWhileClosing)
   const { code, relaunches } = await desktop.ended
   expect(code).toBe(0)

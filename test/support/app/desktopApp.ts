@@ -7,7 +7,7 @@ import {
   type ControlledApp,
   type Report,
 } from '../../../src/hosts/electron/testing/chromium/orders.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
+import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from '../../../src/hosts/setup/chromium.mjs'
 
 /** The built desktop app in Node, with a stand-in for Electron whose windows are pages of a real Chromium. */
 export interface DesktopApp {
@@ -85,7 +85,7 @@ function spawnApp({ dataFolder, flags = [] }: DesktopStart): ChildProcess {
     serialization: 'advanced',
     env: {
       ...process.env,
-      [CHROMIUM_COMMAND]: JSON.stringify([findChromium() ?? chromium.executablePath(), ...CHROMIUM_ARGUMENTS]),
+      [CHROMIUM_COMMAND]: JSON.stringify([findHeadlessChromium() ?? chromium.executablePath(), ...CHROMIUM_ARGUMENTS]),
     },
   })
 }

@@ -6,9 +6,6 @@ import { CountedKeys } from './countedKeys.ts'
 
 /** Sixty recordings and their CSV, with the keyboard alone, and how many keystrokes they take. */
 
-// Sixty-four files, on two cores that may be busy.
-test.describe.configure({ timeout: 300_000 })
-
 test('sixty recordings with a CSV are queued with at most 8 keystrokes, and no bad one with them', async ({
   page,
   app,
@@ -26,9 +23,9 @@ test('sixty recordings with a CSV are queued with at most 8 keystrokes, and no b
   keys.countOfSystem(2)
 
   const csv = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
-  await expect(csv.getByRole('button', { name: 'Fill in 64 recordings' })).toBeEnabled({ timeout: 120_000 })
+  await expect(csv.getByRole('button', { name: 'Fill in 64 recordings' })).toBeEnabled()
   await keys.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Import 60 recordings' })).toBeEnabled({ timeout: 120_000 })
+  await expect(page.getByRole('button', { name: 'Import 60 recordings' })).toBeEnabled()
   await keys.press('Control+Enter')
   await expect(page.getByRole('region', { name: 'The queue' })).toContainText('of 60 recordings sent')
   const seconds = Math.round((Date.now() - startedAt) / 1000)

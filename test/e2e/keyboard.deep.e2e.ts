@@ -42,20 +42,3 @@ test('a recording is imported with the keyboard alone', async ({ page, app, serv
     expect(importsReceived(service).length).toBe(received + 1)
   })
 })
-
-test('Escape twice keeps an unsent recording and its details for later', async ({ page, app, service }) => {
-  const received = importsReceived(service).length
-  await page.goto(app.link)
-  await connect(page, service)
-  await page.locator('body').drop({
-    files: [{ name: 'unwanted.wav', mimeType: 'audio/wav', buffer: toneWav({ seconds: 1, hertz: 350 }) }],
-  })
-  const dialog = page.getByRole('dialog', { name: 'Import recording' })
-  await dialog.getByLabel('Title').fill('Not this one')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.goto(new URL('/imports/prepare', page.url()).href)
-  await expect(page.getByRole('gridcell', { name: 'Title: Not this one' })).toBeVisible()
-  expect(importsReceived(service).length).toBe(received)
-})

@@ -3,9 +3,6 @@ import { COMMANDS, type CommandId } from '../../src/contract/commands.ts'
 import { toneWav } from '../support/app/toneWav.ts'
 import { connect, expect, test } from './earshot.ts'
 
-// The palette opens once in each state, and again for each button of a row.
-test.describe.configure({ timeout: 240_000 })
-
 test('the palette offers every command that is on the screen', async ({ page, app, service }) => {
   await page.goto(app.link)
   await connect(page, service)

@@ -1,30 +1,26 @@
 import { globSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { startSimulator } from '../../../src/simulator/server.ts'
 import { startDesktopApp } from '../../support/app/desktopApp.ts'
-import { toneWav } from '../../support/app/toneWav.ts'
 import { startWebHost } from '../../support/app/webHost.ts'
 import { withoutCommand } from '../commandsOnScreen.ts'
-import { API_KEY, connect, expect, type Host, importsReceived, refusedByPolicy, test } from '../earshot.ts'
+import { API_KEY, type AppOptions, connect, expect, importsReceived, refusedByPolicy, test } from '../earshot.ts'
 import { type ColorScheme, look } from '../look.ts'
+import { record, recordFour, setUpFolder } from '../watchedFolder.ts'
 
 /** Recordings appear in a folder and become calls without a person, after the rule was confirmed once. */
 
-// Two starts of the app, and files that are only sent once they rest.
-test.describe.configure({ timeout: 300_000 })
+test.use({ calls: 24 })
 
 test('recordings of a watched folder become calls, over quitting too @both-hosts', async ({
   host,
   browser,
   dataFolder,
+  service,
 }) => {
-  const service = await startSimulator({ apiKey: API_KEY, calls: 20, seed: 3, processingMs: 200 })
   const folder = join(dataFolder, '..', `${dataFolder.slice(-6)}-recordings`)
-  await mkdir(folder)
-  for (const at of [1, 2, 3]) await record(folder, { at, extension: '101' })
-  await record(folder, { at: 4, extension: '309' })
+  await recordFour(folder)
   let running = await start(host, browser, dataFolder)
   let { page } = running
   const accepted = () => importsReceived(service).filter(({ status }) => status === 202).length
@@ -43,18 +39,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       await page.keyboard.press('w')
       await expect(page.getByRole('heading', { name: 'No watched folders yet' })).toBeVisible()
       await lookAt('folders-empty', 'light')
-      await page.getByRole('button', { name: 'Watch a folder' }).click()
-      await running.chooseFolder(folder)
-      await expect(page.getByText('Reads all 4 file names')).toBeVisible()
-      await expect(page.getByText('clock is UTC+7, confirmed by 4 of 4 file names')).toBeVisible()
-      const rows = page.getByRole('region', { name: 'Files as they would be sent' }).getByRole('row')
-      await expect(rows).toHaveCount(5)
-      await page.getByLabel('At least this long').fill('')
-      await page.getByText('All recordings in the folder').click()
-      await page.getByRole('button', { name: 'Choose agent of 101' }).first().click()
-      await page.getByRole('dialog').getByLabel('Agent').press('ArrowDown')
-      await page.getByRole('option').first().click()
-      await expect(rows.filter({ hasText: 'Would be sent' })).toHaveCount(3)
+      await setUpFolder(page, () => running.chooseFolder(folder))
       expect(refused).toEqual([])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -67,7 +52,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
 
     const files = () => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
     await test.step('what the rule reads is sent, and the rest waits for a person', async () => {
-      await expect(page.getByRole('button', { name: 'Sent 3' })).toBeVisible({ timeout: 120_000 })
+      await expect(page.getByRole('button', { name: 'Sent 3' })).toBeVisible()
       await expect(page.getByRole('link', { name: /Imports.*1 needs attention/ })).toBeVisible()
       await lookAt('folder', 'light')
       await page.getByRole('button', { name: 'Needs attention 1' }).click()
@@ -84,7 +69,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       await page.keyboard.press('g')
       await page.keyboard.press('w')
       await page.getByRole('list', { name: 'Watched folders' }).getByRole('link').click()
-      await expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible({ timeout: 120_000 })
+      await expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible()
       expect(accepted()).toBe(4)
     })
 
@@ -95,7 +80,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await record(folder, { at: 6, extension: '309' })
       await page.getByRole('button', { name: 'Check now' }).click()
-      await expect(page.getByRole('button', { name: 'Sent 6' })).toBeVisible({ timeout: 120_000 })
+      await expect(page.getByRole('button', { name: 'Sent 6' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Needs attention 0' })).toBeVisible()
       expect(accepted()).toBe(6)
     })
@@ -103,7 +88,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
     await test.step('each file leads to its call', async () => {
       const last = files().filter({ hasText: '-309-' }).last()
       await expect(last).toContainText('Sent')
-      await last.getByRole('link', { name: 'Open call' }).click({ timeout: 60_000 })
+      await last.getByRole('link', { name: 'Open call' }).click()
       await expect(page).toHaveURL(/\/calls\/\d+/)
       await expect(
         page.getByRole('region', { name: 'Player' }).or(page.getByText('Nov 21, 2026')).first(),
@@ -111,7 +96,6 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
     })
   } finally {
     await running.stop()
-    await service.close()
     await rm(folder, { recursive: true, force: true })
   }
 })
@@ -126,7 +110,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-async function start(host: Host['host'], browser: Browser, dataFolder: string): Promise<Running> {
+async function start(host: AppOptions['host'], browser: Browser, dataFolder: string): Promise<Running> {
   if (host === 'desktop') {
     const desktop = await startDesktopApp({ dataFolder })
     const page = await desktop.page()
@@ -159,14 +143,6 @@ async function start(host: Host['host'], browser: Browser, dataFolder: string): 
   }
 }
 
-/** A recording as Asterisk names it, at UTC+7, each with another sound. */
-async function record(folder: string, { at, extension }: { readonly at: number; readonly extension: string }) {
-  const epoch = Date.parse('2026-11-21T02:00:00Z') / 1000 + at * 997
-  const local = new Date((epoch + 7 * 3600) * 1000).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15)
-  const name = `out-090123450${at}-${extension}-${local}-${epoch}.${at}.wav`
-  await writeFile(join(folder, name), toneWav({ seconds: 2, hertz: 200 + at * 30 }))
-}
-
 /** The key was only stored until the app quit, because the system has no keychain. */
 async function enterKey(page: Page, dataFolder: string): Promise<void> {
   const [budget = ''] = globSync(join(dataFolder, 'workspaces/*/import-budget.json'))
@@ -178,5 +154,5 @@ async function enterKey(page: Page, dataFolder: string): Promise<void> {
   }, `/connect?key=${workspaceId}`)
   await page.getByLabel('API key').fill(API_KEY)
   await page.getByRole('button', { name: 'Save API key' }).click()
-  await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible()
 }

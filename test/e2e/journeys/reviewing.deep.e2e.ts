@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { startSimulator, type Simulator } from '../../../src/simulator/server.ts'
+import type { Simulator } from '../../../src/simulator/server.ts'
 import { sql } from '../../../src/simulator/sql/sql.ts'
 import { API_KEY, connect, expect, test } from '../earshot.ts'
 import { CountedKeys } from './countedKeys.ts'
 
 /** Reviewing with the keyboard alone: how many inputs it takes, and how much time besides listening. */
-
-// Twenty calls on two cores that may be busy.
-test.describe.configure({ timeout: 600_000 })
 
 test('twenty calls are audited with at most 110 inputs, the answers included', async ({ page, app, service }) => {
   await page.goto(app.link)
@@ -46,50 +43,46 @@ const RATE = 1.25
 test('the demo’s recordings are reviewed in at most 1.3 times the time it takes to hear them', async ({
   page,
   app,
+  service,
 }) => {
-  const service = await startSimulator({ apiKey: API_KEY, calls: 160, seed: 11 })
-  try {
-    const recordings = await keepOneCallPerRecording(service)
-    const { count } = recordings
-    await page.goto(app.link)
-    await connect(page, service)
-    const keys = new CountedKeys(page)
-    await startQueue(page, keys, `Start with ${count} calls`)
-    const panel = page.getByRole('complementary', { name: 'About this call' })
-    const pause = page.getByRole('button', { name: 'Pause', exact: true })
+  const recordings = await keepOneCallPerRecording(service)
+  const { count } = recordings
+  await page.goto(app.link)
+  await connect(page, service)
+  const keys = new CountedKeys(page)
+  await startQueue(page, keys, `Start with ${count} calls`)
+  const panel = page.getByRole('complementary', { name: 'About this call' })
+  const pause = page.getByRole('button', { name: 'Pause', exact: true })
 
-    let answers = 0
-    let waitedMs = 0
-    for (let done = 0; done < count; done += 1) {
-      const openedAt = Date.now()
-      const questions = await openedCall(page, panel, `${done} of ${count} reviewed`)
-      // The first call asks whether calls play when they open, and is played by hand. Without an answer, the others play.
-      if (done === 0) await keys.press(' ', ']')
-      await expect(pause).toHaveAttribute('aria-busy', 'false')
-      waitedMs += Date.now() - openedAt
-      await expect(page.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible()
-      await keys.press(...Array.from({ length: questions }, (_, at) => (at % 4 === 1 ? 'n' : 'y')))
-      await expect(panel.getByRole('radio', { checked: true })).toHaveCount(questions)
-      answers += questions
-      await keys.press('Control+Enter')
-    }
-    await expect(page.getByText(`All ${count} reviewed`)).toBeVisible()
-
-    // The test doesn't wait until a recording ends. Its reviewer hears each to the end, presses keys only then, and waits for
-    // each call as long as the test did.
-    const heardSeconds = recordings.seconds / RATE
-    const otherSeconds = waitedMs / 1000 + keys.count * SECONDS_PER_KEY
-    const total = heardSeconds + otherSeconds
-    console.log(
-      `Review of ${count} recordings of ${recordings.seconds.toFixed(0)} s: ${heardSeconds.toFixed(0)} s to hear them at ${RATE}×, ` +
-        `${(waitedMs / 1000).toFixed(1)} s of waiting, ${keys.count} keys for ${answers} answers. ` +
-        `${(total / heardSeconds).toFixed(3)} times the time heard, ${(total / recordings.seconds).toFixed(3)} times the length`,
-    )
-    expect(total / heardSeconds).toBeLessThanOrEqual(1.3)
-    expect(keys.count / answers).toBeLessThanOrEqual(2)
-  } finally {
-    await service.close()
+  let answers = 0
+  let waitedMs = 0
+  for (let done = 0; done < count; done += 1) {
+    const openedAt = Date.now()
+    const questions = await openedCall(page, panel, `${done} of ${count} reviewed`)
+    // The first call asks whether calls play when they open, and is played by hand. Without an answer, the others play.
+    if (done === 0) await keys.press(' ', ']')
+    await expect(pause).toHaveAttribute('aria-busy', 'false')
+    waitedMs += Date.now() - openedAt
+    await expect(page.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible()
+    await keys.press(...Array.from({ length: questions }, (_, at) => (at % 4 === 1 ? 'n' : 'y')))
+    await expect(panel.getByRole('radio', { checked: true })).toHaveCount(questions)
+    answers += questions
+    await keys.press('Control+Enter')
   }
+  await expect(page.getByText(`All ${count} reviewed`)).toBeVisible()
+
+  // The test doesn't wait until a recording ends. Its reviewer hears each to the end, presses keys only then, and waits for
+  // each call as long as the test did.
+  const heardSeconds = recordings.seconds / RATE
+  const otherSeconds = waitedMs / 1000 + keys.count * SECONDS_PER_KEY
+  const total = heardSeconds + otherSeconds
+  console.log(
+    `Review of ${count} recordings of ${recordings.seconds.toFixed(0)} s: ${heardSeconds.toFixed(0)} s to hear them at ${RATE}×, ` +
+      `${(waitedMs / 1000).toFixed(1)} s of waiting, ${keys.count} keys for ${answers} answers. ` +
+      `${(total / heardSeconds).toFixed(3)} times the time heard, ${(total / recordings.seconds).toFixed(3)} times the length`,
+  )
+  expect(total / heardSeconds).toBeLessThanOrEqual(1.3)
+  expect(keys.count / answers).toBeLessThanOrEqual(2)
 })
 
 async function startQueue(page: Page, keys: CountedKeys, button: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { MediaQuirks } from '../../src/simulator/faults/fault.ts'
@@ -13,7 +14,7 @@ import {
   variableMp3,
 } from '../support/app/recordings.ts'
 import { toneWav } from '../support/app/toneWav.ts'
-import { connect, expect, openCall, test } from './earshot.ts'
+import { connect, dropFiles, expect, openCall, openImported, sendImport, test } from './earshot.ts'
 import { expectPlays, expectWaveformDrawn, expectWaveformWhole, watchPlayback } from './player.ts'
 
 const SECONDS = 4
@@ -28,8 +29,6 @@ interface Case {
   /** The host's status for every request of this recording. */
   readonly status?: number
 }
-
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 test('recordings of every kind play, whatever their host calls them', async ({ page, app, service }) => {
   const cases: readonly Case[] = [
@@ -119,12 +118,26 @@ test('a recording whose host announces more than it has plays to its end and cos
     await expectPlays(page)
     const position = page.getByRole('slider', { name: 'Position in the recording' })
     await position.press('End')
-    await expect.poll(() => page.evaluate(() => window.playedMedia?.ended), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(() => window.playedMedia?.ended)).toBe(true)
     // After playing to the end, the player may say that more was announced.
     const player = page.getByRole('region', { name: 'Player' })
     await expect(player.getByText('can’t be')).toBeHidden()
     expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(12)
   }
+})
+
+/** From Debian's alsa-utils: a person saying "front, center". */
+const FOREIGN = '/usr/share/sounds/alsa/Front_Center.wav'
+
+test('a recording from another source becomes a call and plays', async ({ page, app, service }) => {
+  test.skip(!existsSync(FOREIGN), `${FOREIGN} is not there (Debian: alsa-utils)`)
+  await begin(page, app.link, service)
+  await dropFiles(page, [FOREIGN])
+  await expect(page.getByRole('dialog')).toContainText('Front_Center.wav')
+  await sendImport(page, 'Front center')
+  await openImported(page, 'Front center')
+  await expectWaveformDrawn(page)
+  await expectPlays(page)
 })
 
 /** For a recording with its index at its end, as recorders write it. */

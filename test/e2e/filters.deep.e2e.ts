@@ -31,11 +31,9 @@ const test = base.extend<object, { readonly fewCalls: Simulator }>({
       await provide(service)
       await service.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
 })
-// More than thirty requests, 600 ms apart as the core sends them: 30 s on two idle cores.
-test.describe.configure({ timeout: 150_000 })
 test.use({ viewport: { width: 1440, height: 2200 } })
 
 test('each field with each of its operators reaches the service as it was written, and the rows are those that match', async ({

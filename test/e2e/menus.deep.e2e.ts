@@ -4,11 +4,8 @@ import { placeCall } from '../support/app/placedCalls.ts'
 import { demoRecording } from '../support/app/recordings.ts'
 import { toneWav } from '../support/app/toneWav.ts'
 import { connect, expect, openCall, test } from './earshot.ts'
-import { expectAccessible } from './look.ts'
+import { expectAccessible, resizeTo } from './look.ts'
 import { expectWaveformDrawn } from './player.ts'
-
-// One page after the other, on two cores that may be busy.
-test.describe.configure({ timeout: 300_000 })
 
 test('menus, the palette and the shortcuts are accessible, fit a small window and return the focus', async ({
   app,
@@ -104,13 +101,13 @@ async function check(page: Page, popup: Locator, key: string, focused: Locator):
   await expect(focused).toBeFocused()
   const size = page.viewportSize()!
   // Also what 1520×960 is at 200%.
-  await page.setViewportSize({ width: 760, height: 480 })
+  await resizeTo(page, { width: 760, height: 480 })
   await page.keyboard.press(key)
   await expect(popup).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await expect(focused).toBeFocused()
-  await page.setViewportSize(size)
+  await resizeTo(page, size)
 }
 
 async function checkOpen(page: Page, popup: Locator): Promise<void> {

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import type { Simulator } from '../../src/simulator/server.ts'
+import { connect, expect, openCall, refusedByPolicy, test } from './earshot.ts'
+import { look, type ColorScheme } from './look.ts'
+
+test('evaluators are compared on a call and over calls, and every figure opens its calls', async ({
+  page,
+  app,
+  service,
+}) => {
+  const refused = refusedByPolicy(page)
+  await page.goto(app.link)
+  await connect(page, service)
+  const callIds = await reviewedCalls(service)
+
+  await test.step('the whole scorecard of a call', async () => {
+    for (const callId of callIds) {
+      await openCall(page, callId)
+      const panel = page.getByRole('complementary', { name: 'About this call' })
+      await expect(panel.getByRole('button', { name: 'Weights, categories and agreement' })).toBeVisible()
+      await expect(panel.getByText(/\d+% same · κ/)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Weights, categories and agreement' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Score calculated by Earshot, weighted over all categories')).toBeVisible()
+    await expect(dialog.getByText(/Several scoring rules still fit: n\/a is left out/)).toBeVisible()
+    await expect(dialog.getByText(/Only \d+ questions\. With fewer than 30/)).toBeVisible()
+    await lookIn(page, 'scorecard', 'light', 'dark')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('insights over the calls that were opened', async () => {
+    await page.getByRole('link', { name: 'Insights' }).click()
+    // The next call of the list may have been prefetched.
+    await expect(page.getByText(/^From [3-9] calls loaded since Earshot started/)).toBeVisible()
+    const agreement = page.getByRole('region', { name: 'Agreement by question' })
+    await expect(agreement.getByText(/^Only [3-9] calls\. With fewer than 30/)).toBeVisible()
+    // A worker computes the intervals.
+    await expect(agreement.getByRole('button', { name: /, \d+% to \d+%, \d calls/ }).first()).toBeVisible()
+    await lookIn(page, 'insights', 'light', 'dark')
+    for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
+    await expect(page.getByRole('table')).toHaveCount(4)
+    await lookIn(page, 'insights-tables', 'light')
+  })
+
+  await test.step('more calls are loaded, and loading can be canceled', async () => {
+    // A hundred calls take at least a minute, which leaves time to cancel.
+    await page.getByRole('combobox', { name: 'Calls to load' }).click()
+    await page.getByRole('option', { name: 'All calls' }).click()
+    await page.getByRole('button', { name: 'Load calls' }).click()
+    await expect(page.getByText(/^Loading: \d+ of \d+ calls\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByText(/^Canceled after/)).toBeVisible()
+  })
+
+  await test.step('a figure opens its calls', async () => {
+    const count = page.getByRole('button', { name: /^\d+ calls: all questions/ }).first()
+    await count.click()
+    await expect(page).toHaveURL(/\/calls\?filter=id\+in\+\d+%2C\d+/)
+    await expect(page.getByText(/^\d+ calls$/)).toBeVisible()
+  })
+  expect(refused).toEqual([])
+})
+
+/** Three calls that the AI and people evaluated, from the service's data. */
+async function reviewedCalls(service: Simulator): Promise<readonly number[]> {
+  const get = async (path: string) => {
+    const answer = await fetch(`${service.baseUrl}${path}`, { headers: { 'x-api-key': service.apiKey } })
+    return ((await answer.json()) as { data: unknown }).data
+  }
+  const list = (await get('/v1/calls?first=30&filters[0][field]=score&filters[0][op]=not_empty')) as { id: number }[]
+  const found: number[] = []
+  for (const { id } of list) {
+    const { evaluators } = (await get(`/v1/calls/${id}`)) as { evaluators: { type: string }[] }
+    if (evaluators.length === 2 && evaluators.some(({ type }) => type === 'system')) found.push(id)
+    if (found.length === 3) return found
+  }
+  throw new Error('the service has no such calls')
+}
+
+async function lookIn(page: Page, name: string, ...colorSchemes: readonly ColorScheme[]): Promise<void> {
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await look(page, name, colorScheme)
+  }
+}
