@@ -156,6 +156,7 @@ export async function runElectronHost(options: HostOptions): Promise<void> {
 
   controlSpellCheck(app, platform, settings)
   const window = controlWindow(host, {
+    clock,
     onOpened: (opened) => {
       opened.once('show', () => options.onShown())
       opened.once('closed', () => showMenu([]))
@@ -196,7 +197,7 @@ export async function runElectronHost(options: HostOptions): Promise<void> {
 
 function controlWindow(
   { electron, shutdown, ending }: Host,
-  { onOpened }: { readonly onOpened: (window: BrowserWindow) => void },
+  { clock, onOpened }: { readonly clock: Clock; readonly onOpened: (window: BrowserWindow) => void },
 ): HostWindow {
   const { app } = electron
   let window: BrowserWindow | undefined
@@ -206,7 +207,7 @@ function controlWindow(
       if (shutdown.signal.aborted) ending.startAgain(asked)
       else if (window && !window.isDestroyed()) bringToFront(window)
       else {
-        window = openAppWindow({ ...electron, locale: app.getSystemLocale() })
+        window = openAppWindow({ ...electron, clock, locale: app.getSystemLocale() })
         onOpened(window)
         offerContextMenu(window, electron.menu)
         recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })

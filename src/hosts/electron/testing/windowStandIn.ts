@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type {
   BrowserWindowConstructorOptions,
   ProgressBarOptions,
@@ -29,9 +29,10 @@ export class WindowStandIn extends EventEmitter {
   setBackgroundColor(color: string): void {
     this.backgroundColor = color
   }
-  loadURL(url: string): Promise<void> {
+  /** Resolves once the page has loaded. Source: electron/lib/browser/api/web-contents.ts. */
+  async loadURL(url: string): Promise<void> {
     this.loaded = url
-    return Promise.resolve()
+    await once(this.webContents, 'did-finish-load')
   }
   /** Its page stops responding. Source: electron/lib/browser/api/browser-window.ts. */
   hang(): void {

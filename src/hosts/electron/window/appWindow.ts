@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import type { BrowserWindow, BrowserWindowConstructorOptions, NativeTheme } from 'electron'
 import { LOCALE_ARGUMENT } from '../../../contract/hostBridge.ts'
+import type { Clock } from '../../../core/ports.ts'
 import { APP_START } from '../page/appScheme.ts'
 import { surfaceColor } from '../system/theme.ts'
+
+/** Longer than a page takes to load on a slow computer, shorter than a person waits before starting the app again. */
+const SHOWN_LIMIT_MS = 2000
 
 export interface WindowParts {
   readonly makeWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
@@ -13,6 +17,7 @@ export interface WindowParts {
   readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>
   /** The system's regional locale, for dates and numbers in the page. */
   readonly locale: string
+  readonly clock: Clock
 }
 
 /** Separate from `openWindow`, so that a test can check them against the rules for windows. */
@@ -21,7 +26,7 @@ export function windowOptions({
   resources,
   nativeTheme,
   locale,
-}: Omit<WindowParts, 'makeWindow'>): BrowserWindowConstructorOptions {
+}: Omit<WindowParts, 'makeWindow' | 'clock'>): BrowserWindowConstructorOptions {
   return {
     title: 'Earshot',
     // For Linux, and for Windows when it isn't packaged. macOS takes the icon of the package.
@@ -46,12 +51,22 @@ export function windowOptions({
   }
 }
 
-/** Opens the window, which becomes visible with its first paint. */
+/**
+ * Opens the window, which becomes visible with its first paint. On Wayland, Electron may never report that (electron#48859),
+ * so at the latest when the page has loaded, or after `SHOWN_LIMIT_MS`.
+ */
 export function openAppWindow(parts: WindowParts): BrowserWindow {
   const window = parts.makeWindow(windowOptions(parts))
-  window.once('ready-to-show', () => window.show())
+  const done = new AbortController()
+  window.once('show', () => done.abort())
+  window.once('closed', () => done.abort())
+  const show = (): void => {
+    if (!done.signal.aborted) window.show()
+  }
+  window.once('ready-to-show', show)
   // If the page can't be loaded, Chromium shows its error page; the rejection adds nothing.
-  window.loadURL(APP_START).catch(() => window.show())
+  window.loadURL(APP_START).then(show, show)
+  parts.clock.wait(SHOWN_LIMIT_MS, done.signal).then(show, () => undefined)
   return window
 }
 

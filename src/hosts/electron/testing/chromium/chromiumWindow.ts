@@ -20,8 +20,7 @@ export class ChromiumWindow extends WindowStandIn {
   }
 
   override async loadURL(url: string): Promise<void> {
-    await super.loadURL(url)
-    await this.webContents.load(url)
+    await Promise.all([super.loadURL(url), this.webContents.load(url)])
   }
 
   /** Electron asks the page first, and the window is closed when the page is. */
@@ -145,6 +144,7 @@ export class ChromiumContents extends ContentsStandIn {
     })
     session.on('Page.lifecycleEvent', ({ name }) => {
       if (name === 'firstPaint') this.emit('first-paint')
+      if (name === 'load') this.emit('did-finish-load')
     })
     session.on('Page.windowOpen', ({ url }) => this.onOpen?.({ url: toAppUrl(url) } as never))
     session.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
