@@ -59,6 +59,8 @@ export type FileReason =
   | { readonly kind: 'problems' }
   /** Its content changed after it was sent. */
   | { readonly kind: 'replaced' }
+  /** The call that the service returned for it has another agent, time or duration: it is of another recording. */
+  | { readonly kind: 'other-call'; readonly callId: number }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 export type WatchState = FolderState | { readonly kind: 'paused' }
@@ -96,6 +98,11 @@ export const plan = z.discriminatedUnion('kind', [
 /** `per-agent`: that many of each agent's calls of a day, at random. The same seed draws the same recordings. */
 export type Plan = z.infer<typeof plan>
 
+export const MOST_GRACE_HOURS = 8760
+/** Enough for a person to notice a problem with its call. */
+export const USUAL_GRACE_HOURS = 24
+const graceHours = z.int().min(0).max(MOST_GRACE_HOURS)
+
 export const whenSent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('keep') }),
   /** To a subfolder of the watched folder with this name. */
@@ -107,10 +114,11 @@ export const whenSent = z.discriminatedUnion('kind', [
       .min(1)
       .max(100)
       .regex(/^(?!\.)[^/\\:*?"<>|\p{Cc}]+$/u),
+    graceHours,
   }),
-  z.object({ kind: z.literal('delete') }),
+  z.object({ kind: z.literal('delete'), graceHours }),
 ])
-/** What happens to a file once the service has accepted it and its call can be read. */
+/** What happens to a file `graceHours` after its call has been found with media or a transcript. */
 export type WhenSent = z.infer<typeof whenSent>
 
 export const folderStart = z.enum(['today', 'all'])

@@ -150,7 +150,7 @@ async function run(orders: FolderOrders): Promise<void> {
         onlyNumbers: [],
       },
       plan: { kind: 'all' },
-      whenSent: { kind: 'move', subfolder: 'Sent' },
+      whenSent: { kind: 'move', subfolder: 'Sent', graceHours: 0 },
       isConfirmed: true,
     })
   }

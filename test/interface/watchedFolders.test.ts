@@ -94,7 +94,7 @@ it('sent files are moved or deleted only if a person chose it, and only with the
   await rig.client.folders.change({
     workspaceId: rig.workspaceId,
     folderId,
-    whenSent: { kind: 'move', subfolder: 'Sent' },
+    whenSent: { kind: 'move', subfolder: 'Sent', graceHours: 0 },
   })
   const moved = rig.record('321', start + 600_000)
   await rig.check(folderId)
@@ -103,7 +103,11 @@ it('sent files are moved or deleted only if a person chose it, and only with the
   expect(existsSync(join(rig.calls, 'Sent', moved))).toBe(true)
   expect(existsSync(join(rig.calls, moved))).toBe(false)
 
-  await rig.client.folders.change({ workspaceId: rig.workspaceId, folderId, whenSent: { kind: 'delete' } })
+  await rig.client.folders.change({
+    workspaceId: rig.workspaceId,
+    folderId,
+    whenSent: { kind: 'delete', graceHours: 0 },
+  })
   const deleted = rig.record('321', start + 1_200_000)
   await rig.check(folderId)
   await rig.untilFile(folderId, deleted, ({ source }) => source?.kind === 'deleted')

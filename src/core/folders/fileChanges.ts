@@ -71,7 +71,8 @@ export class FileChanges {
 
   leaveOut(folderId: string, paths: readonly string[]): { readonly changedCount: number } {
     return this.#choose(folderId, paths, (file) => {
-      const isOver = file.reason?.kind === 'failed' || file.reason?.kind === 'replaced'
+      const kind = file.reason?.kind
+      const isOver = kind === 'failed' || kind === 'replaced' || kind === 'other-call'
       if (file.importId !== null && !isOver) return null
       // Its call, if there is one, stays; only this file is done.
       if (isOver) return { ...file, choice: 'leave-out', standing: 'left-out', reason: { kind: 'by-person' } }
@@ -124,7 +125,7 @@ export class FileChanges {
 }
 
 /** Read again: it may have changed, which may be why it failed. */
-const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: null } as const
+const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: null, shownAt: null } as const
 
 const HANDED_OVER = 'This recording is in the list of imports or was sent, so it can no longer be corrected here.'
 

@@ -70,14 +70,23 @@ export class DueFiles {
     return this.#rows(FOLLOWED)
   }
 
-  /** Sent since, with a call, unchanged, and neither moved nor deleted. */
-  toDispose(folderId: string, since: EpochMs, limit: number): readonly StoredFile[] {
+  /** Sent since, with a call that wasn't found with media or a transcript yet. Those that were sent last first. */
+  toShow(folderId: string, since: EpochMs, limit: number): readonly StoredFile[] {
     return this.#rows(
-      `folder_id = ? AND standing = 'sent' AND call_id IS NOT NULL AND needs IS NULL AND source IS NULL AND sent_at >= ? LIMIT ?`,
+      `${SENT} AND shown_at IS NULL AND sent_at >= ? ORDER BY sent_at DESC LIMIT ?`,
       folderId,
       since,
       limit,
     )
+  }
+
+  /** Sent since, with a call that was found before, and neither moved nor deleted. */
+  toDispose(
+    folderId: string,
+    { since, shownBefore, limit }: { readonly since: EpochMs; readonly shownBefore: EpochMs; readonly limit: number },
+  ): readonly StoredFile[] {
+    const where = `${SENT} AND shown_at <= ? AND sent_at >= ? ORDER BY shown_at DESC LIMIT ?`
+    return this.#rows(where, folderId, shownBefore, since, limit)
   }
 
   inTheListOfImports(): number {
@@ -145,3 +154,6 @@ export class DueFiles {
 
 /** As in the condition of the index. */
 const FOLLOWED = `import_id IS NOT NULL AND (standing <> 'sent' OR call_id IS NULL)`
+
+/** With a call, unchanged since, and neither moved nor deleted. */
+const SENT = `folder_id = ? AND standing = 'sent' AND call_id IS NOT NULL AND needs IS NULL AND source IS NULL`

@@ -126,4 +126,25 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [
           FROM files JOIN folders ON folders.folder_id = files.folder_id;`)
     },
   },
+  {
+    name: 'when the call of a sent file was found complete',
+    up: (database) => {
+      database.exec(`
+        ALTER TABLE files ADD COLUMN shown_at INTEGER;
+        DROP INDEX files_to_dispose;
+        CREATE INDEX files_to_show ON files (folder_id, sent_at)
+          WHERE standing = 'sent' AND source IS NULL AND shown_at IS NULL;
+        CREATE INDEX files_to_dispose ON files (folder_id, shown_at) WHERE standing = 'sent' AND source IS NULL;
+
+        DROP VIEW current_files;
+        CREATE VIEW current_files AS
+          SELECT file_key, files.folder_id, files.path, size_bytes, modified_ms,
+            CASE WHEN needs IS NULL AND import_id IS NULL AND reason IS NOT '{"kind":"gone"}'
+                AND decided_in < CASE standing WHEN 'left-out' THEN redecide_all ELSE redecide_open END
+              THEN 'decide' ELSE needs END AS needs,
+            check_at, sha256, facts, details, found, said, choice, draw, key, user_id, call_at, day, standing, reason,
+            import_id, call_id, sent_at, source, shown_at
+          FROM files JOIN folders ON folders.folder_id = files.folder_id;`)
+    },
+  },
 ]

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { AppError } from '../../../contract/errors.ts'
+import { USUAL_GRACE_HOURS, type WhenSent } from '../../../contract/folders.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
@@ -166,8 +167,10 @@ function settingsText({ name, start, timeZone, selection, plan, whenSent }: Fold
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 function folderOf(row: Row): StoredFolder {
+  const settings = JSON.parse(String(row['settings'])) as FolderSettings
   return {
-    ...(JSON.parse(String(row['settings'])) as FolderSettings),
+    ...settings,
+    whenSent: whenSentOf(settings),
     folderId: String(row['folder_id']),
     path: String(row['path']),
     ruleId: String(row['rule_id']),
@@ -178,6 +181,13 @@ function folderOf(row: Row): StoredFolder {
     disposesSince: row['disposes_since'] === null ? null : Number(row['disposes_since']),
     isPaused: row['is_paused'] === 1,
   }
+}
+
+/** Folders of earlier versions have no grace period. */
+function whenSentOf({ whenSent }: FolderSettings): WhenSent {
+  if (whenSent.kind === 'keep') return whenSent
+  const { graceHours } = whenSent as Partial<typeof whenSent>
+  return { ...whenSent, graceHours: graceHours ?? USUAL_GRACE_HOURS }
 }
 
 function ruleOf(row: Row): ImportRule {

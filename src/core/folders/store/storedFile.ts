@@ -48,6 +48,8 @@ export interface StoredFile {
   readonly callId: number | null
   readonly sentAt: EpochMs | null
   readonly source: FolderFile['source']
+  /** When its call was found with media or a transcript. */
+  readonly shownAt: EpochMs | null
 }
 
 type Row = Readonly<Record<string, SQLOutputValue>>
@@ -83,6 +85,7 @@ export function fileOf(row: Row): StoredFile {
     callId: numberOf(row['call_id']),
     sentAt: numberOf(row['sent_at']),
     source: jsonOf(row['source']) as StoredFile['source'],
+    shownAt: numberOf(row['shown_at']),
   }
 }
 
@@ -111,6 +114,7 @@ export function fileValues(file: StoredFile): (string | number | null)[] {
     file.callId,
     file.sentAt,
     json(file.source),
+    file.shownAt,
   ]
 }
 
@@ -136,4 +140,5 @@ export const FILE_COLUMNS = [
   'call_id',
   'sent_at',
   'source',
+  'shown_at',
 ] as const

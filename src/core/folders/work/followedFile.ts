@@ -24,7 +24,7 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
   const importId = record?.importId ?? file.importId ?? ''
   const linked = { ...file, importId, needs: null }
   const state = record?.state
-  if (file.reason?.kind === 'replaced') return file
+  if (file.reason?.kind === 'replaced' || file.reason?.kind === 'other-call') return file
   // A person left it out after it had failed or was replaced. If its import is retried in the list, the file follows that.
   const isLeftOut = file.choice === 'leave-out' && file.standing === 'left-out'
   const isActive = state !== undefined && state.kind !== 'failed' && state.kind !== 'cancelled'
@@ -65,6 +65,7 @@ const NOT_LINKED = {
   importId: null,
   callId: null,
   sentAt: null,
+  shownAt: null,
   needs: 'decide',
   checkAt: 0,
   standing: 'waiting',

@@ -20,20 +20,36 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../../contract/errors.ts'
 import type { WhenSent } from '../../../contract/folders.ts'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { HOUR } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
+import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import { asideName } from '../watching/asideName.ts'
+import { newSession } from './activeFolder.ts'
 import type { Disk } from './asideFile.ts'
 import { SentSources, type SentSourcesOptions } from './sentSources.ts'
 
-const MOVE = { kind: 'move', subfolder: 'Sent' } as const
-const DELETE = { kind: 'delete' } as const
+const MOVE = { kind: 'move', subfolder: 'Sent', graceHours: 0 } as const
+const DELETE = { kind: 'delete', graceHours: 0 } as const
 const FOLDER_ID = '0b5e1a52-0000-4000-8000-000000000000'
+const START = Date.UTC(2026, 5, 1, 9)
+const CALL = {
+  ...{ timestamp: new Date(START).toISOString(), agent: { id: 7 }, durationSeconds: 60 },
+  ...{ media: { hasAudio: true, hasVideo: false }, transcription: null, summary: null },
+} as CallDetail
 
 let root: string
 let folder: string
-let canBeRead: boolean
+/** What the service returns; null: it can't be read. */
+let call: CallDetail | null
+let now: number
+/** The content that the list of imports sent with the file's key, if it isn't the file's. */
+let sentContent: string | null
 /** Happens while the file is hashed. */
 let meanwhile: (path: string) => void
+let onLater: () => void
+/** The file as it was stored in the end. */
+let last: StoredFile
 /** Instead of the file system's. */
 let onDisk: { -readonly [Operation in keyof Disk]?: Disk[Operation] }
 
@@ -41,9 +57,12 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'earshot-sources-'))
   folder = join(root, 'calls')
   mkdirSync(folder)
-  canBeRead = true
+  call = CALL
+  now = START
+  sentContent = null
   meanwhile = () => undefined
   onDisk = {}
+  onLater = () => undefined
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -55,41 +74,56 @@ async function dispose(
   path: string,
   whenSent: WhenSent,
   sentBytes = 'sound',
-  asides: readonly string[] = [],
+  { asides = [], later = [] }: { readonly asides?: readonly string[]; readonly later?: readonly number[] } = {},
 ): Promise<StoredFile['source']> {
+  const stores = folderDatabase()
   const sizes = statSync(join(folder, path), { throwIfNoEntry: false })
-  let file = {
-    ...{ fileKey: 1, folderId: FOLDER_ID, path, sha256: hashOf(sentBytes), callId: 7, source: null },
-    ...{ sizeBytes: sizes?.size ?? 0, modifiedMs: Math.round(sizes?.mtimeMs ?? 0) },
-  } as StoredFile
-  const options = {
-    files: {
-      due: { toDispose: () => [file] },
-      of: () => file,
-      write: ([written = file]: readonly StoredFile[]) => void (file = written),
+  const stored = {
+    ...addFolder(stores, FOLDER_ID, [path]),
+    ...{ path: folder, whenSent, disposesSince: 0 },
+  }
+  const { files } = stores
+  const sha256 = hashOf(sentBytes)
+  const at = () => files.of(FOLDER_ID, path)!
+  files.write([
+    {
+      ...at(),
+      ...{ sizeBytes: sizes?.size ?? 0, modifiedMs: Math.round(sizes?.mtimeMs ?? 0), needs: null, sha256, key: 'k' },
+      ...{ facts: { durationSeconds: 60 } as StoredFile['facts'], callAt: START, userId: 7 },
+      ...{ standing: 'sent', reason: null, importId: 'i', callId: 5, sentAt: START },
     },
+  ])
+  const accepted = { idempotencyKey: 'k', sha256: sentContent ?? sha256, fileName: 'a.wav', callId: 5 }
+  const options = {
+    files,
+    imports: { queue: { ofKey: () => null, acceptedOf: () => accepted } },
     tools: {
       hash: (of: string) => {
-        const sha256 = hashOf(readFileSync(of))
+        const hashed = hashOf(readFileSync(of))
         meanwhile(of)
-        return Promise.resolve(sha256)
+        return Promise.resolve(hashed)
       },
     },
     disk: { ...disk, ...onDisk },
     session: () => {
-      const detail = () =>
-        canBeRead ? Promise.resolve({}) : Promise.reject(new AppError('not-found', { what: 'call' }))
-      return Promise.resolve({ calls: { detail } })
+      const missing = () => Promise.reject(new AppError('not-found', { what: 'call' }))
+      return Promise.resolve({ calls: { detail: () => (call === null ? missing() : Promise.resolve(call)) } })
     },
     changed: () => undefined,
-    clock: { monotonicMs: () => 0 },
+    clock: { now: () => now, monotonicMs: () => now },
     log: { warn: () => undefined },
     signal: new AbortController().signal,
   } as unknown as SentSourcesOptions
-  const session = { isThere: true, isListed: true, asides: new Set(asides) }
-  const active = { folder: { folderId: FOLDER_ID, path: folder, whenSent, disposesSince: 0 }, session }
-  await new SentSources(options).next(active as unknown as Parameters<SentSources['next']>[0])
-  return file.source
+  const session = { ...newSession(), isListed: true, asides: new Set(asides) }
+  const sources = new SentSources(options)
+  await sources.next({ folder: stored, session, rule: stores.folders.rule(stored.ruleId) })
+  for (const hours of later) {
+    now += hours * HOUR
+    onLater()
+    await sources.next({ folder: stored, session, rule: stores.folders.rule(stored.ruleId) })
+  }
+  last = at()
+  return last.source
 }
 
 it('moves a file into the subfolder, with its folders, and never over another', async () => {
@@ -104,7 +138,7 @@ it('moves a file into the subfolder, with its folders, and never over another', 
 it('leaves the file if the folder keeps sent files, or its call can not be read', async () => {
   writeFileSync(join(folder, 'a.wav'), 'sound')
   expect(await dispose('a.wav', { kind: 'keep' })).toBeNull()
-  canBeRead = false
+  call = null
   expect(await dispose('a.wav', DELETE)).toBeNull()
   expect(existsSync(join(folder, 'a.wav'))).toBe(true)
 })
@@ -223,7 +257,7 @@ it('a file outside that takes the place of a file whose folder becomes a link st
   expect(await dispose('june/a.wav', DELETE)).toMatchObject({ kind: 'left' })
   expect(readdirSync(outside)).toEqual(['a.wav'])
   const [left = ''] = readdirSync(join(folder, 'july'))
-  await dispose('none.wav', DELETE, 'sound', [`july/${left}`])
+  await dispose('none.wav', DELETE, 'sound', { asides: [`july/${left}`] })
   expect(readdirSync(join(folder, 'july'))).toEqual(['a.wav'])
 })
 
@@ -237,13 +271,13 @@ it('a file that a program still writes to stays', async () => {
 it('a file that was set aside when the app ended gets its name back, unless another computer did it', async () => {
   const [ours, other] = [asideName('a.wav', FOLDER_ID), asideName('b.wav', '1c-of-another-computer')]
   for (const name of [ours, other]) writeFileSync(join(folder, name), 'a call')
-  await dispose('none.wav', { kind: 'keep' }, 'sound', [ours, other])
+  await dispose('none.wav', { kind: 'keep' }, 'sound', { asides: [ours, other] })
   expect(readdirSync(folder).toSorted()).toEqual(['a.wav', other])
 
   // It ended while the file was put back.
   const again = asideName('a.wav', FOLDER_ID)
   linkSync(join(folder, 'a.wav'), join(folder, again))
-  await dispose('none.wav', { kind: 'keep' }, 'sound', [again])
+  await dispose('none.wav', { kind: 'keep' }, 'sound', { asides: [again] })
   expect(readdirSync(folder).toSorted()).toEqual(['a.wav', other])
 })
 
@@ -254,4 +288,42 @@ it('a file that can not be hashed gets its name back', async () => {
   }
   expect(await dispose('a.wav', DELETE)).toEqual({ kind: 'left', why: 'The file couldn’t be deleted (EIO).' })
   expect(readdirSync(folder)).toEqual(['a.wav'])
+})
+
+it('a file stays until its call has a recording or a transcript, and then for the time that a person chose', async () => {
+  const unprocessed = { ...CALL, durationSeconds: null, media: { hasAudio: false, hasVideo: false } } as CallDetail
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  call = unprocessed
+  expect(await dispose('a.wav', DELETE, 'sound', { later: [100] })).toBeNull()
+  const day = { ...DELETE, graceHours: 24 }
+  call = CALL
+  expect(await dispose('a.wav', day, 'sound', { later: [23] })).toBeNull()
+  expect(existsSync(join(folder, 'a.wav'))).toBe(true)
+  expect(await dispose('a.wav', day, 'sound', { later: [23, 2] })).toEqual({ kind: 'deleted' })
+})
+
+it('a file whose call was deleted in the service meanwhile stays', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  onLater = () => (call = null)
+  expect(await dispose('a.wav', { ...DELETE, graceHours: 24 }, 'sound', { later: [25] })).toBeNull()
+  expect(existsSync(join(folder, 'a.wav'))).toBe(true)
+})
+
+it.each<[string, Partial<CallDetail>]>([
+  ['another agent', { agent: { ...CALL.agent!, id: 8 } }],
+  ['another time', { timestamp: new Date(START + 2000).toISOString() }],
+  ['another duration', { durationSeconds: 62 }],
+])('a file whose call has %s needs attention and stays', async (_, change) => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  call = { ...CALL, ...change }
+  expect(await dispose('a.wav', DELETE, 'sound', { later: [100] })).toBeNull()
+  expect(last).toMatchObject({ standing: 'attention', reason: { kind: 'other-call', callId: 5 } })
+  expect(existsSync(join(folder, 'a.wav'))).toBe(true)
+})
+
+it('a file whose key was sent with other bytes needs attention and stays', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  sentContent = hashOf('other sound')
+  expect(await dispose('a.wav', DELETE)).toBeNull()
+  expect(last).toMatchObject({ standing: 'attention', reason: { kind: 'other-call' } })
 })

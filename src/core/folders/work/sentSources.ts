@@ -1,10 +1,13 @@
 import { basename, dirname, join } from 'node:path'
 import { isAppError } from '../../../contract/errors.ts'
 import type { WhenSent } from '../../../contract/folders.ts'
-import { MINUTE } from '../../../domain/units.ts'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { instantOf } from '../../../domain/instant.ts'
+import { HOUR, MINUTE } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import type { Log } from '../../diagnostics/log.ts'
+import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
 import type { Clock } from '../../ports.ts'
 import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFolder } from '../store/storedFolder.ts'
@@ -15,9 +18,12 @@ import { fileProperties } from '../watching/listFolder.ts'
 import type { ActiveFolder } from './activeFolder.ts'
 import { type AsideFile, type Disk, isInside, moveTo, namesFor, putBack, setAside, statsOf } from './asideFile.ts'
 import { errorCode } from './errorCode.ts'
+import { contentOf } from './followedFile.ts'
+import { hasMedia, shownCall } from './shownCall.ts'
 
 export interface SentSourcesOptions {
   readonly files: FileStore
+  readonly imports: Pick<WorkspaceImports, 'queue'>
   readonly tools: FileTools
   readonly disk: Disk
   readonly session: () => Promise<WorkspaceSession>
@@ -28,12 +34,12 @@ export interface SentSourcesOptions {
 }
 
 const AT_ONCE = 20
-/** Until a call that can't be read is requested again. */
-const PAUSE = MINUTE
+/** Some of their calls may never be complete: they were deleted, or have no speech. */
+const MOST_UNSHOWN = 500
 
 /**
- * Moves or deletes files that were sent, in folders for which a person chose that: only once their call can be read, only
- * inside the folder, and only if they still have the bytes that were sent.
+ * Moves or deletes files that were sent, in folders for which a person chose that: only a while after their calls were found
+ * with media or a transcript, only inside the folder, and only if they still have the bytes that were sent.
  */
 export class SentSources {
   readonly #options: SentSourcesOptions
@@ -46,40 +52,83 @@ export class SentSources {
 
   /** Whether there is more to do at once. */
   async next(active: ActiveFolder): Promise<boolean> {
-    const { files, changed, clock, signal } = this.#options
+    const { files, clock, signal } = this.#options
     const { folder, session } = active
-    const { whenSent, disposesSince } = folder
+    const { folderId, whenSent, disposesSince: since } = folder
     if (session.isThere) await this.#putBackLeft(active)
-    if (whenSent.kind === 'keep' || disposesSince === null || !session.isThere || !session.isListed) return false
-    for (const file of files.due.toDispose(folder.folderId, disposesSince, AT_ONCE)) {
-      if (!(await this.#canBeRead(file))) continue
-      const source = await this.#dispose(folder, file, whenSent)
+    if (whenSent.kind === 'keep' || since === null || !session.isThere || !session.isListed) return false
+    for (const file of this.#due(files.due.toShow(folderId, since, MOST_UNSHOWN))) {
+      this.#write(file, await this.#shown(file))
+      if (signal.aborted) return false
+    }
+    const shownBefore = clock.now() - whenSent.graceHours * HOUR
+    for (const file of this.#due(files.due.toDispose(folderId, { since, shownBefore, limit: MOST_UNSHOWN }))) {
+      const call = await this.#callOf(file)
+      const source = call !== null && hasMedia(call) ? await this.#dispose(folder, file, whenSent) : null
       // It isn't its fault that the thread that reads it ends with the app.
       if (signal.aborted && source?.kind === 'left') return false
-      const now = files.of(folder.folderId, file.path)
-      if (source === null) this.#notBefore.set(file.fileKey, clock.monotonicMs() + PAUSE)
-      // A person may have decided meanwhile that it is sent again.
-      const isSame = now?.importId === file.importId && now.sha256 === file.sha256
-      if (now === null || !isSame || source === null) continue
-      files.write([{ ...now, source }])
-      changed(folder.folderId)
+      this.#write(file, source === null ? null : { source })
+      if (signal.aborted) return false
     }
     return false
   }
 
-  async #canBeRead({ fileKey, callId }: StoredFile): Promise<boolean> {
-    const { session, clock, signal } = this.#options
-    if (callId === null || (this.#notBefore.get(fileKey) ?? 0) > clock.monotonicMs()) return false
+  #due(some: readonly StoredFile[]): readonly StoredFile[] {
+    const now = this.#options.clock.monotonicMs()
+    return some.filter(({ fileKey }) => (this.#notBefore.get(fileKey) ?? 0) <= now).slice(0, AT_ONCE)
+  }
+
+  /** Null: nothing is known yet, so it is looked at again later. */
+  #write(file: StoredFile, change: Partial<StoredFile> | null): void {
+    const { files, changed, clock } = this.#options
+    if (change === null) {
+      const sinceMs = clock.now() - (file.sentAt ?? 0)
+      const pauseMs = Math.min(HOUR, Math.max(MINUTE, sinceMs / 4))
+      this.#notBefore.set(file.fileKey, clock.monotonicMs() + pauseMs)
+      return
+    }
+    this.#notBefore.delete(file.fileKey)
+    const now = files.of(file.folderId, file.path)
+    // A person may have decided meanwhile that it is sent again.
+    if (now === null || now.importId !== file.importId || now.sha256 !== file.sha256) return
+    files.write([{ ...now, ...change }])
+    changed(file.folderId)
+  }
+
+  async #shown(file: StoredFile): Promise<Partial<StoredFile> | null> {
+    const { imports, clock } = this.#options
+    const { key, callId, facts, sha256 } = file
+    const call = await this.#callOf(file)
+    if (call === null || callId === null) return null
+    const other = { standing: 'attention', reason: { kind: 'other-call', callId } } as const
+    const record = imports.queue.ofKey(key ?? '')
+    const accepted = imports.queue.acceptedOf(key ?? '')
+    const isKnown = record !== null || accepted !== null
+    if (isKnown && contentOf({ record, accepted }) !== sha256) return other
+    if (facts?.durationSeconds == null) return { source: UNKNOWN_DURATION }
+    // A person may have corrected them in the list of imports.
+    const startMs = record === null ? file.callAt : instantOf(record.fields.timestamp)
+    const userId = record === null ? file.userId : record.fields.userId
+    switch (shownCall(call, { startMs, userId, durationSeconds: facts.durationSeconds })) {
+      case 'shown':
+        return { shownAt: clock.now() }
+      case 'other':
+        return other
+      case 'not-yet':
+        return null
+    }
+  }
+
+  /** Null: it isn't there yet, or the service can't be reached. */
+  async #callOf({ callId }: StoredFile): Promise<CallDetail | null> {
+    const { session, signal } = this.#options
+    if (callId === null) return null
     try {
       const { calls } = await session()
-      await calls.detail(callId, { urgency: new Urgency('background'), signal })
-      this.#notBefore.delete(fileKey)
-      return true
+      return await calls.detail(callId, { urgency: new Urgency('background'), signal })
     } catch (error) {
-      // It isn't there yet, or the service can't be reached.
       if (!isAppError(error)) throw error
-      this.#notBefore.set(fileKey, clock.monotonicMs() + PAUSE)
-      return false
+      return null
     }
   }
 
@@ -184,4 +233,8 @@ export class SentSources {
   }
 }
 
+const UNKNOWN_DURATION = {
+  kind: 'left',
+  why: 'Its duration is unknown, so it can’t be compared with the call.',
+} as const
 const NOT_HERE = { kind: 'left', why: 'It is not a file in this folder.' } as const

@@ -286,6 +286,11 @@ export function reasonWords(reason: FileReason): Words {
         title: 'Changed after sending',
         words: 'The file has other content than what was sent. Leave it out, or send it as a new call.',
       }
+    case 'other-call':
+      return {
+        title: 'Call doesn’t match',
+        words: `The service returned call ${reason.callId}, which has another agent, time, or duration. The file stays where it is. Compare them: another recording may have the same phone system ID.`,
+      }
     case 'failed': {
       const { title, words } = presentFailure(reason.failure)
       return { title, words }

@@ -75,10 +75,17 @@ export function WhenSentFields({ draft, problems, onChange }: WhenSentFieldsProp
         Delete the file
       </Radio>
       {whenSent !== 'keep' && (
-        <p className={`pl-6 text-sm ${whenSent === 'delete' ? 'text-warn' : 'text-ink-2'}`}>
-          Only after the service has accepted the recording and its call can be loaded.
-          {whenSent === 'delete' && ' Earshot can’t restore deleted files.'}
-        </p>
+        <div className="grid gap-1.5 pl-6">
+          <TextField
+            label={CHOICE_LABELS.graceHours}
+            inputMode="numeric"
+            value={draft.graceHours}
+            problem={problems.graceHours}
+            hint="Starts when the call has a recording or a transcript, and gives you time to notice a problem."
+            onChange={(graceHours) => onChange({ graceHours })}
+          />
+          {whenSent === 'delete' && <p className="text-sm text-warn">Earshot can’t restore deleted files.</p>}
+        </div>
       )}
     </fieldset>
   )

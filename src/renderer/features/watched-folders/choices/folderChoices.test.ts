@@ -12,10 +12,10 @@ it('choices as typed give the same choices again', () => {
     plan: 'per-agent',
     perDay: ' 3 ',
   } as const
-  expect(choicesOf({ ...typed, seed: 's', whenSent: 'move', subfolder: ' sent ' })).toMatchObject({
+  expect(choicesOf({ ...typed, seed: 's', whenSent: 'move', subfolder: ' sent ', graceHours: ' 48 ' })).toMatchObject({
     selection: { minSeconds: 60, maxSeconds: 3600, onlyNumbers: ['+49 30 1', '555*'] },
     plan: { kind: 'per-agent', perDay: 3, seed: 's' },
-    whenSent: { kind: 'move', subfolder: 'sent' },
+    whenSent: { kind: 'move', subfolder: 'sent', graceHours: 48 },
   })
 })
 
@@ -28,6 +28,9 @@ it.each([
   [{ plan: 'per-agent', perDay: '0' }, 'perDay'],
   [{ plan: 'per-agent', seed: ' ' }, 'seed'],
   [{ whenSent: 'move', subfolder: 'a/b' }, 'subfolder'],
+  [{ whenSent: 'delete', graceHours: '' }, 'graceHours'],
+  [{ whenSent: 'delete', graceHours: '0.5' }, 'graceHours'],
+  [{ whenSent: 'move', graceHours: '8761' }, 'graceHours'],
 ] as const)('%j is wrong', (typed, field) => {
   const draft = { ...FIRST, ...typed }
   expect(Object.keys(choiceProblems(draft))).toEqual([field])
@@ -35,5 +38,15 @@ it.each([
 })
 
 it('a wrong field of an option that isn’t chosen doesn’t matter', () => {
-  expect(choicesOf({ ...FIRST, perDay: 'many', seed: '', subfolder: '../x' })).toEqual(FIRST_CHOICES)
+  expect(choicesOf({ ...FIRST, perDay: 'many', seed: '', subfolder: '../x', graceHours: 'soon' })).toEqual(
+    FIRST_CHOICES,
+  )
+})
+
+it('a file is deleted a day after its call is complete, unless a person chooses another time', () => {
+  expect(choicesOf({ ...FIRST, whenSent: 'delete' })?.whenSent).toEqual({ kind: 'delete', graceHours: 24 })
+  expect(choicesOf({ ...FIRST, whenSent: 'delete', graceHours: '0' })?.whenSent).toEqual({
+    kind: 'delete',
+    graceHours: 0,
+  })
 })

@@ -1,4 +1,11 @@
-import type { FolderStart, Plan, Selection, WhenSent } from '../../../../contract/folders.ts'
+import {
+  type FolderStart,
+  MOST_GRACE_HOURS,
+  type Plan,
+  type Selection,
+  USUAL_GRACE_HOURS,
+  type WhenSent,
+} from '../../../../contract/folders.ts'
 import { durationText, parseDuration } from '../../../../domain/filters/values/duration.ts'
 
 /** What a person chooses about a watched folder, besides its rule. */
@@ -48,6 +55,7 @@ export interface ChoiceDraft {
   readonly seed: string
   readonly whenSent: WhenSent['kind']
   readonly subfolder: string
+  readonly graceHours: string
 }
 
 export function choiceDraft({ start, selection, plan, whenSent }: FolderChoices): ChoiceDraft {
@@ -64,6 +72,7 @@ export function choiceDraft({ start, selection, plan, whenSent }: FolderChoices)
     seed: plan.kind === 'per-agent' ? plan.seed : crypto.randomUUID().slice(0, 8),
     whenSent: whenSent.kind,
     subfolder: whenSent.kind === 'move' ? whenSent.subfolder : 'sent',
+    graceHours: String(whenSent.kind === 'keep' ? USUAL_GRACE_HOURS : whenSent.graceHours),
   }
 }
 
@@ -76,6 +85,7 @@ export const CHOICE_LABELS = {
   perDay: 'Calls per agent and day',
   seed: 'Seed',
   subfolder: 'Subfolder',
+  graceHours: 'Hours to wait',
 } as const
 export type ChoiceProblems = { readonly [Field in keyof typeof CHOICE_LABELS]?: string }
 
@@ -84,8 +94,6 @@ export function choiceProblems(draft: ChoiceDraft): ChoiceProblems {
   const least = secondsOf(draft.minLength)
   const most = secondsOf(draft.maxLength)
   const isDrawn = draft.plan === 'per-agent'
-  const perDay = Number(draft.perDay)
-  const isCount = /^\d+$/u.test(draft.perDay.trim()) && perDay >= 1 && perDay <= MOST_DRAWN
   const isReversed = typeof least === 'number' && typeof most === 'number' && most < least
   return {
     ...(least === undefined && { minLength: DURATION_WORDS }),
@@ -93,11 +101,15 @@ export function choiceProblems(draft: ChoiceDraft): ChoiceProblems {
     ...(isReversed && { maxLength: 'Enter a length that isn’t below the minimum.' }),
     ...(hasLongNumber(draft.leaveOutNumbers) && { leaveOutNumbers: NUMBER_WORDS }),
     ...(hasLongNumber(draft.onlyNumbers) && { onlyNumbers: NUMBER_WORDS }),
-    ...(isDrawn && !isCount && { perDay: `Enter a number from 1 to ${MOST_DRAWN}.` }),
+    ...(isDrawn && !isCount(draft.perDay, 1, MOST_DRAWN) && { perDay: `Enter a number from 1 to ${MOST_DRAWN}.` }),
     ...(isDrawn && draft.seed.trim() === '' && { seed: 'Enter any text.' }),
     ...(draft.whenSent === 'move' &&
       !isFolderName(draft.subfolder) && {
         subfolder: 'Enter the name of one folder, without / or other special characters.',
+      }),
+    ...(draft.whenSent !== 'keep' &&
+      !isCount(draft.graceHours, 0, MOST_GRACE_HOURS) && {
+        graceHours: `Enter a whole number from 0 to ${MOST_GRACE_HOURS}.`,
       }),
   }
 }
@@ -116,9 +128,14 @@ export function choicesOf(draft: ChoiceDraft): FolderChoices | null {
       onlyNumbers: numbersOf(draft.onlyNumbers),
     },
     plan: draft.plan === 'all' ? { kind: 'all' } : { kind: 'per-agent', perDay: Number(perDay), seed: seed.trim() },
-    whenSent:
-      draft.whenSent === 'move' ? { kind: 'move', subfolder: draft.subfolder.trim() } : { kind: draft.whenSent },
+    whenSent: whenSentOf(draft),
   }
+}
+
+function whenSentOf({ whenSent: kind, subfolder, graceHours }: ChoiceDraft): WhenSent {
+  if (kind === 'keep') return { kind }
+  const grace = { graceHours: Number(graceHours) }
+  return kind === 'move' ? { kind, subfolder: subfolder.trim(), ...grace } : { kind, ...grace }
 }
 
 /** The contract's limits. */
@@ -143,4 +160,8 @@ function hasLongNumber(text: string): boolean {
 function isFolderName(text: string): boolean {
   const name = text.trim()
   return name.length <= 100 && /^(?!\.)[^/\\:*?"<>|\p{Cc}]+$/u.test(name)
+}
+
+function isCount(text: string, least: number, most: number): boolean {
+  return /^\d+$/u.test(text.trim()) && Number(text) >= least && Number(text) <= most
 }
