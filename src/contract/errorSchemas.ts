@@ -93,7 +93,8 @@ export const ERRORS = {
    * the watched folder `other`.
    */
   'folder-refused': z.object({
-    cause: z.enum(['not-found', 'not-a-folder', 'no-access', 'own-data', 'watched', 'too-many']),
+    cause: z.enum(['not-found', 'not-a-folder', 'no-access', 'own-data', 'watched', 'watched-elsewhere', 'too-many']),
+    /** Of the watched folder that overlaps with it: its path, and for `watched-elsewhere` the name of its workspace. */
     other: z.string().nullable(),
   }),
   /** Watched folders use the rule. */

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { FolderRig } from '../support/folders/folderRig.ts'
+import { addWorkspace } from '../support/testCore.ts'
 
 /** Watched folders of the core with the simulator: from a file to its call. */
 
@@ -185,4 +186,21 @@ it('a zone that names prove serves names without an epoch, until other names con
   await rig.untilCount('attention', 1)
   const unknown = (await rig.files(folderId)).find(({ standing }) => standing === 'attention')
   expect(unknown?.missing).toMatchObject([{ field: 'timestamp', why: 'contradictory-zones' }])
+})
+
+it('no other workspace may watch a folder whose sent files are deleted, or delete files of one that another watches', async () => {
+  const { client, workspaceId: first } = rig
+  const refused = { code: 'folder-refused', data: { cause: 'watched-elsewhere', other: 'W' } }
+  const whenSent = { kind: 'delete', graceHours: 24 } as const
+  const kept = await rig.addFolder()
+  rig.workspaceId = await addWorkspace(rig.test, rig.simulator, 'Second')
+  const folderId = await rig.addFolder()
+  await expect(client.folders.change({ workspaceId: rig.workspaceId, folderId, whenSent })).rejects.toMatchObject(
+    refused,
+  )
+  await client.folders.remove({ workspaceId: rig.workspaceId, folderId })
+
+  await client.folders.change({ workspaceId: first, folderId: kept, whenSent })
+  await expect(rig.addFolder()).rejects.toMatchObject(refused)
+  await expect(client.folders.restore({ workspaceId: rig.workspaceId, folderId })).rejects.toMatchObject(refused)
 })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/errors.ts'
+import type { WhenSent } from '../../contract/folders.ts'
 import type { NewRule } from '../../domain/recordings/rules/importRule.ts'
 import { UNPROVEN } from '../../domain/recordings/rules/zoneProof.ts'
 import { checkTimeZone } from '../imports/staging/stagingTable.ts'
@@ -8,7 +9,7 @@ import type { ActiveFolders } from './activeFolders.ts'
 import { dayOf, startOfDay } from './deciding/days.ts'
 import type { FolderWatches } from './folderWatches.ts'
 import type { FolderLooks } from './looks/folderLooks.ts'
-import { watchablePath } from './looks/folderRefusal.ts'
+import { checkElsewhere, overlap, watchablePath, type WatchedElsewhere } from './looks/folderRefusal.ts'
 import { checkRule } from './ruleChanges.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
@@ -18,6 +19,7 @@ import type { FolderWork } from './work/folderWork.ts'
 export interface FolderChangesOptions {
   /** Of the app: it is never watched. */
   readonly dataFolder: string
+  readonly elsewhere: () => Promise<readonly WatchedElsewhere[]>
   readonly folders: FolderStore
   readonly files: FileStore
   readonly watches: FolderWatches
@@ -49,6 +51,7 @@ export class FolderChanges {
     const { clock, dataFolder } = this.#options
     const watched = this.#options.folders.folders().map((folder) => folder.path)
     const path = await watchablePath(this.#options.looks.get(lookId).path, { watched, dataFolder })
+    await this.#checkElsewhere(path, settings.whenSent)
     const now = clock.now()
     if ('rule' in rule) checkRule(rule.rule)
     const confirmed = 'ruleId' in rule ? this.#options.folders.rule(rule.ruleId) : rule.rule
@@ -68,8 +71,13 @@ export class FolderChanges {
     return { folderId: folder.folderId }
   }
 
-  /** Fails with `not-found`. */
-  change(folderId: string, change: { readonly [Name in Changeable]?: StoredFolder[Name] | undefined }): Promise<void> {
+  /** Fails with `not-found`, `folder-refused`. */
+  async change(
+    folderId: string,
+    change: { readonly [Name in Changeable]?: StoredFolder[Name] | undefined },
+  ): Promise<void> {
+    const { path } = this.#options.folders.folder(folderId)
+    if (change.whenSent !== undefined) await this.#checkElsewhere(path, change.whenSent)
     const before = this.#options.folders.folder(folderId)
     const {
       name = before.name,
@@ -123,10 +131,10 @@ export class FolderChanges {
   async restore(folderId: string): Promise<void> {
     if (this.#options.folders.folders().some((folder) => folder.folderId === folderId)) return
     const folder = this.#options.folders.removedFolder(folderId)
-    const other = this.#options.folders.folders().find(({ path }) => path === folder.path)
-    if (other !== undefined) {
-      throw new AppError('folder-refused', { cause: 'watched', other: other.path })
+    for (const { path } of this.#options.folders.folders()) {
+      if (await overlap(path, folder.path)) throw new AppError('folder-refused', { cause: 'watched', other: path })
     }
+    await this.#checkElsewhere(folder.path, folder.whenSent)
     this.#options.folders.restoreFolder(folder)
     this.#options.files.decideAgain(folderId, 'all')
     await this.#options.active.follow()
@@ -137,5 +145,9 @@ export class FolderChanges {
     this.#options.files.checkAgain(folderId)
     this.#options.watches.check(folderId)
     this.#options.changed(folderId)
+  }
+
+  async #checkElsewhere(path: string, whenSent: WhenSent): Promise<void> {
+    await checkElsewhere({ path, isKept: whenSent.kind === 'keep' }, await this.#options.elsewhere())
   }
 }

@@ -18,7 +18,7 @@ import { FolderChanges } from './folderChanges.ts'
 import { foldersView } from './folderView.ts'
 import { FolderWatches } from './folderWatches.ts'
 import { FolderLooks, type TrialRequest } from './looks/folderLooks.ts'
-import { watchablePath } from './looks/folderRefusal.ts'
+import { overlap, watchablePath, type WatchedElsewhere } from './looks/folderRefusal.ts'
 import { RuleChanges } from './ruleChanges.ts'
 import { ShownFolders } from './shownFolders.ts'
 import { FileStore } from './store/fileStore.ts'
@@ -32,6 +32,8 @@ export interface FoldersOptions {
   readonly folder: string
   /** Of the app: it is never watched. */
   readonly dataFolder: string
+  /** Folders of other workspaces. */
+  readonly elsewhere: () => Promise<readonly WatchedElsewhere[]>
   readonly imports: WorkspaceImports
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
@@ -66,7 +68,7 @@ export class Folders {
   readonly #zones = new Map<string, string>()
 
   private constructor(options: FoldersOptions, database: OpenedDatabase) {
-    const { clock, log, imports, session } = options
+    const { clock, log, imports, session, elsewhere } = options
     this.#options = options
     this.#database = database
     this.#folders = new FolderStore(database.database)
@@ -94,6 +96,10 @@ export class Folders {
       imports,
       tools: this.#tools,
       disk,
+      isShared: async (path) => {
+        for (const other of await elsewhere()) if (await overlap(path, other.path)) return true
+        return false
+      },
       session,
       active: () => this.#active.all(),
       prove: (folderId, proof) => this.#active.prove(folderId, proof),
@@ -105,6 +111,7 @@ export class Folders {
     const active = this.#active
     this.changes = new FolderChanges({
       dataFolder,
+      elsewhere,
       folders,
       files,
       watches,
@@ -136,6 +143,11 @@ export class Folders {
 
   watch(signal?: AbortSignal): AsyncIterable<FoldersSnapshot> {
     return this.#shown.watch(signal)
+  }
+
+  /** The path of each folder, and whether its files stay. */
+  watched(): readonly Omit<WatchedElsewhere, 'workspaceName'>[] {
+    return this.#folders.folders().map(({ path, whenSent }) => ({ path, isKept: whenSent.kind === 'keep' }))
   }
 
   /** Fails with `folder-refused`. Not a generator: an error of a stream that has begun reaches the page without its code. */

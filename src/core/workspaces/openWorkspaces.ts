@@ -1,4 +1,6 @@
-import { Workspace, type WorkspaceOptions } from './workspace.ts'
+import { Workspace, type WorkspaceOptions as AllOptions } from './workspace.ts'
+
+type WorkspaceOptions = Omit<AllOptions, 'watchedElsewhere'>
 
 /** The workspaces of this session: the only place that creates, closes and erases them. */
 export class OpenWorkspaces {
@@ -14,7 +16,11 @@ export class OpenWorkspaces {
     this.#options.registry.get(workspaceId)
     let workspace = this.#open.get(workspaceId)
     if (workspace === undefined) {
-      workspace = new Workspace(workspaceId, this.#options)
+      const watchedElsewhere = async () => {
+        const others = this.all().filter((other) => other.workspaceId !== workspaceId)
+        return (await Promise.all(others.map((other) => other.watchedFolders()))).flat()
+      }
+      workspace = new Workspace(workspaceId, { ...this.#options, watchedElsewhere })
       this.#open.set(workspaceId, workspace)
     }
     return workspace

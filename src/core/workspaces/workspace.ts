@@ -12,6 +12,7 @@ import { Evaluations } from '../evaluations/evaluations.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import { Exports } from '../exports/exports.ts'
 import { Folders } from '../folders/folders.ts'
+import type { WatchedElsewhere } from '../folders/looks/folderRefusal.ts'
 import type { FileThreads } from '../imports/probing/lookAtFile.ts'
 import { Hints } from '../hints/hints.ts'
 import { WorkspaceImports } from '../imports/workspaceImports.ts'
@@ -44,6 +45,8 @@ export interface WorkspaceOptions {
   /** Called after each change of a queue, and while an import is being sent. */
   readonly onImportsChanged: () => void
   readonly onSessionFailure: (workspaceId: string, error: unknown) => void
+  /** Folders that other workspaces watch. */
+  readonly watchedElsewhere: () => Promise<readonly WatchedElsewhere[]>
 }
 
 /** Its parts are opened on first use and end together, with `close` or `erase`. */
@@ -112,6 +115,7 @@ export class Workspace {
         Folders.open({
           folder: join(folder, 'folders'),
           dataFolder: dirname(options.folder),
+          elsewhere: options.watchedElsewhere,
           imports: await this.imports.get(),
           budget: await this.connection.importBudget(),
           session: () => this.#connect(),
@@ -215,7 +219,13 @@ export class Workspace {
   /** Resumes unfinished imports and watched folders. */
   async resume(): Promise<void> {
     await this.imports.get()
-    if (existsSync(join(this.#folder, 'folders'))) await this.folders.get()
+    if (this.#hasFolders()) await this.folders.get()
+  }
+
+  async watchedFolders(): Promise<readonly WatchedElsewhere[]> {
+    if (!this.#hasFolders()) return []
+    const { name } = this.#options.registry.get(this.workspaceId)
+    return (await this.folders.get()).watched().map((folder) => ({ ...folder, workspaceName: name }))
   }
 
   /** Imports may be waiting for the session, or for a key. */
@@ -258,6 +268,10 @@ export class Workspace {
         (part) => part.close(),
       ),
     )
+  }
+
+  #hasFolders(): boolean {
+    return existsSync(join(this.#folder, 'folders'))
   }
 
   #inLibrary(work: (library: Library) => void): void {

@@ -258,6 +258,8 @@ const FOLDER_REFUSED: { readonly [Cause in ErrorData<'folder-refused'>['cause']]
   'no-access': () => 'Earshot isn’t allowed to read this folder. Change its permissions, or choose another folder.',
   'own-data': () => 'Earshot stores its own data there. Choose another folder.',
   watched: (other) => `It overlaps with the watched folder ${other ?? ''}. Choose another folder, or change that one.`,
+  'watched-elsewhere': (other) =>
+    `The workspace ${other ?? ''} watches an overlapping folder and could lose files that this one moves or deletes, or the reverse. Leave the files where they are in both, or choose another folder.`,
   'too-many': () => 'There are too many watched folders. Remove one first.',
 }
 

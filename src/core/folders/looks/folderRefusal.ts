@@ -1,5 +1,5 @@
 import { access, constants, realpath, stat } from 'node:fs/promises'
-import { isAbsolute, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, resolve, sep } from 'node:path'
 import { AppError, type ErrorData } from '../../../contract/errors.ts'
 import { MOST_WATCHED_FOLDERS } from '../../../contract/folders.ts'
 import { isNetworkPath } from '../../imports/probing/networkPath.ts'
@@ -28,10 +28,39 @@ export async function watchablePath(
   return path
 }
 
+/** A folder of another workspace. */
+export interface WatchedElsewhere {
+  readonly workspaceName: string
+  readonly path: string
+  readonly isKept: boolean
+}
+
+/** Fails with `folder-refused` if files that another workspace may still need would be moved or deleted. */
+export async function checkElsewhere(
+  { path, isKept }: Pick<WatchedElsewhere, 'path' | 'isKept'>,
+  elsewhere: readonly WatchedElsewhere[],
+): Promise<void> {
+  for (const other of elsewhere) {
+    if ((!isKept || !other.isKept) && (await overlap(path, other.path)))
+      throw new AppError('folder-refused', { cause: 'watched-elsewhere', other: other.workspaceName })
+  }
+}
+
 /** Whether one contains the other. A folder that isn't there now is compared by its path. */
-async function overlap(path: string, other: string): Promise<boolean> {
+export async function overlap(path: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([path, other].map((one) => realpath(one).catch(() => one)))
-  const inside = (inner: string, outer: string) =>
-    `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : outer + sep)
-  return a !== undefined && b !== undefined && (inside(a, b) || inside(b, a))
+  if (a === undefined || b === undefined) return false
+  return (await isIn(a, b)) || isIn(b, a)
+}
+
+/** Also compares what is there: one folder may have several paths, such as those of a mount or in other letters. */
+async function isIn(inner: string, outer: string): Promise<boolean> {
+  if (`${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : outer + sep)) return true
+  const wanted = await stat(outer, { bigint: true }).catch(() => null)
+  if (wanted === null || wanted.ino === 0n) return false
+  for (let at = inner, up = dirname(at); ; at = up, up = dirname(at)) {
+    const found = await stat(at, { bigint: true }).catch(() => null)
+    if (found?.ino === wanted.ino && found.dev === wanted.dev) return true
+    if (up === at) return false
+  }
 }

@@ -37,6 +37,8 @@ export interface FolderWorkOptions {
   readonly imports: WorkspaceImports
   readonly tools: FileTools
   readonly disk: Disk
+  /** Another workspace watches this folder, one in it, or one around it. */
+  readonly isShared: (path: string) => Promise<boolean>
   readonly session: () => Promise<WorkspaceSession>
   /** Those that are watched now. */
   readonly active: () => readonly ActiveFolder[]

@@ -47,6 +47,7 @@ let now: number
 let sentContent: string | null
 /** Happens while the file is hashed. */
 let meanwhile: (path: string) => void
+let isShared: boolean
 let onLater: () => void
 /** The file as it was stored in the end. */
 let last: StoredFile
@@ -60,6 +61,7 @@ beforeEach(() => {
   call = CALL
   now = START
   sentContent = null
+  isShared = false
   meanwhile = () => undefined
   onDisk = {}
   onLater = () => undefined
@@ -105,6 +107,7 @@ async function dispose(
       },
     },
     disk: { ...disk, ...onDisk },
+    isShared: () => Promise.resolve(isShared),
     session: () => {
       const missing = () => Promise.reject(new AppError('not-found', { what: 'call' }))
       return Promise.resolve({ calls: { detail: () => (call === null ? missing() : Promise.resolve(call)) } })
@@ -326,4 +329,11 @@ it('a file whose key was sent with other bytes needs attention and stays', async
   sentContent = hashOf('other sound')
   expect(await dispose('a.wav', DELETE)).toBeNull()
   expect(last).toMatchObject({ standing: 'attention', reason: { kind: 'other-call' } })
+})
+
+it('a file of a folder that another workspace watches stays', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  isShared = true
+  for (const whenSent of [MOVE, DELETE]) expect(await dispose('a.wav', whenSent)).toMatchObject({ kind: 'left' })
+  expect(readdirSync(folder)).toEqual(['a.wav'])
 })

@@ -26,6 +26,8 @@ export interface SentSourcesOptions {
   readonly imports: Pick<WorkspaceImports, 'queue'>
   readonly tools: FileTools
   readonly disk: Disk
+  /** Another workspace watches this folder, one in it, or one around it. */
+  readonly isShared: (path: string) => Promise<boolean>
   readonly session: () => Promise<WorkspaceSession>
   readonly changed: (folderId: string | null) => void
   readonly clock: Clock
@@ -150,8 +152,10 @@ export class SentSources {
 
   /** Null: it is changing, so it may be another file soon. */
   async #dispose(folder: StoredFolder, file: StoredFile, whenSent: WhenSent): Promise<StoredFile['source']> {
-    const { disk, log } = this.#options
+    const { disk, isShared, log } = this.#options
     const path = join(folder.path, file.path)
+    // Both kept their files when they were added, or an earlier version allowed it.
+    if (await isShared(folder.path)) return SHARED
     try {
       const info = await disk.lstat(path, { bigint: true })
       if (!info.isFile() || !(await isInside(disk, path, folder.path))) return NOT_HERE
@@ -237,4 +241,5 @@ const UNKNOWN_DURATION = {
   kind: 'left',
   why: 'Its duration is unknown, so it can’t be compared with the call.',
 } as const
+const SHARED = { kind: 'left', why: 'Another workspace watches this folder, and may still need the file.' } as const
 const NOT_HERE = { kind: 'left', why: 'It is not a file in this folder.' } as const

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkElsewhere } from './folderRefusal.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'earshot-refusal-'))
+  for (const path of ['calls/june', 'callsof2025']) mkdirSync(join(root, path), { recursive: true })
+  symlinkSync(join(root, 'calls'), join(root, 'link'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function check(path: string, other: string, kept: { readonly isKept: boolean; readonly isOtherKept: boolean }) {
+  const elsewhere = [{ workspaceName: 'Demo workspace', path: join(root, other), isKept: kept.isOtherKept }]
+  return checkElsewhere({ path: join(root, path), isKept: kept.isKept }, elsewhere)
+}
+
+it.each([
+  ['calls', 'calls'],
+  ['calls/june', 'calls'],
+  ['calls', 'calls/june'],
+  ['link/june', 'calls'],
+  ['calls', 'link/june'],
+  ['gone/june', 'gone'],
+])('%s overlaps with %s of another workspace, which matters unless both keep their files', async (path, other) => {
+  const refused = { code: 'folder-refused', data: { cause: 'watched-elsewhere', other: 'Demo workspace' } }
+  await expect(check(path, other, { isKept: false, isOtherKept: true })).rejects.toMatchObject(refused)
+  await expect(check(path, other, { isKept: true, isOtherKept: false })).rejects.toMatchObject(refused)
+  await expect(check(path, other, { isKept: true, isOtherKept: true })).resolves.toBeUndefined()
+})
+
+it('folders beside each other don’t overlap', async () => {
+  await expect(check('calls', 'callsof2025', { isKept: false, isOtherKept: false })).resolves.toBeUndefined()
+})
