@@ -1,7 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestCertificate } from '../../../../test/support/testCertificate.ts'
 import { failedLately, fetchElectron, findElectron, type ElectronPlaces } from './electronBinary.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -48,10 +52,47 @@ test('uses the name of the binary that the package recorded', async () => {
   expect(findElectron(places)).toBe(join(folder, 'electron', 'dist', 'its-name'))
 })
 
+test('doesn’t use a binary whose installation was interrupted', async () => {
+  await installer(`const fs = require('node:fs')
+    fs.mkdirSync(__dirname + '/dist')
+    fs.writeFileSync(__dirname + '/dist/electron', '')
+    process.exit(1)`)
+  expect(await fetchElectron(places, () => undefined)).toEqual({ kind: 'failed' })
+  expect(findElectron(places)).toBeNull()
+})
+
+test('downloads through the proxy of the environment, and trusts the system’s certificates', async () => {
+  const { cert } = createTestCertificate()
+  await writeFile(join(folder, 'ca.pem'), cert)
+  const asked: (string | undefined)[] = []
+  const proxy = createServer((request, response) => {
+    asked.push(request.url)
+    response.end()
+  })
+  // For a tunnel.
+  proxy.on('connect', (request, socket) => {
+    asked.push(request.url)
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  await installer(`const fs = require('node:fs')
+    const trusted = require('node:tls').getCACertificates('default')
+    fs.writeFileSync(__dirname + '/trusted', String(trusted.includes(fs.readFileSync(process.env.SSL_CERT_FILE, 'utf8'))))
+    fetch('https://electron.invalid/a.zip').catch(() => process.exit(1))`)
+  const { port } = proxy.address() as AddressInfo
+  // On Linux, Node reads the system's certificates where OpenSSL does.
+  const env = { ...places.env, HTTPS_PROXY: `http://127.0.0.1:${port}`, SSL_CERT_FILE: join(folder, 'ca.pem') }
+  expect(await fetchElectron({ ...places, env }, () => undefined)).toEqual({ kind: 'failed' })
+  proxy.close()
+  expect(asked).toEqual(['electron.invalid:443'])
+  if (process.platform === 'linux') expect(await readFile(join(folder, 'electron', 'trusted'), 'utf8')).toBe('true')
+})
+
 test('returns the binary that the installer downloaded', async () => {
   await installer(`const fs = require('node:fs')
     fs.mkdirSync(__dirname + '/dist')
-    fs.writeFileSync(__dirname + '/dist/electron', '')`)
+    fs.writeFileSync(__dirname + '/dist/electron', '')
+    fs.writeFileSync(__dirname + '/path.txt', 'electron')`)
   const say = vi.fn<(line: string) => void>()
   expect(await fetchElectron(places, say)).toEqual({ kind: 'got', path: join(folder, 'electron', 'dist', 'electron') })
   expect(say).toHaveBeenCalledExactlyOnceWith('Downloading Electron (about 110 MB, only the first time)…')

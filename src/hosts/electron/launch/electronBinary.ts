@@ -18,8 +18,11 @@ export interface ElectronPlaces {
 
 export type Fetched = { readonly kind: 'got'; readonly path: string } | { readonly kind: 'failed' }
 
-/** The binary's path inside its folder, if the package hasn't recorded it. */
-const PROGRAM = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' } as const
+/** The binary's path inside a folder into which it was unpacked manually. */
+const PROGRAM: { readonly [platform in NodeJS.Platform]?: string } = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+}
 
 /** 110 MB at 4 Mbit/s take 220 s. Without a response, the download fails after 10 s by its connection timeout. */
 const FETCH_LIMIT_MS = 300_000
@@ -29,7 +32,10 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000
 /** The binary's path, or null if it isn't installed. Uses the same lookup as Electron's package. */
 export function findElectron({ packageFolder, env }: Pick<ElectronPlaces, 'packageFolder' | 'env'>): string | null {
   const override = env['ELECTRON_OVERRIDE_DIST_PATH']
-  const path = join(override || join(packageFolder, 'dist'), programName(packageFolder))
+  const name = recordedName(packageFolder)
+  // Without the record, the installer was interrupted and the binary may be incomplete.
+  if (!override && name === null) return null
+  const path = join(override || join(packageFolder, 'dist'), name ?? PROGRAM[process.platform] ?? 'electron')
   return existsSync(path) ? path : null
 }
 
@@ -55,18 +61,23 @@ export async function fetchElectron(places: ElectronPlaces, say: (line: string) 
 /** Ignores the installer's output (a stack trace of a network error). The folder shows whether it succeeded. */
 function runInstaller(script: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script], { env, stdio: 'ignore', timeout: FETCH_LIMIT_MS })
+    const child = spawn(process.execPath, [script], {
+      // It uses Node's `fetch`, which otherwise ignores proxies and the system's certificates.
+      env: { NODE_USE_ENV_PROXY: '1', NODE_USE_SYSTEM_CA: '1', ...env },
+      stdio: 'ignore',
+      timeout: FETCH_LIMIT_MS,
+    })
     child.once('error', () => resolve())
     child.once('close', () => resolve())
   })
 }
 
-function programName(packageFolder: string): string {
+/** What the installer records last. */
+function recordedName(packageFolder: string): string | null {
   try {
     return readFileSync(join(packageFolder, 'path.txt'), 'utf8')
   } catch {
-    // Not installed by the package: it may have been unpacked manually, under its usual name.
-    return PROGRAM[process.platform as keyof typeof PROGRAM] ?? 'electron'
+    return null
   }
 }
 

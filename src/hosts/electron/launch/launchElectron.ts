@@ -15,11 +15,14 @@ import { settledEnvironment } from './settled.ts'
 
 export type LaunchEnd =
   | { readonly kind: 'ended'; readonly code: number }
-  /** It exited, or was killed, before it showed anything. */
+  /** It exited before it showed anything. */
   | ({ readonly kind: 'not-shown' } & LaunchFailure)
 
-/** A cold start takes 2 to 5 s. */
-const SHOWN_LIMIT_MS = 20_000
+/** A cold start takes 2 to 5 s, and the first one longer where a virus scanner reads Electron's files. */
+const PATIENCE_MS = 20_000
+
+const IS_LATE =
+  'The desktop app hasn’t opened its window yet. The first start can take a minute; to stop it, press Ctrl+C.'
 
 const SHOWN_CHECK_MS = 100
 
@@ -27,7 +30,8 @@ const SHOWN_CHECK_MS = 100
 const KEPT_WORDS = 8000
 
 interface LaunchRules {
-  readonly shownLimitMs?: number
+  /** The wait for the window before the terminal says that it takes long. */
+  readonly patienceMs?: number
   readonly hasNoSandbox?: (program: string) => boolean
 }
 
@@ -36,7 +40,7 @@ export async function launchElectron(
   program: string,
   options: StartOptions,
   say: (line: string) => void,
-  { shownLimitMs = SHOWN_LIMIT_MS, hasNoSandbox = lacksSandbox }: LaunchRules = {},
+  { patienceMs = PATIENCE_MS, hasNoSandbox = lacksSandbox }: LaunchRules = {},
 ): Promise<LaunchEnd> {
   // Otherwise Electron would crash, which Ubuntu reports in a dialog. If the user chose it, Chromium has the last word,
   // because a profile may allow it in a way that `lacksSandbox` doesn't know.
@@ -65,7 +69,7 @@ export async function launchElectron(
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'inherit', 'pipe'],
     })
-    const end = await endOf(app, () => existsSync(settledFile), shownLimitMs)
+    const end = await endOf(app, () => existsSync(settledFile), { patienceMs, onLate: () => say(IS_LATE) })
     if (isAskedToEnd || end.isSettled) return { kind: 'ended', code: end.code ?? 1 }
     return { kind: 'not-shown', ...explainFailure({ ...end, program }) }
   } finally {
@@ -84,8 +88,12 @@ export function electronArguments(options: StartOptions, isRootOnLinux: boolean)
   ]
 }
 
-/** Waits for the app to exit and kills it if it hasn't settled in time. Passes its output on and keeps the end of it. */
-function endOf(app: ChildProcess, isSettled: () => boolean, limitMs: number) {
+/** Waits for the app to exit. Passes its output on and keeps the end of it. */
+function endOf(
+  app: ChildProcess,
+  isSettled: () => boolean,
+  { patienceMs, onLate }: { readonly patienceMs: number; readonly onLate: () => void },
+) {
   return new Promise<{
     readonly isSettled: boolean
     readonly code: number | null
@@ -93,11 +101,8 @@ function endOf(app: ChildProcess, isSettled: () => boolean, limitMs: number) {
     readonly words: string
     /** Set if the binary couldn't be run. */
     readonly error?: NodeJS.ErrnoException
-    /** Set if it was killed because it showed nothing within this time. */
-    readonly lateMs?: number
   }>((resolve) => {
     let words = ''
-    let isLate = false
     app.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk)
       words = (words + chunk.toString()).slice(-KEPT_WORDS)
@@ -105,15 +110,12 @@ function endOf(app: ChildProcess, isSettled: () => boolean, limitMs: number) {
     const check = setInterval(() => {
       if (isSettled()) stopChecking()
     }, SHOWN_CHECK_MS)
-    const limit = setTimeout(() => {
-      stopChecking()
-      if (isSettled()) return
-      isLate = true
-      app.kill('SIGKILL')
-    }, limitMs)
+    const late = setTimeout(() => {
+      if (!isSettled()) onLate()
+    }, patienceMs)
     const stopChecking = () => {
       clearInterval(check)
-      clearTimeout(limit)
+      clearTimeout(late)
     }
     app.once('error', (error: NodeJS.ErrnoException) => {
       stopChecking()
@@ -122,7 +124,7 @@ function endOf(app: ChildProcess, isSettled: () => boolean, limitMs: number) {
     // Not `close`: a child process that outlives the app may keep its stderr open.
     app.once('exit', (code, signal) => {
       stopChecking()
-      resolve({ isSettled: isSettled(), code, signal, words, ...(isLate && { lateMs: limitMs }) })
+      resolve({ isSettled: isSettled(), code, signal, words })
     })
   })
 }

@@ -15,7 +15,6 @@ interface Evidence {
   /** The end of its stderr. */
   readonly words: string
   readonly error?: NodeJS.ErrnoException
-  readonly lateMs?: number
 }
 
 export function sandboxFailure(program: string): LaunchFailure {
@@ -26,7 +25,7 @@ export function sandboxFailure(program: string): LaunchFailure {
   }
 }
 
-export function explainFailure({ program, code, signal, words, error, lateMs }: Evidence): LaunchFailure {
+export function explainFailure({ program, code, signal, words, error }: Evidence): LaunchFailure {
   const fetchAgain = `delete ${dirname(program)}, then start again, which downloads Electron again`
   const library = /error while loading shared libraries: ([^:\s]+):/.exec(words)?.[1]
   if (library !== undefined) {
@@ -39,8 +38,6 @@ export function explainFailure({ program, code, signal, words, error, lateMs }: 
     return { what: 'it can’t open the display', remedy: 'check DISPLAY or WAYLAND_DISPLAY' }
   }
   if (error) return { what: `Electron can’t be run (${error.code ?? error.message})`, remedy: fetchAgain }
-  if (lateMs !== undefined)
-    return { what: `its window didn’t open within ${lateMs / 1000} seconds`, remedy: fetchAgain }
   const how = signal === null ? `exited with code ${code}` : `was ended by ${signal}`
   return { what: `it ${how} before its window opened`, remedy: fetchAgain }
 }
