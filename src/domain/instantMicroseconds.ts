@@ -2,10 +2,13 @@ import { instantOf } from './instant.ts'
 
 const FRACTION = /\.(\d+)/u
 
-/** Null if it isn't an instant. Records that were changed together differ only in their microseconds. */
+/**
+ * Null if it isn't an instant. Records that were changed together differ only in their microseconds. Before 1684 and after
+ * 2255 it's rounded to some of them, and isn't a safe integer.
+ */
 export function microsecondsOf(text: string | null): number | null {
   const at = instantOf(text)
   if (at === null) return null
   const digits = FRACTION.exec(text ?? '')?.[1] ?? ''
-  return at * 1000 + Number(digits.slice(3, 6).padEnd(3, '0'))
+  return Math.floor(at / 1000) * 1_000_000 + Number(digits.slice(0, 6).padEnd(6, '0'))
 }

@@ -50,7 +50,7 @@ export function fieldBars(data: FieldData, kind: ValueKind, calls: LibraryCalls,
 }
 
 function timeBars(data: NumberData, calls: LibraryCalls, { periods, zone }: BarSizes): FieldBars {
-  const range = plausibleRange(data, calls)
+  const range = plausibleRange(data.values, calls.used)
   const bins = range === null ? ({ step: 'day', edges: [0, DAY] } as const) : calendarBins(range, zone, periods)
   const microseconds = bins.edges.map((edge) => edge * 1000)
   return { labels: { scale: 'time', ...bins }, ...rangeBars(data, microseconds, calls) }
@@ -117,12 +117,12 @@ function usualRange({ values }: NumberData, { used }: LibraryCalls): ValueRange 
   return sorted.length === 0 ? null : { from: at(0.01), to: at(0.99) }
 }
 
-/** Times outside are mistakes: they are in the first and the last bar. */
+/** Times outside are mistakes: in a histogram they are in the first and the last bar. */
 const EARLIEST = Date.UTC(1995, 0)
 const LATEST = Date.UTC(2100, 0)
 
-/** In milliseconds. */
-function plausibleRange({ values }: NumberData, { used }: LibraryCalls): ValueRange {
+/** The times that are no mistakes, in milliseconds. `values` are in microseconds. */
+export function plausibleRange(values: Float64Array, used: Uint32Array): ValueRange {
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
   for (const slot of used) {

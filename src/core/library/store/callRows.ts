@@ -6,6 +6,14 @@ import type { SearchIndex } from '../search/searchIndex.ts'
 import { contentHash } from './contentHash.ts'
 import type { Row, Statements } from '../statements.ts'
 
+/** The columns of a record. Those in microseconds can't be read as integers before 1684 and after 2255. */
+const RECORD = [
+  ...['id', 'workspace_id', 'title', 'duration', 'timestamp', 'inserted_at', 'updated_at', 'format', 'public'],
+  ...['source_system', 'source_system_id', 'web_url', 'agent_key', 'type_key', 'rep_talk_ratio', 'call_exchanges'],
+  ...['longest_rep_monologue', 'longest_lead_story', 'silence_percentage', 'ai_score', 'score', 'lead_name'],
+  ...['lead_company', 'won', 'association_keys', 'odd_fields'],
+].join(', ')
+
 /** Writes and reads the list form of calls. */
 export class CallRows {
   readonly #sql: Statements
@@ -51,7 +59,7 @@ export class CallRows {
     const wanted = JSON.stringify(ids)
     const all = (columns: string, table: string, id: string, order = '') =>
       this.#sql.all(`SELECT ${columns} FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?)) ${order}`, wanted)
-    const rows = new Map(all('*', 'calls', 'id').map((row) => [row['id'], row]))
+    const rows = new Map(all(RECORD, 'calls', 'id').map((row) => [row['id'], row]))
     const order = 'ORDER BY call_id, position'
     const attendees = byCall(all('call_id, email', 'attendees', 'call_id', order))
     const associations = byCall(all('call_id, key, system, system_id, label, url', 'associations', 'call_id', order))

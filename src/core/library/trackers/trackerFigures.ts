@@ -3,6 +3,7 @@ import type { TrackerFigures, TrackersFigures, TrackerValues } from '../../../co
 import { periodFinder, periodStarts } from '../../../domain/query/periods.ts'
 import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../../domain/units.ts'
+import { plausibleRange } from '../explore/fieldBars.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { NO, NO_RECORD, NO_SIDE, NO_TEXT, YES } from '../query/trackerColumn.ts'
@@ -72,10 +73,9 @@ export function trackerFigures(fields: CallFields, tracker: NewTracker, zone: st
 
 function trend(fields: CallFields, states: Uint8Array, zone: string): TrackerFigures['weeks'] {
   const times = timesOf(fields)
-  let newest = Number.NEGATIVE_INFINITY
-  for (const slot of fields.usedSlots()) if (times[slot]! > newest) newest = times[slot]!
-  if (newest === Number.NEGATIVE_INFINITY) return []
-  const to = newest / 1000
+  const range = plausibleRange(times, fields.usedSlots())
+  if (range === null) return []
+  const { to } = range
   const starts = periodStarts('week', { from: to - (TREND_WEEKS - 1) * WEEK, to }, zone).slice(0, -1)
   const weekOf = periodFinder('week', zone)
   const weeks = new Map<EpochMs, { start: EpochMs; yesCount: number; knownCount: number }>(
@@ -84,7 +84,7 @@ function trend(fields: CallFields, states: Uint8Array, zone: string): TrackerFig
   for (const slot of fields.usedSlots()) {
     const state = states[slot]!
     const at = times[slot]! / 1000
-    if ((state !== YES && state !== NO) || !(at >= starts[0]!)) continue
+    if ((state !== YES && state !== NO) || !(at >= starts[0]! && at <= to)) continue
     const week = weeks.get(weekOf(at)!)!
     week.knownCount += 1
     if (state === YES) week.yesCount += 1

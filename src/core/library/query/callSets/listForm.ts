@@ -5,11 +5,11 @@ import { TextColumn } from '../columns/textColumn.ts'
 import type { CallPart, CallSet } from './callSet.ts'
 import { AgentsAndTypes } from './agentsAndTypes.ts'
 
+/** In microseconds, which are beyond JavaScript's safe integers before 1684 and after 2255: as integers, they can't be read. */
+const INSTANTS = ['timestamp_us', 'inserted_at_us', 'updated_at_us'] as const
 const NUMBERS = [
+  ...INSTANTS,
   'duration',
-  'timestamp_us',
-  'inserted_at_us',
-  'updated_at_us',
   'public',
   'rep_talk_ratio',
   'call_exchanges',
@@ -22,6 +22,10 @@ const NUMBERS = [
 ] as const
 const TEXTS = ['title', 'format', 'lead_name', 'lead_company', 'source_system'] as const
 const KEYS = ['agent_key', 'type_key'] as const
+const SELECTED = [
+  ...INSTANTS.map((name) => `CAST(${name} AS REAL)`),
+  ...[...NUMBERS.slice(INSTANTS.length), ...TEXTS, ...KEYS],
+].join(', ')
 
 export type NumberName = (typeof NUMBERS)[number]
 export type TextName = (typeof TEXTS)[number]
@@ -39,10 +43,7 @@ export class ListForm implements CallSet {
   }
 
   read(sql: Statements, { condition, values }: CallPart, slots: Slots): void {
-    const rows = sql.arrays(
-      `SELECT id, ${[...NUMBERS, ...TEXTS, ...KEYS].join(', ')} FROM calls WHERE ${condition('id')}`,
-      ...values,
-    )
+    const rows = sql.arrays(`SELECT id, ${SELECTED} FROM calls WHERE ${condition('id')}`, ...values)
     const numbers = NUMBERS.map((name) => this.numbers[name])
     const texts = TEXTS.map((name) => this.texts[name])
     for (const row of rows) {
