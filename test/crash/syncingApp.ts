@@ -34,6 +34,7 @@ function run(path: string, callCount: number, starts: number): void {
         tell(isOf('updated_at') ? 'increment' : isOf('id', 'in') ? 'check' : 'list')
         return service.page(query, pageSize, cursor)
       },
+      serviceNow: () => Promise.resolve(null),
       users: () => Promise.resolve([]),
       callTypes: () => Promise.resolve([]),
       readDetail: async (id) => {

@@ -39,6 +39,7 @@ it.each([1, 2, 3])(
       clock,
       service: {
         page: (...read) => client.calls(...read),
+        serviceNow: () => Promise.resolve(client.serviceNow()),
         detail: async (...read) => (await client.call(...read)).detail,
       },
     })

@@ -64,11 +64,10 @@ it('groups them by their weeks and months', async () => {
 })
 
 it('answers everything else', async () => {
-  const tracker = {
-    ...{ id: 'morning', name: 'Morning', phrases: ['good morning'], side: 'either' as const },
-    ...{ place: { kind: 'anywhere' }, isAbsence: false },
-  } as const
-  store.putTrackers([tracker])
+  const phrases = ['good morning']
+  store.putTrackers([
+    { id: 'morning', name: 'Morning', phrases, side: 'either', place: { kind: 'anywhere' }, isAbsence: false },
+  ])
   const zone = 'Europe/Berlin'
   const asked = {
     query: ALL,

@@ -78,6 +78,7 @@ export class SyncRunner {
           this.#report = page.report
           return page
         },
+        serviceNow: async () => (await session()).client.serviceNow(),
         users: async (how) => (await session()).directory.users(how),
         callTypes: async (how) => (await session()).directory.callTypes(how),
         readDetail: async (callId, how) => putDetail(await (await session()).calls.detail(callId, how)),

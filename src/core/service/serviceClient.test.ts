@@ -337,6 +337,21 @@ it('logs when it was sent, how long it waited for a slot, and how long it took',
   ])
 })
 
+it('has the service’s time from its last response that says it', async () => {
+  const { client, clock } = await clientOf(
+    status(200, { date: 'Sun, 22 Nov 2026 18:00:00 GMT' }),
+    (_request, response) => {
+      response.sendDate = false
+      list()(_request, response)
+    },
+  )
+  expect(client.serviceNow()).toBeNull()
+  await expect(client.calls(QUERY, null, 10)).rejects.toMatchObject({ code: 'not-this-service' })
+  clock.elapsed += 7 * SECOND
+  await client.calls(QUERY, null, 10)
+  expect(client.serviceNow()).toBe(Date.UTC(2026, 10, 22, 18, 0, 7))
+})
+
 it('is interactive by default', async () => {
   const { client, requests } = await clientOf(list())
   await client.users('active', null, null)

@@ -3,7 +3,7 @@ import { request } from 'undici'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { CallDetail, CallPage, PageReport } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
-import { SECOND } from '../../domain/units.ts'
+import { SECOND, type EpochMs } from '../../domain/units.ts'
 import type { CallType, User } from '../../domain/workspaces/directory.ts'
 import { isPatient, type Lane } from '../budget/lanes.ts'
 import { type RequestBudget, type Slot, Urgency } from '../budget/requestBudget.ts'
@@ -15,6 +15,7 @@ import { discardBody, parseAnswer, readBody } from './answerBody.ts'
 import type { BaseUrl } from './baseUrl.ts'
 import { callParameters, type PageCursor, pageParameters, queryString } from './callQuery.ts'
 import { header } from './header.ts'
+import { dateOf } from './httpDate.ts'
 import { type Limit, PERSON_WAITS, PersonLimit, startLimit } from './readLimits.ts'
 import { retryAfterMs } from './retryAfter.ts'
 import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
@@ -60,6 +61,8 @@ const MAX_COOL_DOWNS = 5
  */
 export class ServiceClient {
   readonly connection: ServiceConnection
+  /** The service's clock at the last response that said it. */
+  #served: { readonly at: EpochMs; readonly monotonicMs: number } | null = null
 
   constructor(connection: ServiceConnection) {
     this.connection = connection
@@ -94,6 +97,11 @@ export class ServiceClient {
     const answer = await this.#list('/v1/users', parameters, pageSize, how)
     const page = readUsers(answer, this.connection.base.host, pageSize)
     return { ...page, items: page.items.map((user) => ({ ...user, isActive: status === 'active' })) }
+  }
+
+  /** By the service's clock, to a second; null if no response said it. */
+  serviceNow(): EpochMs | null {
+    return this.#served && this.#served.at + this.connection.clock.monotonicMs() - this.#served.monotonicMs
   }
 
   #list(path: string, parameters: [string, string][], pageSize: number | null, how: How): Promise<unknown> {
@@ -166,6 +174,8 @@ export class ServiceClient {
         headers: { 'x-api-key': key.reveal(), accept: 'application/json', 'accept-encoding': 'gzip, br' },
       })
       status = response.statusCode
+      const date = dateOf(response.headers)
+      if (date !== null) this.#served = { at: date, monotonicMs: clock.monotonicMs() }
       // The slot ends with the headers, because the service has counted the request by then.
       if (status === 429) {
         discardBody(response.body)

@@ -33,6 +33,7 @@ export async function firstSync(path: string, calls: number, random: () => numbe
         slot.answered()
         return service.page(query, pageSize)
       },
+      serviceNow: () => Promise.resolve(null),
       users: () => Promise.resolve([]),
       callTypes: () => Promise.resolve([]),
       readDetail: () => Promise.reject(new Error('Only the list is read.')),

@@ -45,7 +45,7 @@ export class IdWalk {
     const changed = await read('updated_at', 'desc')
     const newest = await read('id', 'desc')
     const oldest = await read('id', 'asc')
-    const head = latestChange(changed.rows, null)
+    const head = latestChange(changed.rows, null, await this.#pages.now())
     const below = lowestOf(newest.rows)
     const from = highestOf(oldest.rows)
     const isComplete = isLast(newest) || below === null || from === null || from + 1 >= below

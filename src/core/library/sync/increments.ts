@@ -2,7 +2,7 @@ import { isAppError } from '../../../contract/errors.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { walkPages } from '../../calls/pages.ts'
 import type { Clock } from '../../ports.ts'
-import { latestChange } from './changeTimes.ts'
+import { latestChange, notAfter } from './changeTimes.ts'
 import { callsOf, type ListPages } from './listPages.ts'
 import type { SyncJournal } from './syncJournal.ts'
 
@@ -33,7 +33,7 @@ export class Increments {
   async run({ isSettling }: { readonly isSettling: boolean }, signal: AbortSignal): Promise<void> {
     const startedAt = this.#clock.now()
     const { head, settled } = this.#journal.state
-    const isComplete = await this.#readFrom(isSettling ? settled : head, signal)
+    const isComplete = await this.#readFrom(notAfter(isSettling ? settled : head, await this.#pages.now()), signal)
     const { state } = this.#journal
     await this.#journal.commit([], {
       incrementedAt: startedAt,
@@ -53,7 +53,8 @@ export class Increments {
     const read = walkPages((cursor) => this.#pages.read(query, 'background', signal, cursor))
     try {
       for await (const { rows } of read) {
-        await this.#journal.commit(callsOf(rows), { head: latestChange(rows, this.#journal.state.head) })
+        const now = await this.#pages.now()
+        await this.#journal.commit(callsOf(rows), { head: latestChange(rows, this.#journal.state.head, now) })
       }
       return true
     } catch (error) {

@@ -125,6 +125,51 @@ describe('once complete, it finds', () => {
   })
 })
 
+describe('a call that changed in the future doesn’t hide later changes', () => {
+  beforeEach(() => service.put(5, { updatedAt: '2027-11-21T00:00:00Z' }))
+
+  async function titleAfterChange() {
+    rig.start()
+    await clock.advance(2 * MINUTE)
+    service.put(6, { title: 'Changed now' })
+    await clock.advance(MINUTE + 5 * SECOND)
+    return rig.store.call(6)?.title
+  }
+
+  it('if it is there from the start', async () => {
+    expect(await titleAfterChange()).toBe('Changed now')
+  })
+
+  it('if an earlier version of the app remembered its time', async () => {
+    rig.start()
+    await clock.advance(2 * MINUTE)
+    const late = '2027-11-21T00:00:00Z'
+    const state = { ...rig.progress!.state, head: late, settling: late, settled: late }
+    rig.kill()
+    rig.store.readState()
+    rig.store.putPage({ calls: [], state, now: clock.now() })
+    expect(await titleAfterChange()).toBe('Changed now')
+  })
+
+  it('if this computer’s clock is days fast', async () => {
+    service.clockAheadMs = -3 * DAY
+    service.put(5, { updatedAt: new Date(clock.now() - DAY).toISOString() })
+    expect(await titleAfterChange()).toBe('Changed now')
+  })
+})
+
+it('doesn’t read changes of hours each minute because this computer’s clock is slow', async () => {
+  service.clockAheadMs = 6 * HOUR
+  for (let id = 1; id <= 300; id += 1) service.put(id)
+  rig.close()
+  rig = new SyncRig({ clock, service, keepsDetails: false })
+  rig.start()
+  await clock.advance(30 * MINUTE)
+  const before = service.requestCount
+  await clock.advance(20 * MINUTE)
+  expect(service.requestCount - before).toBeLessThanOrEqual(20 + 2 * 2 + 4)
+})
+
 it('pauses after a failure, longer each time, and continues where it was', async () => {
   let isDown = false
   service.fault = () => (isDown ? 'unreachable' : null)
@@ -175,6 +220,7 @@ it('leaves out a full record that the service can’t deliver, and tries it agai
   let isBroken = true
   const failing = {
     page: service.page,
+    serviceNow: service.serviceNow,
     detail: (id: number, how: How) =>
       id === 250 && isBroken
         ? Promise.reject(new AppError('service-failed', { status: 500 }))

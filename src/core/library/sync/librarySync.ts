@@ -66,7 +66,7 @@ export class LibrarySync {
 
   constructor(options: LibrarySyncOptions) {
     this.#options = options
-    this.#pages = new ListPages(options.source, options.since)
+    this.#pages = new ListPages(options.source, options.clock, options.since)
     this.#details = new FullRecords(options.store, options.source.readDetail)
   }
 

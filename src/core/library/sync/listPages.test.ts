@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { FakeClock } from '../../../../test/support/fakeClock.ts'
 import type { CallPage } from '../../../domain/calls/call.ts'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import { ListPages } from './listPages.ts'
@@ -8,7 +9,11 @@ const { signal } = new AbortController()
 const pagesOf = (ids: readonly number[], hasNextPage: boolean) => {
   const rows = ids.map((id): CallPage['rows'][number] => ({ kind: 'call', call: fullCall({ id }) }))
   const page = { rows, hasNextPage, hasPreviousPage: false, startCursor: null, endCursor: null }
-  return new ListPages({ page: () => Promise.resolve(page) }, null)
+  return new ListPages(
+    { page: () => Promise.resolve(page), serviceNow: () => Promise.resolve(null) },
+    new FakeClock(),
+    null,
+  )
 }
 
 it('a call is missing only if the page that lacks it is whole', async () => {

@@ -1,7 +1,9 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { CallPage, CallRecord, CallRow } from '../../../domain/calls/call.ts'
 import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
+import type { EpochMs } from '../../../domain/units.ts'
 import type { Lane } from '../../budget/lanes.ts'
+import type { Clock } from '../../ports.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { PageCursor } from '../../service/callQuery.ts'
 import type { How } from '../../service/serviceClient.ts'
@@ -11,16 +13,25 @@ export const PAGE_SIZE = 100
 
 export interface PageSource {
   page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage>
+  /** By the service's clock; null if it isn't known. */
+  serviceNow(): Promise<EpochMs | null>
 }
 
 /** Reads pages of calls for the sync, within its period. */
 export class ListPages {
   readonly #source: PageSource
+  readonly #clock: Clock
   readonly #period: readonly Filter[]
 
-  constructor(source: PageSource, since: string | null) {
+  constructor(source: PageSource, clock: Clock, since: string | null) {
     this.#source = source
+    this.#clock = clock
     this.#period = since === null ? [] : [{ field: 'timestamp', op: '>=', value: since }]
+  }
+
+  /** By the clock that changes are dated with. */
+  async now(): Promise<EpochMs> {
+    return (await this.#source.serviceNow()) ?? this.#clock.now()
   }
 
   /** Fails with `inconsistent-paging` if a page is empty although more calls follow: it doesn't mean that there are none. */

@@ -3,6 +3,7 @@ import type { CallDetail, CallPage, CallRecord } from '../../../domain/calls/cal
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
+import type { EpochMs } from '../../../domain/units.ts'
 import type { Clock } from '../../ports.ts'
 import type { PageCursor } from '../../service/callQuery.ts'
 import type { How } from '../../service/serviceClient.ts'
@@ -35,6 +36,8 @@ export class ModelService {
   /** Called for each request. */
   fault: () => ModelFault | null = () => null
   latencyMs: () => number = () => 100
+  /** By how much the service's clock is ahead of the computer's. */
+  clockAheadMs = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -102,6 +105,8 @@ export class ModelService {
     return this.detailOf(id)
   }
 
+  readonly serviceNow = (): Promise<EpochMs | null> => Promise.resolve(this.#clock.now() + this.clockAheadMs)
+
   async #request({ signal }: How): Promise<ModelFault | null> {
     this.requestCount += 1
     this.inFlight += 1
@@ -124,7 +129,7 @@ export class ModelService {
   }
 
   #instant(): string {
-    return new Date(this.#clock.now()).toISOString()
+    return new Date(this.#clock.now() + this.clockAheadMs).toISOString()
   }
 }
 

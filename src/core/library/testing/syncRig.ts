@@ -55,6 +55,7 @@ export class SyncRig {
     this.sync = new LibrarySync({
       source: {
         page: service.page,
+        serviceNow: service.serviceNow,
         users: () => Promise.resolve([]),
         callTypes: () => Promise.resolve([]),
         readDetail: async (id, how) => {
