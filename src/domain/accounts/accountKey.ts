@@ -1,3 +1,5 @@
+import { ownValue } from '../ownValue.ts'
+
 /** What calls of one account have in common, strongest first. Records are those of external systems. */
 export const ACCOUNT_KEY_KINDS = [
   'company',
@@ -38,7 +40,7 @@ export const PERSON_KINDS: ReadonlySet<AccountKeyKind> = new Set([
 ])
 
 export function recordKind(associationKey: string): AccountKeyKind | undefined {
-  return RECORD_KINDS[associationKey]
+  return ownValue(RECORD_KINDS, associationKey)
 }
 
 /** For example `domain:acme.com` or `company:hubspot:123`. */

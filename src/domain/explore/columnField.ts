@@ -1,4 +1,5 @@
 import type { CallColumn } from '../calls/columns.ts'
+import { ownValue } from '../ownValue.ts'
 import { queryField, type QueryField } from '../query/queryFields.ts'
 
 /** Columns named differently from the field with the same values. */
@@ -13,5 +14,5 @@ export const ALL_DIFFERENT: ReadonlySet<string> = new Set(['id', 'title', 'url',
 
 /** The field whose distribution a column's heading shows; undefined for a column without one. */
 export function histogramField({ id }: Pick<CallColumn, 'id'>): QueryField['name'] | undefined {
-  return ALL_DIFFERENT.has(id) ? undefined : queryField(FIELDS[id] ?? id)?.name
+  return ALL_DIFFERENT.has(id) ? undefined : queryField(ownValue(FIELDS, id) ?? id)?.name
 }

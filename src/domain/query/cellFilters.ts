@@ -12,6 +12,7 @@ import {
 import type { Filter } from '../filters/filter.ts'
 import { wireValueProblem } from '../filters/values/wireValue.ts'
 import { wallTimeOf } from '../filters/values/zonedTime.ts'
+import { ownValue } from '../ownValue.ts'
 
 /** Columns that show other fields than the one with their name. */
 const FIELDS_OF_COLUMN: Readonly<Record<string, readonly FilterFieldName[]>> = {
@@ -21,7 +22,7 @@ const FIELDS_OF_COLUMN: Readonly<Record<string, readonly FilterFieldName[]>> = {
 
 /** The fields to filter a column's values by; none if the service can't filter by them. */
 export function fieldsOfColumn(columnId: string): readonly FilterFieldName[] {
-  return (FIELDS_OF_COLUMN[columnId] ?? [columnId]).flatMap((name) => filterField(name)?.name ?? [])
+  return (ownValue(FIELDS_OF_COLUMN, columnId) ?? [columnId]).flatMap((name) => filterField(name)?.name ?? [])
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CallColumn } from '../calls/columns.ts'
+import { ownValue } from '../ownValue.ts'
 import type { QuerySortField } from './query.ts'
 import { querySortField } from './queryFields.ts'
 
@@ -11,5 +12,5 @@ const FIELDS: Readonly<Partial<Record<string, QuerySortField>>> = {
 
 /** The field that sorts by a column; undefined for the workspace's ID, which all calls have in common. */
 export function columnSortField({ id, sortField }: Pick<CallColumn, 'id' | 'sortField'>): QuerySortField | undefined {
-  return sortField ?? FIELDS[id] ?? querySortField(id)?.name
+  return sortField ?? ownValue(FIELDS, id) ?? querySortField(id)?.name
 }

@@ -1,5 +1,6 @@
 import { SORT_FIELDS, type SortField } from '../calls/sortField.ts'
 import { filterField, FILTER_FIELDS, type FilterFieldName, type ValueKind } from '../filters/fields.ts'
+import { ownValue } from '../ownValue.ts'
 import { ASSOCIATION_NAMES, FIELD_NAMES, OTHER_ASSOCIATIONS } from '../terms.ts'
 import { localField, LOCAL_FIELDS, type LocalFieldName } from './localFields.ts'
 import type { ColumnSortName, QuerySortField } from './query.ts'
@@ -30,7 +31,7 @@ const SORT_ONLY: Readonly<Partial<Record<string, string>>> = { agent_name: FIELD
 export function querySortField(
   name: string,
 ): { readonly name: QuerySortField; readonly label: string; readonly kind: ValueKind } | undefined {
-  const own = SORT_ONLY[name]
+  const own = ownValue(SORT_ONLY, name)
   if (own !== undefined) return { name: name as QuerySortField, label: own, kind: 'text' }
   const column = columnSortName(name)
   if (column !== undefined) return { name: column.name, label: column.label, kind: 'text' }
@@ -44,8 +45,8 @@ function columnSortName(name: string): { readonly name: ColumnSortName; readonly
   if (name === 'attendees' || name === 'type.description' || name === 'type.association_mode') {
     return { name, label: FIELD_NAMES[name] }
   }
-  const key = /^associations\.(.+)$/.exec(name)?.[1]
-  const label = key === '*' ? OTHER_ASSOCIATIONS : ASSOCIATION_NAMES[key as keyof typeof ASSOCIATION_NAMES]?.many
+  const key = /^associations\.(.+)$/.exec(name)?.[1] ?? ''
+  const label = key === '*' ? OTHER_ASSOCIATIONS : ownValue<{ readonly many: string }>(ASSOCIATION_NAMES, key)?.many
   return label === undefined ? undefined : { name: `associations.${key}`, label }
 }
 

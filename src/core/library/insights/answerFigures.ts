@@ -1,4 +1,5 @@
 import type { CallShare, Insights } from '../../../contract/insights.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
 import { inChunks, type CallsOfPeriod } from './callsOfPeriod.ts'
 
 /** Bits of what was answered to a question in a call. Those of people are three to the left of the AI's. */
@@ -20,7 +21,10 @@ export function* answerFigures(calls: CallsOfPeriod): Generator<undefined, Answe
   const ids = [...new Set(answerValues.map(({ questionId }) => questionId))].toSorted((one, other) => one - other)
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = Uint32Array.from(answerValues, ({ questionId }) => places.get(questionId)!)
-  const bitsOf = Uint8Array.from(answerValues, ({ answer, isAi }) => (BITS[answer] ?? 0) << (isAi ? 0 : PEOPLE))
+  const bitsOf = Uint8Array.from(
+    answerValues,
+    ({ answer, isAi }) => (ownValue(BITS, answer) ?? 0) << (isAi ? 0 : PEOPLE),
+  )
   const inCall = new Uint8Array(ids.length)
   const touched: number[] = []
   /** The answers of a call, question by question. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/errors.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
 import { type NewTracker, type Tracker, trackerKey } from '../../../domain/trackers/tracker.ts'
@@ -68,7 +69,7 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
 export function setsOfField(field: string): readonly SetName[] {
   if (field.startsWith('question.')) return EVALUATIONS
   if (field.startsWith('tracker.')) return ['records']
-  return SETS_OF_FIELD[field] ?? []
+  return ownValue(SETS_OF_FIELD, field) ?? []
 }
 
 /** What fields depend on besides the stored rows. */
@@ -162,9 +163,9 @@ export class CallFields {
     const { sets, slots } = this.#table
     const { numbers, texts } = sets.listForm
     const { agents, agentCodes, types, typeCodes } = sets.listForm.agentsAndTypes
-    const numberName = NUMBERS[field]
+    const numberName = ownValue(NUMBERS, field)
     if (numberName !== undefined) return this.#numbers(numberName, numbers[numberName].values)
-    const textName = TEXTS[field]
+    const textName = ownValue(TEXTS, field)
     if (textName !== undefined) return codedText(texts[textName])
     if (field.startsWith('agent.custom.')) return this.#custom(field.slice('agent.custom.'.length))
     if (field.startsWith('question.')) return this.#answers(field)

@@ -166,13 +166,11 @@ function agentsOf(
   users: readonly User[],
   customFields: readonly string[],
 ): AgentRule | null {
-  const remembered: Record<string, number> = {}
   const byWord = new Map<string, number>()
   for (const [index, word] of words.entries()) {
     const userId = rows[index]?.userId ?? 0
     if ((byWord.get(word) ?? userId) !== userId) return null
     byWord.set(word, userId)
-    remembered[word] = userId
   }
   const isOneToOne = new Set(byWord.values()).size === byWord.size
   const customField = customFields.find((key) =>
@@ -184,7 +182,9 @@ function agentsOf(
   if (customField !== undefined) return { customField, remembered: {} }
   // A phone number is that of the other party, and the word of one agent alone could be a site, a queue or a counter.
   const isNumber = words.some((word) => /^\+|\d{7}/.test(word))
-  return isOneToOne && byWord.size > 1 && !isNumber ? { customField: null, remembered } : null
+  return isOneToOne && byWord.size > 1 && !isNumber
+    ? { customField: null, remembered: Object.fromEntries(byWord) }
+    : null
 }
 
 function zoneOf(places: readonly TimePlace[], rows: readonly TaughtFile[], timeZone: string): RuleZone {

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { CALL_FORMATS, type Association, type CallRecord, type FormatOnWire } from '../../../domain/calls/call.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
 import { ASSOCIATION_NAMES, FIELD_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
@@ -110,7 +111,7 @@ function formatName(wire: FormatOnWire): string {
 
 /** Labels of keys that the interface doesn't list are the keys. */
 function associationName(key: string, count: number): string {
-  const known: Readonly<Record<string, { readonly one: string; readonly many: string }>> = ASSOCIATION_NAMES
-  if (!Object.hasOwn(known, key)) return key.replaceAll('_', ' ')
-  return count === 1 ? known[key]!.one : known[key]!.many
+  const known = ownValue<{ readonly one: string; readonly many: string }>(ASSOCIATION_NAMES, key)
+  if (known === undefined) return key.replaceAll('_', ' ')
+  return count === 1 ? known.one : known.many
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Account, AccountDecision, AccountQuestion } from '../../../contract/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
 import type { AccountActions } from '../../client/accounts/accountActions.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
@@ -170,8 +171,7 @@ function RecordName({ name, url }: { readonly name: string; readonly url: string
 }
 
 function recordName(type: string): string {
-  const known: Readonly<Record<string, { readonly one: string }>> = ASSOCIATION_NAMES
-  return Object.hasOwn(known, type) ? known[type]!.one : type.replaceAll('_', ' ')
+  return ownValue<{ readonly one: string }>(ASSOCIATION_NAMES, type)?.one ?? type.replaceAll('_', ' ')
 }
 
 function Question({ question, actions }: { readonly question: AccountQuestion; readonly actions: AccountActions }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallColumn } from '../../../domain/calls/columns.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
@@ -43,7 +44,7 @@ export function useTrackerColumns(layout: TableLayout) {
   const columns = useMemo(() => {
     const at = new Map(data?.callIds.map((callId, index) => [callId, index]))
     return trackers.map(({ id, name }): CallColumn => {
-      const values = data?.values[id]
+      const values = data && ownValue(data.values, id)
       return {
         id: `tracker.${id}`,
         label: name,

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { layoutChangeWords } from '../../../domain/views/layoutChange.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
@@ -43,7 +44,7 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
   const viewName = view?.name ?? BUILT_IN_VIEWS.find(({ id }) => id === viewId)?.name
   const name = `${workspaceId} ${viewId}`
   const changed = useChangedLayouts(({ layouts }) => layouts[name])
-  const kept = useLayouts()?.[viewId]
+  const kept = ownValue(useLayouts() ?? {}, viewId)
   const shown = changed ?? kept ?? view?.layout ?? DEFAULT_LAYOUT
   useLayoutEffect(() => {
     onScreen = name

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useRef, type KeyboardEvent } from 'react'
 import type { TrackerFigures } from '../../../contract/trackers.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
@@ -52,12 +53,12 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
               <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
                 {tracker.name}
               </span>
-              <Sparkline weeks={figures?.[tracker.id]?.weeks ?? []} />
+              <Sparkline weeks={ownValue(figures ?? {}, tracker.id)?.weeks ?? []} />
             </span>
             <span dir="auto" className="block truncate text-ink-2">
               {trackerSentence(tracker, format)}
             </span>
-            {figures !== null && <Counts figures={figures[tracker.id]} />}
+            {figures !== null && <Counts figures={ownValue(figures, tracker.id)} />}
             {tracker.id !== openId && hasKeptDraft(draftKey(workspaceId, tracker.id)) && (
               <span className="block text-sm text-warn">Edited, not saved</span>
             )}

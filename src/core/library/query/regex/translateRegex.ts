@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../domain/ownValue.ts'
 import { foldCase } from '../text/foldCase.ts'
 
 /** The part of a regular expression that has no translation. */
@@ -247,7 +248,7 @@ class Translation {
       if (this.#sees(':') || this.#sees('.') || this.#sees('=')) throw this.#failure(from)
       return { kind: 'character', character }
     }
-    const source = CLASSES[named[1] ?? '']
+    const source = ownValue(CLASSES, named[1] ?? '')
     if (source === undefined) throw new NotTranslatable(`[[${named[0]}]`)
     this.#at += named[0].length
     return { kind: 'class', source }
