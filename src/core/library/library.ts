@@ -124,18 +124,21 @@ export class Library {
 
   /** What may be kept from now on. Deletes what may no longer be kept. */
   choose(choice: { readonly keeps: LibraryScope; readonly since: string | null }): Promise<void> {
-    return this.#change({ ...choice, isPaused: false }, async () => {
-      if (choice.keeps === 'nothing') await this.#delete()
-      else await this.#store.ask('restrict', { since: choice.since, keepsDetails: choice.keeps === 'everything' })
-    })
+    return this.#change(
+      () => ({ ...choice, isPaused: false }),
+      async () => {
+        if (choice.keeps === 'nothing') await this.#delete()
+        else await this.#store.ask('restrict', { since: choice.since, keepsDetails: choice.keeps === 'everything' })
+      },
+    )
   }
 
   pause(): Promise<void> {
-    return this.#change({ ...this.#settings, isPaused: true })
+    return this.#change((settings) => ({ ...settings, isPaused: true }))
   }
 
   resume(): Promise<void> {
-    return this.#change({ ...this.#settings, isPaused: false })
+    return this.#change((settings) => ({ ...settings, isPaused: false }))
   }
 
   /** Looks for changes of the list now. */
@@ -342,8 +345,13 @@ export class Library {
     await this.#store.close()
   }
 
-  #change(settings: LibrarySettings, apply: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  /** `changed` is given the settings after all earlier changes. */
+  #change(
+    changed: (settings: LibrarySettings) => LibrarySettings,
+    apply: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     const next = this.#changing.then(async () => {
+      const settings = changed(this.#settings)
       await this.#sync.stop()
       try {
         // First, so that after a kill nothing more is kept than the user allows.
