@@ -64,6 +64,23 @@ describe('a truncated recording', () => {
     expect(most.durationSeconds).toBeLessThan(2.2)
   })
 
+  it.each([12, 20_000])('reads a live WebM up to its %i zeros', async (zeros) => {
+    const live = Buffer.from(made('opus.webm'))
+    // A segment of unknown length, and nothing in place of the duration.
+    live.write('01ffffffffffffff', live.indexOf('18538067', 'hex') + 4, 'hex')
+    live.write('ec89', live.indexOf('448988', 'hex'), 'hex')
+    const whole = await probe(live, 'a.webm')
+    expect(whole).toMatchObject({ isCutOff: false, problem: null })
+    expect(await probe(Buffer.concat([live, Buffer.alloc(zeros)]), 'a.webm')).toEqual(whole)
+  })
+
+  it('reads an MP3 that was joined from two', async () => {
+    const one = (await probe(made('xing.mp3'), 'a.mp3')).durationSeconds!
+    // The second header is a frame without sound.
+    const two = await probe(Buffer.concat([made('xing.mp3'), made('xing.mp3')]), 'a.mp3')
+    expect(two.durationSeconds).toBeCloseTo(2 * one + 0.072, 3)
+  })
+
   it('reads a streamed AIFF up to its actual end', async () => {
     const bytes = aiff(2)
     bytes.writeUInt32BE(0, bytes.indexOf('SSND') + 4)

@@ -1,5 +1,5 @@
 import { ascii, viewOf, type ByteReader } from './byteReader.ts'
-import { frameCount } from './mpegFacts.ts'
+import { frameCount, hasSoundBehind } from './mpegFacts.ts'
 import { FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from './mpegFrame.ts'
 import { firstFrame } from './mpegStart.ts'
 import type { RecordingEnd } from './endState.ts'
@@ -19,6 +19,7 @@ export async function mpegEnd(reader: ByteReader): Promise<RecordingEnd> {
   if (first.kind === 'aac') return 'open'
   const bytes = frameCount(await reader.read(from, Math.min(first.lengthBytes, 200)), first)?.bytes ?? null
   if (bytes === null) return 'open'
+  if (await hasSoundBehind(reader, from, bytes)) return 'open'
   if (from + bytes <= reader.sizeBytes) return 'whole'
   // As in `mpegFacts`: some encoders include the tag after the sound in the byte count.
   return from + bytes * 0.99 > reader.sizeBytes ? 'missing' : 'open'

@@ -127,6 +127,15 @@ describe('an MP3 with a frame count', () => {
     expect(await factsOf(short, ...frames('fff314c0', 3))).toMatchObject({ durationSeconds: seconds(4, 576, 24_000) })
   })
 
+  it('counts frames if others follow the announced bytes', async () => {
+    const one = [xing(STEREO, 36, { frames: 10, bytes: 417 * 11 }), ...frames(STEREO, 10)]
+    // The second header is a frame without sound.
+    expect(await factsOf(...one, ...one)).toMatchObject({ durationSeconds: seconds(21), isCutOff: false })
+    const picture = Buffer.concat([Buffer.from('ID3\x04\0\0\0\x0a\0\0'), Buffer.alloc(10 << 14)])
+    expect(await factsOf(...one, picture, ...one)).toMatchObject({ durationSeconds: seconds(21) })
+    expect(await factsOf(...one, Buffer.alloc(5000, 'TAG'))).toMatchObject({ durationSeconds: seconds(10) })
+  })
+
   it('is truncated if it has fewer bytes than announced, apart from a tag', async () => {
     const whole = 417 * 100
     const cutOff = async (bytes: number) =>

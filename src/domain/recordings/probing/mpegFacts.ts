@@ -1,6 +1,7 @@
 import type { SoundFacts } from '../recordingFacts.ts'
 import { ascii, viewOf, WindowedReader, type ByteReader } from './byteReader.ts'
-import { FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from './mpegFrame.ts'
+import { FRAME_HEADER_BYTES, id3Length, mpegFrame, type MpegFrame } from './mpegFrame.ts'
+import { findFrames } from './mpegStart.ts'
 
 /**
  * MP3 and ADTS from the first frame at `from`. The header of an MP3 (Xing, Info, VBRI) has the number of frames. Without
@@ -13,7 +14,10 @@ export async function mpegFacts(source: ByteReader, from: number): Promise<Sound
   if (first === null) return null
   const header =
     first.kind === 'mp3' ? frameCount(await reader.read(from, Math.min(first.lengthBytes, 200)), first) : null
-  const samples = header === null ? await countSamples(reader, from, first) : header.frames * first.samples
+  const samples =
+    header === null || (await hasSoundBehind(reader, from, header.bytes))
+      ? await countSamples(reader, header === null ? from : from + first.lengthBytes, first)
+      : header.frames * first.samples
   return {
     codec: first.kind === 'aac' ? 'AAC' : 'MP3',
     durationSeconds: samples / first.sampleRate,
@@ -44,6 +48,16 @@ export function frameCount(
   return null
 }
 
+/** Recordings that were joined: the header is that of the first, and announces less than the file has. */
+export async function hasSoundBehind(reader: ByteReader, from: number, bytes: number | null): Promise<boolean> {
+  if (bytes === null) return false
+  const end = from + bytes
+  // As much as the byte count may be wrong, and tags.
+  if (reader.sizeBytes - end < bytes * 0.01) return false
+  const behind = await reader.read(end, Math.min(RESYNC_BYTES, reader.sizeBytes - end))
+  return id3Length(behind) > 0 || findFrames(behind) !== null
+}
+
 /** How far to search for the next frame after a damaged one. */
 const RESYNC_BYTES = 65_536
 
@@ -53,7 +67,8 @@ async function countSamples(reader: WindowedReader, from: number, first: MpegFra
     const header = reader.held(at, FRAME_HEADER_BYTES) ?? (await reader.read(at, FRAME_HEADER_BYTES))
     const frame = mpegFrame(header, 0)
     if (frame === null || frame.kind !== first.kind || frame.sampleRate !== first.sampleRate) {
-      const next = await nextFrame(reader, at, first)
+      const tag = id3Length(await reader.read(at, 10))
+      const next = tag > 0 ? at + tag : await nextFrame(reader, at, first)
       if (next === null) break
       at = next
       continue

@@ -8,6 +8,7 @@ import { mpegFacts } from './mpegFacts.ts'
 import { firstFrame } from './mpegStart.ts'
 import { oggFacts } from './oggFacts.ts'
 import { withFileType } from './quickTimeType.ts'
+import { contentEnd } from './recordingEnd.ts'
 import { HEAD_BYTES, recordingKind } from './recordingKind.ts'
 import { aiffFacts, amrFacts, auFacts, g722Facts, gsmFacts } from './telephonyFacts.ts'
 import { wavFacts } from './wavFacts.ts'
@@ -51,11 +52,18 @@ export async function probeRecording(
   const own = (await OWN_READERS[kind]?.(reader)) ?? null
   // A damaged container: the service decides whether it's usable.
   const container =
-    FORMATS[kind].container === null
-      ? null
-      : await containerFacts(kind === 'mp4' ? await withFileType(reader) : reader, kind).catch(() => null)
+    FORMATS[kind].container === null ? null : await containerFacts(await readable(reader, kind), kind).catch(() => null)
   const sound = merged(own, container)
   return facts(kind, isFrom, sound, await problemOf(kind, sound, container, reader))
+}
+
+/** The reader without what mediabunny can't read, or never stops reading. */
+async function readable(reader: ByteReader, kind: RecordingKind): Promise<ByteReader> {
+  if (kind === 'mp4') return withFileType(reader)
+  if (kind !== 'webm') return reader
+  // A segment without a length doesn't end before the zeros that a recorder reserved.
+  const sizeBytes = await contentEnd(reader, Infinity)
+  return { sizeBytes, read: (offset, length) => reader.read(offset, Math.max(0, Math.min(length, sizeBytes - offset))) }
 }
 
 function facts(

@@ -52,6 +52,8 @@ describe('the end of a recording', () => {
       'open',
       'open',
     ])
+    const mp3 = RECORDINGS.find(({ fileName }) => fileName === 'xing.mp3')!.bytes
+    expect([await endOf(mp3, 'a.mp3'), await endOf(Buffer.concat([mp3, mp3]), 'a.mp3')]).toEqual(['whole', 'open'])
   })
 })
 

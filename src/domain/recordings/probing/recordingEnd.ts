@@ -55,11 +55,11 @@ const CHUNK_BYTES = 256 * 1024
 const SEARCHED_BYTES = 8 * 1024 * 1024
 
 /**
- * The position after the last byte that isn't zero, searched in the last 8 MB. Copying to a share reserves the size first, so
+ * The position after the last byte that isn't zero, searched in the last 8 MB by default. Copying to a share reserves the size first, so
  * that a file in the making ends with zeros; so does a recording that ends with digital silence.
  */
-export async function contentEnd(reader: ByteReader): Promise<number> {
-  const from = Math.max(0, reader.sizeBytes - SEARCHED_BYTES)
+export async function contentEnd(reader: ByteReader, searchedBytes = SEARCHED_BYTES): Promise<number> {
+  const from = Math.max(0, reader.sizeBytes - searchedBytes)
   for (let end = reader.sizeBytes; end > from;) {
     const start = Math.max(from, end - CHUNK_BYTES)
     const bytes = await reader.read(start, end - start)

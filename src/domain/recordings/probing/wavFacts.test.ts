@@ -103,6 +103,14 @@ describe('a WAV', () => {
     expect(await factsOf(odd)).toMatchObject({ durationSeconds: 1, title: 'Zoë' })
   })
 
+  it('may have its format after its sound', async () => {
+    const usual = wav(16_000)
+    const reordered = Buffer.concat([usual.subarray(0, 12), usual.subarray(36), usual.subarray(12, 36)])
+    expect(await factsOf(reordered)).toEqual(await factsOf(usual))
+    expect(await factsOf(usual.subarray(0, 12))).toBeNull()
+    expect(await factsOf(Buffer.concat([usual.subarray(0, 12), usual.subarray(36)]))).toBeNull()
+  })
+
   it('of a broadcaster has its start time', async () => {
     const bext = Buffer.alloc(602)
     bext.write('2026-11-0314:05:33', 320)

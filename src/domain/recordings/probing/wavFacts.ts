@@ -19,6 +19,7 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
     const name = ascii(header, 0, 4)
     const length = viewOf(header).getUint32(4, isLittle)
     if (name === 'data') {
+      format ??= await formatBehind(reader, at + 8 + length + (length % 2), isLittle)
       if (format === null) return null
       const rest = reader.sizeBytes - at - 8
       const said32 = isStreamedLength(length, rest) ? null : length
@@ -41,6 +42,17 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
     if (name === 'fact' && at + 12 <= reader.sizeBytes)
       factSamples = viewOf(await reader.read(at + 8, 4)).getUint32(0, isLittle)
     await readTag(reader, at, name, length, isLittle, said)
+    at += 8 + length + (length % 2)
+  }
+  return null
+}
+
+/** Some editors write `data` first. */
+async function formatBehind(reader: ByteReader, from: number, isLittle: boolean): Promise<Format | null> {
+  for (let at = from, count = 0; at + 8 <= reader.sizeBytes && count < 100; count += 1) {
+    const header = await reader.read(at, 8)
+    const length = viewOf(header).getUint32(4, isLittle)
+    if (ascii(header, 0, 4) === 'fmt ') return formatOf(await reader.read(at + 8, Math.min(length, 40)), isLittle)
     at += 8 + length + (length % 2)
   }
   return null
