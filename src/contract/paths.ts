@@ -19,6 +19,11 @@ export function messageMediaPath(workspaceId: string, callId: number, messageId:
   return `${MEDIA_PREFIX}${encodeURIComponent(workspaceId)}/${callId}/messages/${encodeURIComponent(messageId)}`
 }
 
+/** The profile picture of a chat's participant: GET and HEAD. */
+export function profilePicturePath(workspaceId: string, callId: number, participantId: string): string {
+  return `${MEDIA_PREFIX}${encodeURIComponent(workspaceId)}/${callId}/participants/${encodeURIComponent(participantId)}`
+}
+
 export const TRY_PARAMETER = 'try'
 export const WHY_PARAMETER = 'why'
 

@@ -8,8 +8,15 @@ import { SignedUrl } from '../secrets/signedUrl.ts'
 const AUDIO: MediaName = { kind: 'track', track: 'audio' }
 const VIDEO: MediaName = { kind: 'track', track: 'video' }
 const message = (messageId: string): MediaName => ({ kind: 'message', messageId })
+const pictureOf = (participantId: string): MediaName => ({ kind: 'picture', participantId })
+type Four = [SignedUrl, SignedUrl, SignedUrl, SignedUrl]
 const link = (name: string) => new SignedUrl(`https://media.example/${name}?signature=1`)
-const linksOf = (audio: SignedUrl | null): CallLinks => ({ audio, video: null, messages: new Map() })
+const linksOf = (audio: SignedUrl | null): CallLinks => ({
+  audio,
+  video: null,
+  messages: new Map(),
+  pictures: new Map(),
+})
 
 let clock: FakeClock
 let store: LinkStore
@@ -19,11 +26,14 @@ beforeEach(() => {
 })
 
 it('stores a separate link for each medium of a call, null for missing media, and nothing for other calls', () => {
-  const [audio, video, picture] = [link('audio'), link('video'), link('picture')]
-  store.keep(7, { audio, video, messages: new Map([['m-1', picture]]) })
+  const [audio, video, image, portrait] = ['audio', 'video', 'image', 'portrait'].map(link) as Four
+  const pictures = new Map([['client', portrait]])
+  store.keep(7, { audio, video, messages: new Map([['m-1', image]]), pictures })
   store.keep(8, linksOf(null))
-  expect([AUDIO, VIDEO, message('m-1')].map((name) => store.get(7, name))).toEqual([audio, video, picture])
+  const names = [AUDIO, VIDEO, message('m-1'), pictureOf('client')]
+  expect(names.map((name) => store.get(7, name))).toEqual([audio, video, image, portrait])
   expect(store.get(7, message('m-2'))).toBeNull()
+  expect(store.get(7, pictureOf('internal'))).toBeNull()
   expect(store.get(8, AUDIO)).toBeNull()
   expect(store.get(9, AUDIO)).toBeUndefined()
 })

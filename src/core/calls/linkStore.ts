@@ -9,10 +9,11 @@ const FRESH_MS = 25 * MINUTE
 /** More calls than a person opens in half an hour. */
 const MAX_CALLS = 200
 
-/** Identifies media of a call: a track of its recording, or an attachment of a message. */
+/** Identifies media of a call: a track of its recording, an attachment of a message, or a participant's picture. */
 export type MediaName =
   | { readonly kind: 'track'; readonly track: MediaTrack }
   | { readonly kind: 'message'; readonly messageId: string }
+  | { readonly kind: 'picture'; readonly participantId: string }
 
 /** The signed URLs of recently read calls. In memory only, until shortly before they expire. */
 export class LinkStore {
@@ -34,7 +35,15 @@ export class LinkStore {
   get(callId: number, name: MediaName): SignedUrl | null | undefined {
     const kept = this.#byCall.get(callId)
     if (kept === undefined || this.#clock.monotonicMs() - kept.keptAt > FRESH_MS) return undefined
-    return name.kind === 'track' ? kept.links[name.track] : (kept.links.messages.get(name.messageId) ?? null)
+    const { links } = kept
+    switch (name.kind) {
+      case 'track':
+        return links[name.track]
+      case 'message':
+        return links.messages.get(name.messageId) ?? null
+      case 'picture':
+        return links.pictures.get(name.participantId) ?? null
+    }
   }
 
   /** After a refusal, the next `get` returns undefined, unless the URL has been renewed since. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { callMediaPath, mediaTryPath, mediaWhyPath, messageMediaPath } from '../../contract/paths.ts'
+import {
+  callMediaPath,
+  mediaTryPath,
+  mediaWhyPath,
+  messageMediaPath,
+  profilePicturePath,
+} from '../../contract/paths.ts'
 import { readMediaPath, readMediaTry } from './mediaPaths.ts'
 import { readContentRange, readRange } from './range.ts'
 
@@ -20,8 +26,18 @@ describe('a media path', () => {
     })
   })
 
+  it('parses what the contract writes, for the picture of a participant with any id', () => {
+    expect(readMediaPath(profilePicturePath('w-1', 7, 'a/b?c#d'))).toEqual({
+      workspaceId: 'w-1',
+      callId: 7,
+      name: { kind: 'picture', participantId: 'a/b?c#d' },
+    })
+  })
+
   it.each([
     '/exports/w-1/7/audio',
+    '/media/w-1/7/participants',
+    '/media/w-1/7/participants/',
     '/media/w-1/7',
     '/media/w-1/7/text',
     '/media/w-1/7/audio/more',

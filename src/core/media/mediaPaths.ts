@@ -7,7 +7,7 @@ export interface MediaAddress {
   readonly name: MediaName
 }
 
-/** The inverse of the contract's `callMediaPath` and `messageMediaPath`; null for any other path. */
+/** The inverse of the contract's `callMediaPath`, `messageMediaPath` and `profilePicturePath`; null for any other path. */
 export function readMediaPath(pathname: string): MediaAddress | null {
   if (!pathname.startsWith(MEDIA_PREFIX)) return null
   let parts: string[]
@@ -16,15 +16,15 @@ export function readMediaPath(pathname: string): MediaAddress | null {
   } catch {
     return null // Not one of our paths: malformed percent-encoding.
   }
-  const [workspaceId = '', call = '', third = '', messageId] = parts
+  const [workspaceId = '', call = '', third = '', id = ''] = parts
   const callId = Number(call)
   if (workspaceId === '' || !/^\d+$/.test(call) || !Number.isSafeInteger(callId)) return null
   if (parts.length === 3 && (third === 'audio' || third === 'video')) {
     return { workspaceId, callId, name: { kind: 'track', track: third } }
   }
-  if (parts.length === 4 && third === 'messages' && messageId !== undefined && messageId !== '') {
-    return { workspaceId, callId, name: { kind: 'message', messageId } }
-  }
+  if (parts.length !== 4 || id === '') return null
+  if (third === 'messages') return { workspaceId, callId, name: { kind: 'message', messageId: id } }
+  if (third === 'participants') return { workspaceId, callId, name: { kind: 'picture', participantId: id } }
   return null
 }
 

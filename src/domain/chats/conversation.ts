@@ -5,6 +5,8 @@ interface ConversationCommon {
   readonly chatId: string | null
   /** The platform, for example `whatsapp`. */
   readonly channel: string | null
+  /** `group` or `direct`; raw if unknown. */
+  readonly conversationType: string | null
   /** `pending`, `approved` or `denied`; raw if unknown. */
   readonly processingStatus: string | null
   readonly messages: readonly Message[]
@@ -32,6 +34,8 @@ interface ParticipantCommon {
   readonly name: string | null
   readonly phone: string | null
   readonly userId: number | null
+  /** Whether the media gateway can fetch a profile picture. */
+  readonly hasPicture: boolean
   /** Keys that the interface doesn't describe (URLs only if they are plain web links). */
   readonly additional: readonly NamedValue[]
 }

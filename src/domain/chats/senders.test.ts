@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { DirectConversation, DirectParticipant, GroupConversation, GroupParticipant } from './conversation.ts'
 import { senderOf } from './senders.ts'
 
-const common = { chatId: 'c', channel: 'whatsapp', processingStatus: 'approved', messages: [] }
+const common = { chatId: 'c', channel: 'whatsapp', conversationType: null, processingStatus: 'approved', messages: [] }
 const direct = (...participants: DirectParticipant[]): DirectConversation => ({
   ...common,
   kind: 'direct',
   participants,
 })
 const group = (...participants: GroupParticipant[]): GroupConversation => ({ ...common, kind: 'group', participants })
-const person = { name: null, phone: null, userId: null, additional: [] }
+const person = { name: null, phone: null, userId: null, hasPicture: false, additional: [] }
 const directPerson = { ...person, company: null, email: null, isOwner: null }
 const groupPerson = { ...person, pushName: null, firstSeenAt: null }
 

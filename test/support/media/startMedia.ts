@@ -74,7 +74,7 @@ export async function startMedia(options: {
       const link = new SignedUrl(`${linkOrigin}/recording?token=${signed}`)
       return Promise.resolve({
         detail: {} as CallDetail,
-        links: { audio: link, video: null, messages: new Map([['m1', link]]) },
+        links: { audio: link, video: null, messages: new Map([['m1', link]]), pictures: new Map() },
       })
     },
   } as unknown as ServiceClient

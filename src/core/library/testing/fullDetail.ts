@@ -43,6 +43,7 @@ export function fullDetail(changes: Partial<CallDetail> = {}): CallDetail {
       kind: 'direct',
       chatId: 'c-1',
       channel: 'whatsapp',
+      conversationType: null,
       processingStatus: 'approved',
       participants: [
         {
@@ -50,6 +51,7 @@ export function fullDetail(changes: Partial<CallDetail> = {}): CallDetail {
           name: 'Lea Novak',
           phone: null,
           userId: null,
+          hasPicture: false,
           additional: [{ key: 'city', value: 'Oslo' }],
           type: 'external',
           company: 'Acme',

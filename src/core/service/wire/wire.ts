@@ -13,7 +13,7 @@ import { boundedJson } from './boundedJson.ts'
 import { readReport } from './pageReport.ts'
 import { readTolerantly } from './tolerantRead.ts'
 import { analysis, evaluator, isLink, listForm, media, scorecard, toMedia, toRecord } from './wireCall.ts'
-import { chat, messageLinks, toConversation } from './wireConversation.ts'
+import { chat, messageLinks, pictureLinks, toConversation } from './wireConversation.ts'
 import { entriesOf, firstProblem, listOf, text } from './wireValues.ts'
 
 /** Converts the service's records to ours. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
@@ -34,6 +34,8 @@ export interface CallLinks {
   readonly audio: SignedUrl | null
   readonly video: SignedUrl | null
   readonly messages: ReadonlyMap<string, SignedUrl>
+  /** Profile pictures, by participant. */
+  readonly pictures: ReadonlyMap<string, SignedUrl>
 }
 
 const envelope = z.object({
@@ -127,7 +129,7 @@ export function readCallDetail(
   if (read.kind === 'unreadable') throw new AppError('unreadable-answer', read.problem)
   const call = read.value
   const record = toRecord(call, read.oddFields)
-  const wireChat = isChatFormat(record.format) || call.chat?.is_group === true ? call.chat : null
+  const wireChat = isChatFormat(record.format) || isGroupChat(call.chat) ? call.chat : null
   return {
     detail: {
       ...record,
@@ -142,8 +144,13 @@ export function readCallDetail(
       audio: linkOf(call.media?.audio_url),
       video: linkOf(call.media?.video_url),
       messages: wireChat === null ? new Map() : messageLinks(wireChat),
+      pictures: wireChat === null ? new Map() : pictureLinks(wireChat),
     },
   }
+}
+
+function isGroupChat(value: z.output<typeof chat>): boolean {
+  return value !== null && (value.is_group ?? value.conversation_type === 'group')
 }
 
 /** Some services send ids as text. */

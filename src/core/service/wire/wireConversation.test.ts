@@ -50,6 +50,41 @@ it('assigns a link to the first of two messages with one id, and uses the positi
   ])
 })
 
+it('has profile pictures of participants as links, not as text', () => {
+  const participants = [
+    { id: 'client', profile_pic: 'https://m.example/c.jpg?signature=1' },
+    { id: 'internal', profile_pic: null },
+    { profile_pic: 'https://m.example/3.jpg' },
+    { id: 'x', profile_pic: 'none' },
+    { id: 'client', profile_pic: 'https://m.example/again.jpg' },
+  ]
+  const { detail, links } = readCallDetail(
+    { data: { id: 7, format: 'chat', chat: { participants } } },
+    'service.example',
+  )
+  const people = detail.conversation?.participants ?? []
+  expect(people.map(({ id, hasPicture, additional }) => [id, hasPicture, additional])).toEqual([
+    ['client', true, []],
+    ['internal', false, []],
+    ['#3', true, []],
+    ['x', false, []],
+    ['client', true, []],
+  ])
+  expect([...links.pictures].map(([id, link]) => [id, link.reveal()])).toEqual([
+    ['client', 'https://m.example/c.jpg?signature=1'],
+    ['#3', 'https://m.example/3.jpg'],
+  ])
+})
+
+it.each([
+  ['thread', 'group', 'group'],
+  ['chat', 'group', 'direct'],
+  ['group_chat', 'direct', 'group'],
+])('a chat of the format %s without is_group and the type %s is shown as %s', (format, type, kind) => {
+  const { conversation } = read({ conversation_type: type }, { format })
+  expect([conversation?.kind, conversation?.conversationType]).toEqual([kind, type])
+})
+
 it.each([
   ['chat', true, 'direct'],
   ['group_chat', false, 'group'],
@@ -86,13 +121,14 @@ it('participants of a direct chat have a company, those of a group when they wer
     },
     { name: ' ', push_name: 'bo' },
   ]
-  const noDetails = { phone: null, userId: null, additional: [] }
+  const noDetails = { phone: null, userId: null, hasPicture: false, additional: [] }
   expect(read({ participants }).conversation?.participants).toEqual([
     {
       id: 'p-1',
       name: 'Zoë',
       phone: '+1',
       userId: 4,
+      hasPicture: false,
       additional: [],
       type: 'user',
       company: 'Acme',
@@ -107,6 +143,7 @@ it('participants of a direct chat have a company, those of a group when they wer
       name: 'Zoë',
       phone: '+1',
       userId: 4,
+      hasPicture: false,
       additional: [],
       type: 'user',
       pushName: 'zoe',

@@ -23,6 +23,7 @@ const participant = z.looseObject({
   user_id: integer,
   is_owner: flag,
   first_seen_at: text,
+  profile_pic: text,
 })
 
 const message = z.object({
@@ -40,6 +41,7 @@ export const chat = z
     chat_id: text,
     channel: text,
     is_group: flag,
+    conversation_type: text,
     processing_status: text,
     participants: listOf(participant),
     messages: listOf(message),
@@ -51,17 +53,19 @@ type WireChat = NonNullable<z.output<typeof chat>>
 type WireParticipant = z.output<typeof participant>
 
 /**
- * The shape depends on the format, or on `is_group` for an unknown format.
+ * The shape depends on the format, or for an unknown format on what the chat says of itself.
  * Source: interface, "Chat conversation" 6.
  */
 export function toConversation(value: WireChat, format: string): Conversation {
   const common = {
     chatId: value.chat_id,
     channel: value.channel,
+    conversationType: value.conversation_type,
     processingStatus: value.processing_status,
     messages: value.messages.map(toMessage),
   }
-  const isGroup = format === 'group_chat' || (format !== 'chat' && value.is_group === true)
+  const saysGroup = value.is_group ?? value.conversation_type === 'group'
+  const isGroup = format === 'group_chat' || (format !== 'chat' && saysGroup)
   return isGroup
     ? { kind: 'group', ...common, participants: value.participants.map(toGroupParticipant) }
     : { kind: 'direct', ...common, participants: value.participants.map(toDirectParticipant) }
@@ -73,6 +77,16 @@ export function messageLinks(value: WireChat): ReadonlyMap<string, SignedUrl> {
   for (const [index, { id, url }] of value.messages.entries()) {
     const messageId = id ?? placeId(index)
     if (isLink(url) && !links.has(messageId)) links.set(messageId, new SignedUrl(url))
+  }
+  return links
+}
+
+/** The profile picture of each participant. */
+export function pictureLinks(value: WireChat): ReadonlyMap<string, SignedUrl> {
+  const links = new Map<string, SignedUrl>()
+  for (const [index, { id, profile_pic }] of value.participants.entries()) {
+    const participantId = id ?? placeId(index)
+    if (isLink(profile_pic) && !links.has(participantId)) links.set(participantId, new SignedUrl(profile_pic))
   }
   return links
 }
@@ -118,6 +132,7 @@ function named(value: WireParticipant, index: number) {
     name: value.name ?? value.push_name,
     phone: value.phone,
     userId: value.user_id,
+    hasPicture: isLink(value.profile_pic),
     additional: Object.entries(value).flatMap(([key, item]): NamedValue[] => {
       const shown = KNOWN_KEYS.has(key) || VIEWER_KEYS.has(key) ? null : simpleValue(item)
       return shown === null ? [] : [{ key, value: shown }]

@@ -20,6 +20,7 @@ const conversation: DirectConversation = {
   kind: 'direct',
   chatId: 'c',
   channel: null,
+  conversationType: null,
   processingStatus: 'approved',
   participants: [],
   messages: [],
@@ -28,7 +29,7 @@ const onNote = vi.fn<(messageId: string) => void>()
 const onTrack = vi.fn<(text: string) => void>()
 
 function thread(messages: readonly Message[], options: { status?: string; onNote?: typeof onNote } = {}) {
-  const shown = { ...conversation, messages, processingStatus: options.status ?? 'approved' }
+  const shown = { ...conversation, messages, conversationType: null, processingStatus: options.status ?? 'approved' }
   return render(
     <div className="flex h-[600px]">
       <ChatThread callId={1} conversation={shown} onNote={options.onNote} onTrack={onTrack} />
@@ -94,12 +95,13 @@ test.each([
 })
 
 test.each([
+  [true, null, /Conversation withheld/, /processing of this group was denied/],
   [true, '2026-09-01T00:00:00Z', /Conversation withheld/, /processing of this group was denied/],
-  [false, '2026-09-01T00:00:00Z', /Conversation withheld/, /doesn’t return the messages of this call\. It/],
   [false, null, /Conversation withheld/, /doesn’t return the messages of this call\. It/],
   [true, '2026-08-31T23:59:59Z', /Conversation not available/, /before September 2026/],
-])('a missing conversation (group: %s, changed %s) is never called empty', async (isGroup, updatedAt, title, words) => {
-  const page = await render(<ConversationMissing isGroup={isGroup} updatedAt={updatedAt} />)
+])('a missing conversation (group: %s, saved %s) is never called empty', async (isGroup, saved, title, words) => {
+  const savedAt = saved === null ? null : Date.parse(saved)
+  const page = await render(<ConversationMissing isGroup={isGroup} savedAt={savedAt} />)
   await expect.element(page.getByText(title).first()).toBeVisible()
   await expect.element(page.getByText(words)).toMatchTextContent(/It isn’t necessarily empty\./)
 })

@@ -25,6 +25,7 @@ const conversation: Conversation = {
   kind: 'direct',
   chatId: 'c',
   channel: 'whatsapp',
+  conversationType: null,
   processingStatus: 'approved',
   participants: [],
   messages,

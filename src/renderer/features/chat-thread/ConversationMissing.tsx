@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { instantOf } from '../../../domain/instant.ts'
+import type { EpochMs } from '../../../domain/units.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 
 /** The service fills `chat` from this date. Source: interface, "Versioning" 2. */
@@ -7,14 +7,13 @@ const CONVERSATIONS_SINCE = Date.parse('2026-09-01T00:00:00Z')
 
 interface ConversationMissingProps {
   readonly isGroup: boolean
-  /** When the record was last changed, ISO 8601. Before `CHAT_SINCE`, conversations weren't delivered. */
-  readonly updatedAt: string | null
+  /** When a copy on this computer was read from the service; null for the service's current response. */
+  readonly savedAt: EpochMs | null
 }
 
-/** A chat with a null conversation: withheld, or never delivered. That isn't the same as empty. */
-export function ConversationMissing({ isGroup, updatedAt }: ConversationMissingProps) {
-  const changedAt = instantOf(updatedAt)
-  const isOld = changedAt !== null && changedAt < CONVERSATIONS_SINCE
+/** A chat with a null conversation: withheld, or not delivered yet when it was read. That isn't the same as empty. */
+export function ConversationMissing({ isGroup, savedAt }: ConversationMissingProps) {
+  const isOld = savedAt !== null && savedAt < CONVERSATIONS_SINCE
   const withheld = isGroup
     ? 'The service doesn’t return the messages because processing of this group was denied.'
     : 'The service doesn’t return the messages of this call.'
@@ -24,7 +23,7 @@ export function ConversationMissing({ isGroup, updatedAt }: ConversationMissingP
       title={isOld ? 'Conversation not available' : 'Conversation withheld'}
     >
       {isOld
-        ? 'The service returned no conversations before September 2026, and this call hasn’t changed since. It may also be withheld.'
+        ? 'This copy was saved before September 2026, when the service didn’t return conversations yet.'
         : withheld}{' '}
       It isn’t necessarily empty.
     </EmptyState>

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Conversation, DirectParticipant, GroupParticipant } from '../../../domain/chats/conversation.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { ParticipantsPanel } from './ParticipantsPanel.tsx'
 
-const common = { name: null, phone: null, userId: null, additional: [] }
+const common = { name: null, phone: null, userId: null, hasPicture: false, additional: [] }
 const direct: DirectParticipant = { ...common, id: 'client', type: null, company: null, email: null, isOwner: null }
 const member: GroupParticipant = { ...common, id: '34600', type: null, pushName: null, firstSeenAt: null }
-const chat = { chatId: 'c', channel: null, processingStatus: 'approved', messages: [] }
+const chat = { chatId: 'c', channel: null, conversationType: null, processingStatus: 'approved', messages: [] }
 
 async function people(conversation: Conversation) {
-  const page = await render(<ParticipantsPanel conversation={conversation} />)
+  const page = await render(<ParticipantsPanel callId={7} conversation={conversation} />, inWorkspace())
   const items = [...page.container.querySelectorAll('li')].map((item) => ({
     // After the decorative initials.
     head: [...item.firstElementChild!.children].slice(1).map(({ textContent }) => textContent),
@@ -54,7 +55,7 @@ test('lists the people of a direct chat with all their details', async () => {
       facts: { Company: 'Acme', Email: 's@example.com', Phone: '+34', Owner: 'Yes' },
       hasList: true,
     },
-    { head: ['Inês', 'Our team'], facts: { 'User ID': '0', Owner: 'No' }, hasList: true },
+    { head: ['Inês', 'Our team'], facts: { Agent: 'Inês', Owner: 'No' }, hasList: true },
     { head: ['x', 'supplier'], facts: { 'language code two': 'true' }, hasList: true },
     { head: ['y'], facts: {}, hasList: false },
   ])
@@ -82,6 +83,24 @@ test('lists the people of a group with their display names if different, and the
     { head: ['p', 'Unknown member'], facts: { ID: 'p' } },
     { head: ['k', 'king'], facts: { ID: 'k' } },
   ])
+})
+
+test('links a user of the service to the page of the agent', async () => {
+  const participants = [{ ...member, type: 'agent', name: 'Inês', userId: 2101 }]
+  const { page } = await people({ ...chat, kind: 'group', participants })
+  await expect.element(page.getByRole('link', { name: 'Inês' })).toHaveAttribute('href', '/agents/2101')
+})
+
+test('shows a profile picture through the media gateway, and initials if it can’t be loaded', async () => {
+  const participants = [{ ...direct, name: 'Sofia Ruiz', hasPicture: true }]
+  const page = await render(
+    <ParticipantsPanel callId={7} conversation={{ ...chat, kind: 'direct', participants }} />,
+    inWorkspace(),
+  )
+  // The server of this test has no pictures.
+  await expect.element(page.getByText('SR')).toBeVisible()
+  const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  expect(asked).toContain('/media/w/7/participants/client')
 })
 
 test('says so if the service names no participants', async () => {

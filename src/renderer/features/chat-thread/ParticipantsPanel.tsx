@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { profilePicturePath } from '../../../contract/paths.ts'
 import type {
   Conversation,
   DirectParticipant,
@@ -7,21 +10,32 @@ import type {
 import { directSender, groupSender } from '../../../domain/chats/senders.ts'
 import { phoneText } from '../../../domain/chats/phoneText.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
+import { newMediaTry } from '../../client/calls/mediaTry.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
 
+interface ParticipantsPanelProps {
+  readonly callId: number
+  readonly conversation: Conversation
+}
+
 /** The participants with all details from the service, including integration keys. */
-export function ParticipantsPanel({ conversation }: { readonly conversation: Conversation }) {
+export function ParticipantsPanel({ callId, conversation }: ParticipantsPanelProps) {
   const { participants, channel } = conversation
   return (
     <RailSection title="Participants" aside={channel === null ? undefined : systemWords(channel)}>
       {participants.length === 0 && <p className="text-ink-2">No participants listed.</p>}
       <ul className="grid grid-cols-1 gap-3">
         {conversation.kind === 'direct'
-          ? conversation.participants.map((participant) => <Direct key={participant.id} participant={participant} />)
-          : conversation.participants.map((participant) => <Member key={participant.id} participant={participant} />)}
+          ? conversation.participants.map((participant) => (
+              <Direct key={participant.id} callId={callId} participant={participant} />
+            ))
+          : conversation.participants.map((participant) => (
+              <Member key={participant.id} callId={callId} participant={participant} />
+            ))}
       </ul>
     </RailSection>
   )
@@ -37,17 +51,19 @@ const GROUP_TYPES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-function Direct({ participant }: { readonly participant: DirectParticipant }) {
+function Direct({ callId, participant }: { readonly callId: number; readonly participant: DirectParticipant }) {
+  const { name } = directSender(participant)
   return (
     <Person
-      seed={participant.userId ?? participant.id}
-      name={directSender(participant).name}
+      callId={callId}
+      participant={participant}
+      name={name}
       type={participant.type === null ? null : (DIRECT_TYPES.get(participant.type) ?? participant.type)}
       facts={[
         ['Company', participant.company],
         ['Email', participant.email],
         ['Phone', participant.phone && phoneText(participant.phone)],
-        ['User ID', participant.userId],
+        ['Agent', agentLink(participant, name)],
         ['Owner', participant.isOwner === null ? null : participant.isOwner ? 'Yes' : 'No'],
         ...additionalFacts(participant.additional),
       ]}
@@ -55,19 +71,20 @@ function Direct({ participant }: { readonly participant: DirectParticipant }) {
   )
 }
 
-function Member({ participant }: { readonly participant: GroupParticipant }) {
+function Member({ callId, participant }: { readonly callId: number; readonly participant: GroupParticipant }) {
   const { firstSeenAt, pushName } = participant
   const { name } = groupSender(participant)
   return (
     <Person
-      seed={participant.userId ?? participant.id}
+      callId={callId}
+      participant={participant}
       name={name}
       type={participant.type === null ? null : (GROUP_TYPES.get(participant.type) ?? participant.type)}
       facts={[
         ['Display name', pushName === name ? null : pushName],
         ['Phone', participant.phone && phoneText(participant.phone)],
         ['First message', firstSeenAt === null ? null : (format.moment(firstSeenAt, new Date()) ?? firstSeenAt)],
-        ['User ID', participant.userId],
+        ['Agent', agentLink(participant, name)],
         ['ID', participant.id],
         ...additionalFacts(participant.additional),
       ]}
@@ -75,21 +92,22 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
   )
 }
 
-type FactPair = readonly [name: string, value: string | number | null]
+type FactPair = readonly [name: string, value: ReactNode]
 
 interface PersonProps {
-  readonly seed: number | string
+  readonly callId: number
+  readonly participant: DirectParticipant | GroupParticipant
   readonly name: string
   readonly type: string | null
   readonly facts: readonly FactPair[]
 }
 
-function Person({ seed, name, type, facts }: PersonProps) {
+function Person({ callId, participant, name, type, facts }: PersonProps) {
   const given = facts.filter(([, value]) => value !== null && value !== '')
   return (
     <li>
       <div className="flex items-center gap-2">
-        <Avatar name={name} seed={seed} />
+        <Portrait callId={callId} participant={participant} name={name} />
         <span className="min-w-0 truncate font-medium">{name}</span>
         {type !== null && <Pill>{type}</Pill>}
       </div>
@@ -100,12 +118,40 @@ function Person({ seed, name, type, facts }: PersonProps) {
               <dt className="truncate text-ink-3 first-letter:uppercase" title={label}>
                 {label}
               </dt>
-              <dd className="wrap-anywhere">{breakingAfterAt(String(value))}</dd>
+              <dd className="wrap-anywhere">{typeof value === 'string' ? breakingAfterAt(value) : value}</dd>
             </div>
           ))}
         </dl>
       )}
     </li>
+  )
+}
+
+/** The profile picture, or initials if there is none or it can't be loaded. Decorative, as the name is next to it. */
+function Portrait({ callId, participant, name }: Pick<PersonProps, 'callId' | 'participant' | 'name'>) {
+  const { workspaceId } = useWorkspace()
+  const { id, userId, hasPicture } = participant
+  const [src, setSrc] = useState(() => (hasPicture ? newMediaTry(profilePicturePath(workspaceId, callId, id)) : null))
+  return src === null ? (
+    <Avatar name={name} seed={userId ?? id} />
+  ) : (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      onError={() => setSrc(null)}
+      className="size-7 shrink-0 rounded-full bg-sunk object-cover"
+    />
+  )
+}
+
+/** A user of the service is an agent, with a page. */
+function agentLink({ userId }: DirectParticipant | GroupParticipant, name: string): ReactNode {
+  if (userId === null) return null
+  return (
+    <Link to="/agents/$agentId" params={{ agentId: userId }} preload={false} className="rounded-sm hover:underline">
+      {name}
+    </Link>
   )
 }
 

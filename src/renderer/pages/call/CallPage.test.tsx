@@ -189,6 +189,7 @@ test('distinguishes a withheld group chat from an empty one', async () => {
     kind: 'direct',
     chatId: null,
     channel: null,
+    conversationType: null,
     processingStatus: 'approved',
     participants: [],
     messages: [],
@@ -198,12 +199,22 @@ test('distinguishes a withheld group chat from an empty one', async () => {
 })
 
 test('a direct chat shows names, days and media, and ids for unknown people', async () => {
-  const person = { name: null, phone: null, userId: null, additional: [], company: null, email: null, isOwner: null }
+  const person = {
+    name: null,
+    phone: null,
+    userId: null,
+    hasPicture: false,
+    additional: [],
+    company: null,
+    email: null,
+    isOwner: null,
+  }
   const message = { text: null, transcription: null, hasMedia: false, type: 'text', timestamp: '2026-11-18T09:00:00Z' }
   const conversation = {
     kind: 'direct',
     chatId: 'c',
     channel: 'whatsapp',
+    conversationType: null,
     processingStatus: 'approved',
     participants: [
       {
@@ -233,12 +244,20 @@ test('a direct chat shows names, days and media, and ids for unknown people', as
 
 test.each(['constructor', '__proto__', 'valueOf'])('handles anything named "%s"', async (name) => {
   const base = callDetail()
-  const person = { id: name, name: null, phone: null, userId: null, additional: [{ key: name, value: name }] }
+  const person = {
+    id: name,
+    name: null,
+    phone: null,
+    userId: null,
+    hasPicture: false,
+    additional: [{ key: name, value: name }],
+  }
   const message = { transcription: null, hasMedia: false, timestamp: null, text: name }
   const chat = {
     kind: 'group',
     chatId: name,
     channel: name,
+    conversationType: null,
     processingStatus: name,
     participants: [{ ...person, type: name, pushName: name, firstSeenAt: name }],
     messages: [{ ...message, id: name, sender: name, type: name }],
@@ -271,6 +290,7 @@ test('a pending group chat says that more may come', async () => {
     kind: 'group',
     chatId: 'g',
     channel: null,
+    conversationType: null,
     processingStatus: 'pending',
     participants: [],
     messages: [],
@@ -280,9 +300,9 @@ test('a pending group chat says that more may come', async () => {
   await expect.element(page.getByText(/still processing this conversation/)).toBeVisible()
 })
 
-test('a chat from before September 2026 has no conversation', async () => {
-  const page = await show(callDetail({ format: 'chat', updatedAt: '2026-08-30T00:00:00Z' }))
-  await expect.element(page.getByText('Conversation not available')).toBeVisible()
+test('a group that the service withholds is withheld, even if it last changed before September 2026', async () => {
+  const page = await show(callDetail({ format: 'group_chat', updatedAt: '2026-08-30T00:00:00Z' }))
+  await expect.element(page.getByRole('heading', { name: 'Conversation withheld' })).toBeVisible()
 })
 
 test('untrusted text is rendered as text', async () => {

@@ -164,7 +164,14 @@ export function CallPage({
       {call && <OddFieldsNotice oddFields={call.oddFields} />}
       {call &&
         (isChatFormat(call.format) ? (
-          <ChatCall key={call.id} call={call} isProcessing={isProcessing} review={review} search={search} />
+          <ChatCall
+            key={call.id}
+            call={call}
+            savedAt={savedCall?.readAt ?? null}
+            isProcessing={isProcessing}
+            review={review}
+            search={search}
+          />
         ) : (
           <SpokenCall
             key={call.id}

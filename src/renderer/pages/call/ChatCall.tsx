@@ -4,6 +4,7 @@ import type { CallDetail } from '../../../domain/calls/call.ts'
 import { senderOf } from '../../../domain/chats/senders.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { phraseOf } from '../../../domain/trackers/tracker.ts'
+import type { EpochMs } from '../../../domain/units.ts'
 import { ChatThread } from '../../features/chat-thread/ChatThread.tsx'
 import { ConversationMissing } from '../../features/chat-thread/ConversationMissing.tsx'
 import { ParticipantsPanel } from '../../features/chat-thread/ParticipantsPanel.tsx'
@@ -16,13 +17,15 @@ import { useMessageTrackers } from './useTrackerMarks.ts'
 
 interface ChatCallProps {
   readonly call: CallDetail
+  /** When the call was read, if it's a copy from this computer. */
+  readonly savedAt: EpochMs | null
   readonly isProcessing: boolean
   readonly review: CallPageReview
   readonly search: CallSearch | null
 }
 
 /** A text call: the chat replaces player and transcript. */
-export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) {
+export function ChatCall({ call, savedAt, isProcessing, review, search }: ChatCallProps) {
   const { conversation } = call
   const navigate = useNavigate()
   const [wish, setWish] = useState<NoteWish | null>(null)
@@ -44,10 +47,7 @@ export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) 
         main={
           conversation === null ? (
             <section aria-label="Conversation" className="min-w-0 flex-1">
-              <ConversationMissing
-                isGroup={call.format === 'group_chat'}
-                updatedAt={call.updatedAt ?? call.timestamp}
-              />
+              <ConversationMissing isGroup={call.format === 'group_chat'} savedAt={savedAt} />
             </section>
           ) : (
             <ChatThread
@@ -63,7 +63,7 @@ export function ChatCall({ call, isProcessing, review, search }: ChatCallProps) 
         }
         rail={
           <CallRail call={call} isProcessing={isProcessing} review={review} place={place} hints={hints} wish={wish}>
-            {conversation && <ParticipantsPanel conversation={conversation} />}
+            {conversation && <ParticipantsPanel callId={call.id} conversation={conversation} />}
           </CallRail>
         }
       />

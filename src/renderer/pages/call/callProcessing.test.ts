@@ -23,6 +23,7 @@ test('a chat is being processed while its conversation is pending', () => {
     kind: 'group',
     chatId: null,
     channel: null,
+    conversationType: null,
     processingStatus: 'pending',
     participants: [],
     messages: [],
@@ -30,7 +31,10 @@ test('a chat is being processed while its conversation is pending', () => {
   const chat = { ...fresh, format: 'group_chat' }
   expect(isStillProcessed(callDetail({ ...chat, conversation }), NOW)).toBe(true)
   expect(
-    isStillProcessed(callDetail({ ...chat, conversation: { ...conversation, processingStatus: 'approved' } }), NOW),
+    isStillProcessed(
+      callDetail({ ...chat, conversation: { ...conversation, conversationType: null, processingStatus: 'approved' } }),
+      NOW,
+    ),
   ).toBe(false)
   expect(isStillProcessed(callDetail({ ...chat, conversation: null }), NOW)).toBe(false)
 })

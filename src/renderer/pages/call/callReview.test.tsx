@@ -256,10 +256,18 @@ describe('the transcript of a recording', () => {
 })
 
 describe('a review of a chat', () => {
-  const person = { phone: null, userId: null, additional: [], company: null, email: null, isOwner: null }
+  const person = {
+    phone: null,
+    userId: null,
+    hasPicture: false,
+    additional: [],
+    company: null,
+    email: null,
+    isOwner: null,
+  }
   const message = { transcription: null, hasMedia: false, sender: 'client', timestamp: null }
   const conversation = {
-    ...{ kind: 'direct', chatId: 'c', channel: 'whatsapp', processingStatus: 'approved' },
+    ...{ kind: 'direct', chatId: 'c', channel: 'whatsapp', conversationType: null, processingStatus: 'approved' },
     participants: [{ ...person, id: 'client', type: 'external', name: 'Sofia Ruiz' }],
     messages: [
       { ...message, id: '1', type: 'text', text: 'First message' },
