@@ -1,10 +1,12 @@
 import type { WatchState } from '../../contract/folders.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
+import type { OtherFile } from './details/indexBook.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { StoredFolder } from './store/storedFolder.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import type { SeenFile } from './watching/seenFile.ts'
+import { openFileTools } from './watching/fileTools.ts'
 import { type FolderWatch, watchFolder } from './watching/watchFolder.ts'
 import { type FolderSession, newSession } from './work/activeFolder.ts'
 
@@ -24,6 +26,8 @@ interface Watched {
   folder: StoredFolder
   readonly watch: FolderWatch
   readonly session: FolderSession
+  readonly tools: { close(): void }
+  readonly others: Map<string, OtherFile>
   state: WatchState
 }
 
@@ -58,6 +62,7 @@ export class FolderWatches {
       if (known === undefined) this.#start(folder)
       else known.folder = folder
     }
+    for (const { tools } of left) tools.close()
     await Promise.all(left.map(({ watch }) => watch.close()))
   }
 
@@ -68,13 +73,17 @@ export class FolderWatches {
   #start(folder: StoredFolder): void {
     const { files, clock, log, changed, goneWhileQueued } = this.#options
     const { folderId, path } = folder
-    const session = newSession()
+    const tools = openFileTools(clock)
+    const session = newSession(tools)
     const watch = watchFolder({
       path,
       clock,
       log,
       onFiles: (batch) => this.#seen(folderId, batch),
       onGone: (paths) => {
+        const watched = this.#watched.get(folderId)
+        const others = paths.filter((path) => watched?.others.delete(path))
+        if (watched !== undefined && others.length > 0) session.others = { files: watched.others }
         const queued = files.gone(folderId, paths)
         if (queued.length > 0) goneWhileQueued(queued)
         changed(folderId)
@@ -88,7 +97,8 @@ export class FolderWatches {
         changed(folderId)
       },
     })
-    this.#watched.set(folderId, { folder, watch, session, state: { kind: 'listing', fileCount: 0 } })
+    const others = new Map<string, OtherFile>()
+    this.#watched.set(folderId, { folder, watch, session, tools, others, state: { kind: 'listing', fileCount: 0 } })
   }
 
   #seen(folderId: string, batch: readonly SeenFile[]): void {
@@ -102,8 +112,11 @@ export class FolderWatches {
     )
     const others = batch.filter(({ kind }) => kind === 'sidecar')
     for (const { kind, path } of batch) if (kind === 'aside') session.asides.add(path)
-    for (const { path, sizeBytes, modifiedMs } of others) session.others.set(path, `${sizeBytes} ${modifiedMs}`)
-    if (others.length > 0) this.#options.detailsChanged(folderId)
+    if (others.length > 0) {
+      for (const file of others) watched.others.set(file.path, file)
+      session.others = { files: watched.others }
+      this.#options.detailsChanged(folderId)
+    }
     if (session.isListed) for (const file of recordings) session.sightings.set(file.path, file)
     else session.listedAtMs = Math.max(session.listedAtMs, ...recordings.map(({ seenAtMs }) => seenAtMs))
     if (!this.#options.files.seen(folderId, recordings)) return

@@ -94,7 +94,6 @@ export class Folders {
     this.#work = new FolderWork({
       files: this.#files,
       imports,
-      tools: this.#tools,
       disk,
       isShared: async (path) => {
         for (const other of await elsewhere()) if (await overlap(path, other.path)) return true
@@ -187,9 +186,10 @@ export class Folders {
 
   async close(): Promise<void> {
     this.#shown.close()
+    const ended = this.#work.close()
     await this.#watches.close()
     this.#tools.close()
-    await this.#work.close()
+    await ended
     this.#database.close()
   }
 
@@ -224,7 +224,7 @@ export class Folders {
   #triedFiles(of: TriedFolder) {
     if ('lookId' in of) return this.#looks.get(of.lookId)
     const { path } = this.#folders.folder(of.folderId)
-    const others = [...(this.#watches.sessionOf(of.folderId)?.others.keys() ?? [])]
+    const others = this.#watches.sessionOf(of.folderId)?.others ?? { files: new Map() }
     return { path, files: this.#files.shown.newest(of.folderId, MOST_TRIED), others }
   }
 

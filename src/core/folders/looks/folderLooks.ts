@@ -14,10 +14,12 @@ import { dayOf, startOfDay } from '../deciding/days.ts'
 import { decide } from '../deciding/decideFile.ts'
 import { judge, type Judgement, type RuleContext } from '../deciding/judgement.ts'
 import { plannedCount } from '../deciding/backlog.ts'
-import { readDetails } from '../details/fileDetails.ts'
+import type { OtherFile } from '../details/indexBook.ts'
 import type { FileTools } from '../watching/fileTools.ts'
 import type { SeenFile } from '../watching/seenFile.ts'
 import { listOnce } from '../watching/readListing.ts'
+import { ThreadedReading } from '../watching/threadedReading.ts'
+import { FolderDetails, type OtherFiles } from '../work/folderDetails.ts'
 import { provenZone } from '../work/provenZone.ts'
 
 export interface FolderLooksOptions {
@@ -33,8 +35,7 @@ interface KeptLook {
   readonly lookId: string
   readonly path: string
   readonly files: readonly TriedFile[]
-  /** Paths of the files that may have details of recordings. */
-  readonly others: readonly string[]
+  readonly others: OtherFiles
 }
 
 export interface TrialRequest {
@@ -62,21 +63,21 @@ export class FolderLooks {
   async *look(path: string, signal?: AbortSignal): AsyncGenerator<LookStep, void, void> {
     const { clock, rules } = this.#options
     const files: TriedFile[] = []
-    const others: string[] = []
+    const others = new Map<string, OtherFile>()
     let shown = 0
     try {
       for await (const slice of listOnce({ path, clock })) {
         if (signal?.aborted === true) return
         for (const file of slice.files) {
           if (file.kind === 'recording') files.push(file)
-          else if (file.kind === 'sidecar') others.push(file.path)
+          else if (file.kind === 'sidecar') others.set(file.path, file)
         }
         if (slice.listed === null) {
           if (files.length - shown >= SHOWN_EVERY_FILES) yield { kind: 'listing', fileCount: (shown = files.length) }
           continue
         }
         yield { kind: 'reading', readCount: 0, totalCount: files.length }
-        const kept: KeptLook = { lookId: crypto.randomUUID(), path, files, others }
+        const kept: KeptLook = { lookId: crypto.randomUUID(), path, files, others: { files: others } }
         this.#kept = kept
         yield { kind: 'done', look: await lookOf(kept, slice.listed.report.otherCount, rules()) }
       }
@@ -141,9 +142,10 @@ export class FolderLooks {
       }
     }
     const samples = spread(matched.length === 0 ? judged : matched, SAMPLES).map(({ file }) => file)
-    const details = await readDetails(
+    const details = await this.#details(
+      folder,
+      rule,
       samples.map(({ path }) => path),
-      { folder: folder.path, rule, others: folder.others, recordings: () => folder.files.map(({ path }) => path) },
     )
     return {
       fileCount: folder.files.length,
@@ -161,6 +163,24 @@ export class FolderLooks {
         .slice(0, SAMPLES),
       today: counts(today),
       all: counts(null),
+    }
+  }
+
+  /** A share that doesn't respond says nothing. */
+  async #details(
+    { path: folder, files, others }: Omit<KeptLook, 'lookId'>,
+    rule: NewRule,
+    paths: readonly string[],
+  ): Promise<ReadonlyMap<string, SidecarReading>> {
+    const reading = new ThreadedReading(this.#options.clock)
+    const recordings = (afterKey: number, limit: number) =>
+      files.slice(afterKey, afterKey + limit).map(({ path }, index) => ({ fileKey: afterKey + index + 1, path }))
+    try {
+      return await new FolderDetails(reading).of(paths, { folder, rule, others, recordings })
+    } catch {
+      return new Map()
+    } finally {
+      reading.close()
     }
   }
 
@@ -210,7 +230,7 @@ export class FolderLooks {
 const UNREAD_FILE = { facts: null, sha256: null, details: null, said: {}, found: [] } as const
 
 async function lookOf(
-  { lookId, path, files, others }: KeptLook,
+  { lookId, path, files, others: { files: others } }: KeptLook,
   otherCount: number,
   rules: readonly ImportRule[],
 ): Promise<FolderLook> {
@@ -225,13 +245,16 @@ async function lookOf(
     }
     if (matchedCount > 0) known.push({ rule, ruleId: rule.ruleId, matchedCount })
   }
-  const suggested = (await steps.run(suggestionSteps([...names, ...others]))).map((one) => ({ ...one, ruleId: null }))
+  const suggested = (await steps.run(suggestionSteps([...names, ...others.keys()]))).map((one) => ({
+    ...one,
+    ruleId: null,
+  }))
   const times = files.map(({ modifiedMs }) => modifiedMs)
   return {
     lookId,
     path,
     recordingCount: files.length,
-    otherCount: otherCount + others.length,
+    otherCount: otherCount + others.size,
     sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     oldestAt: times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b)),
     newestAt: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)),

@@ -1,5 +1,14 @@
+import { besideDetails } from '../details/besideDetails.ts'
+import { IndexBook } from '../details/indexBook.ts'
 import { FolderEvents, type OnChanged } from './folderEvents.ts'
-import type { FolderReading, FolderTask, FolderTaskKind, FolderTaskOf, FolderTasks } from './folderTasks.ts'
+import {
+  type FolderReading,
+  type FolderTask,
+  type FolderTaskKind,
+  type FolderTaskOf,
+  type FolderTasks,
+  NO_BOOK,
+} from './folderTasks.ts'
 import { inspectFile } from './inspectFile.ts'
 import { type FolderSlice, listFolder, type ListedFolder } from './listFolder.ts'
 import { lookAtPaths } from './lookAtPaths.ts'
@@ -7,6 +16,7 @@ import { lookAtPaths } from './lookAtPaths.ts'
 /** Performs the tasks in the calling thread. */
 export function folderReader(): FolderReading {
   let listing: Generator<FolderSlice, ListedFolder> | null = null
+  let book: { readonly id: string; readonly indexes: IndexBook } | null = null
   let listener: OnChanged = () => undefined
   const events = new FolderEvents((paths) => listener(paths))
 
@@ -32,6 +42,18 @@ export function folderReader(): FolderReading {
         return lookAtPaths(task.root, task.paths, (path) => events.isFollowing(path))
       case 'follow':
         return events.follow(task.root, task.folders)
+      case 'beside':
+        return task.paths.map((path) => besideDetails(task.root, path, task.sidecar))
+      case 'begin-book':
+        book = { id: task.bookId, indexes: new IndexBook(task.rule) }
+        return null
+      case 'add-recordings':
+        bookOf(task.bookId).addRecordings(task.paths)
+        return null
+      case 'read-indexes':
+        return bookOf(task.bookId).read(task.root, task.indexes)
+      case 'index-details':
+        return bookOf(task.bookId).details(task.paths)
       case 'inspect':
         return inspectFile(task.path)
     }
@@ -43,6 +65,11 @@ export function folderReader(): FolderReading {
     if (done !== true) return { files: value.files, listed: null }
     listing = null
     return { files: [], listed: value }
+  }
+
+  function bookOf(bookId: string): IndexBook {
+    if (book?.id !== bookId) throw Object.assign(new Error('The book was begun in another thread.'), { code: NO_BOOK })
+    return book.indexes
   }
 
   function end(): void {

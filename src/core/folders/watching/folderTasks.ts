@@ -1,3 +1,6 @@
+import type { BesideSidecar } from '../../../domain/recordings/rules/importRule.ts'
+import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
+import type { IndexRule, OtherFile } from '../details/indexBook.ts'
 import type { Following, OnChanged } from './folderEvents.ts'
 import type { FileInspection } from './inspectFile.ts'
 import type { FolderSlice, ListedFolder, WatchLimits } from './listFolder.ts'
@@ -18,6 +21,28 @@ export interface FolderTasks {
   readonly follow: {
     readonly needs: { readonly root: string; readonly folders: readonly string[] }
     readonly gives: Following
+  }
+  /** What the files beside these recordings say. */
+  readonly beside: {
+    readonly needs: { readonly root: string; readonly sidecar: BesideSidecar; readonly paths: readonly string[] }
+    readonly gives: readonly (SidecarReading | null)[]
+  }
+  /** Begins a book of indexes; a former one ends. */
+  readonly 'begin-book': { readonly needs: { readonly bookId: string; readonly rule: IndexRule }; readonly gives: null }
+  /** Recordings that the book's indexes may name. This and the following tasks fail with `NO_BOOK` in a new thread. */
+  readonly 'add-recordings': {
+    readonly needs: { readonly bookId: string; readonly paths: readonly string[] }
+    readonly gives: null
+  }
+  /** Reads a part of what is new in these indexes, until it gives true. */
+  readonly 'read-indexes': {
+    readonly needs: { readonly bookId: string; readonly root: string; readonly indexes: readonly OtherFile[] }
+    readonly gives: boolean
+  }
+  /** What the indexes say about these recordings. */
+  readonly 'index-details': {
+    readonly needs: { readonly bookId: string; readonly paths: readonly string[] }
+    readonly gives: readonly (SidecarReading | null)[]
   }
   readonly inspect: { readonly needs: { readonly path: string }; readonly gives: FileInspection }
 }
@@ -41,6 +66,7 @@ export interface FolderReading {
 
 /** Codes of failures besides those of the file system. Nothing came within the deadline: */
 export const NOT_RESPONDING = 'NOT_RESPONDING'
+export const NO_BOOK = 'NO_BOOK'
 export const NETWORK_PATH = 'NETWORK_PATH'
 /** An empty folder on another disk took the place of a folder with files. */
 export const NOT_MOUNTED = 'NOT_MOUNTED'

@@ -1,6 +1,7 @@
 import { type BigIntStats, type Dir, type Dirent, lstatSync, opendirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FolderReport } from '../../../contract/folderState.ts'
+import { isMissingOrRefused } from '../disk/missingOrRefused.ts'
 import type { SeenFile } from './seenFile.ts'
 import { isSystemFolder, watchedKindOf } from './watchedNames.ts'
 
@@ -33,10 +34,7 @@ export const WATCH_LIMITS: WatchLimits = { mostFiles: 250_000, mostEntries: 1_00
 
 /** A slow share still delivers a slice within a few seconds. */
 const ENTRIES_PER_SLICE = 250
-/** Entries that were removed meanwhile or have names that can't be opened. Anything else is a failure of the disk. */
-const SKIPPED = new Set(['ENOENT', 'ENOTDIR', 'EINVAL', 'EILSEQ', 'ENAMETOOLONG', 'ELOOP'])
 const NANOSECONDS = 1_000_000_000n
-const REFUSED = new Set(['EACCES', 'EPERM'])
 
 /**
  * Lists the recordings and sidecars in a folder, at any depth, in slices. Links inside the folder aren't followed, since they
@@ -124,7 +122,7 @@ export function listedFile(
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     if (code === 'ENOENT') return 'gone'
-    if (SKIPPED.has(code) || REFUSED.has(code)) return 'unreadable'
+    if (isMissingOrRefused(error)) return 'unreadable'
     throw error
   }
 }
@@ -143,8 +141,7 @@ function openFolder(path: string, isInside: boolean): Dir | null {
   try {
     return opendirSync(path, { bufferSize: 256 })
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (isInside && (SKIPPED.has(code) || REFUSED.has(code))) return null
+    if (isInside && isMissingOrRefused(error)) return null
     throw error
   }
 }

@@ -1,9 +1,10 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
-import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import type { ZoneObservations } from '../../../domain/recordings/rules/zoneObservations.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { ruleText, type StoredFolder } from '../store/storedFolder.ts'
+import type { FileTools } from '../watching/fileTools.ts'
 import type { Sighting } from '../watching/finishedFile.ts'
+import { FolderDetails, type OtherFiles } from './folderDetails.ts'
 
 /** A folder that is watched now, with what is only known in this session. */
 export interface ActiveFolder {
@@ -21,30 +22,33 @@ export interface FolderSession {
   listedAtMs: number
   /** Files that changed since, or that weren't finished, by path. */
   readonly sightings: Map<string, Sighting>
-  /** Files that aren't recordings, with their size and time, by path: they may have details of recordings. */
-  readonly others: Map<string, string>
+  others: OtherFiles
   /** Files that were found with the name that `asideName` gives. */
   readonly asides: Set<string>
-  /** What indexes say, as long as they and the number of files stay the same. */
-  indexed: { readonly of: string; readonly details: ReadonlyMap<string, SidecarReading> } | null
+  /** Its own, so that a share that hangs stops no other folder. */
+  readonly tools: FileTools
+  readonly details: FolderDetails
   /** Names were added since the zone was proven. */
   hasNewNames: boolean
+  isProving: boolean
   /** What the names that were read in this session say about the zone, and the last file among them. */
   names: { readonly rule: ImportRule; readonly observed: ZoneObservations; afterKey: number } | null
   /** What the imports that are in the list were last compared with; null: nothing in this session. */
   checkedBy: readonly [ActiveFolder, readonly User[] | null] | null
 }
 
-export function newSession(): FolderSession {
+export function newSession(tools: FileTools): FolderSession {
   return {
     isListed: false,
     isThere: true,
     listedAtMs: 0,
     sightings: new Map(),
-    others: new Map(),
+    others: { files: new Map() },
+    tools,
     asides: new Set(),
-    indexed: null,
+    details: new FolderDetails(tools.reading),
     hasNewNames: true,
+    isProving: false,
     names: null,
     checkedBy: null,
   }

@@ -1,7 +1,6 @@
 import { MINUTE, type EpochMs } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { finishedFile, type FileCheck, type Sighting } from '../watching/finishedFile.ts'
-import type { FileTools } from '../watching/fileTools.ts'
 import type { ActiveFolder } from './activeFolder.ts'
 
 /** A file that can't be read is tried again, since a permission or a disk may be fixed. */
@@ -11,7 +10,6 @@ const UNREADABLE_PAUSE = 10 * MINUTE
 export async function checkFile(
   { folder, session }: ActiveFolder,
   { path, sizeBytes, modifiedMs }: StoredFile,
-  tools: FileTools,
 ): Promise<FileCheck> {
   const listed: Sighting = {
     path,
@@ -21,7 +19,7 @@ export async function checkFile(
     fileId: null,
     seenAtMs: session.listedAtMs,
   }
-  const check = await finishedFile(folder.path, session.sightings.get(path) ?? listed, tools)
+  const check = await finishedFile(folder.path, session.sightings.get(path) ?? listed, session.tools)
   if (check.kind === 'unfinished') session.sightings.set(path, check.sighting)
   else session.sightings.delete(path)
   return check

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
+import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
+import { sidecarReading } from '../../../domain/recordings/rules/sidecars/sidecarValues.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
+import type { FileTools } from '../watching/fileTools.ts'
 import { type ActiveFolder, newSession } from './activeFolder.ts'
 import { FolderWork, type FolderWorkOptions } from './folderWork.ts'
 
@@ -11,17 +15,13 @@ function nameOf(index: number, offsetHours: number): string {
   return `out-+493012345-321-${wall.slice(0, 8)}-${wall.slice(9, 15)}-${seconds}.${index}.wav`
 }
 
-/** Folders with these files, of which `broken` fails whenever its rule is used. Resolves with the first proof of the other. */
-async function firstProof(paths: readonly string[]): Promise<ZoneProof> {
-  const stores = folderDatabase()
-  const { folders, files } = stores
-  const add = (folderId: string): ActiveFolder => {
-    const folder = addFolder(stores, folderId, paths)
-    return { folder, rule: folders.rule(folder.ruleId), session: { ...newSession(), isListed: true } }
-  }
-  const broken = add('broken')
-  const active = [{ ...broken, rule: { ...broken.rule, system: 'unknown' as 'asterisk' } }, add('sound')]
-  const proven = Promise.withResolvers<ZoneProof>()
+interface Worked {
+  readonly active: readonly ActiveFolder[]
+  readonly prove?: (proof: ZoneProof) => void
+  readonly changed?: (folderId: string | null) => void
+}
+
+function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>, worked: Worked): FolderWork {
   const queue = {
     withdraw: () => undefined,
     records: () => [],
@@ -33,14 +33,28 @@ async function firstProof(paths: readonly string[]): Promise<ZoneProof> {
     files,
     imports: { queue },
     session: () => Promise.reject(new Error('Offline.')),
-    active: () => active,
-    prove: (_folderId: string, proof: ZoneProof) => proven.resolve(proof),
-    changed: () => undefined,
-    tools: {},
+    active: () => worked.active,
+    prove: (_folderId: string, proof: ZoneProof) => worked.prove?.(proof),
+    changed: (folderId: string | null) => worked.changed?.(folderId),
     clock: { now: () => 0, monotonicMs: () => 0, wait: () => new Promise((resolve) => setImmediate(resolve)) },
     log: { info: () => undefined, error: () => undefined },
   } as unknown as FolderWorkOptions)
   work.start([])
+  return work
+}
+
+/** Folders with these files, of which `broken` fails whenever its rule is used. Resolves with the first proof of the other. */
+async function firstProof(paths: readonly string[]): Promise<ZoneProof> {
+  const stores = folderDatabase()
+  const add = (folderId: string): ActiveFolder => {
+    const folder = addFolder(stores, folderId, paths)
+    const session = { ...newSession({} as FileTools), isListed: true }
+    return { folder, rule: stores.folders.rule(folder.ruleId), session }
+  }
+  const broken = add('broken')
+  const active = [{ ...broken, rule: { ...broken.rule, system: 'unknown' as 'asterisk' } }, add('sound')]
+  const proven = Promise.withResolvers<ZoneProof>()
+  const work = startedWork(stores, { active, prove: proven.resolve })
   const proof = await proven.promise
   await work.close()
   return proof
@@ -50,4 +64,65 @@ it('the first proof reads all names of a folder, also if another folder fails', 
   // A few old names of another zone, before more names than are read again after a start.
   const paths = Array.from({ length: 5100 }, (_, index) => nameOf(index, index < 50 ? 0 : 7))
   expect(await firstProof(paths)).toMatchObject({ kind: 'contradiction', nameCount: 5100 })
+})
+
+it('a folder on a disk that hangs doesn’t stop the others', async () => {
+  const stores = folderDatabase()
+  const { files, folders } = stores
+  const hanging = Promise.withResolvers<never>()
+  const add = (folderId: string, perform: () => Promise<never>): ActiveFolder => {
+    const folder = addFolder(stores, folderId, ['a.wav'])
+    const file = files.of(folderId, 'a.wav')
+    if (file !== null) files.write([{ ...file, needs: 'check' }])
+    const session = { ...newSession({ reading: { perform }, clock: { monotonicMs: () => 0 } } as unknown as FileTools) }
+    return { folder, rule: folders.rule(folder.ruleId), session: { ...session, isListed: true, hasNewNames: false } }
+  }
+  const locked = () => Promise.reject(Object.assign(new Error(), { code: 'EBUSY' }))
+  const active = [add('hanging', () => hanging.promise), add('other', locked)]
+  const checked = Promise.withResolvers<void>()
+  const work = startedWork(stores, { active, changed: (folderId) => folderId === 'other' && checked.resolve() })
+  await checked.promise
+  expect(files.of('other', 'a.wav')?.reason).toEqual({ kind: 'unfinished', why: 'locked' })
+  expect(files.of('hanging', 'a.wav')?.needs).toBe('check')
+  hanging.reject(new Error('Closed.'))
+  await work.close()
+})
+
+it('decides by details that changed while they were read', async () => {
+  const stores = folderDatabase()
+  const { files, folders } = stores
+  const folder = addFolder(stores, 'calls', ['a.wav'])
+  const file = files.of('calls', 'a.wav')
+  if (file !== null)
+    files.write([
+      {
+        ...file,
+        sha256: '1',
+        facts: { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem: null },
+      },
+    ])
+  const readings: (SidecarReading | null)[] = [
+    null,
+    sidecarReading({ agentName: 'Anna' }, { isUtc: false, dayOrder: null }),
+  ]
+  const perform = () => {
+    // Its second half is written, and listed, while the first is read.
+    if (readings.length > 1) session.others = { files: new Map() }
+    return Promise.resolve([readings.shift() ?? null])
+  }
+  const session = newSession({ reading: { perform } } as unknown as FileTools)
+  Object.assign(session, { isListed: true, hasNewNames: false })
+  const sidecar = {
+    kind: 'beside',
+    format: 'json',
+    paths: { agentName: 'agent' },
+    isUtc: false,
+    dayOrder: null,
+  } as const
+  const rule = { ...folders.rule(folder.ruleId), sidecar }
+  const decided = Promise.withResolvers<string | null | undefined>()
+  const changed = () => decided.resolve(files.of('calls', 'a.wav')?.details?.agentName)
+  const work = startedWork(stores, { active: [{ folder, rule, session }], changed })
+  expect(await decided.promise).toBe('Anna')
+  await work.close()
 })

@@ -14,14 +14,12 @@ import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
 import type { Clock } from '../../ports.ts'
 import { Steps } from '../../steps.ts'
 import { decide } from '../deciding/decideFile.ts'
-import { readDetails } from '../details/fileDetails.ts'
 import { drawTime } from '../deciding/days.ts'
 import { drawnFiles } from '../deciding/drawnFiles.ts'
 import { judge, type RuleContext } from '../deciding/judgement.ts'
 import { type FileStore, GONE } from '../store/fileStore.ts'
-import { areReadAlike } from '../store/storedFolder.ts'
+import { areReadAlike, ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
-import type { FileTools } from '../watching/fileTools.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
 import type { Disk } from './asideFile.ts'
 import { checkedFile, checkFile } from './checkFile.ts'
@@ -35,7 +33,6 @@ import { SentSources } from './sentSources.ts'
 export interface FolderWorkOptions {
   readonly files: FileStore
   readonly imports: WorkspaceImports
-  readonly tools: FileTools
   readonly disk: Disk
   /** Another workspace watches this folder, one in it, or one around it. */
   readonly isShared: (path: string) => Promise<boolean>
@@ -72,6 +69,8 @@ export class FolderWork {
   #users: readonly User[] | null = null
   #callTypes: readonly CallType[] | null = null
   #ended: Promise<void> = Promise.resolve()
+  /** What is being done now. */
+  readonly #lanes = new Map<string, { isAskedAgain: boolean; ended: Promise<void> }>()
 
   constructor(options: FolderWorkOptions) {
     this.#options = options
@@ -120,6 +119,7 @@ export class FolderWork {
     this.#closing.abort()
     this.#rest.abort()
     await this.#ended
+    await Promise.all([...this.#lanes.values()].map(({ ended }) => ended))
   }
 
   async #run(): Promise<void> {
@@ -127,10 +127,9 @@ export class FolderWork {
     while (!this.#closing.signal.aborted) {
       this.#isWoken = false
       this.#rest = new AbortController()
-      const isBusy = await this.#attempt(() => this.#step())
+      await this.#attempt(() => this.#step().then(() => false))
       if (this.#closing.signal.aborted) return
       await nextTurn()
-      if (isBusy) continue
       // Also if it was woken meanwhile: the progress of an import is not urgent.
       await clock.wait(SHORTEST_REST, this.#closing.signal).catch(() => undefined)
       if (!this.#isWoken) await clock.wait(this.#restMs(), this.#rest.signal).catch(() => undefined)
@@ -148,20 +147,42 @@ export class FolderWork {
     }
   }
 
-  /** Whether there is more to do at once. */
-  async #step(): Promise<boolean> {
+  /** Begins what isn't being done already. Each folder waits for its own disk only. */
+  async #step(): Promise<void> {
     const { active } = this.#options
     this.#follow()
-    if (active().length === 0) return false
+    if (active().length === 0) return
     await this.readLists()
-    let isBusy = false
-    for (const { folder } of active()) {
-      isBusy = (await this.#attempt(() => this.#stepOf(folder.folderId))) || isBusy
-      if (this.#closing.signal.aborted) return false
+    for (const one of active()) {
+      const { folderId } = one.folder
+      this.#begin(folderId, () => this.#attempt(() => this.#stepOf(folderId)))
+      this.#begin(`sent files of ${folderId}`, () => this.#attempt(() => this.#sources.next(one)))
     }
-    isBusy = (await this.#attempt(() => this.#handOver.next((one) => this.contextOf(one)))) || isBusy
-    for (const one of active()) await this.#attempt(() => this.#sources.next(one))
-    return isBusy
+    this.#begin('handing over', () => this.#attempt(() => this.#handOver.next((one) => this.contextOf(one))))
+  }
+
+  /** Repeats it as long as there is more to do at once. If it is asked for meanwhile, it is done again afterwards. */
+  #begin(lane: string, once: () => Promise<boolean>): void {
+    const running = this.#lanes.get(lane)
+    if (running !== undefined) {
+      running.isAskedAgain = true
+      return
+    }
+    const begun = { isAskedAgain: false, ended: Promise.resolve() }
+    this.#lanes.set(lane, begun)
+    begun.ended = this.#repeat(once).then((hasDone) => {
+      this.#lanes.delete(lane)
+      if (hasDone || begun.isAskedAgain) this.wake()
+    })
+  }
+
+  async #repeat(once: () => Promise<boolean>): Promise<boolean> {
+    let hasDone = false
+    while (!this.#closing.signal.aborted && (await once())) {
+      hasDone = true
+      await nextTurn()
+    }
+    return hasDone
   }
 
   async #stepOf(folderId: string): Promise<boolean> {
@@ -203,8 +224,18 @@ export class FolderWork {
   async #prove(folderId: string): Promise<boolean> {
     const found = this.#active(folderId)
     if (found === null || !found.session.hasNewNames) return true
+    // Nothing is handed over by a proof that new names may contradict.
+    found.session.isProving = true
+    try {
+      return await this.#proveFolder(found)
+    } finally {
+      found.session.isProving = false
+    }
+  }
+
+  async #proveFolder({ folder, rule, session }: ActiveFolder): Promise<boolean> {
     const { prove, files, changed } = this.#options
-    const { folder, rule, session } = found
+    const { folderId } = folder
     session.hasNewNames = false
     if (session.names === null || !areReadAlike(session.names.rule, rule)) {
       const isProven = folder.proof.kind !== 'unproven'
@@ -247,9 +278,13 @@ export class FolderWork {
   async #decideSome(folderId: string): Promise<boolean> {
     const { files, imports, changed, clock } = this.#options
     const needing = () => files.due.needing('decide', folderId, clock.now(), DECIDED_AT_ONCE)
+    const before = this.#active(folderId)
+    const others = before?.session.others
     const details = await this.#detailsOf(folderId, needing())
     const found = this.#active(folderId)
-    if (found === null || this.#closing.signal.aborted) return false
+    if (before === null || found === null || this.#closing.signal.aborted) return false
+    // What was read may be outdated, and these decisions would count as decisions about what is there now.
+    if (found.session.others !== others || ruleText(found.rule) !== ruleText(before.rule)) return true
     // Read again: a person may have changed them meanwhile.
     const some = needing().map((file) =>
       details.has(file.path) ? { ...file, details: details.get(file.path) ?? null } : file,
@@ -269,19 +304,8 @@ export class FolderWork {
     const paths = some.filter(({ sha256 }) => sha256 !== null).map(({ path }) => path)
     if (found === null || found.rule.sidecar === null || paths.length === 0) return new Map()
     const { folder, rule, session } = found
-    const sources = {
-      folder: folder.path,
-      rule,
-      others: [...session.others.keys()],
-      recordings: () => files.shown.newest(folderId, MOST_INDEXED).map(({ path }) => path),
-    }
-    if (rule.sidecar?.kind === 'beside') {
-      const details = await readDetails(paths, sources)
-      return new Map(paths.map((path) => [path, details.get(path) ?? null]))
-    }
-    const of = JSON.stringify([rule.sidecar, files.shown.count(folderId), [...session.others]])
-    if (session.indexed?.of !== of) session.indexed = { of, details: await readDetails(paths, sources) }
-    const { details } = session.indexed
+    const recordings = (afterKey: number, limit: number) => files.shown.names(folderId, afterKey, limit)
+    const details = await session.details.of(paths, { folder: folder.path, rule, others: session.others, recordings })
     return new Map(paths.map((path) => [path, details.get(path) ?? null]))
   }
 
@@ -329,13 +353,14 @@ export class FolderWork {
   }
 
   async #checkSome(folderId: string): Promise<boolean> {
-    const { files, tools, changed, clock } = this.#options
+    const { files, changed, clock } = this.#options
     const found = this.#active(folderId)
     if (found === null || !found.session.isThere || !found.session.isListed) return false
     const some = files.due.needing('check', folderId, clock.now(), CHECKED_AT_ONCE)
     if (some.length === 0) return false
-    const checks = await Promise.all(some.map((file) => checkFile(found, file, tools)))
-    if (this.#closing.signal.aborted) return false
+    const checks = await Promise.all(some.map((file) => checkFile(found, file)))
+    // What failed because it was paused or removed says nothing about the files.
+    if (this.#closing.signal.aborted || this.#active(folderId)?.session !== found.session) return false
     const checked = some.flatMap((before, index) => {
       // A person may have changed it, or the folder, while it was read.
       const file = files.of(folderId, before.path)
@@ -400,9 +425,6 @@ export class FolderWork {
     return Math.min(LONGEST_REST, Math.max(0, Math.min(...times) - clock.now()))
   }
 }
-
-/** A folder has no more files. */
-const MOST_INDEXED = 250_000
 
 const UNCHECKED = { standing: 'waiting', reason: { kind: 'unchecked' } } as const
 

@@ -9,7 +9,7 @@ import type { FileImport, WorkspaceImports } from '../../imports/workspaceImport
 import { judge, type RuleContext } from '../deciding/judgement.ts'
 import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
-import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
+import { type ActiveFolder, type FolderSession, isConfirmed } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
 import { contentOf } from './followedFile.ts'
 
@@ -112,8 +112,7 @@ export class HandOver {
     const { files, active, signal, log } = this.#options
     const room = MOST_IN_LIST - files.due.inTheListOfImports()
     if (room <= 0) return false
-    const mayBeSent = (one: ActiveFolder) =>
-      isConfirmed(one) && one.session.isThere && one.session.isListed && contextOf(one).users !== null
+    const mayBeSent = (one: ActiveFolder) => isConfirmed(one) && isReady(one.session) && contextOf(one).users !== null
     const ready = active()
       .filter(mayBeSent)
       .flatMap(({ folder }) => files.due.ready(folder.folderId, room))
@@ -188,6 +187,10 @@ export class HandOver {
     const ours = new Set([...this.#options.imports.queue.accepted()].map(({ callId }) => callId))
     return this.#likely.of(planned, (callId) => ours.has(callId))
   }
+}
+
+function isReady({ isThere, isListed, hasNewNames, isProving }: FolderSession): boolean {
+  return isThere && isListed && !hasNewNames && !isProving
 }
 
 function isOver(record: ImportRecord | null): boolean {

@@ -25,6 +25,7 @@ import { HOUR } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import { asideName } from '../watching/asideName.ts'
+import type { FileTools } from '../watching/fileTools.ts'
 import { newSession } from './activeFolder.ts'
 import type { Disk } from './asideFile.ts'
 import { SentSources, type SentSourcesOptions } from './sentSources.ts'
@@ -99,13 +100,6 @@ async function dispose(
   const options = {
     files,
     imports: { queue: { ofKey: () => null, acceptedOf: () => accepted } },
-    tools: {
-      hash: (of: string) => {
-        const hashed = hashOf(readFileSync(of))
-        meanwhile(of)
-        return Promise.resolve(hashed)
-      },
-    },
     disk: { ...disk, ...onDisk },
     isShared: () => Promise.resolve(isShared),
     session: () => {
@@ -117,7 +111,14 @@ async function dispose(
     log: { warn: () => undefined },
     signal: new AbortController().signal,
   } as unknown as SentSourcesOptions
-  const session = { ...newSession(), isListed: true, asides: new Set(asides) }
+  const tools = {
+    hash: (of: string) => {
+      const hashed = hashOf(readFileSync(of))
+      meanwhile(of)
+      return Promise.resolve(hashed)
+    },
+  }
+  const session = { ...newSession(tools as unknown as FileTools), isListed: true, asides: new Set(asides) }
   const sources = new SentSources(options)
   await sources.next({ folder: stored, session, rule: stores.folders.rule(stored.ruleId) })
   for (const hours of later) {

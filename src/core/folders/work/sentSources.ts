@@ -10,7 +10,6 @@ import type { Log } from '../../diagnostics/log.ts'
 import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
 import type { Clock } from '../../ports.ts'
 import type { FileStore } from '../store/fileStore.ts'
-import type { StoredFolder } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { nameBeforeAside } from '../watching/asideName.ts'
 import type { FileTools } from '../watching/fileTools.ts'
@@ -24,7 +23,6 @@ import { hasMedia, shownCall } from './shownCall.ts'
 export interface SentSourcesOptions {
   readonly files: FileStore
   readonly imports: Pick<WorkspaceImports, 'queue'>
-  readonly tools: FileTools
   readonly disk: Disk
   /** Another workspace watches this folder, one in it, or one around it. */
   readonly isShared: (path: string) => Promise<boolean>
@@ -66,7 +64,7 @@ export class SentSources {
     const shownBefore = clock.now() - whenSent.graceHours * HOUR
     for (const file of this.#due(files.due.toDispose(folderId, { since, shownBefore, limit: MOST_UNSHOWN }))) {
       const call = await this.#callOf(file)
-      const source = call !== null && hasMedia(call) ? await this.#dispose(folder, file, whenSent) : null
+      const source = call !== null && hasMedia(call) ? await this.#dispose(active, file, whenSent) : null
       // It isn't its fault that the thread that reads it ends with the app.
       if (signal.aborted && source?.kind === 'left') return false
       this.#write(file, source === null ? null : { source })
@@ -151,8 +149,9 @@ export class SentSources {
   }
 
   /** Null: it is changing, so it may be another file soon. */
-  async #dispose(folder: StoredFolder, file: StoredFile, whenSent: WhenSent): Promise<StoredFile['source']> {
+  async #dispose(active: ActiveFolder, file: StoredFile, whenSent: WhenSent): Promise<StoredFile['source']> {
     const { disk, isShared, log } = this.#options
+    const { folder } = active
     const path = join(folder.path, file.path)
     // Both kept their files when they were added, or an earlier version allowed it.
     if (await isShared(folder.path)) return SHARED
@@ -171,13 +170,13 @@ export class SentSources {
         if (!isHere || !(await isInside(disk, dirname(target), folder.path)))
           return { kind: 'left', why: 'The subfolder leads out of this folder.' }
       }
-      return await this.#takeAway(await setAside(disk, path, folder.folderId), { folder, file, target })
+      return await this.#takeAway(await setAside(disk, path, folder.folderId), { active, file, target })
     } catch (error) {
       // Moved, but the app ended before that was written.
       if (
         whenSent.kind === 'move' &&
         errorCode(error) === 'ENOENT' &&
-        (await this.#isMoved(folder, file, whenSent.subfolder))
+        (await this.#isMoved(active, file, whenSent.subfolder))
       )
         return { kind: 'moved' }
       log.warn('folders.source-left', { code: errorCode(error) })
@@ -193,16 +192,16 @@ export class SentSources {
   async #takeAway(
     aside: AsideFile,
     {
-      folder,
+      active: { folder, session },
       file,
       target,
-    }: { readonly folder: StoredFolder; readonly file: StoredFile; readonly target: string | null },
+    }: { readonly active: ActiveFolder; readonly file: StoredFile; readonly target: string | null },
   ): Promise<StoredFile['source']> {
     const { disk } = this.#options
     try {
       // Its folder may have become a link.
       const isHere = await isInside(disk, aside.path, folder.path)
-      if (isHere && (await this.#hasSentBytes(aside.path, file))) {
+      if (isHere && (await this.#hasSentBytes(aside.path, file, session.tools))) {
         if (target === null) await disk.unlink(aside.path)
         else await moveTo(disk, aside, target)
         return { kind: target === null ? 'deleted' : 'moved' }
@@ -217,8 +216,8 @@ export class SentSources {
   }
 
   /** Whether they are all that it has. A program that had it open could write to it while it is read. */
-  async #hasSentBytes(path: string, file: StoredFile): Promise<boolean> {
-    const { disk, tools } = this.#options
+  async #hasSentBytes(path: string, file: StoredFile, tools: FileTools): Promise<boolean> {
+    const { disk } = this.#options
     const before = await disk.lstat(path, { bigint: true })
     if (!before.isFile() || (await tools.hash(path, Number(before.size))) !== file.sha256) return false
     const after = await disk.lstat(path, { bigint: true })
@@ -226,12 +225,12 @@ export class SentSources {
   }
 
   /** Whether the subfolder has a file of this name with the bytes that were sent. */
-  async #isMoved(folder: StoredFolder, file: StoredFile, subfolder: string): Promise<boolean> {
-    const { disk, tools } = this.#options
+  async #isMoved({ folder, session }: ActiveFolder, file: StoredFile, subfolder: string): Promise<boolean> {
+    const { disk } = this.#options
     for (const name of namesFor(join(folder.path, subfolder, file.path))) {
       const info = await disk.lstat(name).catch(() => null)
       if (info === null) return false
-      if (info.isFile() && (await tools.hash(name, info.size)) === file.sha256) return true
+      if (info.isFile() && (await session.tools.hash(name, info.size)) === file.sha256) return true
     }
     return false
   }

@@ -19,15 +19,30 @@ export interface CsvTableRecord {
  * same number in each record. Excel's `sep=;` line takes precedence. Records without text are omitted.
  */
 export function readCsv(text: string, delimiter?: Delimiter): CsvTable {
-  const said = /^\uFEFF?sep=(.)\r?\n/.exec(text)
-  const isSaid = said !== null && (DELIMITERS as readonly string[]).includes(said[1] ?? '')
-  const body = isSaid ? text.slice(said[0].length) : text.replace(/^\uFEFF/, '')
-  const used = delimiter ?? (isSaid ? (said[1] as Delimiter) : delimiterOf(body))
-  const records = readRecords(body, used, Number.POSITIVE_INFINITY)
-    .map((record) => (isSaid ? { ...record, line: record.line + 1 } : record))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const beginning = csvBeginning(text)
+  const used = delimiter ?? beginning.delimiter
+  const records = readRecords(text.slice(beginning.start), used, Number.POSITIVE_INFINITY)
+    .map((record) => (beginning.isSaid ? { ...record, line: record.line + 1 } : record))
+    .filter(hasText)
   const [header, ...rest] = records
   return { delimiter: used, header: header?.cells.map((name) => name.trim()) ?? [], records: rest }
+}
+
+/** The delimiter of a table, and the position at which its records begin. `isSaid`: Excel's line names it. */
+export function csvBeginning(text: string): {
+  readonly delimiter: Delimiter
+  readonly start: number
+  readonly isSaid: boolean
+} {
+  const [line = '', said] = /^\uFEFF?sep=(.)\r?\n/.exec(text) ?? []
+  const named = DELIMITERS.find((delimiter) => delimiter === said)
+  if (named !== undefined) return { delimiter: named, start: line.length, isSaid: true }
+  const start = text.startsWith('\uFEFF') ? 1 : 0
+  return { delimiter: delimiterOf(text.slice(start)), start, isSaid: false }
+}
+
+export function hasText({ cells }: CsvTableRecord): boolean {
+  return cells.some((cell) => cell.trim() !== '')
 }
 
 const SAMPLE_RECORDS = 30
@@ -46,11 +61,42 @@ function delimiterOf(text: string): Delimiter {
 
 /** At most `most` records, also empty ones. A quote within an unquoted cell is a character; an unclosed quoted cell includes the rest. */
 export function readRecords(text: string, delimiter: Delimiter, most: number): CsvTableRecord[] {
+  const reader = new RecordReader(text, delimiter)
   const records: CsvTableRecord[] = []
-  let at = 0
-  let line = 1
-  while (at < text.length && records.length < most) {
-    const startLine = line
+  while (!reader.isOver && records.length < most) {
+    const { line, cells } = reader.next()
+    records.push({ line, cells })
+  }
+  return records
+}
+
+/** Reads the records of a text, of which the last may be cut off. */
+export class RecordReader {
+  readonly #text: string
+  readonly #delimiter: Delimiter
+  #at: number
+  #line = 1
+
+  constructor(text: string, delimiter: Delimiter, start = 0) {
+    this.#text = text
+    this.#delimiter = delimiter
+    this.#at = start
+  }
+
+  /** Where the next record begins. */
+  get at(): number {
+    return this.#at
+  }
+
+  get isOver(): boolean {
+    return this.#at >= this.#text.length
+  }
+
+  next(): CsvTableRecord & { readonly hasLineBreak: boolean } {
+    const text = this.#text
+    const delimiter = this.#delimiter
+    const line = this.#line
+    let at = this.#at
     const cells: string[] = []
     for (;;) {
       let cell = ''
@@ -64,7 +110,7 @@ export function readRecords(text: string, delimiter: Delimiter, most: number): C
           cell += '"'
           at += 1
         }
-        line += countLines(cell)
+        this.#line += countLines(cell)
       }
       const from = at
       while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1
@@ -72,12 +118,13 @@ export function readRecords(text: string, delimiter: Delimiter, most: number): C
       if (text[at] !== delimiter) break
       at += 1
     }
+    const hasLineBreak = at < text.length
     if (text[at] === '\r') at += 1
     if (text[at] === '\n') at += 1
-    line += 1
-    records.push({ line: startLine, cells })
+    this.#line += 1
+    this.#at = at
+    return { line, cells, hasLineBreak }
   }
-  return records
 }
 
 function countLines(text: string): number {

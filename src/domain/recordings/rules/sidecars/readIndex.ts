@@ -1,36 +1,66 @@
-import { readCsv, type CsvTableRecord } from '../../sidecar/csvTable.ts'
-import { matchRecords } from '../../sidecar/matchRecords.ts'
+import { NamedFiles, plainName } from '../../sidecar/namedFiles.ts'
 import { SIDECAR_PARTS, type IndexSidecar, type SidecarPart } from '../importRule.ts'
 import type { SidecarReading } from '../nameReading.ts'
 import { sidecarReading, type SidecarTexts } from './sidecarValues.ts'
 
-/** A recording of the folder, and the call's id in its name. */
-export interface IndexedFile {
-  /** Below the folder, with `/`. */
-  readonly path: string
-  readonly uniqueId: string | null
+/** A record of an index: which recording it belongs to, and what it says about it. */
+export interface IndexRecord {
+  /** The call's id, or the recording's path as far as the record has it. */
+  readonly recording: string
+  readonly texts: SidecarTexts
 }
 
-/**
- * Reads an index: what it says about each recording, by path. `files`: all recordings of the folder, because a record that
- * fits several of them belongs to none. Recordings with several records that differ are omitted.
- */
-export function readIndex(
-  text: string,
-  sidecar: IndexSidecar,
-  files: readonly IndexedFile[],
-): ReadonlyMap<string, SidecarReading> {
-  const table = readCsv(text)
-  const all = sidecar.hasHeading ? table.records : [{ line: 1, cells: table.header }, ...table.records]
-  const columns = columnsOf(sidecar, table.header)
-  const records = all.filter(({ cells }) => sidecar.columnCount === null || cells.length === sidecar.columnCount)
-  const readings = new Map<string, SidecarReading | null>()
-  for (const { record, path } of pairsOf(records, files, sidecar, columns)) {
-    const reading = sidecarReading(textsOf(record, columns), sidecar)
-    const known = readings.get(path)
-    readings.set(path, known === undefined || JSON.stringify(known) === JSON.stringify(reading) ? reading : null)
+/** What a rule takes from the records of an index. `first`: its first record, which may be its heading. */
+export class IndexColumns {
+  readonly #sidecar: IndexSidecar
+  readonly #columns: Columns
+
+  constructor(sidecar: IndexSidecar, first: readonly string[]) {
+    this.#sidecar = sidecar
+    this.#columns = columnsOf(sidecar, first)
   }
-  return new Map([...readings].flatMap(([path, reading]) => (reading === null ? [] : [[path, reading] as const])))
+
+  /** Null if the record names no recording or isn't one of this index. */
+  record(cells: readonly string[]): IndexRecord | null {
+    const { columnCount, matchBy } = this.#sidecar
+    const column = this.#columns[matchBy === 'file' ? 'file' : 'uniqueId']
+    if (column === undefined || (columnCount !== null && cells.length !== columnCount)) return null
+    const cell = cells[column] ?? ''
+    const recording = matchBy === 'file' ? plainName(cell) : cell.trim()
+    return recording === '' ? null : { recording, texts: textsOf(cells, this.#columns) }
+  }
+}
+
+/** The recordings of a folder. A record that fits several of them belongs to none. */
+export class IndexedRecordings {
+  readonly #matchBy: IndexSidecar['matchBy']
+  readonly #names = new NamedFiles<string>()
+  /** Null: of several. */
+  readonly #ids = new Map<string, string | null>()
+
+  constructor({ matchBy }: IndexSidecar) {
+    this.#matchBy = matchBy
+  }
+
+  /** `path`: below the folder, with `/`. `uniqueId`: the call's id in its name. */
+  add(path: string, uniqueId: string | null): void {
+    const slash = path.lastIndexOf('/')
+    if (this.#matchBy === 'file') this.#names.add(path, path.slice(slash + 1), path.slice(0, Math.max(0, slash)))
+    else if (uniqueId !== null) this.#ids.set(uniqueId, this.#ids.has(uniqueId) ? null : path)
+  }
+
+  /** The path of the recording that a record belongs to. */
+  of({ recording }: IndexRecord): string | null {
+    return (this.#matchBy === 'file' ? this.#names.find(recording) : this.#ids.get(recording)) ?? null
+  }
+}
+
+/** What the records of an index about one recording say; null if they differ. */
+export function readingOfRecords(records: readonly IndexRecord[], sidecar: IndexSidecar): SidecarReading | null {
+  const [first, ...others] = records.map(({ texts }) => sidecarReading(texts, sidecar))
+  if (first === undefined) return null
+  const text = JSON.stringify(first)
+  return others.every((other) => JSON.stringify(other) === text) ? first : null
 }
 
 /** Whether a file is an index by its name. */
@@ -52,7 +82,7 @@ export function isIndexName(path: string, { fileName }: IndexSidecar): boolean {
 type Columns = { readonly [Part in SidecarPart]?: number }
 
 function columnsOf({ columns }: IndexSidecar, header: readonly string[]): Columns {
-  const plain = header.map((name) => name.toLowerCase())
+  const plain = header.map((name) => name.trim().toLowerCase())
   const found: { [Part in SidecarPart]?: number } = {}
   for (const part of SIDECAR_PARTS) {
     const column = columns[part]
@@ -62,39 +92,11 @@ function columnsOf({ columns }: IndexSidecar, header: readonly string[]): Column
   return found
 }
 
-function textsOf({ cells }: CsvTableRecord, columns: Columns): SidecarTexts {
+function textsOf(cells: readonly string[], columns: Columns): SidecarTexts {
   const texts: { [Part in SidecarPart]?: string | undefined } = {}
   for (const part of SIDECAR_PARTS) {
     const column = columns[part]
     if (column !== undefined) texts[part] = cells[column]
   }
   return texts
-}
-
-function pairsOf(
-  records: readonly CsvTableRecord[],
-  files: readonly IndexedFile[],
-  { matchBy }: IndexSidecar,
-  columns: Columns,
-): readonly { readonly record: CsvTableRecord; readonly path: string }[] {
-  if (matchBy === 'file') {
-    if (columns.file === undefined) return []
-    const rows = files.map(({ path }) => {
-      const slash = path.lastIndexOf('/')
-      return { stageId: path, fileName: path.slice(slash + 1), folder: path.slice(0, Math.max(0, slash)) }
-    })
-    const { pairs } = matchRecords(records, rows, { columns: { file: columns.file }, matchBy: 'name' })
-    return pairs.map(({ record, stageId }) => ({ record, path: stageId }))
-  }
-  const column = columns.uniqueId
-  if (column === undefined) return []
-  const byId = Map.groupBy(
-    files.filter(({ uniqueId }) => uniqueId !== null),
-    ({ uniqueId }) => uniqueId,
-  )
-  return records.flatMap((record) => {
-    const fitting = byId.get(record.cells[column]?.trim() ?? '') ?? []
-    const [only] = fitting
-    return only !== undefined && fitting.length === 1 ? [{ record, path: only.path }] : []
-  })
 }

@@ -1,10 +1,31 @@
 import { describe, expect, it } from 'vitest'
+import { readCsv } from '../../sidecar/csvTable.ts'
 import type { BesideSidecar, IndexSidecar } from '../importRule.ts'
 import { SYSTEMS } from '../systems/phoneSystems.ts'
 import { besideNames, readBeside } from './readBeside.ts'
-import { isIndexName, readIndex } from './readIndex.ts'
+import { IndexColumns, IndexedRecordings, type IndexRecord, isIndexName, readingOfRecords } from './readIndex.ts'
 
 const indexOf = (system: 'asterisk' | 'huawei-cec' | 'didww') => SYSTEMS[system].sidecar as IndexSidecar
+
+/** What an index says about each of these recordings, by path. */
+function readIndex(
+  text: string,
+  sidecar: IndexSidecar,
+  files: readonly { readonly path: string; readonly uniqueId: string | null }[],
+) {
+  const { header, records } = readCsv(text)
+  const recordings = new IndexedRecordings(sidecar)
+  for (const { path, uniqueId } of files) recordings.add(path, uniqueId)
+  const columns = new IndexColumns(sidecar, header)
+  const found = new Map<string, IndexRecord[]>()
+  for (const cells of [...(sidecar.hasHeading ? [] : [header]), ...records.map((record) => record.cells)]) {
+    const record = columns.record(cells)
+    const path = record === null ? null : recordings.of(record)
+    if (record !== null && path !== null) found.set(path, [...(found.get(path) ?? []), record])
+  }
+  const readings = [...found].map(([path, all]) => [path, readingOfRecords(all, sidecar)] as const)
+  return new Map(readings.filter(([, reading]) => reading !== null))
+}
 
 describe('Asterisk’s Master.csv', () => {
   // Columns: cdr_csv of Asterisk, "accountcode, src, dst, dcontext, clid, channel, dstchannel, lastapp, lastdata, start, answer, end, duration, billsec, disposition, amaflags, uniqueid, userfield".
