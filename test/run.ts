@@ -45,6 +45,11 @@ const chosen =
       ? [...FAST_GROUPS, ...DEEP_GROUPS]
       : FAST_GROUPS
 
+if (isDeep) {
+  // Each deep run draws other cases. Vitest's configuration passes the seed to property tests, which print it if they fail.
+  process.env['EARSHOT_PROPERTY_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31))
+  console.log(`Seed of property tests: EARSHOT_PROPERTY_SEED=${process.env['EARSHOT_PROPERTY_SEED']}`)
+}
 const startedAt = performance.now()
 const usedBefore = processorSeconds()
 const results: PartResult[] = []

@@ -26,6 +26,7 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
+    provide: { propertySeed: Number(process.env['EARSHOT_PROPERTY_SEED'] ?? 1) },
     projects: [
       {
         test: {
@@ -33,6 +34,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: [DEEP],
+          setupFiles: ['test/support/propertySeed.ts'],
           // One process per core instead of one per file, which costs a fifth of a second each. No file may leave anything behind.
           isolate: false,
           unstubEnvs: true,
@@ -48,6 +50,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{interface,transports,crash,support}/**/*.test.ts'],
           exclude: [DEEP],
+          setupFiles: ['test/support/propertySeed.ts'],
           // As above: a process for each file takes another 1.5 s of processor time to load the core and the simulator.
           isolate: false,
           unstubEnvs: true,
@@ -72,6 +75,7 @@ export default defineConfig({
           name: 'deep',
           environment: 'node',
           include: ['{src,test}/**/*.deep.test.ts'],
+          setupFiles: ['test/support/propertySeed.ts'],
           // Against hanging only.
           testTimeout: 20 * 60_000,
           hookTimeout: 120_000,

@@ -45,7 +45,7 @@ async function run(orders: AppOrders): Promise<void> {
     now: () => Date.now() + aheadMs,
     monotonicMs: () => performance.now() + aheadMs,
     // Shorten waits, but keep time limits.
-    wait: (ms, signal) => realClock.wait(ms >= 60_000 ? ms : Math.min(ms, 5), signal),
+    wait: (ms, signal) => realClock.wait(ms >= 30_000 ? ms : Math.min(ms, 5), signal),
   }
   const jumpTo = (time: number) => {
     aheadMs += Math.max(0, time - clock.now()) + 1

@@ -123,7 +123,7 @@ it('pages in either direction add up to one plain query, with nulls and ties eve
         expect(await walk(start, sizes, false)).toEqual(expected)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 12 },
   )
 })
 
@@ -158,7 +158,7 @@ it('an unchanged row appears exactly once while others are inserted and changed 
         expect(met.filter((id) => known.has(id))).toEqual(untouched)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 12 },
   )
 })
 

@@ -6,6 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../src/contract/contract.ts'
 import { type Core, createCore } from '../../src/core/createCore.ts'
 import type { Clock, CoreOptions, SecretStore } from '../../src/core/ports.ts'
+import { PERSON_WAITS } from '../../src/core/service/readLimits.ts'
 import { createFileTickets } from '../../src/hosts/electron/page/fileTickets.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
@@ -35,6 +36,8 @@ export const realClock: Clock = {
 /** The core sends requests 600 ms apart. Faster still, a busy machine would seem to respond late. */
 const SETTABLE_RATE = 5
 
+const isTimeLimit = (ms: number): boolean => ms > 60_000 || ms === PERSON_WAITS
+
 /**
  * A fast clock with an adjustable time. Waits end after 20 ms (except for time limits), so that the caller checks again.
  */
@@ -46,7 +49,8 @@ export function settableClock(): Clock & { jump(ms: number): void } {
   return {
     now: () => startedAt + passedMs(),
     monotonicMs: () => startedMs + passedMs(),
-    wait: (ms, signal) => realClock.wait(ms > 60_000 ? ms / SETTABLE_RATE : Math.min(ms / SETTABLE_RATE, 20), signal),
+    wait: (ms, signal) =>
+      realClock.wait(isTimeLimit(ms) ? ms / SETTABLE_RATE : Math.min(ms / SETTABLE_RATE, 20), signal),
     jump: (ms) => {
       offset += ms
     },

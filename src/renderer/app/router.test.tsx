@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import fc from 'fast-check'
+import '../../../test/support/propertySeed.ts'
 import { cleanup, render } from 'vitest-browser-react'
 import { expect, it } from 'vitest'
 import { CoreProvider } from '../client/connection/core.tsx'

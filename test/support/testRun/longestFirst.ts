@@ -7,12 +7,11 @@ import { BaseSequencer } from 'vitest/node'
  */
 export const LONGEST = [
   'test/interface/importsWithoutWindow.test.ts',
-  'test/crash/folders.test.ts',
+  'test/crash/kills.test.ts',
   'test/interface/watchedFolders.test.ts',
-  'test/interface/librarySync.test.ts',
-  'test/interface/folderImports.test.ts',
-  'test/crash/imports.test.ts',
   'test/interface/serviceCursors.property.test.ts',
+  'test/interface/folderImports.test.ts',
+  'test/interface/librarySync.test.ts',
   'src/hosts/web/processes.test.ts',
   'src/core/library/sync/librarySync.test.ts',
   'src/core/library/sync/convergence.property.test.ts',

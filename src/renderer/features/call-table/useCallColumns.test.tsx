@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import '../../../../test/support/propertySeed.ts'
 import { describe, expect, it, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useState } from 'react'

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { syncThroughFaults } from './libraryThroughFaults.ts'
+import { startService, type TestService } from './serviceRequests.ts'
+
+// The limit is for a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ calls: 95 })
+})
+afterAll(() => service?.close())
+
+it.each([2, 3, 4, 5, 6])(
+  'a library becomes the same as the simulator through faults, changes and kills: seed %i',
+  async (seed) => {
+    await expect(syncThroughFaults(service, seed)).resolves.toBeUndefined()
+  },
+)
