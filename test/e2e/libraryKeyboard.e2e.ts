@@ -19,7 +19,7 @@ const CALLS = [
   { title: 'Answered yes', score: 4, answer: 'yes' },
 ]
 
-test('with the keyboard only: filter by what only saved calls know, sort, and open a hit at the word, also offline', async ({
+test('with the keyboard only: filter by what only saved calls know, sort, and open a hit at the word, also offline, until it reconnects', async ({
   page,
   app,
   service,
@@ -39,6 +39,17 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
   await page.reload()
   await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
   await openThird(page)
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^Offline/)).toBeVisible()
+  service.faults.clear()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByText(/^Offline/)).toBeHidden()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: 'Delete saved calls' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Delete saved calls' })).toBeHidden()
 })
 
 async function openThird(page: Page): Promise<void> {

@@ -1,23 +1,28 @@
-import { connect, expect, openPath, test } from './earshot.ts'
+import { placeCall } from '../support/app/placedCalls.ts'
+import { demoRecording } from '../support/app/recordings.ts'
+import { connect, expect, openCall, openPath, test } from './earshot.ts'
 import { expectAccessible } from './look.ts'
 
+test.use({ calls: 24 })
+
 test('every page is accessible', async ({ page, app, service }) => {
-  const check = async (name: string) => {
-    await expectAccessible(page, name, 'light')
+  const check = (name: string) => expectAccessible(page, name, 'light')
+  const checkBoth = async (name: string) => {
+    await check(name)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, name, 'dark')
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await page.goto(app.link)
   await expect(page.getByLabel('Base URL')).toBeVisible()
-  await check('connect')
+  await checkBoth('connect')
   await connect(page, service)
-  await check('calls')
-  await openPath(page, `/calls?filter=${encodeURIComponent('type == audio')}`)
-  await expect(page.getByText('Format is Audio')).toBeVisible()
-  await page.getByRole('grid', { name: 'Calls' }).press('Enter')
+  await checkBoth('calls')
+  const audio = { bytes: await demoRecording('trial-ends-friday.mp3'), extension: 'mp3' } as const
+  const transcription = 'Sofia Ruiz: The number is above what we agreed.\nInês Duarte: May I check what changed?'
+  await openCall(page, await placeCall(service, { title: 'Seats', audio, transcription }))
   await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
-  await check('call')
+  await checkBoth('call')
   for (const [path, heading] of [
     ['/accounts', 'No accounts without saved calls'],
     ['/imports/folders', 'No watched folders yet'],

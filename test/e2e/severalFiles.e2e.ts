@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toneWav } from '../support/app/toneWav.ts'
 import { connect, dropFiles, expect, importsReceived, test } from './earshot.ts'
 
-test('a dropped folder’s recordings are prepared with its CSV, and what is left out is not sent @both-hosts', async ({
+test('a dropped folder is prepared with its CSV, waits for a service that is away, and what is left out is not sent @both-hosts', async ({
   page,
   app,
   service,
@@ -59,10 +59,14 @@ test('a dropped folder’s recordings are prepared with its CSV, and what is lef
     .click()
   await page.getByRole('button', { name: 'Skip' }).click()
 
+  service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
   await page.getByRole('button', { name: 'Import 2 recordings' }).click()
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Can’t reach the service' })
+  await expect(waiting.first()).toBeVisible()
+  service.faults.clear()
   await expect(page.getByRole('region', { name: 'The queue' })).toContainText('2 of 2 recordings sent')
   await expect(page.getByRole('listitem').filter({ hasText: 'From the folder' })).toContainText('Imported')
-  expect(importsReceived(service)).toHaveLength(2)
+  expect(importsReceived(service).filter(({ status }) => status === 202)).toHaveLength(2)
   await page
     .getByRole('listitem')
     .filter({ hasText: 'From the folder' })

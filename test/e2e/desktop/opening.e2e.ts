@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../../src/simulator/server.ts'
-import { startDesktopApp, startDesktopAppAgain } from '../../support/app/desktopApp.ts'
+import { startDesktopAppAgain } from '../../support/app/desktopApp.ts'
 import { placeCall } from '../../support/app/placedCalls.ts'
 import { sidedWav } from '../../support/app/recordings.ts'
 import { toneWav } from '../../support/app/toneWav.ts'
-import { connect, desktopTest as test, expect, fillConnection, importsReceived } from '../earshot.ts'
+import { connect, desktopTest as test, expect, importsReceived } from '../earshot.ts'
 
 /** Links and recordings that the system opens with the desktop app. */
 
@@ -20,24 +20,6 @@ async function expectPausedAt(page: Page, seconds: number): Promise<void> {
   await expect(position).toHaveAttribute('aria-valuenow', String(seconds))
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 }
-
-test('a link starts the app, waits for the first workspace and opens its call at its moment', async ({
-  dataFolder,
-  service,
-}) => {
-  const callId = await placeRecordedCall(service)
-  const desktop = await startDesktopApp({ dataFolder, flags: ['--', `earshot://call/${callId}?t=12`] })
-  try {
-    const page = await desktop.page()
-    await expect(page.getByText('Connect a workspace to open the call.')).toBeVisible()
-    await fillConnection(page, service)
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'A call with a moment' })).toBeVisible()
-    await expectPausedAt(page, 12)
-  } finally {
-    await desktop.stop()
-  }
-})
 
 test('links, recordings, folders and CSVs open in the running app', async ({ page, desktop, service, dataFolder }) => {
   await connect(page, service)

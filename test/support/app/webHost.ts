@@ -13,8 +13,8 @@ export interface WebHost {
 }
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** A stale renderer is built first, which takes several seconds on two busy cores. */
-const START_LIMIT_MS = 60_000
+/** Against hanging only: a stale renderer is built first, and the machine may be busy. */
+const START_LIMIT_MS = 150_000
 
 export async function startWebHost({
   dataFolder,
