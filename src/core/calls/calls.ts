@@ -20,7 +20,7 @@ export interface ReadHooks {
 
 const NO_HOOKS: ReadHooks = { onPage: () => undefined, onDetail: () => undefined, onMissing: () => undefined }
 
-/** The calls of one workspace. Only signed URLs are cached, so that pages show current data. */
+/** The calls of one workspace, always as the service has them. Only the signed URLs of calls in use are kept (`LinkStore`). */
 export class Calls {
   readonly #client: ServiceClient
   readonly #links: LinkStore
@@ -40,14 +40,15 @@ export class Calls {
     return page
   }
 
-  /** One call. Its signed URLs are kept in the link store and not returned. */
+  /** One call. Its signed URLs aren't returned; they are only kept if a person waits for the call. */
   detail(callId: number, how: How): Promise<CallDetail> {
     return orCancelled(
       how,
       this.#details.get(callId, how, async (shared) => {
         const { detail, links } = await this.#read(callId, shared)
-        this.#links.keep(callId, links)
-        this.#hooks.onDetail(detail, shared.urgency?.lane ?? 'interactive')
+        const lane = shared.urgency?.lane ?? 'interactive'
+        if (lane === 'interactive') this.#links.keep(callId, links)
+        this.#hooks.onDetail(detail, lane)
         return detail
       }),
     )

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { MINUTE } from '../../domain/units.ts'
 import type { CallLinks } from '../service/wire/wire.ts'
-import { LinkStore, type MediaName } from './linkStore.ts'
+import { LinkStore, type MediaName, UNUSED_MS } from './linkStore.ts'
 import { SignedUrl } from '../secrets/signedUrl.ts'
 
 const AUDIO: MediaName = { kind: 'track', track: 'audio' }
@@ -40,11 +40,13 @@ it('stores a separate link for each medium of a call, null for missing media, an
 
 it('drops a link before its 30 minutes are over, counted from the latest read', async () => {
   store.keep(7, linksOf(link('first')))
-  await clock.advance(20 * MINUTE)
+  await clock.advance(MINUTE)
   const second = link('second')
   store.keep(7, linksOf(second))
-  await clock.advance(25 * MINUTE)
-  expect(store.get(7, AUDIO)).toBe(second)
+  for (let minute = 1; minute <= 25; minute += 1) {
+    await clock.advance(MINUTE)
+    expect(store.get(7, AUDIO), `after ${minute} min`).toBe(second)
+  }
   await clock.advance(1)
   expect(store.get(7, AUDIO)).toBeUndefined()
 })
@@ -58,12 +60,24 @@ it('drops a refused link, unless it was renewed since', () => {
   expect(store.get(7, AUDIO)).toBeUndefined()
 })
 
-it('keeps the 200 most recently read calls', () => {
-  for (let callId = 1; callId <= 200; callId += 1) store.keep(callId, linksOf(null))
-  store.keep(1, linksOf(null))
-  expect([1, 2, 200].map((callId) => store.get(callId, AUDIO))).toEqual([null, null, null])
-  store.keep(201, linksOf(null))
-  expect([1, 2, 3, 201].map((callId) => store.get(callId, AUDIO))).toEqual([null, undefined, null, null])
+it('drops the links of a call that nothing has used for two minutes, without being asked', async () => {
+  store.keep(1, linksOf(link('unused')))
+  store.keep(2, linksOf(link('played')))
+  await clock.advance(UNUSED_MS - 1)
+  store.get(2, AUDIO)
+  expect(store.size).toBe(2)
+  await clock.advance(1)
+  expect(store.size).toBe(1)
+  await clock.advance(UNUSED_MS)
+  expect(store.size).toBe(0)
+  // And again, after it was empty.
+  store.keep(3, linksOf(link('later')))
+  await clock.advance(UNUSED_MS)
+  expect(store.size).toBe(0)
+})
+
+it('drops all links at once when the workspace closes', () => {
+  store.keep(1, linksOf(link('open')))
   store.clear()
-  expect(store.get(1, AUDIO)).toBeUndefined()
+  expect([store.size, store.get(1, AUDIO)]).toEqual([0, undefined])
 })

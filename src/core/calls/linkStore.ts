@@ -6,8 +6,8 @@ import type { SignedUrl } from '../secrets/signedUrl.ts'
 
 /** URLs are valid for 30 minutes (interface, "Limits"); 25 leaves time for the request that uses one. */
 const FRESH_MS = 25 * MINUTE
-/** More calls than a person opens in half an hour. */
-const MAX_CALLS = 200
+/** Long enough for the requests of a player that was just opened, and for a person to press Play. */
+export const UNUSED_MS = 2 * MINUTE
 
 /** Identifies media of a call: a track of its recording, an attachment of a message, or a participant's picture. */
 export type MediaName =
@@ -15,26 +15,45 @@ export type MediaName =
   | { readonly kind: 'message'; readonly messageId: string }
   | { readonly kind: 'picture'; readonly participantId: string }
 
-/** The signed URLs of recently read calls. In memory only, until shortly before they expire. */
-export class LinkStore {
-  readonly #clock: Clock
-  readonly #byCall = new Map<number, { readonly links: CallLinks; readonly keptAt: number }>()
+interface KeptLinks {
+  readonly links: CallLinks
+  readonly keptAt: number
+  usedAt: number
+}
 
-  constructor(clock: Clock) {
+/**
+ * The signed URLs of calls that a person has open, previews or plays, because the service doesn't allow caching them: in memory
+ * only, and gone two minutes after their last use.
+ */
+export class LinkStore {
+  readonly #clock: Pick<Clock, 'monotonicMs' | 'wait'>
+  /** The least recently used first. */
+  readonly #byCall = new Map<number, KeptLinks>()
+  #sweep: AbortController | null = null
+
+  constructor(clock: Pick<Clock, 'monotonicMs' | 'wait'>) {
     this.#clock = clock
   }
 
   keep(callId: number, links: CallLinks): void {
+    const now = this.#clock.monotonicMs()
     this.#byCall.delete(callId)
-    this.#byCall.set(callId, { links, keptAt: this.#clock.monotonicMs() })
-    const oldest = this.#byCall.keys().next().value
-    if (this.#byCall.size > MAX_CALLS && oldest !== undefined) this.#byCall.delete(oldest)
+    this.#byCall.set(callId, { links, keptAt: now, usedAt: now })
+    if (this.#sweep === null) {
+      this.#sweep = new AbortController()
+      void this.#dropUnused(this.#sweep.signal)
+    }
   }
 
-  /** Undefined: unknown or too old, read the call again. Null: the call has no such media. */
+  /** Undefined: unknown, unused for too long or too old, read the call again. Null: the call has no such media. */
   get(callId: number, name: MediaName): SignedUrl | null | undefined {
     const kept = this.#byCall.get(callId)
-    if (kept === undefined || this.#clock.monotonicMs() - kept.keptAt > FRESH_MS) return undefined
+    if (kept === undefined) return undefined
+    const now = this.#clock.monotonicMs()
+    this.#byCall.delete(callId)
+    if (now - kept.keptAt > FRESH_MS || now - kept.usedAt >= UNUSED_MS) return undefined
+    kept.usedAt = now
+    this.#byCall.set(callId, kept)
     const { links } = kept
     switch (name.kind) {
       case 'track':
@@ -51,7 +70,35 @@ export class LinkStore {
     if (this.get(callId, name) === refused) this.#byCall.delete(callId)
   }
 
+  /** The number of calls with URLs in memory. */
+  get size(): number {
+    return this.#byCall.size
+  }
+
   clear(): void {
+    this.#sweep?.abort()
+    this.#sweep = null
     this.#byCall.clear()
+  }
+
+  async #dropUnused(stopped: AbortSignal): Promise<void> {
+    for (let oldest = this.#oldest(); oldest !== undefined; oldest = this.#oldest()) {
+      const [callId, { usedAt }] = oldest
+      const leftMs = usedAt + UNUSED_MS - this.#clock.monotonicMs()
+      if (leftMs <= 0) {
+        this.#byCall.delete(callId)
+        continue
+      }
+      try {
+        await this.#clock.wait(leftMs, stopped)
+      } catch {
+        return // Cleared.
+      }
+    }
+    this.#sweep = null
+  }
+
+  #oldest(): [number, KeptLinks] | undefined {
+    return this.#byCall.entries().next().value
   }
 }

@@ -58,7 +58,7 @@ async function canStay(
   const kept = await core.library.call(input, { signal })
   if (kept !== null) return isReviewable(kept.detail, rules)
   try {
-    return isReviewable(await core.calls.detail(input, { signal }), rules)
+    return isReviewable(await core.calls.detail({ ...input, lane: 'visible' }, { signal }), rules)
   } catch (error) {
     // Deleted since the list was read.
     if (failureFrom(error).code === 'not-found') return false
