@@ -56,7 +56,7 @@ async function measure(calls: number, transcripts: number) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-differs-'))
   try {
     prepareLibrary(folder, { calls, transcripts, language: new SpokenLanguage(createSeededRandom('differs')) })
-    const store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+    const store = new LibraryStore(join(folder, 'calls.sqlite'))
     store.putDirectory(usersWithFields(), [])
     store.putReviews('all', [])
     const query = (field: 'duration' | 'ai_score', value: string) =>

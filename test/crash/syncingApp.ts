@@ -20,8 +20,8 @@ if (import.meta.main) {
 
 function run(path: string, callCount: number, starts: number): void {
   const service = new NumberedService(callCount, { changeRounds: starts })
-  const store = new StoreThread(path, (setAsideAs) => {
-    throw new Error(`The file was damaged: ${setAsideAs}`)
+  const store = new StoreThread(path, () => {
+    throw new Error('The file was damaged.')
   })
   const clock = { ...realClock, now: () => Date.now() + starts * 30 * MINUTE }
   const tell = (news: SyncNews) => process.send?.(news)

@@ -2,9 +2,11 @@ import { inspect } from 'node:util'
 import { isAppError } from '../../contract/errors.ts'
 import { ApiKey } from '../secrets/apiKey.ts'
 import { SignedUrl } from '../secrets/signedUrl.ts'
+import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'
 
 /**
- * Redacts a field for the log: removes secrets by their type and the query of any URL in a text (it may contain a signature),
+ * Redacts a field for the log: removes secrets by their type and the query of any URL in a text (it may contain a signature; of one
+ * with `http`, also a harmless one),
  * and truncates long texts.
  */
 export function redacted(value: unknown, depth = 0): unknown {
@@ -40,7 +42,7 @@ function isSecretName(name: string): boolean {
 }
 
 function withoutQueries(text: string): string {
-  return text.replaceAll(/(https?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1?…')
+  return withoutSecretQueries(text.replaceAll(/(https?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1?…'))
 }
 
 function cut(text: string): string {

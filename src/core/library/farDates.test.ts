@@ -21,7 +21,7 @@ let folder: string
 let store: LibraryStore
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-far-dates-'))
-  store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  store = new LibraryStore(join(folder, 'calls.sqlite'))
   store.putReviews('all', [])
   for (const detail of DETAILS) store.putDetail(detail, { isOpened: false, now: 1 })
 })

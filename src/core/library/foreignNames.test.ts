@@ -15,7 +15,7 @@ let folder: string
 let store: LibraryStore
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-names-'))
-  store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  store = new LibraryStore(join(folder, 'calls.sqlite'))
   store.putReviews('all', [])
   const fields = '{"constructor": "North", "__proto__": "South"}'
   const users = NAMES.map((_, at) => `{"user_id": ${at + 1}, "custom_fields": ${at === 0 ? fields : '{}'}}`)

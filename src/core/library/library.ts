@@ -382,9 +382,7 @@ export class Library {
 
   #newStore(): StoreThread {
     const { folder, log } = this.#options
-    return new StoreThread(join(folder, 'library', 'calls.sqlite'), (setAsideAs) =>
-      log.error('library.damaged', { setAsideAs }),
-    )
+    return new StoreThread(join(folder, 'library', 'calls.sqlite'), () => log.error('library.damaged'))
   }
 
   async #putDetail(detail: CallDetail, isOpened: boolean): Promise<void> {

@@ -12,8 +12,9 @@ export class Statements {
     this.#database = database
   }
 
-  run(statement: string, ...values: readonly SQLInputValue[]): void {
-    this.#prepare(statement).run(...values)
+  /** Returns the number of changed rows. */
+  run(statement: string, ...values: readonly SQLInputValue[]): number {
+    return Number(this.#prepare(statement).run(...values).changes)
   }
 
   first(statement: string, ...values: readonly SQLInputValue[]): Row | undefined {

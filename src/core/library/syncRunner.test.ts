@@ -14,7 +14,7 @@ import { ModelService } from './testing/modelService.ts'
 it('has what the service reported about the latest page, while it runs', async () => {
   const clock = new FakeClock()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-runner-'))
-  const kept = new LibraryStore(join(folder, 'calls.sqlite'), clock)
+  const kept = new LibraryStore(join(folder, 'calls.sqlite'))
   onTestFinished(() => {
     kept.close()
     rmSync(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { QueueItem, QueueItemState, ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
 import type { SampleReceipt } from '../../domain/sampling/sampleReceipt.ts'
 import type { EpochMs } from '../../domain/units.ts'
+import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'
 import { inTransaction } from '../storage/database.ts'
 
 export interface NewQueue {
@@ -78,7 +79,8 @@ export class QueueStore {
       const insert = this.#database.prepare(
         'INSERT INTO queue_items (queue_id, place, call_id, item) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
       )
-      for (const [place, item] of items.entries()) insert.run(queueId, place, item.callId, JSON.stringify(item))
+      for (const [place, item] of items.entries())
+        insert.run(queueId, place, item.callId, JSON.stringify(withoutSecretQueries(item)))
     })
   }
 

@@ -1,3 +1,4 @@
+import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'
 import type { Migration } from '../storage/database.ts'
 
 /**
@@ -71,4 +72,24 @@ export const REVIEW_MIGRATIONS: readonly Migration[] = [
     name: 'notes of questions',
     up: (database) => database.exec('ALTER TABLE notes ADD COLUMN question_id INTEGER'),
   },
+  {
+    name: 'no links with secrets',
+    up: (database) => {
+      for (const [table, column] of OF_THE_SERVICE) {
+        const texts = database.prepare(`SELECT DISTINCT ${column} AS text FROM ${table}`).all()
+        const update = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${column} = ?`)
+        for (const text of texts.map((row) => String(row['text']))) {
+          const stored = JSON.stringify(withoutSecretQueries(JSON.parse(text)))
+          if (stored !== text) update.run(stored, text)
+        }
+      }
+    },
+  },
 ]
+
+/** JSON of texts that the service sent. */
+const OF_THE_SERVICE = [
+  ['reviews', 'call'],
+  ['cards', 'scorecard'],
+  ['queue_items', 'item'],
+] as const

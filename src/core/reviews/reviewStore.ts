@@ -14,6 +14,7 @@ import {
 } from '../../domain/reviews/review.ts'
 import type { Scorecard } from '../../domain/scorecards/scorecard.ts'
 import type { EpochMs } from '../../domain/units.ts'
+import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'
 import { inTransaction } from '../storage/database.ts'
 
 type Row = Record<string, SQLOutputValue>
@@ -56,8 +57,9 @@ export class ReviewStore {
   }
 
   /** The review of the call, created if necessary. A review without answers moves to the current scorecard. */
-  begin({ call, scorecard, isBlind }: NewReview, reviewId: string, at: EpochMs): Review {
-    const version = cardVersionOf(scorecard)
+  begin({ call, scorecard: shown, isBlind }: NewReview, reviewId: string, at: EpochMs): Review {
+    const version = cardVersionOf(shown)
+    const scorecard = withoutSecretQueries(shown)
     return inTransaction(this.#database, () => {
       const found = this.ofCall(call.callId)
       if (found !== null && (found.cardVersion === version || found.answers.length > 0)) return found
@@ -68,7 +70,7 @@ export class ReviewStore {
            VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
           reviewId,
           call.callId,
-          json(call),
+          json(withoutSecretQueries(call)),
           version,
           Number(isBlind),
           isBlind ? null : at,

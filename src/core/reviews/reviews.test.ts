@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -366,4 +366,31 @@ test('reports a damaged file to watchers', async () => {
   const { recovery } = await snapshot()
   expect(recovery).toEqual({ setAsideAs: join(folder, 'reviews.sqlite.damaged-1000'), restoredFrom: null })
   expect(logged).toEqual(['reviews.damaged'])
+})
+
+test('keeps no link that may grant access, also none from an older version', () => {
+  const link = (name: string) => `https://media.example.com/${name}?auth_key=s3cr3t-${name}`
+  const linked = { ...call(7), title: `See ${link('title')}`, webUrl: link('call') }
+  const question = { id: 1, text: `Like in ${link('question')}?`, weight: 1, defaultAnswer: null }
+  const scorecard = { ...CARD, categories: [{ id: 1, name: 'Opening', sortNumber: 1, questions: [question] }] }
+  const { cardVersion } = reviews.begin({ call: linked, scorecard, isBlind: false })
+  const linkedItem = { ...item(8), title: link('item') }
+  reviews.addQueue({ name: 'Week', isBlind: false, receipt: null, items: [linkedItem] })
+  expect(reviews.ofCall(7)).toMatchObject({ call: { title: 'See https://media.example.com/title' }, cardVersion })
+  const bytes = () => {
+    reviews.close()
+    return readFileSync(join(folder, 'reviews.sqlite'), 'latin1')
+  }
+  expect(bytes()).not.toContain('s3cr3t')
+  // The file as the version before wrote it.
+  const older = new DatabaseSync(join(folder, 'reviews.sqlite'))
+  older.prepare('UPDATE reviews SET call = ?').run(JSON.stringify(linked))
+  older.prepare('UPDATE queue_items SET item = ?').run(JSON.stringify(linkedItem))
+  older.prepare('UPDATE cards SET scorecard = ?').run(JSON.stringify(scorecard))
+  older.exec('PRAGMA user_version = 2')
+  older.close()
+  reviews = open()
+  expect(reviews.ofCall(7)).toMatchObject({ call: { title: 'See https://media.example.com/title' }, cardVersion })
+  expect(bytes()).not.toContain('s3cr3t')
+  reviews = open()
 })

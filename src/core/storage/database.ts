@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { backUp, newestBackupAt, pruneBackups, restoreNewestBackup } from './databaseBackups.ts'
-import { isDamage, listedFailure } from './databaseFailure.ts'
+import { isDamage, isDiskFull, listedFailure } from './databaseFailure.ts'
 
 /**
  * Opens the small stores of the core (reviews, the import journal): one SQLite file with one owner in one process.
@@ -53,6 +53,8 @@ export interface Recovery {
   readonly restoredFrom: EpochMs | null
 }
 
+/** The files of a database. The `-wal` first: one left behind would be applied to the replacement of the file. */
+const FILE_SUFFIXES = ['-wal', '-shm', '-journal', '']
 /** A damaged file loses at most a day's work. */
 const BACKUP_EVERY_MS = 24 * 60 * 60 * 1000
 /** No other process uses this file; the timeout is for virus scanners and backup programs. */
@@ -99,33 +101,68 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
 /**
  * Opens a store of data that can be read from the service again (the library). Compared to `openDatabase`: it opens in
  * milliseconds, because it doesn't check the whole file; it keeps no backups; and a power failure may undo the last commits.
- * A file that can't be opened because it's damaged is set aside and replaced by an empty one. Damage that SQLite meets later
- * fails with an error for which `isDamage` is true; then call `setAsideCopy` and open again.
+ * A file that can't be opened because it's damaged is deleted and replaced by an empty one: it has nothing that is missed, and
+ * may have what the user no longer allows to keep. Damage that SQLite meets later fails with an error for which `isDamage` is
+ * true; then call `deleteCopy` and open again.
  */
-export function openCopy(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedDatabase {
+export function openCopy(path: string, migrations: readonly Migration[]): OpenedCopy {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const open = () => openMigrated(path, migrations, (opened) => opened.exec('PRAGMA synchronous = NORMAL'))
+  deleteSetAside(path)
   try {
     try {
-      const database = open()
-      return { database, recovery: null, close: () => closeOnce(database) }
+      return openedCopy(path, migrations, false)
     } catch (error) {
       if (!isDamage(error)) throw error
-      const setAsideAs = setAsideCopy(path, clock.now())
-      const database = open()
-      return { database, recovery: { setAsideAs, restoredFrom: null }, close: () => closeOnce(database) }
+      deleteCopy(path)
+      return openedCopy(path, migrations, true)
     }
   } catch (error) {
     throw listedFailure(error)
   }
 }
 
-/** Renames the damaged file of a closed copy. Deletes the one set aside before: it can't have anything that is missed. */
-export function setAsideCopy(path: string, now: EpochMs): string {
+export interface OpenedCopy extends Pick<OpenedDatabase, 'database' | 'close'> {
+  /** Whether the file was damaged, and is empty now. */
+  readonly wasDamaged: boolean
+}
+
+function openedCopy(path: string, migrations: readonly Migration[], wasDamaged: boolean): OpenedCopy {
+  let before = 0
+  const database = openMigrated(path, migrations, (opened, version) => {
+    before = version
+    opened.exec('PRAGMA synchronous = NORMAL')
+  })
+  // Migrations leave what they replace, and former versions left deleted texts.
+  if (before > 0 && before < migrations.length) rewrite(database)
+  return { database, wasDamaged, close: () => closeOnce(database) }
+}
+
+/** Deletes the file of a closed copy. */
+export function deleteCopy(path: string): void {
+  for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true })
+}
+
+/** Former versions set damaged copies aside. */
+export function deleteSetAside(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (name.startsWith(`${basename(path)}.damaged-`)) rmSync(join(dirname(path), name))
   }
-  return setAside(path, now)
+}
+
+/** Rewrites the file, so that nothing deleted is in unused parts of it. Needs its size once more on the disk, or does nothing. */
+export function rewrite(database: DatabaseSync): void {
+  try {
+    database.exec('VACUUM')
+  } catch (error) {
+    // Nothing is lost, and what `secure_delete` leaves is overwritten sooner or later.
+    if (!isDiskFull(error)) throw error
+  }
+  truncateLog(database)
+}
+
+/** After a commit, the former pages are still in the `-wal`. */
+export function truncateLog(database: DatabaseSync): void {
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
 /** `prepare` runs before the migrations, with the version of the file. */
@@ -138,7 +175,8 @@ function openMigrated(
   closeSync(openSync(path, 'a', 0o600))
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: false })
   try {
-    database.exec('PRAGMA journal_mode = WAL')
+    // Deleted texts are overwritten, except for copies that SQLite makes when it balances pages (see `rewrite`).
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON')
     const version = versionOf(database)
     if (version > migrations.length) throw new AppError('stored-by-newer-version', { file: basename(path) })
     prepare(database, version)
@@ -211,12 +249,11 @@ function isBackupDue(path: string, isMigrating: boolean, now: EpochMs): boolean 
 }
 
 /**
- * Renames the damaged file and its `-wal` to matching names, so that both can be opened together to rescue more data. The
- * `-wal` first, because one left behind would be applied to the replacement file.
+ * Renames the damaged file and its `-wal` to matching names, so that both can be opened together to rescue more data.
  */
 function setAside(path: string, now: EpochMs): string {
   const setAsideAs = `${path}.damaged-${now}`
-  for (const suffix of ['-wal', '-shm', '-journal', '']) {
+  for (const suffix of FILE_SUFFIXES) {
     if (existsSync(path + suffix)) renameSync(path + suffix, setAsideAs + suffix)
   }
   return setAsideAs

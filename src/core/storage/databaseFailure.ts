@@ -13,8 +13,11 @@ export function isDamage(error: unknown): boolean {
 
 /** Converts errors of SQLite and the file system to expected failures. Returns other errors unchanged. */
 export function listedFailure(error: unknown): unknown {
-  const isFull = primaryCode(error) === SQLITE_FULL || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC'
-  return isFull ? new AppError('disk-full', {}, { cause: error }) : error
+  return isDiskFull(error) ? new AppError('disk-full', {}, { cause: error }) : error
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return primaryCode(error) === SQLITE_FULL || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC'
 }
 
 function primaryCode(error: unknown): number | null {

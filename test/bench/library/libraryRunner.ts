@@ -39,7 +39,7 @@ export function libraryRunner(path: string): QueryRunner {
 }
 
 export function openStore(path: string): LibraryStore {
-  const store = new LibraryStore(path, { now: () => Date.now() })
+  const store = new LibraryStore(path)
   store.putReviews('all', REVIEWS)
   return store
 }

@@ -38,7 +38,7 @@ export function prepareLibrary(folder: string, { calls, transcripts, language }:
 
 /** In pages, as the sync does. */
 function putCalls(path: string, calls: readonly CallRecord[]): void {
-  const store = new LibraryStore(path, { now: () => 1 })
+  const store = new LibraryStore(path)
   for (let from = 0; from < calls.length; from += 100) {
     store.putPage({ calls: calls.slice(from, from + 100), state: null, now: 1 })
   }
@@ -46,7 +46,7 @@ function putCalls(path: string, calls: readonly CallRecord[]): void {
 }
 
 function putRecords(path: string, calls: readonly CallRecord[], language: SpokenLanguage) {
-  const store = new LibraryStore(path, { now: () => 1 })
+  const store = new LibraryStore(path)
   const putMs: number[] = []
   let textBytes = 0
   for (const [at, call] of calls.entries()) {

@@ -9,7 +9,7 @@ const PAGE = 50
 
 /** The first page, with snippets, of searches in a prepared library. */
 export function searchFigures(path: string, transcripts: number, language: SpokenLanguage, random: SeededRandom) {
-  const store = new LibraryStore(path, { now: () => 1 })
+  const store = new LibraryStore(path)
   const timed = (search: SearchQuery) => {
     const startedAt = performance.now()
     const { totalCalls } = store.search(search, { offset: 0, limit: PAGE })

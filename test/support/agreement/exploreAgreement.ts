@@ -34,7 +34,7 @@ export async function exploreRig(seed: string, callCount: number): Promise<Explo
   const random = createSeededRandom(seed)
   const calls = Array.from({ length: callCount }, (_, at) => randomCall(random, at + 1))
   const folder = mkdtempSync(join(tmpdir(), 'earshot-explore-'))
-  const store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  const store = new LibraryStore(join(folder, 'calls.sqlite'))
   store.putPage({ calls: calls.map(({ detail }) => detail), state: null, now: 1 })
   for (const { detail, hasRecord } of calls) if (hasRecord) store.putDetail(detail, { isOpened: false, now: 1 })
   store.putDirectory(

@@ -37,7 +37,7 @@ export async function sameCalls(seed: string, callCount: number): Promise<SameCa
   const details = await readDetails(service)
   const users = readUsers((await service.get('/v1/users', [['first', '100']])).body, 'simulator').items
   const folder = mkdtempSync(join(tmpdir(), 'earshot-agreement-'))
-  const store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  const store = new LibraryStore(join(folder, 'calls.sqlite'))
   store.putDirectory(
     users.map((user) => ({ ...user, isActive: true })),
     [],

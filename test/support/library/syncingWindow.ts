@@ -163,7 +163,7 @@ export function libraryIn(dataFolder: string): string {
 
 /** Sets how far the sync has come. */
 export function putState(path: string, state: SyncState): void {
-  const store = new LibraryStore(path, { now: () => Date.now() })
+  const store = new LibraryStore(path)
   store.readState()
   store.putPage({ calls: [], state, now: Date.now() })
   store.close()

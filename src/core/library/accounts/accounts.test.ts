@@ -14,7 +14,7 @@ let store: LibraryStore
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-accounts-'))
-  store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => NOW })
+  store = new LibraryStore(join(folder, 'calls.sqlite'))
   store.putReviews('all', [])
 })
 afterEach(() => {

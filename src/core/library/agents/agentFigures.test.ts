@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'earshot-agents-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('an agent’s figures are of their calls, beside those of the other agents, without hidden scores', async () => {
-  const store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  const store = new LibraryStore(join(folder, 'calls.sqlite'))
   const metrics = fullCall().metrics
   const evaluator = fullDetail().evaluators[0]!
   // Four agents with ten calls each. Agent 1 asks question 11 in two of them, the others in eight.

@@ -19,7 +19,7 @@ let store: LibraryStore
 let files = 0
 beforeEach(() => {
   files += 1
-  store = new LibraryStore(join(folder, `${files}.sqlite`), { now: () => 1 })
+  store = new LibraryStore(join(folder, `${files}.sqlite`))
   store.putReviews('all', [])
 })
 afterEach(() => store.close())
@@ -54,7 +54,7 @@ const named = (shown: readonly ShownDifference[]) =>
 
 describe('what differs', () => {
   it('waits until the user’s reviews are known', async () => {
-    const other = new LibraryStore(join(folder, 'other.sqlite'), { now: () => 1 })
+    const other = new LibraryStore(join(folder, 'other.sqlite'))
     expect(await other.differs(1, longCalls)).toBeNull()
     other.close()
   })
@@ -210,7 +210,7 @@ describe('what differs', () => {
       database.exec(damage)
       // Otherwise codes in memory wouldn't be those of the file.
       store.close()
-      store = new LibraryStore(join(folder, `${files}.sqlite`), { now: () => 1 })
+      store = new LibraryStore(join(folder, `${files}.sqlite`))
       store.putReviews('all', [])
       expect((await compare()).words).toEqual(before.words)
       expect(database.prepare('SELECT * FROM turn_word_sets').all()).toHaveLength(CALLS)

@@ -13,7 +13,7 @@ let folder: string
 let store: LibraryStore
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-values-'))
-  store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  store = new LibraryStore(join(folder, 'calls.sqlite'))
   store.putReviews('all', [])
 })
 afterEach(() => {

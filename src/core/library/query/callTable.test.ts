@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
-import { type OpenedDatabase, openCopy } from '../../storage/database.ts'
+import { type OpenedCopy, openCopy } from '../../storage/database.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
 import { Statements } from '../statements.ts'
 import { CallRows } from '../store/callRows.ts'
@@ -12,13 +12,13 @@ import { LIBRARY_MIGRATIONS } from '../store/schema.ts'
 import { CallTable } from './callTable.ts'
 
 let folder: string
-let opened: OpenedDatabase
+let opened: OpenedCopy
 let rows: CallRows
 let table: CallTable
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-calls-'))
-  opened = openCopy(join(folder, 'calls.sqlite'), { migrations: LIBRARY_MIGRATIONS, clock: { now: () => 1 } })
+  opened = openCopy(join(folder, 'calls.sqlite'), LIBRARY_MIGRATIONS)
   const sql = new Statements(opened.database)
   rows = new CallRows(sql, new SearchIndex(sql))
   table = new CallTable(sql)

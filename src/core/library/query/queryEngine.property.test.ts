@@ -215,7 +215,7 @@ it('finds what an evaluation call by call finds, in order, while calls, reviews 
       fc.array(change, { minLength: 10, maxLength: 30 }),
       fc.tuple(sort, sort),
       async (first, changes, sorts) => {
-        const store = new LibraryStore(join(folder, `${opened.length}.sqlite`), { now: () => 1 })
+        const store = new LibraryStore(join(folder, `${opened.length}.sqlite`))
         opened.push(store)
         store.putReviews('all', [])
         const calls = new Map<number, { readonly detail: CallDetail; readonly hasRecord: boolean }>()

@@ -16,7 +16,7 @@ let store: LibraryStore
 let files = 0
 beforeEach(() => {
   files += 1
-  store = new LibraryStore(join(folder, `${files}.sqlite`), { now: () => 1 })
+  store = new LibraryStore(join(folder, `${files}.sqlite`))
   store.putReviews('all', [])
 })
 afterEach(() => store.close())
@@ -36,7 +36,7 @@ async function found(...filters: readonly ResolvedPart[]) {
 
 describe('a page', () => {
   it('waits until the user’s reviews are known', async () => {
-    const other = new LibraryStore(join(folder, 'other.sqlite'), { now: () => 1 })
+    const other = new LibraryStore(join(folder, 'other.sqlite'))
     expect(await other.page(ALL, 0, 10)).toBeNull()
     other.putReviews([1], [])
     expect(await other.page(ALL, 0, 10)).toBeNull()

@@ -54,7 +54,7 @@ it('finds exactly what a naive search finds, whatever was stored, replaced and r
     if (round < 40 || round % 4 === 0) rig.put(randomDetail(random, 1 + random.below(40)))
     if (round % 17 === 0) rig.remove(1 + random.below(40))
     if (round % 97 === 0) rig.index.rolledBack()
-    if (round === 300) rig.index.eraseRemoved()
+    if (round === 300) rig.index.erasing(true, () => undefined)
     const search = randomSearch(random)
     const place = SEARCH_PLACES[random.below(SEARCH_PLACES.length)]!
     const expected = rig.naiveHits(search, place)

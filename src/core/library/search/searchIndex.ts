@@ -12,6 +12,7 @@ import { nextIds, sideOf } from './textIds.ts'
 /** The kinds of texts that a call has many of: each has a table, an FTS5 table (`turn_words`), and columns in `details`. */
 export type TextKind = 'turn' | 'message' | 'topic'
 const TEXT_KINDS = ['turn', 'message', 'topic'] as const
+const TABLES = ['turn_words', 'message_words', 'topic_words', 'call_words'] as const
 export type HitKind = TextKind | 'title' | 'lead'
 
 type CallTexts = Pick<CallRecord, 'title' | 'leadName' | 'leadCompany'>
@@ -118,10 +119,21 @@ export class SearchIndex {
     )
   }
 
-  /** FTS5 keeps the words of removed texts until it merges its parts. */
-  eraseRemoved(): void {
-    for (const kind of [...TEXT_KINDS, 'call']) {
-      this.#sql.run(`INSERT INTO ${kind}_words (${kind}_words) VALUES ('optimize')`)
+  /**
+   * Runs `remove`, which erases the words of each text that it removes, except those that a page of the index begins with; or
+   * merges the index afterwards, which also erases these, and takes less time for many texts.
+   */
+  erasing(isMerged: boolean, remove: () => void): void {
+    if (isMerged) this.#erasesEach(false)
+    remove()
+    if (!isMerged) return
+    for (const table of TABLES) this.#sql.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
+    this.#erasesEach(true)
+  }
+
+  #erasesEach(isOn: boolean): void {
+    for (const table of TABLES) {
+      this.#sql.run(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', ${isOn ? 1 : 0})`)
     }
   }
 

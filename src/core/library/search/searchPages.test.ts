@@ -13,7 +13,7 @@ let store: LibraryStore
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-search-'))
-  store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  store = new LibraryStore(join(folder, 'calls.sqlite'))
 })
 afterEach(() => {
   store.close()
@@ -104,6 +104,6 @@ it('leaves out what the index has by mistake', () => {
     `INSERT INTO turn_words (rowid, text) VALUES (401, 'refund'); INSERT INTO call_words (rowid, title) VALUES (9, 'refund')`,
   )
   database.close()
-  store = new LibraryStore(join(folder, 'calls.sqlite'), { now: () => 1 })
+  store = new LibraryStore(join(folder, 'calls.sqlite'))
   expect(found('refund')).toEqual([])
 })

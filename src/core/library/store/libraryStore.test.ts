@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +39,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = () => new LibraryStore(path, { now: () => NOW })
+const open = () => new LibraryStore(path)
 const reopen = () => {
   store.close()
   store = open()
@@ -315,17 +316,18 @@ describe('a migration', () => {
   })
 })
 
-it('sets a file aside that can’t be opened, and keeps only the last of them', () => {
-  for (let time = 0; time < 2; time += 1) {
-    store.close()
-    const file = openSync(path, 'r+')
-    writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, 0)
-    closeSync(file)
-    store = new LibraryStore(path, { now: () => NOW + time })
-    expect(store.recovery).toEqual({ setAsideAs: `${path}.damaged-${NOW + time}`, restoredFrom: null })
-    put(fullCall())
-  }
-  expect(readdirSync(join(folder, 'library')).filter((name) => name.includes('damaged'))).toHaveLength(1)
+it('replaces a file that can’t be opened, and deletes those that former versions set aside', () => {
+  put(fullCall())
+  writeFileSync(`${path}.damaged-1`, 'a transcript')
+  expect(store.wasDamaged).toBe(false)
+  store.close()
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, 0)
+  closeSync(file)
+  store = open()
+  expect([store.wasDamaged, store.counts().calls]).toEqual([true, 0])
+  store.close()
+  expect(readdirSync(join(folder, 'library'))).toEqual(['calls.sqlite'])
 })
 
 describe('the vocabulary', () => {

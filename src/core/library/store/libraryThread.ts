@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { isAppError, type Failure, failureOf } from '../../../contract/errors.ts'
-import { setAsideCopy } from '../../storage/database.ts'
+import { deleteCopy } from '../../storage/database.ts'
 import { isDamage } from '../../storage/databaseFailure.ts'
 import { LibraryStore, StateLost } from './libraryStore.ts'
 
@@ -9,7 +9,7 @@ import { LibraryStore, StateLost } from './libraryStore.ts'
  * later tasks run before it, while it reads the calls into memory.
  */
 
-export type StoreMethod = Exclude<keyof LibraryStore, 'recovery'>
+export type StoreMethod = Exclude<keyof LibraryStore, 'wasDamaged'>
 
 export interface StoreTask {
   readonly id: number
@@ -21,11 +21,10 @@ export type StoreAnswer =
   | { readonly id: number; readonly kind: 'done'; readonly result: unknown }
   | { readonly id: number; readonly kind: 'expected'; readonly failure: Failure }
   /** The file was damaged and is empty now, or an earlier write failed: the sync must read its state again. */
-  | { readonly id: number; readonly kind: 'state-lost'; readonly setAsideAs: string | null }
+  | { readonly id: number; readonly kind: 'state-lost'; readonly wasDamaged: boolean }
   | { readonly id: number; readonly kind: 'failed'; readonly error: unknown }
 
 const { path } = workerData as { readonly path: string }
-const clock = { now: () => Date.now() }
 let store: LibraryStore | null = null
 let isClosed = false
 
@@ -39,10 +38,10 @@ async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
       return { id, kind: 'done', result: undefined }
     }
     if (store === null) {
-      store = new LibraryStore(path, clock)
+      store = new LibraryStore(path)
       asked = store
       isClosed = false
-      if (store.recovery !== null) return { id, kind: 'state-lost', setAsideAs: store.recovery.setAsideAs }
+      if (store.wasDamaged) return { id, kind: 'state-lost', wasDamaged: true }
     }
     const call = store[method] as (...args: readonly unknown[]) => unknown
     const result = call.apply(store, [...args])
@@ -52,11 +51,12 @@ async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
     if (isAppError(error)) return { id, kind: 'expected', failure: failureOf(error) }
     if (isClosed) return { id, kind: 'expected', failure: { code: 'cancelled', data: {} } }
     // A task that ran meanwhile may have found the file damaged.
-    if (error instanceof StateLost || store !== asked) return { id, kind: 'state-lost', setAsideAs: null }
+    if (error instanceof StateLost || store !== asked) return { id, kind: 'state-lost', wasDamaged: false }
     if (!isDamage(error)) return { id, kind: 'failed', error }
     store?.close()
     store = null
-    return { id, kind: 'state-lost', setAsideAs: setAsideCopy(path, clock.now()) }
+    deleteCopy(path)
+    return { id, kind: 'state-lost', wasDamaged: true }
   }
 }
 

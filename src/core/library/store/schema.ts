@@ -248,6 +248,16 @@ export const LIBRARY_MIGRATIONS: readonly Migration[] = [
       for (const [table, key] of NEWEST_FIRST) reverseKey(database, table, key)
     },
   },
+  {
+    name: 'no words of removed texts in the index',
+    up: (database) => {
+      for (const table of ['turn_words', 'message_words', 'topic_words', 'call_words']) {
+        database.exec(`
+          INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1);
+          INSERT INTO ${table} (${table}) VALUES ('optimize');`)
+      }
+    },
+  },
 ]
 
 const NEWEST_FIRST = [

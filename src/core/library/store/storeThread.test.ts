@@ -11,13 +11,13 @@ import { StoreThread } from './storeThread.ts'
 let folder: string
 let path: string
 let thread: StoreThread
-let damaged: string[]
+let damagedCount: number
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-library-thread-'))
   path = join(folder, 'calls.sqlite')
-  damaged = []
-  thread = new StoreThread(path, (setAsideAs) => damaged.push(setAsideAs))
+  damagedCount = 0
+  thread = new StoreThread(path, () => (damagedCount += 1))
 })
 afterEach(async () => {
   await thread.close()
@@ -61,7 +61,7 @@ it('replaces a file that turns out to be damaged while it is used', async () => 
   expect(await thread.ask('readState')).toEqual({ page: 19 })
   const ids = thread.ask('idsBetween', { from: null, below: null, addedBefore: 9 })
   await expect(ids).rejects.toThrow(StateLost)
-  expect(damaged).toEqual([expect.stringMatching(/calls\.sqlite\.damaged-\d+$/u)])
+  expect(damagedCount).toBe(1)
   await expect(putPage(0, { page: 20 })).rejects.toThrow(StateLost)
   expect(await thread.ask('readState')).toBeNull()
   await putPage(0, { page: 0 })

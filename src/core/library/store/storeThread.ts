@@ -21,13 +21,13 @@ interface Job {
  */
 export class StoreThread {
   readonly #path: string
-  readonly #onDamage: (setAsideAs: string) => void
+  readonly #onDamage: () => void
   readonly #jobs = new Map<number, Job>()
   #worker: Worker | null = null
   #lastId = 0
 
   /** `onDamage` is called when the file was damaged, and replaced by an empty one. */
-  constructor(path: string, onDamage: (setAsideAs: string) => void) {
+  constructor(path: string, onDamage: () => void) {
     this.#path = path
     this.#onDamage = onDamage
   }
@@ -85,7 +85,7 @@ export class StoreThread {
         job?.reject(new AppError(answer.failure.code, answer.failure.data))
         return
       case 'state-lost':
-        if (answer.setAsideAs !== null) this.#onDamage(answer.setAsideAs)
+        if (answer.wasDamaged) this.#onDamage()
         job?.reject(new StateLost())
         return
       case 'failed':

@@ -87,7 +87,7 @@ export class SyncRig {
   }
 
   #open(): LibraryStore {
-    return new LibraryStore(join(this.#folder, 'calls.sqlite'), this.#options.clock)
+    return new LibraryStore(join(this.#folder, 'calls.sqlite'))
   }
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
   store.close()
   rmSync(folder, { recursive: true, force: true })
 })
-const open = () => new LibraryStore(path, { now: () => 1 })
+const open = () => new LibraryStore(path)
 const put = (detail: CallDetail) => store.putDetail(detail, { isOpened: false, now: 1 })
 
 const KINDS = ['turn', 'message'] as const

@@ -1,0 +1,133 @@
+/**
+ * The value with the query of each URL removed from all of its texts, unless its parameters are known to be harmless: a query
+ * may be what grants access, and its parameters have any name. For everything of the service that is stored. The app gets the
+ * signed URLs of media apart from the record (`CallLinks`); this is for those in other fields, such as a participant's picture
+ * or the text of a message.
+ */
+export function withoutSecretQueries<Value>(value: Value): Value {
+  return stripped(value) as Value
+}
+
+function stripped(value: unknown): unknown {
+  if (typeof value === 'string') return strippedText(value)
+  if (Array.isArray(value)) return value.map(stripped)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, stripped(item)]))
+}
+
+/** Takes linear time, also for hostile texts: each repetition is bounded, or ends a step that begins after it. */
+function strippedText(text: string): string {
+  let kept = ''
+  let keptTo = 0
+  let run = { from: 0, to: 0, isUrl: false }
+  STARTS.lastIndex = 0
+  for (let start = STARTS.exec(text); start !== null; start = STARTS.exec(text)) {
+    if (start.index >= run.to) run = runAround(text, start.index, Math.max(run.to, keptTo))
+    if (!beginsQuery(text, start, run.isUrl)) continue
+    const end = matchAt(QUERY, text, start.index)
+    STARTS.lastIndex = end
+    if (HARMLESS.test(text.slice(start.index, end))) continue
+    kept += text.slice(keptTo, start.index)
+    keptTo = end
+  }
+  return keptTo === 0 ? text : kept + text.slice(keptTo)
+}
+
+/** The characters around `at` that a URL can have; `from`: where the text before ends. */
+function runAround(text: string, at: number, from: number): { from: number; to: number; isUrl: boolean } {
+  let begin = at
+  while (begin > from && !BREAK.test(text[begin - 1]!)) begin -= 1
+  const to = matchAt(RUN, text, at)
+  return { from: begin, to, isUrl: URL_LIKE.test(text.slice(begin, to)) }
+}
+
+function beginsQuery(text: string, { 0: mark, index, groups }: RegExpExecArray, isUrl: boolean): boolean {
+  const after = index + mark.length
+  if (groups?.['other'] !== undefined && !isUrl) return false
+  if (matchAt(NAMED, text, after) > after) return true
+  return isUrl && groups?.['question'] !== undefined && matchAt(BARE, text, after) > after
+}
+
+/** Where the match at this place ends; the place itself if there is none. `pattern` is sticky. */
+function matchAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+/** A character as it is, encoded for a URL, or escaped for JSON or HTML, at any of the first levels. */
+function written(character: string): string {
+  const hex = character.charCodeAt(0).toString(16)
+  const entity = `&(?:amp;){0,8}(?:#${character.charCodeAt(0)}|#x${hex}|${ENTITIES[character] ?? 'none'});`
+  const escaped = [`${PERCENT}${hex}`, `${BACKSLASH}{1,8}(?:u00|x)${hex}`, entity]
+  return `(?:${[...escaped, `[${character}]`].join('|')})`
+}
+
+/** Each may be escaped by the other. */
+const PERCENT = String.raw`(?:%|\\{1,8}u0025)(?:25){0,8}`
+const BACKSLASH = String.raw`(?:\\|%(?:25){0,8}5c)`
+
+const ENTITIES: Readonly<Record<string, string>> = { '?': 'quest', '&': 'amp', '=': 'equals', '#': 'num', ';': 'semi' }
+
+/** Where a query may start. In prose, the others are common, so they only count in what looks like a URL. */
+const STARTS = new RegExp(
+  `(?<question>${written('?')})|(?<ampersand>${written('&')})|(?<other>${['#', ';', '/'].map(written).join('|')})`,
+  'giu',
+)
+const NAMED = new RegExp(String.raw`(?:[\w.~$:@!*+,()[\]-]|${PERCENT}[57][b-f]){1,100}?${written('=')}`, 'iuy')
+/** A token without a name. A short word is more likely the next sentence. */
+const BARE = /[^\s"<>`?]{12}/uy
+
+/** Not in a URL. Apostrophes are. */
+const BREAK = /[\s"<>`]/u
+const RUN = /[^\s"<>`]*/uy
+/** To the end of the URL, or to an escaped line break, quote or the like. */
+const QUERY = /(?:[^\s"<>`\\]|\\{1,8}(?:u00|x|[/&=?]))*/iuy
+const SLASH = String.raw`(?:\\{0,8}\/|${written('/')})`
+const URL_LIKE = new RegExp(
+  String.raw`${written(':')}${SLASH}{2}|[\w-]\.[a-z]{2,63}(?::\d{1,5})?(?:${SLASH}|${written('?')})`,
+  'iu',
+)
+
+/** They say what to show: the moment, the page, the language, the record of a CRM, the campaign. */
+const HARMLESS_NAMES = [
+  ...[
+    't',
+    'start',
+    'end',
+    'time',
+    'page',
+    'p',
+    'limit',
+    'offset',
+    'sort',
+    'order',
+    'view',
+    'tab',
+    'v',
+    'list',
+    'index',
+  ],
+  ...[
+    'q',
+    'query',
+    'search',
+    'filter',
+    'lang',
+    'locale',
+    'hl',
+    'gl',
+    'id',
+    'type',
+    'format',
+    'width',
+    'height',
+    'size',
+  ],
+  ...['appid', 'pagetype', 'etn', 'etc', 'entityname', 'table', 'module', 'record', 'recordid', 'pipeline', 'dealid'],
+  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id', 'from', 'to', 'date', 'turn'],
+]
+const HARMLESS_PARAMETER = String.raw`(?:${HARMLESS_NAMES.join('|')})=(?:[\w.,:+~@-]|%20){0,40}`
+const HARMLESS = new RegExp(
+  String.raw`^\?${HARMLESS_PARAMETER}(?:&(?:amp;)?${HARMLESS_PARAMETER})*(?:#[\w-]{0,40})?[).,;!']{0,3}$`,
+  'iu',
+)

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type LocalServer, startLocalServer } from '../support/localServer.ts'
+import { firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { startService, type TestService } from './serviceRequests.ts'
+
+/**
+ * What stays in the data folder, byte by byte: a service with a recognizable word and a link that grants access in every text
+ * of its calls, some of which it deletes later.
+ */
+
+const LINKS = [
+  (secret: string) => `https://cdn.example.com/a.mp3?auth_key=${secret}`,
+  (secret: string) => `cdn.example.com/a.m3u8?hdnea=exp=1~hmac=${secret}`,
+  (secret: string) => `https:\\/\\/cdn.example.com\\/a?id=1\\u0026jwt=${secret}`,
+  (secret: string) => `https://go.example.com/?to=${encodeURIComponent(`https://cdn.example.com/a?md5=${secret}`)}`,
+] as const
+/** With a meaning for the app. */
+const UNMARKED =
+  /^(?:id|type|format|sender|answer|default_answer|conversation_type|processing_status|association_mode)$/u
+
+let service: TestService
+let proxy: LocalServer
+let test: TestCore
+let workspaceId = ''
+const deletedIds = new Set<number>()
+let linkCount = 0
+
+/** The call with a word that contains its id, and with a link, in each text. */
+function marked(value: unknown, callId: number, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (UNMARKED.test(name) || /^\d{4}-\d\d-/u.test(value)) return value
+    linkCount += 1
+    return `${value} mark${callId}${name.replaceAll('_', '')} ${LINKS[linkCount % LINKS.length]!(`s3cr3t${linkCount}`)}`
+  }
+  if (Array.isArray(value)) return value.map((item) => marked(item, callId, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, marked(item, callId, key)]))
+}
+
+interface Listed {
+  readonly id: number
+}
+
+async function answered(url: string, key: string): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${service.simulator.baseUrl}${url}`, { headers: { 'x-api-key': key } })
+  const body = (await answer.json()) as { readonly data?: Listed | readonly Listed[] }
+  if (!url.startsWith('/v1/calls') || body.data === undefined) return { status: answer.status, body }
+  if (!Array.isArray(body.data)) {
+    const call = body.data as Listed
+    if (deletedIds.has(call.id)) return { status: 404, body: { error: 'Not found' } }
+    return { status: answer.status, body: { ...body, data: marked(call, call.id) } }
+  }
+  const calls = (body.data as readonly Listed[]).filter(({ id }) => !deletedIds.has(id))
+  return { status: answer.status, body: { ...body, data: calls.map((call) => marked(call, call.id)) } }
+}
+
+beforeAll(async () => {
+  service = await startService({ calls: 8 })
+  proxy = await startLocalServer((request, response) => {
+    void answered(request.url ?? '', String(request.headers['x-api-key'])).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  test = await startTestCore({})
+  const { apiKey } = service.simulator
+  ;({ workspaceId } = await test.client.workspaces.add({ name: 'W', baseUrl: proxy.url, apiKey, webAppUrl: null }))
+})
+afterAll(async () => {
+  await test?.close()
+  await proxy?.close()
+  await service?.close()
+})
+
+/** Where it was found, in all files. */
+function found(pattern: RegExp, under = ''): readonly string[] {
+  const files = readdirSync(join(test.dataFolder, under), { recursive: true, withFileTypes: true })
+  return files
+    .filter((entry) => entry.isFile())
+    .flatMap(({ parentPath, name }) =>
+      (readFileSync(join(parentPath, name), 'latin1').match(pattern) ?? []).map((text) => `${name}: ${text}`),
+    )
+}
+
+const library = () => join('workspaces', workspaceId, 'library')
+const current = (count: number) =>
+  firstOf(
+    test.client.library.watch({ workspaceId }),
+    ({ activity, callCount }) => activity === 'current' && callCount === count,
+  )
+
+it('no secret of a link is stored in any file, whatever its form and its field', async () => {
+  const first = { workspaceId, filters: [], sort: [], cursor: null, pageSize: 9 }
+  const { rows: fromService } = await test.client.calls.page(first)
+  await test.client.library.choose({ workspaceId, keeps: 'everything', since: null })
+  await current(8)
+  const { rows } = await test.client.library.page({
+    workspaceId,
+    query: { filters: [], sort: [] },
+    offset: 0,
+    limit: 9,
+  })
+  const [call] = fromService.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
+  expect(call!.title).toContain('s3cr3t')
+  const { scorecard } = await test.client.calls.detail({ workspaceId, callId: call!.id })
+  const { id: callId, title, timestamp, webUrl } = call!
+  const reviewed = { callId, title, agentId: null, agentName: call!.agent?.name ?? null, timestamp, webUrl }
+  await test.client.reviews.begin({ workspaceId, call: reviewed, scorecard, isBlind: false })
+  expect(rows.length).toBeGreaterThan(0)
+  expect(linkCount).toBeGreaterThan(300)
+  expect(found(/mark\d+title/gu).length).toBeGreaterThan(10)
+  expect(found(/cdn\.example\.com/gu).length).toBeGreaterThan(10)
+  expect(found(/.{0,40}s3cr3t\d+/gu)).toEqual([])
+})
+
+it('no text of a deleted call stays in the library', async () => {
+  const { rows } = await test.client.library.page({
+    workspaceId,
+    query: { filters: [], sort: [] },
+    offset: 5,
+    limit: 2,
+  })
+  for (const { id } of rows) {
+    expect(found(new RegExp(`mark${id}[a-z]+`, 'gu'), library()).length).toBeGreaterThan(3)
+    deletedIds.add(id)
+    await expect(test.client.calls.detail({ workspaceId, callId: id })).rejects.toMatchObject({ code: 'not-found' })
+  }
+  await vi.waitFor(() => current(6), { timeout: 20_000 })
+  const texts = new RegExp(`mark(?:${rows.map(({ id }) => id).join('|')})[a-z]+`, 'giu')
+  expect(found(texts, library())).toEqual([])
+})
+
+it('with only the list, no transcript stays, also not in a damaged file that was set aside', async () => {
+  writeFileSync(join(test.dataFolder, library(), 'calls.sqlite.damaged-1'), 'mark1transcription')
+  expect(found(/mark\d+transcription/gu, library()).length).toBeGreaterThan(1)
+  await test.client.library.choose({ workspaceId, keeps: 'calls', since: null })
+  await current(6)
+  expect(found(/mark\d+(?:transcription|content|text)/gu, library())).toEqual([])
+  await test.stop()
+  expect(found(/.{0,40}s3cr3t\d+/gu)).toEqual([])
+})
