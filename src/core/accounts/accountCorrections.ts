@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AccountCorrection, readCorrections } from '../../domain/accounts/accountCorrection.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
-import { JsonDocument } from '../storage/jsonDocument.ts'
+import { MadeDocument } from '../storage/madeDocument.ts'
 
 const VERSION = 1
 
@@ -16,64 +16,43 @@ type NewCorrection<Correction = AccountCorrection> = Correction extends AccountC
   ? Omit<Correction, 'id' | 'at'>
   : never
 
-/** What the user decided about a workspace's accounts, in one file. Once a change returns, it's on disk. */
+/** What the user decided about a workspace's accounts. For the file, see `MadeDocument`. */
 export class AccountCorrections {
-  readonly #document: JsonDocument
-  readonly #options: AccountCorrectionsOptions
-  #corrections: readonly AccountCorrection[]
+  readonly #document: MadeDocument<readonly AccountCorrection[]>
+  readonly #clock: Pick<Clock, 'now'>
 
-  private constructor(
-    document: JsonDocument,
-    corrections: readonly AccountCorrection[],
-    options: AccountCorrectionsOptions,
-  ) {
+  private constructor(document: MadeDocument<readonly AccountCorrection[]>, clock: Pick<Clock, 'now'>) {
     this.#document = document
-    this.#corrections = corrections
-    this.#options = options
+    this.#clock = clock
   }
 
-  static async open(path: string, options: AccountCorrectionsOptions): Promise<AccountCorrections> {
-    const document = new JsonDocument(path)
-    const stored = await document.read()
-    if (stored.kind === 'damaged') options.log.error('accounts.damaged', { setAsideAs: stored.setAsideAs })
-    const { corrections } = ((stored.kind === 'found' ? stored.value : null) ?? {}) as {
-      readonly corrections?: unknown
-    }
-    return new AccountCorrections(document, readCorrections(corrections), options)
+  static async open(path: string, { clock, log, onChange }: AccountCorrectionsOptions): Promise<AccountCorrections> {
+    const document = await MadeDocument.open<readonly AccountCorrection[]>(path, {
+      name: 'accounts',
+      version: VERSION,
+      log,
+      clock,
+      read: ({ corrections }, entries) =>
+        entries.read('corrections', corrections, (one) => readCorrections([one])[0] ?? null),
+      write: (corrections, entries) => ({ corrections: entries.written('corrections', corrections, (one) => one) }),
+      onShown: onChange,
+    })
+    return new AccountCorrections(document, clock)
   }
 
   /** Oldest first. */
   all(): readonly AccountCorrection[] {
-    return this.#corrections
+    return this.#document.state
   }
 
   async add(correction: NewCorrection): Promise<{ readonly decisionId: string }> {
     const id = randomUUID()
-    await this.#change((all) => [...all, { ...correction, id, at: this.#options.clock.now() }])
+    await this.#document.change((all) => [...all, { ...correction, id, at: this.#clock.now() }])
     return { decisionId: id }
   }
 
   /** Idempotent. */
   async undo(id: string): Promise<void> {
-    await this.#change((all) => all.filter((one) => one.id !== id))
-  }
-
-  async #change(next: (all: readonly AccountCorrection[]) => readonly AccountCorrection[]): Promise<void> {
-    // Change the memory first, so that concurrent changes build on each other; revert it if the write fails.
-    const before = this.#corrections
-    const after = next(before)
-    this.#show(after)
-    try {
-      await this.#document.write({ version: VERSION, corrections: after })
-    } catch (error) {
-      if (this.#corrections === after) this.#show(before)
-      this.#options.log.error('accounts.write', { error })
-      throw error
-    }
-  }
-
-  #show(corrections: readonly AccountCorrection[]): void {
-    this.#corrections = corrections
-    this.#options.onChange(corrections)
+    await this.#document.change((all) => all.filter((one) => one.id !== id))
   }
 }

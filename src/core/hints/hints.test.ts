@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -53,4 +53,13 @@ it('sets a damaged file aside, and skips what isn’t valid', async () => {
   await writeFile(join(folder, 'hints.json'), JSON.stringify({ hints: [7, of(4, 'demo'), { questionId: 5 }] }))
   await restart()
   expect(await present()).toEqual([of(4, 'demo')])
+})
+
+it('shows what is saved after a change that couldn’t be written', async () => {
+  await hints.set([of(1, 'budget')])
+  await rm(join(folder, 'hints.json'))
+  await mkdir(join(folder, 'hints.json', 'in the way'), { recursive: true })
+  await expect(hints.set([of(2, 'refund')])).rejects.toThrow()
+  expect(await present()).toEqual([of(1, 'budget')])
+  expect(logged).toEqual(['hints.write'])
 })

@@ -3,7 +3,7 @@ import { newTrackerId, type NewTracker, type Tracker, trackerKey } from '../../d
 import { type FiledTracker, readTracker, writtenTracker } from '../../domain/trackers/trackerFile.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
-import { JsonDocument } from '../storage/jsonDocument.ts'
+import { MadeDocument, type StoredEntries } from '../storage/madeDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 
 /** Removed trackers that can still be restored. */
@@ -29,31 +29,40 @@ interface Stored {
   readonly removed: readonly RemovedTracker[]
 }
 
-/** A workspace's trackers, in one file that is replaced atomically. Once a change returns, it's on disk. */
+/** A workspace's trackers. For the file, see `MadeDocument`. */
 export class Trackers {
   readonly #source: SnapshotSource<readonly Tracker[]>
-  readonly #document: JsonDocument
-  readonly #options: TrackersOptions
-  #state: Stored
+  readonly #document: MadeDocument<Stored>
 
-  private constructor(document: JsonDocument, state: Stored, options: TrackersOptions) {
+  private constructor(document: MadeDocument<Stored>, source: SnapshotSource<readonly Tracker[]>) {
     this.#document = document
-    this.#state = state
-    this.#options = options
-    this.#source = new SnapshotSource(() => this.#state.trackers, options.clock)
+    this.#source = source
   }
 
-  static async open(path: string, options: TrackersOptions): Promise<Trackers> {
-    const document = new JsonDocument(path)
-    const stored = await document.read()
-    if (stored.kind === 'damaged') options.log.error('trackers.damaged', { setAsideAs: stored.setAsideAs })
-    const passOver = (what: string) => options.log.error('trackers.passed-over', { what })
-    const state = stored.kind === 'found' ? readStored(stored.value, passOver) : { trackers: [], removed: [] }
-    return new Trackers(document, state, options)
+  static async open(path: string, { clock, log, onChange }: TrackersOptions): Promise<Trackers> {
+    const passOver = (what: string) => log.error('trackers.passed-over', { what })
+    let searches: string | null = null
+    const document: MadeDocument<Stored> = await MadeDocument.open<Stored>(path, {
+      name: 'trackers',
+      version: VERSION,
+      log,
+      clock,
+      read: (stored, entries) => readStored(stored, entries, passOver),
+      write: writtenState,
+      onShown: (state) => {
+        source.changed()
+        const before = searches
+        searches = searchesOf(state)
+        if (searches !== before) onChange(state.trackers)
+      },
+    })
+    searches = searchesOf(document.state)
+    const source = new SnapshotSource(() => document.state.trackers, clock)
+    return new Trackers(document, source)
   }
 
   all(): readonly Tracker[] {
-    return this.#state.trackers
+    return this.#document.state.trackers
   }
 
   watch(signal?: AbortSignal): AsyncIterable<readonly Tracker[]> {
@@ -68,14 +77,14 @@ export class Trackers {
       taken.add(id)
       return { ...tracker, id }
     })
-    await this.#change((state) => ({ ...state, trackers: [...state.trackers, ...trackers] }))
+    await this.#document.change((state) => ({ ...state, trackers: [...state.trackers, ...trackers] }))
     return { trackerIds: trackers.map(({ id }) => id) }
   }
 
   /** Fails with `not-found`. */
   async change(trackerId: string, changed: NewTracker): Promise<void> {
-    placeOf(this.#state.trackers, trackerId)
-    await this.#change((state) => ({
+    placeOf(this.#document.state.trackers, trackerId)
+    await this.#document.change((state) => ({
       ...state,
       trackers: state.trackers.map((one) => (one.id === trackerId ? { ...changed, id: trackerId } : one)),
     }))
@@ -83,9 +92,10 @@ export class Trackers {
 
   /** It can be restored, even after a restart. Fails with `not-found`. */
   async remove(trackerId: string): Promise<void> {
-    const place = placeOf(this.#state.trackers, trackerId)
-    const removed = { tracker: this.#state.trackers[place]!, place }
-    await this.#change((state) => ({
+    const { trackers } = this.#document.state
+    const place = placeOf(trackers, trackerId)
+    const removed = { tracker: trackers[place]!, place }
+    await this.#document.change((state) => ({
       trackers: state.trackers.filter(({ id }) => id !== trackerId),
       removed: [removed, ...state.removed].slice(0, KEPT_REMOVED),
     }))
@@ -93,11 +103,11 @@ export class Trackers {
 
   /** Undoes `remove`. Idempotent. Fails with `not-found` if it was removed too long ago. */
   async restore(trackerId: string): Promise<void> {
-    const { trackers, removed } = this.#state
+    const { trackers, removed } = this.#document.state
     if (trackers.some(({ id }) => id === trackerId)) return
     const found = removed.find(({ tracker }) => tracker.id === trackerId)
     if (found === undefined) throw new AppError('not-found', { what: 'tracker' })
-    await this.#change((state) => ({
+    await this.#document.change((state) => ({
       trackers: state.trackers.toSpliced(found.place, 0, found.tracker),
       removed: state.removed.filter(({ tracker }) => tracker.id !== trackerId),
     }))
@@ -109,29 +119,8 @@ export class Trackers {
 
   /** Also those of removed trackers, which views may still name, and which may be restored. */
   #takenIds(): Set<string> {
-    const { trackers, removed } = this.#state
+    const { trackers, removed } = this.#document.state
     return new Set([...trackers, ...removed.map(({ tracker }) => tracker)].map(({ id }) => id))
-  }
-
-  async #change(next: (state: Stored) => Stored): Promise<void> {
-    // Change the memory first, so that concurrent changes build on each other; revert it if the write fails.
-    const before = this.#state
-    const after = next(before)
-    this.#show(after)
-    try {
-      await this.#document.write(writtenState(after))
-    } catch (error) {
-      if (this.#state === after) this.#show(before)
-      this.#options.log.error('trackers.write', { error })
-      throw error
-    }
-  }
-
-  #show(state: Stored): void {
-    const before = searchesOf(this.#state)
-    this.#state = state
-    this.#source.changed()
-    if (searchesOf(state) !== before) this.#options.onChange(state.trackers)
   }
 }
 
@@ -146,36 +135,35 @@ function placeOf(trackers: readonly Tracker[], trackerId: string): number {
   return place
 }
 
-function writtenState({ trackers, removed }: Stored): unknown {
+function writtenState({ trackers, removed }: Stored, entries: StoredEntries): Readonly<Record<string, unknown>> {
   return {
-    version: VERSION,
-    trackers: trackers.map(writtenTracker),
-    removed: removed.map(({ tracker, place }) => ({ tracker: writtenTracker(tracker), place })),
+    trackers: entries.written('trackers', trackers, writtenTracker),
+    removed: entries.written('removed', removed, ({ tracker, place }) => ({ tracker: writtenTracker(tracker), place })),
   }
 }
 
-function readStored(stored: unknown, passOver: (what: string) => void): Stored {
-  const { trackers, removed } = (stored ?? {}) as { readonly trackers?: unknown; readonly removed?: unknown }
+function readStored(
+  { trackers, removed }: Readonly<Record<string, unknown>>,
+  entries: StoredEntries,
+  passOver: (what: string) => void,
+): Stored {
   const taken = new Set<string>()
-  const read = (one: unknown): readonly Tracker[] => {
+  const read = (one: unknown): Tracker | null => {
     const tracker = readTracker(one, passOver)
     if (tracker === null) {
       passOver('a tracker without a name or a phrase')
-      return []
+      return null
     }
     const id = tracker.id !== null && !taken.has(tracker.id) ? tracker.id : newTrackerId(tracker.name, taken)
     taken.add(id)
-    return [{ ...tracker, id }]
+    return { ...tracker, id }
   }
   return {
-    trackers: listOf(trackers).flatMap(read),
-    removed: listOf(removed).flatMap((one) => {
-      const { tracker, place } = (one ?? {}) as { readonly tracker?: unknown; readonly place?: unknown }
-      return read(tracker).map((known) => ({ tracker: known, place: typeof place === 'number' ? place : 0 }))
+    trackers: entries.read('trackers', trackers, read),
+    removed: entries.read('removed', removed, (one) => {
+      const { tracker: written, place } = (one ?? {}) as { readonly tracker?: unknown; readonly place?: unknown }
+      const tracker = read(written)
+      return tracker && { tracker, place: typeof place === 'number' ? place : 0 }
     }),
   }
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

@@ -2,7 +2,7 @@ import { DEFAULT_LAYOUT, type TableLayout } from '../../domain/views/view.ts'
 import { readLayout, writtenLayout } from '../../domain/views/viewFile.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
-import { JsonDocument } from '../storage/jsonDocument.ts'
+import { MadeDocument, type StoredEntries } from '../storage/madeDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 
 /** By the id of a built-in view; `all-calls` also applies to filters without a view. Saved views store their own. */
@@ -16,26 +16,34 @@ export interface TableLayoutsOptions {
 /** There are six built-in views. The limit keeps a faulty page from filling the disk. */
 const MOST = 50
 
+const VERSION = 1
+
 /**
  * A workspace's table layouts that belong to no saved view. They aren't in the page's storage, because that depends on the
- * port, which changes at each start of the web host.
+ * port, which changes at each start of the web host. For the file, see `MadeDocument`.
  */
 export class TableLayouts {
   readonly #source: SnapshotSource<Layouts>
-  readonly #document: JsonDocument
-  #layouts: Layouts
+  readonly #document: MadeDocument<readonly Laid[]>
 
-  private constructor(document: JsonDocument, layouts: Layouts, clock: Clock) {
+  private constructor(document: MadeDocument<readonly Laid[]>, source: SnapshotSource<Layouts>) {
     this.#document = document
-    this.#layouts = layouts
-    this.#source = new SnapshotSource(() => this.#layouts, clock)
+    this.#source = source
   }
 
   static async open(path: string, { clock, log }: TableLayoutsOptions): Promise<TableLayouts> {
-    const document = new JsonDocument(path)
-    const stored = await document.read()
-    if (stored.kind === 'damaged') log.error('layouts.damaged', { setAsideAs: stored.setAsideAs })
-    return new TableLayouts(document, stored.kind === 'found' ? readStored(stored.value) : {}, clock)
+    const document: MadeDocument<readonly Laid[]> = await MadeDocument.open<readonly Laid[]>(path, {
+      name: 'layouts',
+      version: VERSION,
+      log,
+      clock,
+      read: ({ layouts }, entries) => entries.read('layouts', Object.entries(layouts ?? {}), readLaid),
+      write: (layouts, entries) => ({ layouts: writtenLayouts(layouts, entries) }),
+      onShown: () => source.changed(),
+    })
+    const layouts = () => Object.fromEntries(document.state.map(({ viewId, layout }) => [viewId, layout]))
+    const source = new SnapshotSource(layouts, clock)
+    return new TableLayouts(document, source)
   }
 
   watch(signal?: AbortSignal): AsyncIterable<Layouts> {
@@ -44,13 +52,11 @@ export class TableLayouts {
 
   /** Doesn't store the default layout, so that an improved default applies. */
   async lay(viewId: string, layout: TableLayout): Promise<void> {
-    const { [viewId]: _, ...others } = this.#layouts
     const isDefault = layout.columns === null && layout.density === DEFAULT_LAYOUT.density
-    const latest = isDefault ? others : { ...others, [viewId]: layout }
-    this.#layouts = Object.fromEntries(Object.entries(latest).slice(-MOST))
-    this.#source.changed()
-    const written = Object.entries(this.#layouts).map(([id, one]) => [id, writtenLayout(one)] as const)
-    await this.#document.write({ version: 1, layouts: Object.fromEntries(written) })
+    await this.#document.change((all) => {
+      const others = all.filter((one) => one.viewId !== viewId)
+      return isDefault ? others : [...others, { viewId, layout }].slice(-MOST)
+    })
   }
 
   close(): void {
@@ -58,9 +64,18 @@ export class TableLayouts {
   }
 }
 
-function readStored(stored: unknown): Layouts {
-  const { layouts } = (stored ?? {}) as { readonly layouts?: unknown }
-  return Object.fromEntries(
-    Object.entries((layouts ?? {}) as Readonly<Record<string, unknown>>).map(([id, one]) => [id, readLayout(one)]),
-  )
+interface Laid {
+  readonly viewId: string
+  readonly layout: TableLayout
+}
+
+function readLaid(entry: unknown): Laid {
+  const [viewId, layout] = entry as [string, unknown]
+  return { viewId, layout: readLayout(layout) }
+}
+
+/** An object by the views' ids. */
+function writtenLayouts(layouts: readonly Laid[], entries: StoredEntries): unknown {
+  const written = entries.written('layouts', layouts, ({ viewId, layout }) => [viewId, writtenLayout(layout)])
+  return Object.fromEntries(written as readonly [string, unknown][])
 }

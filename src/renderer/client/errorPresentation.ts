@@ -220,7 +220,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   }),
   'stored-by-newer-version': ({ file }) => ({
     title: 'Saved by a newer version of Earshot',
-    words: `A newer version of Earshot saved ${file}, so this version can’t read it. Update Earshot to use it again.`,
+    words: `A newer version of Earshot saved ${file}, so this version doesn’t change it. Update Earshot to use it again.`,
   }),
   internal: ({ id }) =>
     id === ''
