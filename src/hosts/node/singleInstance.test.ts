@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeDataFolder, type InstanceAnswer } from './singleInstance.ts'
 
 const WEB: InstanceAnswer = {
@@ -91,6 +91,53 @@ test('allows an Earshot per folder, however long the names are', async () => {
   expect(await takeDataFolder(long, 300)).toEqual({ kind: 'busy', answer: null })
   await one.release()
   await other.release()
+})
+
+test('refuses a second start after a cleaner deleted the lock’s file, or replaced it', async () => {
+  for (const damage of [
+    () => rm(join(folder, 'instance.lock')),
+    async () => {
+      await writeFile(join(folder, 'other'), '')
+      await rename(join(folder, 'other'), join(folder, 'instance.lock'))
+    },
+  ]) {
+    const first = await holder(WEB)
+    await damage()
+    expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
+    await killed(first)
+    await (await taken()).release()
+  }
+})
+
+test('locks a new file and listens again if a cleaner deleted both files', async () => {
+  const first = await holder(WEB)
+  await rm(join(folder, 'instance.lock'))
+  await rm(join(folder, 'instance.sock'))
+  await vi.waitFor(() => access(join(folder, 'instance.sock')), { timeout: 10_000 })
+  expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
+  await killed(first)
+  await (await taken()).release()
+})
+
+test('ends if another process has locked a new file that replaced it', async () => {
+  const lost = Promise.withResolvers<void>()
+  expect((await takeDataFolder(folder, 300, lost.resolve)).kind).toBe('taken')
+  const script = join(folder, 'other.ts')
+  await writeFile(
+    script,
+    `import { renameSync } from 'node:fs'
+     import { DatabaseSync } from 'node:sqlite'
+     const database = new DatabaseSync(${JSON.stringify(join(folder, 'other'))})
+     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+     renameSync(${JSON.stringify(join(folder, 'other'))}, ${JSON.stringify(join(folder, 'instance.lock'))})
+     process.send('locked')
+     // Otherwise, it would be closed as garbage.
+     setInterval(() => database.isOpen, 1000)`,
+  )
+  const other = fork(script)
+  await once(other, 'message')
+  await lost.promise
+  await killed(other)
 })
 
 test('reports a missing folder in one line', async () => {

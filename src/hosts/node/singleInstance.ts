@@ -1,3 +1,4 @@
+import { existsSync, type FSWatcher, statSync, watch } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +11,10 @@ import { HostProblem } from './hostProblem.ts'
  * the process ends, so there are no stale locks and no reused process ids.
  *
  * A second start asks the first for its link through a socket in the folder, which only the owner can use.
+ *
+ * The lock is on the open file. If a cleaner deletes that, a second start could lock a new one, so the holder locks the new
+ * file itself as soon as it notices (`keepLocked`), and a second start checks whether somebody answers at the socket. Only if
+ * both files were deleted and a second start comes first, two run for a few seconds; then the holder ends with an error.
  */
 export interface DataFolderLock {
   /** Sets the reply to a second start, which waits a few seconds for it. */
@@ -34,25 +39,126 @@ const LONGEST_SOCKET_PATH = 103
 const ANSWER_LIMIT_MS = 5000
 const ASK_AGAIN_MS = 100
 
-export async function takeDataFolder(folder: string, answerLimitMs: number = ANSWER_LIMIT_MS): Promise<Taken> {
+/** For file systems that don't report changes. */
+const CHECK_EVERY_MS = 30_000
+/** A second start that meets a running one at the socket gives its lock back at once. */
+const LOST_AFTER_MS = 3000
+
+/** `onLost` is called if another Earshot has the folder after all. By default, the process ends with an error. */
+export async function takeDataFolder(
+  folder: string,
+  answerLimitMs: number = ANSWER_LIMIT_MS,
+  onLost: () => void = failLost,
+): Promise<Taken> {
   const socketPath = socketPathIn(folder)
-  const database = lock(join(folder, 'instance.lock'), folder)
-  if (database === null) {
+  const file = join(folder, LOCK_FILE)
+  const database = lock(file, folder)
+  if (database === null || (socketPath !== null && (await isAnswered(socketPath)))) {
+    database?.close()
     return { kind: 'busy', answer: socketPath === null ? null : await ask(socketPath, answerLimitMs) }
   }
   const answer = Promise.withResolvers<() => InstanceAnswer>()
-  const server = socketPath === null ? null : await listen(socketPath, answer.promise)
+  const open = async () => (socketPath === null ? null : listen(socketPath, answer.promise))
+  let server = await open()
+  const locked = keepLocked(database, { file, folder, onLost })
+  locked.onRenewed(async () => {
+    if (socketPath === null || existsSync(socketPath)) return
+    await closed(server)
+    server = await open()
+  })
   return {
     kind: 'taken',
     lock: {
       answerWith: answer.resolve,
       async release() {
         // Closing removes the socket's file, so close before another process can create a new one.
-        if (server) await new Promise((resolve) => server.close(resolve))
-        database.close()
+        await closed(server)
+        locked.release()
       },
     },
   }
+}
+
+const LOCK_FILE = 'instance.lock'
+
+function failLost(): never {
+  throw new Error('The lock of the data folder was deleted, and another Earshot uses the folder now.')
+}
+
+/** Locks the file again whenever another one, or none, has its name. */
+function keepLocked(
+  first: DatabaseSync,
+  { file, folder, onLost }: { readonly file: string; readonly folder: string; readonly onLost: () => void },
+) {
+  let database = first
+  let identity = identityOf(file)
+  let missedSince: number | null = null
+  let renewed: () => Promise<void> = () => Promise.resolve()
+  const check = () => {
+    if (identity !== null && identityOf(file) === identity) return
+    const next = lockIfPossible(file, folder)
+    if (next !== null) {
+      database.close()
+      database = next
+      identity = identityOf(file)
+      missedSince = null
+      void renewed()
+      return
+    }
+    // The folder itself may be gone, for example on a drive that was removed.
+    if (identityOf(file) === null) return
+    missedSince ??= performance.now()
+    if (performance.now() - missedSince < LOST_AFTER_MS) retry = setTimeout(check, ASK_AGAIN_MS)
+    else {
+      release()
+      onLost()
+    }
+  }
+  let retry: NodeJS.Timeout | undefined
+  const timer = setInterval(check, CHECK_EVERY_MS).unref()
+  const watcher = watchFor(folder, check)
+  function release(): void {
+    clearTimeout(retry)
+    clearInterval(timer)
+    watcher?.close()
+    database.close()
+  }
+  return {
+    release,
+    onRenewed: (callback: () => Promise<void>) => {
+      renewed = callback
+    },
+  }
+}
+
+/** Null if there is no such file. */
+function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? null : `${found.dev} ${found.ino}`
+}
+
+function lockIfPossible(file: string, folder: string): DatabaseSync | null {
+  try {
+    return lock(file, folder)
+  } catch {
+    return null // Checked again later.
+  }
+}
+
+/** Null if the file system can't be watched, or no more watches are left. */
+function watchFor(folder: string, check: () => void): FSWatcher | null {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_event, name) => {
+      if (name === null || name === LOCK_FILE) check()
+    })
+    return watcher.on('error', () => watcher.close())
+  } catch {
+    return null
+  }
+}
+
+async function closed(server: Server | null): Promise<void> {
+  if (server) await new Promise((resolve) => server.close(resolve))
 }
 
 /** Null if another process holds the lock. Throws `HostProblem` if the folder isn't usable. */
@@ -76,6 +182,18 @@ function lock(file: string, folder: string): DatabaseSync | null {
 /** SQLite's result codes, https://www.sqlite.org/rescode.html. */
 const SQLITE_BUSY = 5
 
+/** Whether a process listens there. The socket of one that ended refuses. */
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    const end = (isHere: boolean) => () => {
+      socket.destroy()
+      resolve(isHere)
+    }
+    socket.once('connect', end(true)).once('error', end(false))
+  })
+}
+
 /** Null if impossible: the path is too long, or on Windows, where pipes aren't in folders. */
 function socketPathIn(folder: string): string | null {
   const path = join(folder, 'instance.sock')
@@ -83,7 +201,7 @@ function socketPathIn(folder: string): string | null {
 }
 
 async function listen(path: string, answer: Promise<() => InstanceAnswer>): Promise<Server | null> {
-  // We hold the lock, so the process that created this socket has exited.
+  // We hold the lock, and nothing answers at the socket, so the process that created it has exited.
   await rm(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
