@@ -41,6 +41,8 @@ describe('a locale', () => {
 it('writes a percent sign without a space in English', () => {
   expect(american.percent(0.374)).toBe('37%')
   expect(american.percent(0.05, 1)).toBe('5.0%')
+  expect([0, 0.001, 0.999, 1].map((ratio) => american.percent(ratio))).toEqual(['0%', '<1%', '>99%', '100%'])
+  expect(american.percent(0.9996, 1)).toBe('>99.9%')
 })
 
 it('uses the singular only for one', () => {

@@ -1,3 +1,4 @@
+import { roundedInside } from './boundedRounding.ts'
 import { readInstant } from './instant.ts'
 import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from './units.ts'
 import { clockText } from './clockText.ts'
@@ -11,7 +12,7 @@ export interface Formatter {
   number(value: number): string
   /** `71.3` of 71.3 with one digit, `80.0` of 80. */
   decimal(value: number, digits: number): string
-  /** `37%` of 0.37. */
+  /** `37%` of 0.37, `>99%` of 0.999. */
   percent(ratio: number, digits?: number): string
   /** `1 recording`, `1,234 recordings`; `many` where the plural isn't made with an `s`. */
   count(count: number, one: string, many?: string): string
@@ -77,7 +78,9 @@ export function createFormatter(locale: string, userZone?: string): Formatter {
   const relative = new Intl.RelativeTimeFormat(english)
 
   const numbers = new Intl.NumberFormat(english)
-  const percents = kept((digits) => new Intl.NumberFormat(english, { style: 'percent', ...fractionDigits(digits) }))
+  const percentFormats = kept(
+    (digits) => new Intl.NumberFormat(english, { style: 'percent', ...fractionDigits(digits) }),
+  )
   const decimals = kept((digits) => new Intl.NumberFormat(english, fractionDigits(digits)))
   const number = (value: number) => numbers.format(value)
   const decimal = (value: number, digits: number) => decimals(digits).format(value)
@@ -120,7 +123,12 @@ export function createFormatter(locale: string, userZone?: string): Formatter {
   return {
     number,
     decimal,
-    percent: (ratio, digits = 0) => percents(digits).format(ratio),
+    percent(ratio, digits = 0) {
+      const percents = percentFormats(digits)
+      if (ratio < 0 || ratio > 1) return percents.format(ratio)
+      const { sign, value } = roundedInside(ratio * 100, { low: 0, high: 100, digits })
+      return sign === '' ? percents.format(ratio) : `${sign}${percents.format(value / 100)}`
+    },
     count,
     size(bytes) {
       if (bytes < 1000) return count(bytes, 'byte')

@@ -1,3 +1,4 @@
+import { roundedInside } from '../boundedRounding.ts'
 import type { Formatter } from '../formatter.ts'
 import type { Agreement, Interval } from '../statistics/agreement.ts'
 import { FEW } from '../statistics/agreement.ts'
@@ -24,8 +25,8 @@ export function measuresFor(raterCount: number): readonly MeasureName[] {
 export function measureText(name: MeasureName, value: number | null, format: Formatter): string {
   if (value === null) return 'n/a'
   if (name === 'share') return format.percent(value)
-  const rounded = Math.round(value * 100) / 100
-  return `${rounded < 0 ? '−' : ''}${format.decimal(Math.abs(rounded), 2)}`
+  const { sign, value: rounded } = roundedInside(value, { low: -1, high: 1, digits: 2 })
+  return `${sign}${rounded < 0 ? '−' : ''}${format.decimal(Math.abs(rounded), 2)}`
 }
 
 /** `68% to 82%`; null without an interval. */
