@@ -37,8 +37,8 @@ describe('finding the rule', () => {
 
   it('returns neither a rule nor the absence of one with fewer', () => {
     for (let count = 1; count <= 5; count++) {
-      expect(findingOf(...times(count, ['yna.', 50] as const)).finding).toEqual({ kind: 'too-little' })
-      expect(findingOf(...times(count, ['yyny', 12.3] as const)).finding).toEqual({ kind: 'too-little' })
+      expect(findingOf(...times(count, ['yna.', 50] as const)).finding).toMatchObject({ kind: 'too-little' })
+      expect(findingOf(...times(count, ['yyny', 12.3] as const)).finding).toMatchObject({ kind: 'too-little' })
     }
   })
 
@@ -70,6 +70,7 @@ describe('finding the rule', () => {
   it('returns neither if a rule explains more than half but less than three quarters', () => {
     expect(findingOf(...times(6, ['yna.', 50] as const), ...times(4, ['yna.', 12.3] as const)).finding).toEqual({
       kind: 'too-little',
+      best: 'na-as-no',
     })
   })
 
@@ -79,6 +80,29 @@ describe('finding the rule', () => {
     expect([scores(6, 7), scores(6, 6), scores(6, 3), scores(6, 2)]).toEqual([
       ...['none-fits', 'too-little', 'too-little', 'found'],
     ])
+  })
+
+  it('returns the rule of many scores although almost half of them were changed', () => {
+    const scores = (explained: number, others: number) =>
+      findingOf(...times(explained, ['yna.', 50] as const), ...times(others, ['yna.', 12.3] as const)).finding
+    expect(scores(1420, 580)).toEqual({ kind: 'found', rule: 'na-as-no' })
+    expect(scores(1100, 900)).toEqual({ kind: 'found', rule: 'na-as-no' })
+    expect(scores(1001, 999)).toEqual({ kind: 'too-little', best: 'na-as-no' })
+  })
+
+  it('doesn’t call scores changed that follow another rule where the known rules differ', () => {
+    const full = times(60, ['yyyy', 100] as const)
+    expect(findingOf(...full, ...times(20, ['yna.', 12.3] as const)).finding).toEqual({ kind: 'none-fits' })
+  })
+
+  it('stays undecided between two rules that explain thousands of scores each', () => {
+    const scores = (first: number, second: number) =>
+      findingOf(
+        ...times(first, ['yna.', 50] as const),
+        ...times(second, ['yna.', 75] as const),
+        ...times(900, ['yyyy', 100] as const),
+      ).finding
+    expect(scores(701, 700)).toEqual({ kind: 'not-told-apart', rules: ['na-as-yes', 'na-as-no'] })
   })
 
   it('ignores scores that several rules explain when it distinguishes them', () => {

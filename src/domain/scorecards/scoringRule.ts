@@ -52,10 +52,10 @@ export type ScoringRuleFinding =
   /** No loaded score can be computed by any rule. */
   | { readonly kind: 'no-evidence' }
   /**
-   * Too few scores: a rule can match them by accident, or miss them because a person changed one. Or the best rule explains
-   * many, but not enough.
+   * Too few scores: a rule can match them by accident, or miss them because a person changed one. Or `best` explains about
+   * half of them.
    */
-  | { readonly kind: 'too-little' }
+  | { readonly kind: 'too-little'; readonly best: ScoringRule }
   | { readonly kind: 'found'; readonly rule: ScoringRule }
   /** The loaded scores don't differ between these rules, or too few do. */
   | { readonly kind: 'not-told-apart'; readonly rules: readonly ScoringRule[] }
@@ -73,14 +73,14 @@ export interface ScoringRuleReport {
 
 /** With fewer scores there is no result. Six to none is also the least with which the sign test below can decide. */
 export const LEAST_SCORES = 6
-/** The fraction of scores that a rule must explain; the rest are considered changed by hand. */
+/** The fraction of a few scores that a rule must explain; of many, it must explain more than half beyond doubt. */
 const LEAST_EXPLAINED = 0.75
-/** The maximum probability of the other rule in the sign test for a result. */
+/** The maximum probability in a sign test: that the other rule is right, or that the rule explains only half. */
 const MOST_DOUBT = 0.02
 
 /**
- * Determines which rule this workspace's scores follow. A rule must explain at least three quarters of the scores and,
- * compared with each other rule, the scores that only it explains must outnumber those that only the other explains by the
+ * Determines which rule this workspace's scores follow; the rest are considered changed by hand. A rule must explain most of
+ * the scores, also of those that depend on the rule. Compared with each other rule, the scores that only it explains must outnumber those that only the other explains by the
  * sign test: single scores that were changed by hand sometimes match a wrong rule by accident. A score for which nothing
  * counts by a rule is considered explained by it, because no value of it contradicts the rule.
  */
@@ -150,10 +150,16 @@ function findingOf(
   counts: Readonly<Record<ScoringRule, number>>,
 ): ScoringRuleFinding {
   if (evidence.length === 0) return { kind: 'no-evidence' }
-  if (evidence.length < LEAST_SCORES) return { kind: 'too-little' }
   const best = SCORING_RULES.reduce((most, rule) => (counts[rule] > counts[most] ? rule : most))
+  if (evidence.length < LEAST_SCORES) return { kind: 'too-little', best }
   if (counts[best] * 2 < evidence.length) return { kind: 'none-fits' }
-  if (counts[best] < LEAST_EXPLAINED * evidence.length) return { kind: 'too-little' }
+  const telling = evidence.filter(dependsOnRule)
+  const told = telling.filter(({ explainedBy }) => explainedBy.includes(best)).length
+  if (telling.length >= LEAST_SCORES && told * 2 < telling.length) return { kind: 'none-fits' }
+  const isMost =
+    counts[best] >= LEAST_EXPLAINED * evidence.length ||
+    signTest(counts[best], evidence.length - counts[best]) <= MOST_DOUBT
+  if (!isMost) return { kind: 'too-little', best }
   const onlyBy = (rule: ScoringRule, other: ScoringRule) =>
     evidence.filter(({ explainedBy }) => explainedBy.includes(rule) && !explainedBy.includes(other)).length
   const open = SCORING_RULES.filter(
@@ -162,14 +168,20 @@ function findingOf(
   return open.length === 1 ? { kind: 'found', rule: best } : { kind: 'not-told-apart', rules: open }
 }
 
+/** Another rule, unknown to Earshot, may give the same score where the known ones agree. */
+function dependsOnRule({ byRule }: ScoreEvidence): boolean {
+  return new Set(SCORING_RULES.map((rule) => byRule[rule])).size > 1
+}
+
 /** One-sided: the probability of at least `wins` of `wins + losses` if both sides are equally likely. */
 function signTest(wins: number, losses: number): number {
   const trials = wins + losses
-  let chance = 2 ** -trials
+  // As a logarithm: 2^-1075 is 0.
+  let logChance = -trials * Math.LN2
   let atLeast = 0
   for (let count = 0; count <= trials; count++) {
-    if (count >= wins) atLeast += chance
-    chance *= (trials - count) / (count + 1)
+    if (count >= wins) atLeast += Math.exp(logChance)
+    logChance += Math.log((trials - count) / (count + 1))
   }
   return atLeast
 }

@@ -42,12 +42,12 @@ test('warns about little evidence with its number', () => {
 test('describes the rule with the number of scores', () => {
   const counts = { 'na-left-out': 61, 'na-as-yes': 3, 'na-as-no': 2, 'defaults-filled-in': 61 }
   const words = (finding: Parameters<typeof scoringRuleWords>[0]['finding']) =>
-    scoringRuleWords({ finding, scoreCount: 62, callCount: 1, explainedCounts: counts, unexplained: [] })
+    scoringRuleWords({ finding, scoreCount: 62, callCount: 1, explainedCounts: counts, unexplained: [] }, format)
   expect(words({ kind: 'found', rule: 'na-left-out' })).toBe(
-    'Scores match when n/a is left out: 61 of 62 scores of 1 call loaded so far.',
+    'Scores match when n/a is left out: 61 of 62 scores of 1 call loaded so far. 98% of scores follow this rule; the rest were changed.',
   )
   expect(words({ kind: 'not-told-apart', rules: SCORING_RULES })).toContain('Several scoring rules still fit')
   expect(words({ kind: 'no-evidence' })).toContain('No loaded score')
-  expect(words({ kind: 'too-little' })).toContain('at least 6 scores; there are 62 scores of 1 call')
+  expect(words({ kind: 'too-little', best: 'na-left-out' })).toContain('matches 61 of 62 scores of 1 call')
   expect(words({ kind: 'none-fits' })).toContain('62 scores of 1 call')
 })

@@ -2,6 +2,7 @@ import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
 import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { useMemo } from 'react'
+import { format } from '../../components/format.ts'
 import { CallsButton } from './CallsButton.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
 
@@ -19,12 +20,13 @@ export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps
         How scores are calculated
       </h2>
       <p className="mt-0.5 max-w-[76ch] text-ink-2">
-        The service doesn’t document how it calculates scores. {scoringRuleWords(report)}
+        The service doesn’t document how it calculates scores. {scoringRuleWords(report, format)}
       </p>
       {callIds.length > 0 && (
         <p className="mt-1 text-ink-2">
           <span className="text-warn">
-            {report.unexplained.length} of {report.scoreCount} scores don’t match any known rule:
+            {format.number(report.unexplained.length)} of {format.count(report.scoreCount, 'score')} don’t match any
+            known rule:
           </span>{' '}
           <CallsButton calls={callsWithIds(callIds)} of="scores that no rule explains" onOpenCalls={onOpenCalls} />
         </p>

@@ -4,6 +4,7 @@ import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { AgreementPanel } from './AgreementPanel.tsx'
 import { ScorecardTable } from './ScorecardTable.tsx'
@@ -57,7 +58,7 @@ function ScoringRuleNote({ call }: Omit<ScorecardDialogProps, 'onClose'>) {
         The service doesn’t document how it calculates scores, so Earshot shows its score next to ours: weight answered
         yes ÷ weight answered yes or no × 100.
       </p>
-      {report && <p className="mt-1">{scoringRuleWords(report)}</p>}
+      {report && <p className="mt-1">{scoringRuleWords(report, format)}</p>}
       {names.length > 0 && (
         <p className="mt-1 text-warn">
           No known scoring rule gives the score of {names.join(' and ')}. It may have been set manually, or the answers
