@@ -4,21 +4,35 @@ const MOST_LEVELS = 4
 const MOST_ITEMS = 100
 const LONGEST_TEXT = 2000
 
-/** JSON of a value the interface doesn't describe: limited in depth and length, and without URLs that may be signed. */
+/**
+ * JSON of a value the interface doesn't describe: limited in depth and length, with `…` where something is left out, and without
+ * URLs that may be signed.
+ */
 export function boundedJson(value: unknown): string {
-  return JSON.stringify(bounded(value, 0)).slice(0, LONGEST_TEXT)
+  const json = JSON.stringify(bounded(value, 0))
+  // A text that was cut has its mark already.
+  return typeof value === 'string' ? json : cut(json)
 }
 
 /** The text; null for a URL with a query, which may be signed. */
 export function boundedText(text: string): string | null {
-  return isLink(text) && /[?#]/.test(text) ? null : text.slice(0, LONGEST_TEXT)
+  return isLink(text) && /[?#]/.test(text) ? null : cut(text)
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters in all)`
 }
 
 function bounded(value: unknown, level: number): unknown {
   if (typeof value === 'string') return boundedText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (level >= MOST_LEVELS) return null
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((item) => bounded(item, level + 1))
-  const entries = Object.entries(value).slice(0, MOST_ITEMS)
-  return Object.fromEntries(entries.map(([key, item]) => [key, bounded(item, level + 1)]))
+  if (level >= MOST_LEVELS) return '…'
+  if (Array.isArray(value)) {
+    const items = value.slice(0, MOST_ITEMS).map((item) => bounded(item, level + 1))
+    return value.length > MOST_ITEMS ? [...items, `… ${value.length - MOST_ITEMS} more`] : items
+  }
+  const all = Object.entries(value)
+  const entries = all.slice(0, MOST_ITEMS).map(([key, item]): [string, unknown] => [key, bounded(item, level + 1)])
+  if (all.length > MOST_ITEMS) entries.push(['…', `${all.length - MOST_ITEMS} more`])
+  return Object.fromEntries(entries)
 }

@@ -142,6 +142,16 @@ describe('a page of a list', () => {
     ])
   })
 
+  it('has no blank names and times, which would be empty options and cells', () => {
+    expect(readCallTypes({ data: [{ id: 1, name: ' ' }] }, 'service.example').items).toMatchObject([{ name: null }])
+    const users = [{ user_id: 1, name: '', email: ' ' }]
+    expect(readUsers({ data: users }, 'service.example').items).toMatchObject([{ name: null, email: null }])
+    const times = { timestamp: ' ', inserted_at: '', updated_at: 'soon' }
+    expect(readCallPage({ data: [{ id: 1, ...times }] }, 'service.example').rows).toMatchObject([
+      { call: { timestamp: null, insertedAt: null, updatedAt: 'soon' } },
+    ])
+  })
+
   it('of calls keeps a place for each, even an unreadable one', () => {
     const { rows } = readCallPage({ data: [{ id: 1 }, { id: 1.5 }, { user_id: 4 }, 'text'] }, 'service.example')
     expect(rows.map((row) => (row.kind === 'call' ? row.call.id : [row.record.id, row.record.path]))).toEqual([

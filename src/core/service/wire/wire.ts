@@ -14,7 +14,7 @@ import { readReport } from './pageReport.ts'
 import { readTolerantly } from './tolerantRead.ts'
 import { analysis, evaluator, isLink, listForm, media, scorecard, toMedia, toRecord } from './wireCall.ts'
 import { chat, messageLinks, pictureLinks, toConversation } from './wireConversation.ts'
-import { entriesOf, firstProblem, listOf, text } from './wireValues.ts'
+import { entriesOf, firstProblem, listOf, text, words } from './wireValues.ts'
 
 /** Converts the service's records to ours. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
 
@@ -65,7 +65,7 @@ export function readCallPage(answer: unknown, host: string, count: number | null
 }
 
 const callType = z
-  .object({ id: z.int(), name: text, description: text, archived: z.boolean().nullish() })
+  .object({ id: z.int(), name: words, description: words, archived: z.boolean().nullish() })
   .transform(({ id, name, description, archived }): CallType => ({
     id,
     name,
@@ -86,8 +86,8 @@ const user = z
   .object({
     user_id: z.int(),
     workspace_id: z.int().nullish(),
-    email: text,
-    name: text,
+    email: words,
+    name: words,
     custom_fields: entriesOf(customValue),
   })
   .transform((value): Omit<User, 'isActive'> => ({

@@ -22,14 +22,14 @@ const participant = z.looseObject({
   phone: text,
   user_id: integer,
   is_owner: flag,
-  first_seen_at: text,
+  first_seen_at: words,
   profile_pic: text,
 })
 
 const message = z.object({
   id: text,
   sender: text,
-  timestamp: text,
+  timestamp: words,
   type: text,
   text: words,
   transcription: words,

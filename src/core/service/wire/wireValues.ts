@@ -7,7 +7,7 @@ import type { OddField } from '../../../domain/calls/call.ts'
  */
 export const text = z.string().nullish().transform(orNull)
 export const number = z.number().nullish().transform(orNull)
-/** A name, title or other display text. Empty counts as missing, like in the interface's operator `empty`. */
+/** A name, title, time or other display text. Empty counts as missing, like in the interface's operator `empty`. */
 export const words = z
   .string()
   .nullish()
