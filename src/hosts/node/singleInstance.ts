@@ -13,7 +13,7 @@ import { HostProblem } from './hostProblem.ts'
  * A second start asks the first for its link through a socket in the folder, which only the owner can use.
  *
  * The lock is on the open file. If a cleaner deletes that, a second start could lock a new one, so the holder locks the new
- * file itself as soon as it notices (`keepLocked`), and a second start checks whether somebody answers at the socket. Only if
+ * file itself as soon as it notices (`keepLocked`), and a second start checks whether a holder answers at the socket. Only if
  * both files were deleted and a second start comes first, two run for a few seconds; then the holder ends with an error.
  */
 export interface DataFolderLock {
