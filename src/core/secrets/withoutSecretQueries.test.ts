@@ -63,6 +63,7 @@ it.each([
   'Did you see example.com/pricing?',
   'C:\\new\\table',
   'a@example.com',
+  'Anna Berg: &A= &$=',
   '100% = all; 50%25',
 ])('keeps %s', (text) => {
   expect(withoutSecretQueries(text)).toBe(text)

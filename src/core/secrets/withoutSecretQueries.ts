@@ -44,7 +44,9 @@ function runAround(text: string, at: number, from: number): { from: number; to: 
 function beginsQuery(text: string, { 0: mark, index, groups }: RegExpExecArray, isUrl: boolean): boolean {
   const after = index + mark.length
   if (groups?.['other'] !== undefined && !isUrl) return false
-  if (matchAt(NAMED, text, after) > after) return true
+  const value = matchAt(NAMED, text, after)
+  // Prose has ampersands and equal signs, too.
+  if (value > after) return isUrl || matchAt(LONG_VALUE, text, value) > value
   return isUrl && groups?.['question'] !== undefined && matchAt(BARE, text, after) > after
 }
 
@@ -74,6 +76,8 @@ const STARTS = new RegExp(
   'giu',
 )
 const NAMED = new RegExp(String.raw`(?:[\w.~$:@!*+,()[\]-]|${PERCENT}[57][b-f]){1,100}?${written('=')}`, 'iuy')
+/** What grants access is longer than most words. */
+const LONG_VALUE = /[^\s"<>`]{8}/uy
 /** A token without a name. A short word is more likely the next sentence. */
 const BARE = /[^\s"<>`?]{12}/uy
 
