@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkElsewhere } from './folderRefusal.ts'
+import { checkElsewhere, watchablePath } from './folderRefusal.ts'
 
 let root: string
 
@@ -34,4 +34,9 @@ it.each([
 
 it('folders beside each other don’t overlap', async () => {
   await expect(check('calls', 'callsof2025', { isKept: false, isOtherKept: false })).resolves.toBeUndefined()
+})
+
+it('a link is watched where it leads to now', async () => {
+  const path = await watchablePath(join(root, 'link'), { watched: [], dataFolder: join(root, 'data') })
+  expect(path).toBe(realpathSync(join(root, 'calls')))
 })

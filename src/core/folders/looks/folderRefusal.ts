@@ -1,4 +1,4 @@
-import { access, constants, realpath, stat } from 'node:fs/promises'
+import { access, constants, lstat, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve, sep } from 'node:path'
 import { AppError, type ErrorData } from '../../../contract/errors.ts'
 import { MOST_WATCHED_FOLDERS } from '../../../contract/folders.ts'
@@ -13,7 +13,10 @@ export async function watchablePath(
   const refuse = (cause: ErrorData<'folder-refused'>['cause'], other: string | null = null) =>
     new AppError('folder-refused', { cause, other })
   if (!isAbsolute(typed) || isNetworkPath(typed)) throw refuse('not-found')
-  const path = resolve(typed)
+  const named = resolve(typed)
+  // A link may lead elsewhere later, which must not be followed.
+  const path = (await isLink(named)) ? await realpath(named).catch(() => named) : named
+  if (isNetworkPath(path)) throw refuse('not-found')
   const info = await stat(path).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException
     throw refuse(code === 'EACCES' || code === 'EPERM' ? 'no-access' : 'not-found')
@@ -26,6 +29,11 @@ export async function watchablePath(
   for (const other of watched) if (await overlap(path, other)) throw refuse('watched', other)
   if (watched.length >= MOST_WATCHED_FOLDERS) throw refuse('too-many')
   return path
+}
+
+async function isLink(path: string): Promise<boolean> {
+  const info = await lstat(path).catch(() => null)
+  return info?.isSymbolicLink() === true
 }
 
 /** A folder of another workspace. */

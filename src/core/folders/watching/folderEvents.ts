@@ -3,6 +3,7 @@ import { type FSWatcher, rmSync, watch, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { WatchWay } from '../../../contract/folderState.ts'
 import { fileSystemOf, reasonToPoll } from './fileSystem.ts'
+import { folderId } from './listFolder.ts'
 
 /** Relative paths that changed; null: anything may have. */
 export type OnChanged = (paths: readonly string[] | null) => void
@@ -77,6 +78,7 @@ export class FolderEvents {
   }
 
   async #begin(root: string, folders: readonly string[]): Promise<WatchWay> {
+    folderId(root)
     const fileSystem = this.#fileSystemOf(root)
     const why = reasonToPoll(root, fileSystem)
     if (why !== null) return { by: 'polling', why }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -60,16 +60,12 @@ it('leaves out temporary, hidden and other files, and folders of the system', ()
   expect(report).toMatchObject({ fileCount: 1, temporaryCount: 11, otherCount: 2 })
 })
 
-it('doesn’t follow links inside the folder, but is one itself', () => {
+it('doesn’t follow links inside the folder', () => {
   write('real/a.wav')
   symlinkSync(join(folder, 'real'), join(folder, 'loop'))
   symlinkSync(join(folder, 'real', 'a.wav'), join(folder, 'b.wav'))
   symlinkSync(join(folder, 'nothing'), join(folder, 'broken.wav'))
   expect(list()).toMatchObject({ paths: ['real/a.wav'], report: { linkCount: 3 } })
-  const outer = folder
-  folder = join(outer, 'loop')
-  expect(list().paths).toEqual(['a.wav'])
-  folder = outer
 })
 
 it('stops at its limits and says at which', () => {
@@ -94,4 +90,25 @@ it('throws the error of the disk if the folder isn’t there, or is replaced mea
   }).toThrow(expect.objectContaining({ code: 'ESTALE' }))
   rmSync(folder, { recursive: true })
   expect(() => list()).toThrow(expect.objectContaining({ code: 'ENOENT' }))
+})
+
+it.skipIf(process.platform !== 'linux')('counts names that aren’t UTF-8 as unreadable', () => {
+  write('a.wav')
+  const garbled = (name: string) => Buffer.from(`${folder}/${name}`, 'latin1')
+  writeFileSync(garbled('Jürgen.wav'), 'sound')
+  mkdirSync(garbled('März'))
+  const { paths, report } = list()
+  expect(paths).toEqual(['a.wav'])
+  expect(report).toMatchObject({ fileCount: 1, unreadableCount: 2 })
+})
+
+it('doesn’t follow a link that took the place of the folder', () => {
+  write('a.wav')
+  renameSync(folder, `${folder}-elsewhere`)
+  symlinkSync(`${folder}-elsewhere`, folder)
+  try {
+    expect(() => list()).toThrow(expect.objectContaining({ code: 'ENOTDIR' }))
+  } finally {
+    rmSync(`${folder}-elsewhere`, { recursive: true })
+  }
 })

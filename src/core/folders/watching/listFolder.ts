@@ -96,9 +96,9 @@ export function* listFolder(root: string, limits: WatchLimits = WATCH_LIMITS): G
 
   function takeFile(path: string, kind: ListedFile['kind']): void {
     const found = listedFile(root, path, kind)
-    if (found === 'gone') return
+    if (found === 'gone' && !isGarbled(path)) return
     if (found === 'not-a-file') counts.otherCount += 1
-    else if (found === 'unreadable') counts.unreadableCount += 1
+    else if (found === 'unreadable' || found === 'gone') counts.unreadableCount += 1
     else {
       counts.fileCount += 1
       files.push(found)
@@ -146,8 +146,14 @@ function openFolder(path: string, isInside: boolean): Dir | null {
   }
 }
 
-/** Fails if it isn't a folder that can be read. */
+/** A name that isn't UTF-8 is listed with this character, and nothing can be opened by it. */
+function isGarbled(path: string): boolean {
+  return path.includes('\uFFFD')
+}
+
+/** Fails if it isn't a folder that can be read, or is a link: it took the folder's place and may lead anywhere. */
 export function folderId(root: string): string {
+  if (lstatSync(root).isSymbolicLink()) throw Object.assign(new Error('It is a link.'), { code: 'ENOTDIR' })
   const { dev, ino } = statSync(root, { bigint: true })
   return `${dev.toString(36)}:${ino.toString(36)}`
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRouterClient } from '@orpc/server'
@@ -46,6 +46,15 @@ describe('a file that can’t be used keeps Earshot from starting', () => {
     expect(failure).toBeInstanceOf(HostProblem)
     expect(String(failure)).toContain(file)
     expect(String(failure)).toContain(named)
+  })
+
+  test('a link that leads nowhere, and one to a folder that isn’t there', async () => {
+    await symlink(join(folder, 'none'), file)
+    await expect(readPolicy(file)).rejects.toThrow('its link leads nowhere')
+    await symlink(join(folder, 'none'), join(folder, 'earshot'))
+    await expect(readPolicy(join(folder, 'earshot', 'policy.json'))).rejects.toBeInstanceOf(HostProblem)
+    await mkdir(join(folder, 'none'))
+    expect(await readPolicy(join(folder, 'earshot', 'policy.json'))).toEqual(NO_POLICY)
   })
 
   test('a folder in its place', async () => {

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { lstat, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { z } from 'zod'
 import { readAllowedBaseUrl } from '../../../core/service/allowedBaseUrls.ts'
 import { HostProblem } from '../hostProblem.ts'
@@ -54,9 +55,17 @@ async function readText(file: string): Promise<string | null> {
     // Editors on Windows may begin a file with a byte order mark.
     return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw problem(file, inWords(error), error)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw problem(file, inWords(error), error)
+    // An administrator has linked a policy, which can't be reached now.
+    if ((await isBrokenLink(file)) || (await isBrokenLink(dirname(file))))
+      throw problem(file, 'its link leads nowhere', error)
+    return null
   }
+}
+
+async function isBrokenLink(path: string): Promise<boolean> {
+  const [link, target] = await Promise.all([lstat, stat].map((read) => read(path).catch(() => null)))
+  return link?.isSymbolicLink() === true && target === null
 }
 
 function problem(file: string, reason: string, cause: unknown): HostProblem {

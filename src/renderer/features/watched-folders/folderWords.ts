@@ -123,7 +123,7 @@ export function reportWords({ limit, unreadableCount, fileCount }: FolderReport)
     return `Only the first ${format.count(fileCount, 'file')} are watched, because there are too many. Move old recordings elsewhere.`
   if (limit === 'depth') return 'Folders that are nested too deeply aren’t watched.'
   if (unreadableCount === 0) return null
-  return `${format.count(unreadableCount, 'file or folder', 'files or folders')} can’t be read. Check the permissions.`
+  return `${format.count(unreadableCount, 'file or folder', 'files or folders')} can’t be read. Check their permissions and names.`
 }
 
 /** `2:02 PM`, with the day if it wasn't today. */
