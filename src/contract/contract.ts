@@ -25,7 +25,6 @@ import type { CallDifferences } from './differs.ts'
 import {
   chosenRule,
   fileFields,
-  filePath,
   filePaths,
   filesQuery,
   folderId,
@@ -453,11 +452,12 @@ export const contract = {
     /** Oldest calls first; files without a time last. */
     files: procedure.input(filesQuery.extend({ workspaceId })).output(type<FolderFilesPage>()),
     /**
-     * A person's values for a file, which take precedence over the rule's. `remember`: the agent also applies to the other files
-     * with the same extension or agent's name. Only for files that aren't in the list of imports.
+     * A person's values for files, which take precedence over the rule's. `remember`: the agent also applies to the other files
+     * with the same extension or agent's name. Changes all of them or, if one is in the list of imports, was sent or isn't known,
+     * none.
      */
     correct: procedure.input(
-      z.object({ workspaceId, folderId, path: filePath, fields: fileFields, remember: z.boolean() }),
+      z.object({ workspaceId, folderId, paths: filePaths, fields: fileFields, remember: z.boolean() }),
     ),
     /** Sends these although they are left out, postponed, or have warnings. Skips those that can't be sent. */
     include: procedure

@@ -275,8 +275,8 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       files: os.folders.files.use(withFolders).handler(({ input, context: { folders } }) => folders.files.page(input)),
       correct: os.folders.correct
         .use(withFolders)
-        .handler(({ input: { folderId, path, fields, remember }, context: { folders } }) =>
-          folders.files.correct(folderId, path, fields, remember),
+        .handler(({ input: { folderId, paths, fields, remember }, context: { folders } }) =>
+          folders.files.correct(folderId, paths, fields, remember),
         ),
       include: os.folders.include
         .use(withFolders)

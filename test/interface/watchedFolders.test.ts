@@ -42,7 +42,12 @@ it('files become calls once their rule is confirmed, also those that appear afte
   // One correction of an agent is remembered for the extension, without another confirmation.
   const [user] = await rig.client.directory.users({ workspaceId: rig.workspaceId })
   const correction = { fields: { userId: user?.userId ?? 0 }, remember: true }
-  await rig.client.folders.correct({ workspaceId: rig.workspaceId, folderId, path: unknown?.path ?? '', ...correction })
+  await rig.client.folders.correct({
+    workspaceId: rig.workspaceId,
+    folderId,
+    paths: [unknown?.path ?? ''],
+    ...correction,
+  })
   rig.record('329', start + 7_200_000)
   await rig.check(folderId)
   const { folders } = await rig.untilCount('sent', 6)

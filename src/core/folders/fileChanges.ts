@@ -43,19 +43,27 @@ export class FileChanges {
     }
   }
 
-  /** A failed one is sent again. Fails with `not-found`, and with `invalid-input` if it was handed over. */
-  correct(folderId: string, path: string, fields: FileFields, remember: boolean): void {
+  /** Of all or none. Failed ones are sent again. Fails with `not-found`, and with `invalid-input` if one was handed over. */
+  correct(folderId: string, paths: readonly string[], fields: FileFields, remember: boolean): void {
     const folder = this.#options.folders.folder(folderId)
     const rule = this.#options.folders.rule(folder.ruleId)
-    const file = this.#options.files.of(folderId, path)
-    if (file === null) throw new AppError('not-found', { what: 'recording' })
-    if (isHandedOver(file)) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
-    const open = file.importId === null ? file : { ...file, ...UNSENT }
-    this.#options.files.write([{ ...open, said: { ...file.said, ...fields }, needs: open.needs ?? 'decide' }])
-    const { reading } = judge(file, this.#options.work.contextOf({ folder, rule }))
-    const said = reading?.extension ?? reading?.agentName ?? null
-    if (remember && fields.userId !== undefined && said !== null) {
-      const remembered = { ...rule.agents.remembered, [said]: fields.userId }
+    const files = paths.map((path) => this.#options.files.of(folderId, path))
+    if (!files.every((file) => file !== null)) throw new AppError('not-found', { what: 'recording' })
+    if (files.some(isHandedOver)) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
+    this.#options.files.write(
+      files.map((file) => {
+        const open = file.importId === null ? file : { ...file, ...UNSENT }
+        return { ...open, said: { ...file.said, ...fields }, needs: open.needs ?? 'decide' }
+      }),
+    )
+    const context = this.#options.work.contextOf({ folder, rule })
+    const { userId } = fields
+    const said = files.flatMap((file) => {
+      const { reading } = judge(file, context)
+      return reading?.extension ?? reading?.agentName ?? []
+    })
+    if (remember && userId !== undefined && said.length > 0) {
+      const remembered = { ...rule.agents.remembered, ...Object.fromEntries(said.map((one) => [one, userId])) }
       this.#options.rules.store({ ...rule, agents: { ...rule.agents, remembered } })
     }
     this.#options.changed(folderId)
@@ -127,7 +135,8 @@ export class FileChanges {
 /** Read again: it may have changed, which may be why it failed. */
 const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: null, shownAt: null } as const
 
-const HANDED_OVER = 'This recording is in the list of imports or was sent, so it can no longer be corrected here.'
+const HANDED_OVER =
+  'A recording is in the list of imports or was sent, so it can no longer be corrected here. Nothing was changed.'
 
 /** It is in the list of imports, or was sent, and neither failed nor was canceled or replaced. */
 function isHandedOver({ importId, reason }: StoredFile): boolean {

@@ -56,8 +56,10 @@ export async function sendAfterAll(core: CoreClient, workspaceId: string, { fold
   const paths = files.map(({ path }) => path)
   const leftOut = files.filter(({ reason }) => reason?.kind === 'by-person').map(({ path }) => path)
   const send = () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part }))
-  if ((await attempt('folder-files', send)) === null) return
-  const title = `${format.count(files.length, 'file')} sent after all`
+  // Some may have been sent or changed since they were selected.
+  const sentCount = await attempt('folder-files', send)
+  if (sentCount === null) return
+  const title = `${format.count(sentCount, 'file')} sent after all`
   const undo = async () => {
     const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
     await inParts(leftOut, (part) => core.folders.leaveOut({ ...folder, paths: part }))
@@ -72,8 +74,9 @@ export async function leaveOut(core: CoreClient, workspaceId: string, { folderId
   const folder = { workspaceId, folderId }
   const paths = files.map(({ path }) => path)
   const leave = () => inParts(paths, (part) => core.folders.leaveOut({ ...folder, paths: part }))
-  if ((await attempt('folder-files', leave)) === null) return
-  const title = `${format.count(files.length, 'file')} left out`
+  const leftCount = await attempt('folder-files', leave)
+  if (leftCount === null) return
+  const title = `${format.count(leftCount, 'file')} left out`
   const undo = () => inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
   recordChange(workspaceId, { title, undo, redo: leave }, { id: 'folder-files', title })
 }

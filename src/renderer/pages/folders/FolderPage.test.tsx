@@ -126,7 +126,7 @@ it('a person enters the agent once, for all files with the same extension', asyn
   await expect
     .poll(() => asked.at(-1)?.[1])
     .toMatchObject({
-      path: folderFile().path,
+      paths: [folderFile().path],
       // Only what was changed, so that the rule still applies to the rest.
       fields: { userId: 2 },
       remember: true,
@@ -219,8 +219,5 @@ it('sets the agent of several files, and remembers it for their extension', asyn
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => asked)
-    .toMatchObject([
-      ['correct', { path: '0.wav', fields: { userId: 2 }, remember: true }],
-      ['correct', { path: '2.wav', fields: { userId: 2 }, remember: true }],
-    ])
+    .toMatchObject([['correct', { paths: ['0.wav', '2.wav'], fields: { userId: 2 }, remember: true }]])
 })

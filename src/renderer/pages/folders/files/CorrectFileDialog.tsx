@@ -43,7 +43,7 @@ export function CorrectFileDialog({ folderId, file, onClose }: CorrectFileDialog
   const save = useMutation({
     mutationFn: () =>
       core.folders.correct({
-        ...{ workspaceId, folderId, path: file.path },
+        ...{ workspaceId, folderId, paths: [file.path] },
         fields: changedFields(file.fields, fields),
         remember: canRemember && isRemembering,
       }),

@@ -27,13 +27,11 @@ export function FilesAgentDialog({ folderId, files, onClose, onSaved }: FilesAge
   const [isRemembering, setRemembering] = useState(true)
   const said = commonSaid(files)
   const save = useMutation({
-    mutationFn: async (agent: number) => {
-      for (const { path } of files)
-        await core.folders.correct({
-          ...{ workspaceId, folderId, path, fields: { userId: agent } },
-          remember: said !== null && isRemembering,
-        })
-    },
+    mutationFn: (agent: number) =>
+      core.folders.correct({
+        ...{ workspaceId, folderId, paths: files.map(({ path }) => path), fields: { userId: agent } },
+        remember: said !== null && isRemembering,
+      }),
     onSuccess: onSaved,
   })
   return (
