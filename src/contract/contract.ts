@@ -171,7 +171,7 @@ export const contract = {
     edit: procedure.input(z.object({ workspaceId, name: z.string().min(1).max(200), webAppUrl: webUrl.nullable() })),
     /**
      * Removes the workspace, its key and everything stored for it. If the keychain can't delete the key, nothing is removed
-     * (`keychain-locked`, `keychain-unavailable`), unless `mayLeaveKey` is set: then the key stays there.
+     * (`keychain-locked`, `keychain-unanswered`, `keychain-unavailable`), unless `mayLeaveKey` is set: then the key stays there.
      */
     remove: procedure.input(z.object({ workspaceId, mayLeaveKey: z.boolean().optional() })),
     activate: procedure.input(z.object({ workspaceId })),

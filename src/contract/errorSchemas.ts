@@ -59,6 +59,7 @@ export const ERRORS = {
   'base-url-not-allowed': z.object({ host: z.string(), allowed: z.array(z.string()) }),
   'keychain-unavailable': z.object({ reason: z.string() }),
   'keychain-locked': z.object({}),
+  'keychain-unanswered': z.object({}),
   /** The workspace's key is missing: the keychain lost it, or it was only stored until quitting. */
   'key-missing': z.object({ workspaceId: z.string() }),
   'recording-unreadable': z.object({ fileName: z.string(), reason: z.string() }),

@@ -53,6 +53,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'base-url-not-allowed': { isReadRetried: false, imports: 'fail' },
   'keychain-unavailable': { isReadRetried: false, imports: 'fail' },
   'keychain-locked': { isReadRetried: false, imports: 'fail' },
+  'keychain-unanswered': { isReadRetried: false, imports: 'fail' },
   'key-missing': { isReadRetried: false, imports: 'fail' },
   'recording-unreadable': { isReadRetried: false, imports: 'fail' },
   'recording-changed': { isReadRetried: false, imports: 'fail' },

@@ -23,7 +23,7 @@ export interface ServiceAddress {
 export interface ConnectionOptions {
   readonly workspaceId: string
   readonly folder: string
-  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unavailable`, `demo-failed`. */
+  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unanswered`, `keychain-unavailable`, `demo-failed`. */
   readonly address: () => Promise<ServiceAddress>
   /** Whether the address can change while a session is open: the demo's service may be restarted on another port. */
   readonly canMove: boolean
@@ -58,7 +58,7 @@ export class Connection {
     this.#budgetSource = new SnapshotSource(() => this.#followed?.budgetSnapshot() ?? NO_USE, options.clock)
   }
 
-  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unavailable`, `demo-failed`. */
+  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unanswered`, `keychain-unavailable`, `demo-failed`. */
   async session(): Promise<WorkspaceSession> {
     const { address, canMove } = this.#options
     if (!canMove) return this.#opening ?? this.#open(address)

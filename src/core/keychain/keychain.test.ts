@@ -6,6 +6,8 @@ import type { SecretStore } from '../ports.ts'
 import { ApiKey, readApiKey } from '../secrets/apiKey.ts'
 import { Keychain } from './keychain.ts'
 
+const UNANSWERED = 'Your system may be asking whether Earshot can use it.'
+
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A store like the OS's that can be locked (reads return null, writes throw), like libsecret's. */
@@ -90,7 +92,56 @@ describe('the keychain', () => {
     const never = () => new Promise<never>(() => undefined)
     const opening = open({ get: never, set: never, delete: never }, undefined, clock)
     await clock.advance(5000)
-    expect((await opening).storage()).toEqual({ kind: 'memory', reason: 'The keychain is locked.' })
+    expect((await opening).storage()).toEqual({ kind: 'memory', reason: UNANSWERED })
+  })
+
+  it('uses the answer of a person who takes longer than that, without asking again', async () => {
+    const clock = new FakeClock()
+    const answer = Promise.withResolvers<string>()
+    const store = memoryStore({ isLocked: false })
+    const keychain = await open(store, undefined, clock)
+    const get = vi.spyOn(store, 'get').mockReturnValue(answer.promise)
+    for (const _attempt of ['first', 'second']) {
+      const reading = keychain.get('w-1', 'os').catch((error: unknown) => error)
+      await clock.advance(5000)
+      expect(await reading).toMatchObject({ code: 'keychain-unanswered' })
+    }
+    answer.resolve('secret')
+    expect((await keychain.get('w-1', 'os')).reveal()).toBe('secret')
+    expect(get.mock.calls).toEqual([['w-1']])
+  })
+
+  it('keeps a newer key when the answer with an older one arrives', async () => {
+    const clock = new FakeClock()
+    const answer = Promise.withResolvers<string>()
+    const store = memoryStore({ isLocked: false })
+    const keychain = await open(store, undefined, clock)
+    vi.spyOn(store, 'get').mockReturnValueOnce(answer.promise)
+    const reading = keychain.get('w-1', 'os').catch((error: unknown) => error)
+    await clock.advance(5000)
+    expect(await reading).toMatchObject({ code: 'keychain-unanswered' })
+    await keychain.set('w-1', new ApiKey('new'))
+    answer.resolve('old')
+    await answer.promise
+    expect((await keychain.get('w-1', 'os')).reveal()).toBe('new')
+  })
+
+  it('is used once the person has allowed it', async () => {
+    const clock = new FakeClock()
+    const isAllowed = Promise.withResolvers<void>()
+    const store = memoryStore({ isLocked: false })
+    const { set } = store
+    const asking = vi.fn<SecretStore['set']>((...entry) => isAllowed.promise.then(() => set(...entry)))
+    const opening = open({ ...store, set: asking }, undefined, clock)
+    await clock.advance(5000)
+    const keychain = await opening
+    const checking = keychain.recheck()
+    await clock.advance(5000)
+    expect(await checking).toBe(false)
+    isAllowed.resolve()
+    expect(await keychain.recheck()).toBe(true)
+    expect(keychain.storage()).toEqual({ kind: 'os' })
+    expect(store.entries.size).toBe(0)
   })
 
   it('gives a store five seconds, and leaves no timer behind', async () => {

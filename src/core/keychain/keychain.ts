@@ -8,7 +8,7 @@ import { ApiKey } from '../secrets/apiKey.ts'
 /** The test entry's name; no workspace can have it as its id. */
 const PROBE_ACCOUNT = 'earshot-keychain-test'
 
-/** A keychain responds in 20 ms; a longer wait means that it's prompting the user to unlock it. */
+/** A keychain responds in 20 ms; a longer wait means that the system asks the user to unlock it or to allow access. */
 const ANSWER_LIMIT = 5 * SECOND
 
 /**
@@ -21,6 +21,9 @@ export class Keychain {
   readonly #clock: Clock
   readonly #log: Log
   readonly #inMemory = new Map<string, ApiKey>()
+  /** Unanswered reads. They aren't repeated, because the system would ask the user again. */
+  readonly #reads = new Map<string, Promise<string | null>>()
+  #probing: Promise<void> | undefined
   #storage: KeyStorage
 
   private constructor(store: SecretStore | null, storage: KeyStorage, clock: Clock, log: Log) {
@@ -48,15 +51,25 @@ export class Keychain {
 
   /** Rechecks whether the OS keychain works, because it may have been unlocked. Returns whether keys are stored there now. */
   async recheck(): Promise<boolean> {
-    if (this.#store === null) return false
-    const problem = await this.#probe(this.#store)
+    const store = this.#store
+    if (store === null) return false
+    // Also continued once the user has answered the system.
+    this.#probing ??= this.#probe(store).then((problem) => {
+      this.#probing = undefined
+      this.#setProblem(problem)
+    })
+    await this.#limited(this.#probing).catch((error: unknown) => this.#setProblem(wordsOf(error)))
+    return this.#storage.kind === 'os'
+  }
+
+  #setProblem(problem: string | null): void {
     this.#storage = problem === null ? { kind: 'os' } : { kind: 'memory', reason: problem }
     if (problem !== null) this.#log.warn('keychain.unusable', { reason: problem })
-    return problem === null
   }
 
   /** Where the key is stored. Keys in memory are lost when the app quits. */
   async set(workspaceId: string, key: ApiKey): Promise<'os' | 'memory'> {
+    this.#reads.delete(workspaceId)
     if (this.#storage.kind === 'memory') await this.recheck()
     if (this.#store !== null && this.#storage.kind === 'os') {
       try {
@@ -73,8 +86,8 @@ export class Keychain {
   }
 
   /**
-   * Fails with `key-missing` if there is none, `keychain-locked` or `keychain-unavailable` if it should be in the OS keychain
-   * (`keptIn` `os`) and that isn't accessible.
+   * Fails with `key-missing` if there is none, `keychain-locked`, `keychain-unanswered` or `keychain-unavailable` if it should
+   * be in the OS keychain (`keptIn` `os`) and that isn't accessible.
    */
   async get(workspaceId: string, keptIn: 'os' | 'memory'): Promise<ApiKey> {
     const known = this.#inMemory.get(workspaceId)
@@ -84,11 +97,7 @@ export class Keychain {
       throw new AppError('key-missing', { workspaceId })
     }
     const found = await this.#read(this.#store, workspaceId)
-    if (found !== null) {
-      const key = new ApiKey(found)
-      this.#inMemory.set(workspaceId, key)
-      return key
-    }
+    if (found !== null) return new ApiKey(found)
     // A locked keychain also reports "no password"; only a test entry distinguishes the two.
     if (await this.recheck()) throw new AppError('key-missing', { workspaceId })
     throw unusable(this.#reason())
@@ -96,10 +105,11 @@ export class Keychain {
 
   /**
    * Removes the key everywhere. Also checks the OS keychain for a key kept in memory: an older one is still there if the
-   * keychain was locked when the key was replaced. Fails with `keychain-locked` or `keychain-unavailable` if it has the key
-   * (`keptIn` `os`) and isn't accessible.
+   * keychain was locked when the key was replaced. Fails with `keychain-locked`, `keychain-unanswered` or
+   * `keychain-unavailable` if it has the key (`keptIn` `os`) and isn't accessible.
    */
   async delete(workspaceId: string, keptIn: 'os' | 'memory'): Promise<void> {
+    this.#reads.delete(workspaceId)
     if (this.#store === null) {
       if (keptIn === 'os') throw new AppError('keychain-unavailable', { reason: this.#reason() })
     } else {
@@ -116,24 +126,41 @@ export class Keychain {
 
   /** Removes the copy in memory and keeps the OS keychain's. */
   forget(workspaceId: string): void {
+    this.#reads.delete(workspaceId)
     this.#inMemory.delete(workspaceId)
   }
 
   async #read(store: SecretStore, workspaceId: string): Promise<string | null> {
     try {
-      return await this.#limited(store.get(workspaceId))
+      return await this.#limited(this.#reads.get(workspaceId) ?? this.#startRead(store, workspaceId))
     } catch (error) {
-      this.#log.warn('keychain.unreadable', { reason: wordsOf(error) })
+      const reason = wordsOf(error)
+      this.#log.warn('keychain.unreadable', { reason })
+      if (reason === UNANSWERED) throw unusable(reason)
       return null
+    }
+  }
+
+  /** The answer is kept even if it arrives after `ANSWER_LIMIT`, unless the key was changed or removed meanwhile. */
+  async #startRead(store: SecretStore, workspaceId: string): Promise<string | null> {
+    const reading = store.get(workspaceId)
+    this.#reads.set(workspaceId, reading)
+    const isLatest = (): boolean => this.#reads.get(workspaceId) === reading
+    try {
+      const found = await reading
+      if (found !== null && isLatest()) this.#inMemory.set(workspaceId, new ApiKey(found))
+      return found
+    } finally {
+      if (isLatest()) this.#reads.delete(workspaceId)
     }
   }
 
   async #probe(store: SecretStore): Promise<string | null> {
     const token = crypto.randomUUID()
     try {
-      await this.#limited(store.set(PROBE_ACCOUNT, token))
-      const read = await this.#limited(store.get(PROBE_ACCOUNT))
-      await this.#limited(store.delete(PROBE_ACCOUNT))
+      await store.set(PROBE_ACCOUNT, token)
+      const read = await store.get(PROBE_ACCOUNT)
+      await store.delete(PROBE_ACCOUNT)
       return read === token ? null : 'The keychain doesn’t give back what is stored in it.'
     } catch (error) {
       return wordsOf(error)
@@ -147,7 +174,7 @@ export class Keychain {
   async #limited<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const done = new AbortController()
     const limit = this.#clock.wait(ANSWER_LIMIT, done.signal).then(() => {
-      throw new Error(LOCKED)
+      throw new Error(UNANSWERED)
     })
     limit.catch(() => undefined)
     try {
@@ -159,17 +186,18 @@ export class Keychain {
 }
 
 const LOCKED = 'The keychain is locked.'
+const UNANSWERED = 'Your system may be asking whether Earshot can use it.'
 
 function unusable(reason: string, cause?: unknown): AppError {
-  return reason === LOCKED
-    ? new AppError('keychain-locked', {}, { cause })
-    : new AppError('keychain-unavailable', { reason }, { cause })
+  if (reason === LOCKED) return new AppError('keychain-locked', {}, { cause })
+  if (reason === UNANSWERED) return new AppError('keychain-unanswered', {}, { cause })
+  return new AppError('keychain-unavailable', { reason }, { cause })
 }
 
 /** Translates known error messages of libsecret and the Secret Service. */
 function wordsOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
-  if (message === LOCKED) return LOCKED
+  if (message === UNANSWERED) return UNANSWERED
   if (/D-Bus|autolaunch|org\.freedesktop\.secrets|ServiceUnknown/i.test(message))
     return 'No keychain service is running.'
   if (/locked|dismissed|prompt|no result|does not exist at path/i.test(message)) return LOCKED

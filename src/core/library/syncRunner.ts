@@ -22,6 +22,7 @@ export interface SyncRunnerOptions {
 const WITHOUT_SESSION: ReadonlySet<ErrorCode> = new Set([
   'key-missing',
   'keychain-locked',
+  'keychain-unanswered',
   'keychain-unavailable',
   'demo-failed',
   'unauthorised',

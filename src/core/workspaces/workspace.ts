@@ -203,7 +203,7 @@ export class Workspace {
     })
   }
 
-  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unavailable`, `demo-failed`. */
+  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unanswered`, `keychain-unavailable`, `demo-failed`. */
   async session(): Promise<WorkspaceSession> {
     try {
       const session = await this.#connect()

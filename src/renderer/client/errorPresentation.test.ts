@@ -52,6 +52,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   ],
   'keychain-unavailable': [{ reason: 'no Secret Service is running' }],
   'keychain-locked': [{}],
+  'keychain-unanswered': [{}],
   'key-missing': [{ workspaceId: 'w1' }],
   'recording-unreadable': [{ fileName: 'a.mp3', reason: 'permission denied' }],
   'recording-changed': [{ fileName: 'a.mp3' }],

@@ -150,6 +150,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: 'The API key is in your keychain, which is locked. Unlock it, then try again.',
     wayOut: 'retry',
   }),
+  'keychain-unanswered': () => ({
+    title: 'Waiting for your keychain',
+    words: 'Your system may be asking whether Earshot can use the keychain. Answer it, then try again.',
+    wayOut: 'retry',
+  }),
   'key-missing': () => ({
     title: 'API key needed',
     words:

@@ -46,6 +46,7 @@ describe('what pauses all imports', () => {
   it.each([
     { code: 'key-missing', data: { workspaceId: 'w' } },
     { code: 'keychain-locked', data: {} },
+    { code: 'keychain-unanswered', data: {} },
     { code: 'keychain-unavailable', data: { reason: '' } },
     { code: 'demo-failed', data: { reason: '' } },
   ] as const)('$code lasts until the workspace can be opened', (failure) => {

@@ -14,7 +14,7 @@ interface RemoveWorkspaceDialogProps {
 }
 
 /** The key is in the OS keychain, which can't delete it now. */
-const KEY_STUCK: ReadonlySet<string> = new Set(['keychain-locked', 'keychain-unavailable'])
+const KEY_STUCK: ReadonlySet<string> = new Set(['keychain-locked', 'keychain-unanswered', 'keychain-unavailable'])
 
 /** Confirms the removal of a workspace, and lists what is deleted and what isn't. */
 export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWorkspaceDialogProps) {
