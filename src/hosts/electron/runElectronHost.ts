@@ -281,7 +281,7 @@ function servePage({ electron, prepared, settings, loginItem, tickets }: Host, w
   serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
   const handOverPort = handOverPorts({ ...electron, connect: core.connect, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
-  offerFolderChoice({ ...electron, tickets, window: window.latest, isOurs })
+  offerFolderChoice({ ...electron, tickets, settings, window: window.latest, isOurs })
   offerSettings({ ...electron, settings, loginItem, isOurs })
   const openFolder = offerFolders({ ...electron, dataFolder, isOurs })
   offerCrashReports({ ...electron, dataFolder, isOurs })

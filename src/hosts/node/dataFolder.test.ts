@@ -19,6 +19,16 @@ describe('the default folder', () => {
   test('is in Application Support on macOS', () => {
     expect(defaultDataFolder('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Earshot')
   })
+
+  test('stays on this computer on Windows, unless an earlier version already keeps it in the roaming profile', () => {
+    const env = { LOCALAPPDATA: '/Local', APPDATA: '/Roaming' }
+    const folder = (...existing: readonly string[]): string =>
+      defaultDataFolder('win32', env, '/Users/a', (path) => existing.includes(path))
+    expect(folder()).toBe('/Local/Earshot')
+    expect(folder('/Local/Earshot', '/Roaming/Earshot')).toBe('/Local/Earshot')
+    expect(folder('/Roaming/Earshot')).toBe('/Roaming/Earshot')
+    expect(defaultDataFolder('win32', {}, '/Users/a', () => false)).toBe('/Users/a/AppData/Local/Earshot')
+  })
 })
 
 describe('preparing the folder', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -7,9 +8,15 @@ export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
   home: string = homedir(),
+  exists: (folder: string) => boolean = existsSync,
 ): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Earshot')
-  if (platform === 'win32') return join(env['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Earshot')
+  if (platform === 'win32') {
+    const local = join(env['LOCALAPPDATA'] || join(home, 'AppData', 'Local'), 'Earshot')
+    // Earlier versions kept it here, which Windows may copy to a server at each logout.
+    const roaming = join(env['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Earshot')
+    return exists(roaming) && !exists(local) ? roaming : local
+  }
   // By the XDG base directory specification, ignore a relative path.
   const xdg = env['XDG_DATA_HOME']
   return join(xdg?.startsWith('/') ? xdg : join(home, '.local', 'share'), 'earshot')

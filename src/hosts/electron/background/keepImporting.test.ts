@@ -171,6 +171,12 @@ describe('the first time that the app keeps running', () => {
 })
 
 describe('the tray', () => {
+  it('has an icon with several sizes on Windows', async () => {
+    const window = await start(WAITING, { platform: 'win32' })
+    window.close()
+    expect(tray()?.iconPath).toBe(join('/built/resources', 'icon.ico'))
+  })
+
   it('shows what the imports do, and opens the window', async () => {
     const window = await start(WAITING)
     window.close()

@@ -10,6 +10,7 @@ export interface TrayParts {
   readonly menu: Pick<typeof Menu, 'buildFromTemplate'>
   /** The folder with the icons. */
   readonly resources: string
+  readonly platform: NodeJS.Platform
 }
 
 export interface TrayActions {
@@ -53,7 +54,9 @@ export class TrayIcon {
   }
 
   #make(): SomeTray {
-    const tray = this.#parts.makeTray(join(this.#parts.resources, 'tray', 'tray.png'))
+    const { makeTray, resources, platform } = this.#parts
+    // Windows takes the size that it needs out of an ICO, which Electron recommends for it.
+    const tray = makeTray(platform === 'win32' ? join(resources, 'icon.ico') : join(resources, 'tray', 'tray.png'))
     tray.on('click', this.#actions.open)
     return tray
   }

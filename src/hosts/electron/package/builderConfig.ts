@@ -24,6 +24,21 @@ const HOMEPAGE = 'https://earshot.example/'
 const MAINTAINER = 'Earshot <desktop@earshot.example>'
 const DESCRIPTION = 'Review, import and find recorded conversations'
 
+/** The builder's own, and the two that Electron also loads. Debian 13 and Ubuntu 24.04 renamed the last one. */
+const DEB_DEPENDS: readonly string[] = [
+  'libgtk-3-0',
+  'libnotify4',
+  'libnss3',
+  'libxss1',
+  'libxtst6',
+  'xdg-utils',
+  'libatspi2.0-0',
+  'libuuid1',
+  'libsecret-1-0',
+  'libgbm1',
+  'libasound2t64 | libasound2',
+]
+
 /** The builder's configuration for one processor, because a package has native code for one. */
 export function builderConfig(options: {
   readonly checkout: string
@@ -94,6 +109,7 @@ export function builderConfig(options: {
       // Not `fileAssociations`, which would redefine these types for the whole system.
       mimeTypes: [...LINUX_MEDIA_TYPES],
     },
+    deb: { depends: [...DEB_DEPENDS] },
     rpm: {
       depends: [
         'gtk3',
@@ -105,6 +121,8 @@ export function builderConfig(options: {
         'at-spi2-core',
         '(libuuid or libuuid1)',
         'libsecret',
+        '(mesa-libgbm or libgbm1)',
+        '(alsa-lib or libasound2)',
       ],
       // Links in /usr/lib/.build-id conflict with those of any other app with the same version of Electron.
       fpm: ['--rpm-rpmbuild-define', '_build_id_links none'],

@@ -224,9 +224,9 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
       expect((await run('bash', ['-n', join(info, `earshot.${name}`)])).stderr).toBe('')
     })
 
-    test('needs the library of the keychain', async () => {
+    test('needs the libraries of the keychain, of sound and of graphics', async () => {
       const status = await readFile(join(root, 'var', 'lib', 'dpkg', 'status'), 'utf8')
-      expect(status).toMatch(/^Depends: .*\blibsecret-1-0\b/m)
+      expect(status).toMatch(/^Depends: .*\blibsecret-1-0, libgbm1, libasound2t64 \| libasound2$/m)
       expect(status).toContain('Status: install ok unpacked')
     })
   })

@@ -14,9 +14,10 @@ export const shippedFiles = (arch: PackageArch): readonly (string | FileSet)[] =
   'out/renderer/assets/*',
   // A worker thread that isn't bundled.
   'src/core/imports/probing/hashWorker.mjs',
-  // Of the demo workspace, and of the windows on Linux.
+  // Of the demo workspace, and of windows and the tray.
   'resources/recordings/*',
   'resources/icon.png',
+  'resources/icon.ico',
   'resources/tray/*.png',
   // A pattern for `node_modules` has no effect outside a file set.
   fromPackage('keytar', ['package.json', 'lib/keytar.js', keytarBinary(process.platform, arch)]),

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CHOOSE_FOLDER_MESSAGE, type ChosenFolder } from '../../../contract/hostBridge.ts'
+import { SettingsStore } from '../settings/settingsStore.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 import { offerFolderChoice } from './chooseFolder.ts'
 import { createFileTickets } from './fileTickets.ts'
@@ -7,13 +11,20 @@ import { createFileTickets } from './fileTickets.ts'
 type Options = Parameters<typeof offerFolderChoice>[0]
 type Handler = (event: unknown) => Promise<ChosenFolder | null>
 
+let data: string
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'earshot-choose-'))
+})
+afterEach(() => rm(data, { recursive: true }))
+
 /** The used parts of Electron; `filePaths` is what the user chooses, none if they cancel. */
-function setUp(filePaths: readonly string[]) {
+async function setUp(filePaths: readonly string[]) {
   let choose: Handler = () => Promise.reject(new Error('not handled'))
   const shown: unknown[] = []
   const contents = {}
   const window = {}
   const tickets = createFileTickets()
+  const settings = await SettingsStore.open(data, 'linux')
   offerFolderChoice({
     ipcMain: { handle: (channel: string, handle: Handler) => channel === CHOOSE_FOLDER_MESSAGE && (choose = handle) },
     dialog: {
@@ -23,6 +34,7 @@ function setUp(filePaths: readonly string[]) {
       },
     },
     tickets,
+    settings,
     window: () => window,
     isOurs: (sender: unknown) => sender === contents,
   } as unknown as Options)
@@ -31,19 +43,31 @@ function setUp(filePaths: readonly string[]) {
 }
 
 test('the page gets a ticket and the name of the folder that the user chooses in a dialog of the window', async () => {
-  const { choose, shown, tickets, window } = setUp(['/mnt/pbx/monitor'])
+  const { choose, shown, tickets, window } = await setUp(['/mnt/pbx/monitor'])
   const chosen = await choose()
   expect(chosen?.name).toBe('monitor')
   expect(tickets.redeem([chosen?.ticket ?? ''])).toEqual(['/mnt/pbx/monitor'])
   expect(shown).toEqual([[window, { properties: ['openDirectory'] }]])
 })
 
+test('the dialog starts where a folder was chosen last, also after a restart', async () => {
+  const first = await setUp(['/mnt/pbx/monitor'])
+  await first.choose()
+  await first.choose()
+  expect(first.shown[1]).toEqual([first.window, { properties: ['openDirectory'], defaultPath: '/mnt/pbx/monitor' }])
+  await vi.waitFor(async () => {
+    const again = await setUp([])
+    await again.choose()
+    expect(again.shown).toEqual([[again.window, { properties: ['openDirectory'], defaultPath: '/mnt/pbx/monitor' }]])
+  })
+})
+
 test('nothing is chosen if the user cancels', async () => {
-  expect(await setUp([]).choose()).toBeNull()
+  expect(await (await setUp([])).choose()).toBeNull()
 })
 
 test('no dialog opens for another page', async () => {
-  const { choose, ourPage, shown } = setUp(['/mnt/pbx/monitor'])
+  const { choose, ourPage, shown } = await setUp(['/mnt/pbx/monitor'])
   expect(await choose({ ...ourPage, senderFrame: { parent: null, origin: 'https://example.com' } })).toBeNull()
   expect(shown).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
 import { CHOOSE_FOLDER_MESSAGE, type ChosenFolder } from '../../../contract/hostBridge.ts'
+import type { SettingsStore } from '../settings/settingsStore.ts'
 import type { FileTickets } from './fileTickets.ts'
 import { isFromOurPage } from './ourPage.ts'
 
@@ -12,6 +13,7 @@ export function offerFolderChoice(options: {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly dialog: Pick<Dialog, 'showOpenDialog'>
   readonly tickets: Pick<FileTickets, 'issue'>
+  readonly settings: Pick<SettingsStore, 'settings' | 'change'>
   /** Our window, to which the dialog belongs. */
   readonly window: () => BrowserWindow | undefined
   readonly isOurs: (contents: WebContents) => boolean
@@ -19,9 +21,16 @@ export function offerFolderChoice(options: {
   options.ipcMain.handle(CHOOSE_FOLDER_MESSAGE, async (event): Promise<ChosenFolder | null> => {
     const window = options.window()
     if (!window || !isFromOurPage(event, options.isOurs)) return null
-    const { canceled, filePaths } = await options.dialog.showOpenDialog(window, { properties: ['openDirectory'] })
+    const { lastFolder } = options.settings.settings
+    const { canceled, filePaths } = await options.dialog.showOpenDialog(window, {
+      properties: ['openDirectory'],
+      // Otherwise each dialog starts in Downloads.
+      ...(lastFolder !== null && { defaultPath: lastFolder }),
+    })
     const [path] = filePaths
     if (canceled || path === undefined) return null
+    // If it can't be written, it is remembered until the app quits.
+    options.settings.change({ lastFolder: path }).catch(() => undefined)
     // The root of a drive has no name.
     return { ticket: options.tickets.issue(path), name: basename(path) || path }
   })

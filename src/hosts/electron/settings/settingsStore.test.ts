@@ -11,6 +11,7 @@ const DEFAULTS = {
   theme: 'system',
   checksSpelling: false,
   hasExplainedClosing: false,
+  lastFolder: null,
 }
 
 let folder: string

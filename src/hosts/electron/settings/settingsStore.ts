@@ -10,6 +10,8 @@ export interface StoredSettings extends Pick<
 > {
   /** Whether the app has explained that it keeps importing when the window is closed. */
   readonly hasExplainedClosing: boolean
+  /** The folder that was chosen last, where the next choice starts. */
+  readonly lastFolder: string | null
 }
 
 /** Whether the system has a spell checker that needs no download. */
@@ -25,6 +27,7 @@ const storedSettings = (platform: NodeJS.Platform) =>
     theme: z.enum(['system', 'light', 'dark']).catch('system'),
     checksSpelling: z.boolean().catch(hasOwnSpellChecker(platform)),
     hasExplainedClosing: z.boolean().catch(false),
+    lastFolder: z.string().nullable().catch(null),
   })
 
 export class SettingsStore {

@@ -5,10 +5,16 @@ import { WindowStandIn } from '../testing/windowStandIn.ts'
 import { openAppWindow, windowOptions } from './appWindow.ts'
 
 test('before its first paint, the window has the page’s color, light or dark', () => {
-  const paths = { preload: '/preload.cjs', resources: '/resources' }
+  const paths = { preload: '/preload.cjs', resources: '/resources', platform: 'linux' } as const
   const color = (shouldUseDarkColors: boolean) =>
     windowOptions({ ...paths, nativeTheme: { shouldUseDarkColors }, locale: 'en-US' }).backgroundColor
   expect([color(false), color(true)]).toEqual(['#ffffff', '#131417'])
+})
+
+test('the window has an icon with several sizes on Windows', () => {
+  const parts = { preload: '/preload.cjs', resources: '/resources', nativeTheme: { shouldUseDarkColors: false } }
+  const icon = (platform: NodeJS.Platform) => windowOptions({ ...parts, platform, locale: 'en-US' }).icon
+  expect([icon('win32'), icon('linux')]).toEqual(['/resources/icon.ico', '/resources/icon.png'])
 })
 
 describe('the window is shown', () => {
@@ -16,7 +22,8 @@ describe('the window is shown', () => {
 
   function open(): WindowStandIn {
     const nativeTheme = { shouldUseDarkColors: false }
-    const parts = { preload: '/preload.cjs', resources: '/resources', nativeTheme, locale: 'en-US', clock }
+    const paths = { preload: '/preload.cjs', resources: '/resources', platform: 'linux' } as const
+    const parts = { ...paths, nativeTheme, locale: 'en-US', clock }
     const makeWindow = (options: object) => new WindowStandIn(options) as unknown as BrowserWindow
     return openAppWindow({ ...parts, makeWindow }) as unknown as WindowStandIn
   }

@@ -14,6 +14,7 @@ export interface WindowParts {
   readonly preload: string
   /** Absolute path of the folder with the icons. */
   readonly resources: string
+  readonly platform: NodeJS.Platform
   readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>
   /** The system's regional locale, for dates and numbers in the page. */
   readonly locale: string
@@ -24,13 +25,14 @@ export interface WindowParts {
 export function windowOptions({
   preload,
   resources,
+  platform,
   nativeTheme,
   locale,
 }: Omit<WindowParts, 'makeWindow' | 'clock'>): BrowserWindowConstructorOptions {
   return {
     title: 'Earshot',
     // For Linux, and for Windows when it isn't packaged. macOS takes the icon of the package.
-    icon: join(resources, 'icon.png'),
+    icon: join(resources, platform === 'win32' ? 'icon.ico' : 'icon.png'),
     // Electron saves position, size and full screen under this name and checks them against the current displays.
     name: 'main',
     windowStatePersistence: true,
