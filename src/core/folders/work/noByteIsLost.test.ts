@@ -1,0 +1,9 @@
+import { expect, inject, it } from 'vitest'
+import { lossesOf } from '../../../../test/support/folders/recordingWorld.ts'
+
+it('no recording is lost, whatever happens around a folder whose sent files disappear', async () => {
+  const { losses, disposed } = await lossesOf({ seed: inject('propertySeed'), runs: 3 })
+  expect(losses).toEqual([])
+  expect(disposed).toBeGreaterThan(0)
+  // Against hanging only.
+}, 120_000)
