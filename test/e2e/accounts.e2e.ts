@@ -1,4 +1,4 @@
-import { expect, fillConnection, test } from './earshot.ts'
+import { expect, fillConnection, test, goTo } from './earshot.ts'
 import { lookAround } from './look.ts'
 
 test.use({ calls: 120 })
@@ -18,11 +18,9 @@ test('a person finds an account, sees why its calls belong together, and splits 
   await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
 
   await test.step('without saved calls, accounts say what they need', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('a')
+    await goTo(page, 'a')
     await expect(page.getByText('No accounts without saved calls')).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('c')
+    await goTo(page, 'c')
     await page.getByRole('button', { name: 'Calls and transcripts' }).click()
   })
 

@@ -107,6 +107,11 @@ export async function connectAndSave(page: Page, service: Pick<Simulator, 'baseU
   await page.getByRole('button', { name: 'Calls and transcripts' }).click()
 }
 
+/** Presses `g` and `key`. Neither waits for the other, because the app forgets the first key after 1.5 s. */
+export async function goTo(page: Page, key: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)])
+}
+
 /** Opens a page like a link in the app, without reloading the app. */
 export async function openPath(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

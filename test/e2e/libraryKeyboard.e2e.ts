@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
-import { expect, fillConnection, test } from './earshot.ts'
+import { expect, fillConnection, test, goTo } from './earshot.ts'
 
 test.use({ calls: 0 })
 
@@ -29,8 +29,7 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
   await fillConnection(page, service)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Calls and transcripts' }).press('Enter')
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await goTo(page, 's')
   await expect(page.getByText(/^7 calls, 7 with transcript/)).toBeVisible()
 
   await openThird(page)
@@ -43,18 +42,16 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^Offline/)).toBeVisible()
   service.faults.clear()
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
   await expect(page.getByText(/^Offline/)).toBeHidden()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await goTo(page, 's')
   await page.getByRole('button', { name: 'Delete saved calls' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Delete saved calls' })).toBeHidden()
 })
 
 async function openThird(page: Page): Promise<void> {
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await goTo(page, 'c')
   await expect(page.getByText('7 calls', { exact: true })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'Filters as text' })).toBeFocused()

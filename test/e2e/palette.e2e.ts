@@ -1,5 +1,5 @@
 import { placeCall } from '../support/app/placedCalls.ts'
-import { connect, expect, test } from './earshot.ts'
+import { connect, expect, test, goTo } from './earshot.ts'
 import { lookAround } from './look.ts'
 
 test('a person finds calls, views and actions by typing, with the keyboard alone @looks', async ({
@@ -59,11 +59,9 @@ test('a person finds calls, views and actions by typing, with the keyboard alone
   })
 
   await test.step('pages and views by two keys, and the way back', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('n')
+    await goTo(page, 'n')
     await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('4')
+    await goTo(page, '4')
     await expect(page.getByRole('heading', { name: 'Lost deals' })).toBeVisible()
     await page.keyboard.press('Alt+ArrowLeft')
     await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { expect, fillConnection, openPath, test } from './earshot.ts'
+import { expect, fillConnection, openPath, test, goTo } from './earshot.ts'
 
 test.use({ calls: 24 })
 
@@ -21,16 +21,14 @@ test('calls are saved after the user agreed, open without the service, and are d
   })
 
   await test.step('the settings say what is saved', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('s')
+    await goTo(page, 's')
     await expect(saved(page).getByText(/^24 calls, \d+ with transcript/)).toBeVisible()
     await expect(saved(page).getByText(/^Up to date\./)).toBeVisible()
     await expect(saved(page).getByRole('radio', { name: /^Calls and transcripts/ })).toBeChecked()
   })
 
   await test.step('the list has its exact count, and every column sorts', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('c')
+    await goTo(page, 'c')
     await expect(page.getByText('24 calls', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Call type', exact: true }).press('Enter')
     await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'ascending')
@@ -65,13 +63,12 @@ test('calls are saved after the user agreed, open without the service, and are d
     await page.keyboard.press('Escape')
     await expect(page.getByText(/^Offline/)).toBeVisible()
     service.faults.clear()
-    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
     await expect(page.getByText(/^Offline/)).toBeHidden()
   })
 
   await test.step('everything is deleted', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('s')
+    await goTo(page, 's')
     await saved(page).getByRole('button', { name: 'Delete saved calls' }).press('Enter')
     await expect(saved(page).getByRole('radio', { name: /^Don’t save/ })).toBeFocused()
     await expect(saved(page).getByRole('button', { name: 'Delete saved calls' })).toBeHidden()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { API_KEY, expect, fillConnection, openCall, openPath, test } from './earshot.ts'
+import { API_KEY, expect, fillConnection, openCall, openPath, test, goTo } from './earshot.ts'
 import { lookAround } from './look.ts'
 
 test.use({ calls: 24 })
@@ -25,19 +25,16 @@ test('a person tracks a phrase: counts, filter, marks, groups, files, and undo @
   await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
 
   await test.step('without saved transcripts, the page offers to save them', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('t')
+    await goTo(page, 't')
     await expect(page.getByText('No trackers yet')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save transcripts…' })).toBeVisible()
     await lookAround(page, 'trackers-none')
-    await page.keyboard.press('g')
-    await page.keyboard.press('c')
+    await goTo(page, 'c')
     await page.getByRole('button', { name: 'Calls and transcripts' }).click()
   })
 
   await test.step('a new tracker counts while it is typed, and is saved with the keyboard', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('t')
+    await goTo(page, 't')
     await page.keyboard.press('n')
     await expect(page.getByRole('button', { name: 'Save tracker' })).toBeDisabled()
     await page.getByLabel('Name', { exact: true }).fill('Recorded line')

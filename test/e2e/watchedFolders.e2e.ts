@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { connect, expect, importsReceived, test } from './earshot.ts'
+import { connect, expect, importsReceived, test, goTo } from './earshot.ts'
 import { recordFour, setUpFolder } from './watchedFolder.ts'
 
 test.use({ calls: 24 })
@@ -14,8 +14,7 @@ test('a watched folder sends what its rule reads once it is confirmed, and the r
   await recordFour(folder)
   await page.goto(app.link)
   await connect(page, service)
-  await page.keyboard.press('g')
-  await page.keyboard.press('w')
+  await goTo(page, 'w')
   await setUpFolder(page, async () => {
     await page.getByLabel('Path of the folder on this computer').fill(folder)
     await page.getByRole('button', { name: 'Scan folder' }).click()

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { startDesktopApp } from '../../support/app/desktopApp.ts'
 import { startWebHost } from '../../support/app/webHost.ts'
 import { withoutCommand } from '../commandsOnScreen.ts'
-import { API_KEY, type AppOptions, connect, expect, importsReceived, refusedByPolicy, test } from '../earshot.ts'
+import { API_KEY, type AppOptions, connect, expect, importsReceived, refusedByPolicy, test, goTo } from '../earshot.ts'
 import { type ColorScheme, look } from '../look.ts'
 import { record, recordFour, setUpFolder } from '../watchedFolder.ts'
 
@@ -35,8 +35,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
     await connect(page, service)
 
     await test.step('the folder is looked at, and nothing is sent before it is confirmed', async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('w')
+      await goTo(page, 'w')
       await expect(page.getByRole('heading', { name: 'No watched folders yet' })).toBeVisible()
       await lookAt('folders-empty', 'light')
       await setUpFolder(page, () => running.chooseFolder(folder))
@@ -66,8 +65,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       running = await start(host, browser, dataFolder)
       page = running.page
       await enterKey(page, dataFolder)
-      await page.keyboard.press('g')
-      await page.keyboard.press('w')
+      await goTo(page, 'w')
       await page.getByRole('list', { name: 'Watched folders' }).getByRole('link').click()
       await expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible()
       expect(accepted()).toBe(4)
