@@ -13,10 +13,12 @@ export interface AccountGroup {
   readonly domains: Set<number>
   /** Numbers of calls. */
   readonly names: Map<number, number>
+  /** The sum of them. */
+  nameTotal: number
 }
 
 export function newGroup(): AccountGroup {
-  return { callCount: 0, records: new Map(), domains: new Set(), names: new Map() }
+  return { callCount: 0, records: new Map(), domains: new Set(), names: new Map(), nameTotal: 0 }
 }
 
 /** Makes one group of two. */
@@ -24,7 +26,12 @@ export function addGroup(into: AccountGroup, { callCount, records, domains, name
   into.callCount += callCount
   for (const [place, code] of records) if (!into.records.has(place)) into.records.set(place, code)
   for (const domain of domains) into.domains.add(domain)
-  for (const [name, count] of names) into.names.set(name, (into.names.get(name) ?? 0) + count)
+  for (const [name, count] of names) addName(into, name, count)
+}
+
+export function addName(into: AccountGroup, name: number, count: number): void {
+  into.names.set(name, (into.names.get(name) ?? 0) + count)
+  into.nameTotal += count
 }
 
 /** What keys mean, by code. Read once, because keys are compared often. */
@@ -82,6 +89,10 @@ export const NAME_KIND = KIND_CODES.get('name')!
 
 function kindCode(key: string): number {
   return KIND_CODES.get(key.slice(0, key.indexOf(':'))) ?? NO_KIND
+}
+
+export function isMainName({ names, nameTotal }: AccountGroup, name: number): boolean {
+  return (names.get(name) ?? 0) >= Math.max(1, MAIN_NAME_SHARE * nameTotal)
 }
 
 export function mainNames(names: ReadonlyMap<number, number>): readonly number[] {

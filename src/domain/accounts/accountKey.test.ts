@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AccountKey, accountKeyText, readAccountKey } from './accountKey.ts'
 import { readMailAddress } from './mailAddress.ts'
-import { isSameName } from './personName.ts'
+import { PeopleByName } from './personName.ts'
 import { reasonWords } from './reasonWords.ts'
 
 const KEYS: readonly (AccountKey & { readonly text: string; readonly words: string })[] = [
@@ -55,10 +55,23 @@ it.each(['', 'lea', 'lea@localhost', 'a b@c.de', 'Lea <lea@acme.com>'])('%j isn�
   expect(readMailAddress(text)).toBeNull()
 })
 
-it('a name is that of an address that contains it', () => {
-  expect(isSameName('Lea Novák', null, ['lea.novak@acme.com'])).toBe(true)
-  expect(isSameName('Lea Novák', null, ['lnovak@acme.com'])).toBe(true)
-  expect(isSameName('Lea Novák', null, ['tom@acme.com', '+4930111'])).toBe(false)
-  expect(isSameName('Lea', null, ['lea@acme.com'])).toBe(false)
-  expect(isSameName('LEA NOVAK', 'Lea Novák', ['x@acme.com'])).toBe(true)
+it('finds people by their names, or by an address that contains it', () => {
+  const person = (name: string | null, address: string) => ({ name, addresses: [address] })
+  const found = (name: string, one: ReturnType<typeof person>) => new PeopleByName([one]).find(name).length
+  expect(found('Lea Novák', person(null, 'lea.novak@acme.com'))).toBe(1)
+  expect(found('Lea Novák', person(null, 'lnovak@acme.com'))).toBe(1)
+  expect(found('Lea Novák', person(null, 'tom@acme.com'))).toBe(0)
+  expect(found('Lea Novák', person(null, '+4930111'))).toBe(0)
+  expect(found('Lea', person(null, 'lea@acme.com'))).toBe(0)
+  expect(found('LEA NOVAK', person('Lea Novák', 'x@acme.com'))).toBe(1)
+  expect(found('Lea Novák', person('Tom Berg', 'lea.novak@acme.com'))).toBe(0)
+})
+
+it('doesn’t find a person by an address anymore who got another name', () => {
+  const person: { name: string | null; readonly addresses: string[] } = { name: null, addresses: ['novak@acme.com'] }
+  const people = new PeopleByName([person])
+  person.name = 'Lea Novák'
+  people.add(person)
+  expect(people.find('Tom Novák')).toEqual([])
+  expect(people.find('Lea Novak')).toEqual([person])
 })

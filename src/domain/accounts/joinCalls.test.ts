@@ -173,3 +173,18 @@ it('the order of the calls doesn’t matter', () => {
   const reversed = { ...planted, calls: planted.calls.toReversed() }
   expect(pairFigures(reversed)).toEqual(pairFigures(planted))
 })
+
+it('joins a call with 20,000 deals to the account of one of them', () => {
+  const deals = Array.from({ length: 20_000 }, (_, at) => `deal:hubspot:${at}`)
+  const codes = Uint32Array.from([...deals.map((_, at) => at + 1), 5])
+  const joined = joinCalls(
+    {
+      ...{ end: 2, codes, isCrowd: new Uint8Array(2), keys: [null, ...deals], ignored: new Set() },
+      startOf: (call) => (call === 0 ? 0 : deals.length),
+      endOf: (call) => (call === 0 ? deals.length : codes.length),
+    },
+    { splitCalls: new Map(), splitKeys: [], merges: [] },
+  )
+  expect(joined.accountOf[0]).toBe(joined.accountOf[1])
+  expect(joined.accountOf[0]).not.toBe(-1)
+})

@@ -2,8 +2,10 @@ import { ACCOUNT_KEY_KINDS, type AccountKeyKind, PERSON_KINDS } from './accountK
 import {
   type AccountGroup,
   addGroup,
+  addName,
   compareNames,
   contradicts,
+  isMainName,
   KeyTable,
   mainNames,
   NAME_KIND,
@@ -52,6 +54,8 @@ export const NONE = -1
 const DOMINANT_SHARE = 0.9
 /** Of the names of the calls with a domain; with less, several companies use it. */
 const DOMAIN_NAME_SHARE = 0.5
+/** A call with more keys of a kind, such as a webinar, counts as that many for each of them: pairs of 20,000 take all memory. */
+const MOST_PAIRED = 32
 /** A name that most calls have is among the most frequent ones. */
 const MOST_COMPARED_NAMES = 5
 
@@ -122,9 +126,10 @@ class Joining {
   }
 
   /** By code: how many other keys of its kind are in calls with it. */
-  #partnerCounts(): Uint32Array {
-    const { end, codes, keys, ignored } = this.#calls
+  #partnerCounts(): Float64Array {
+    const { end, keys } = this.#calls
     const { kinds } = this.#table
+    const counts = new Float64Array(keys.length)
     const partners = new Map<number, Set<number>>()
     const meet = (one: number, other: number) => {
       const met = partners.get(one)
@@ -132,23 +137,25 @@ class Joining {
       else met.add(other)
     }
     for (let call = 0; call < end; call += 1) {
-      const last = this.#calls.endOf(call)
-      for (let at = this.#calls.startOf(call); at < last; at += 1) {
-        for (let next = at + 1; next < last; next += 1) {
-          const [one, other] = [codes[at]!, codes[next]!]
-          if (kinds[one] !== kinds[other] || ignored.has(one) || ignored.has(other)) continue
-          meet(one, other)
-          meet(other, one)
+      for (const sameKind of Map.groupBy(this.#keysOf(call), (code) => kinds[code]!).values()) {
+        if (sameKind.length > MOST_PAIRED) {
+          for (const code of sameKind) counts[code]! += sameKind.length - 1
+          continue
+        }
+        for (const [at, one] of sameKind.entries()) {
+          for (const other of sameKind.slice(at + 1)) {
+            meet(one, other)
+            meet(other, one)
+          }
         }
       }
     }
-    const counts = new Uint32Array(keys.length)
-    for (const [code, met] of partners) counts[code] = met.size
+    for (const [code, met] of partners) counts[code]! += met.size
     return counts
   }
 
   /** Keys that meet few others first: a consultant's address meets many, and then finds them in different accounts. */
-  #inOrder(keys: readonly number[], partners: Uint32Array): readonly number[] {
+  #inOrder(keys: readonly number[], partners: Float64Array): readonly number[] {
     const first = new Set(this.#decisions.splitKeys.map(([key]) => key))
     const texts = this.#calls.keys
     const starts = this.#starts
@@ -255,7 +262,7 @@ class Joining {
     for (const call of this.#of(code)) {
       const group = this.#rootOf(this.#groupOf[call]!)
       if (group === NONE) free.push(call)
-      else if (!counts.has(group) && mainNames(this.#groups[group]!.names).includes(code)) counts.set(group, 1)
+      else if (!counts.has(group) && isMainName(this.#groups[group]!, code)) counts.set(group, 1)
     }
     const allowed = [...counts].filter(([group]) => this.#mayHave(group, code))
     if (allowed.length === 0) {
@@ -377,7 +384,7 @@ class Joining {
     this.#groupOf[call] = group
     const known = this.#groups[group]!
     known.callCount += 1
-    for (const name of this.#nameKeys(call)) known.names.set(name, (known.names.get(name) ?? 0) + 1)
+    for (const name of this.#nameKeys(call)) addName(known, name, 1)
   }
 
   /** The largest one becomes all. */

@@ -15,16 +15,15 @@ export interface Sender {
 
 /** Senders that match no participant have their id as name. */
 export function senderOf(conversation: Conversation, senderId: string): Sender {
-  switch (conversation.kind) {
-    case 'direct': {
-      const participant = conversation.participants.find(({ id }) => id === senderId)
-      return participant ? directSender(participant) : directStranger(senderId)
-    }
-    case 'group': {
-      const participant = conversation.participants.find(({ id }) => id === senderId)
-      return participant ? groupSender(participant) : stranger(senderId, 'theirs')
-    }
-  }
+  return sendersOf(conversation)(senderId)
+}
+
+/** The same for many messages of a conversation. The first of participants with the same id is the sender. */
+export function sendersOf(conversation: Conversation): (senderId: string) => Sender {
+  const isDirect = conversation.kind === 'direct'
+  const listed = isDirect ? conversation.participants.map(directSender) : conversation.participants.map(groupSender)
+  const byId = new Map(listed.toReversed().map((sender) => [sender.id, sender]))
+  return (senderId) => byId.get(senderId) ?? (isDirect ? directStranger(senderId) : stranger(senderId, 'theirs'))
 }
 
 export function directSender(participant: DirectParticipant): Sender {

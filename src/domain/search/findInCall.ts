@@ -2,7 +2,7 @@ import type { MessageMatch } from '../chats/findInMessages.ts'
 import type { Conversation } from '../chats/conversation.ts'
 import type { Match } from '../transcripts/findInTurns.ts'
 import type { Turn } from '../transcripts/turns.ts'
-import { type HitPlace, messageSide, messageText } from './searchedTexts.ts'
+import { type HitPlace, messageSides, messageText } from './searchedTexts.ts'
 import { matches, rangesOfSearch } from './searchMatch.ts'
 import type { SearchQuery, SearchSide } from './searchQuery.ts'
 
@@ -28,8 +28,9 @@ export function searchTurns(
 
 /** The same in messages and the text of their media. */
 export function searchMessages(query: SearchQuery, conversation: Conversation): readonly MessageMatch[] {
+  const sideOf = messageSides(conversation)
   return conversation.messages.flatMap((message) => {
-    const by = messageSide(conversation, message)
+    const by = sideOf(message)
     if (!matches(query, { text: messageText(message), by })) return []
     return (['text', 'transcription'] as const).flatMap((part) =>
       rangesOfSearch(query, { text: message[part] ?? '', by }).map((range) => ({

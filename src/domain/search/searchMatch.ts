@@ -68,8 +68,23 @@ function isNear({ phrases, distance }: SearchNear, words: Words): boolean {
   const places = phrases.map((phrase) => ({ length: wordsOf(phrase).length, starts: startsOf(phrase, words) }))
   const lastStarts = places.flatMap(({ starts }) => starts)
   return lastStarts.some((last) =>
-    places.every(({ length, starts }) => starts.some((start) => start <= last && last - (start + length) <= distance)),
+    places.every(({ length, starts }) => {
+      const start = starts[countUpTo(starts, last) - 1]
+      return start !== undefined && last - (start + length) <= distance
+    }),
   )
+}
+
+/** How many of the ascending numbers aren't greater. */
+function countUpTo(numbers: readonly number[], most: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! <= most) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Those that may be in a text by this side. */

@@ -1,6 +1,6 @@
 import type { CallDetail, CallRecord, SummaryTopic } from '../calls/call.ts'
 import type { Conversation, Message } from '../chats/conversation.ts'
-import { senderOf } from '../chats/senders.ts'
+import { sendersOf } from '../chats/senders.ts'
 import { assignRoles } from '../transcripts/speakers.ts'
 import { parseTurns, speakersOf, type Turn } from '../transcripts/turns.ts'
 import type { SearchedText, SearchPlace, SearchSide } from './searchQuery.ts'
@@ -21,6 +21,7 @@ export function searchedTexts(detail: CallDetail): readonly PlacedText[] {
   const turns = turnsOf(detail)
   const sides = turnSides(turns, detail)
   const { conversation } = detail
+  const sideOf = conversation && messageSides(conversation)
   return [
     { place: { kind: 'title' }, text: detail.title ?? '', by: null },
     { place: { kind: 'lead' }, text: leadText(detail), by: null },
@@ -33,7 +34,7 @@ export function searchedTexts(detail: CallDetail): readonly PlacedText[] {
     ...(conversation?.messages ?? []).map((message) => ({
       place: { kind: 'message' as const, messageId: message.id },
       text: messageText(message),
-      by: messageSide(conversation!, message),
+      by: sideOf!(message),
     })),
   ]
 }
@@ -76,8 +77,10 @@ export function turnSides(
   })
 }
 
-export function messageSide(conversation: Conversation, { sender }: Pick<Message, 'sender'>): SearchSide {
-  return senderOf(conversation, sender).side === 'ours' ? 'agent' : 'lead'
+/** The side of each message of a conversation. */
+export function messageSides(conversation: Conversation): (message: Pick<Message, 'sender'>) => SearchSide {
+  const sender = sendersOf(conversation)
+  return (message) => (sender(message.sender).side === 'ours' ? 'agent' : 'lead')
 }
 
 /** With the text of its media. */

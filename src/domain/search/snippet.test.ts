@@ -34,3 +34,10 @@ it('cuts texts without spaces, but not characters', () => {
   expect(found).toContain('很[价格]😀')
   expect(found.isWellFormed()).toBe(true)
 })
+
+it('shows the part with most of what was found, of 100,000 finds too', () => {
+  const text = `${'price of the offer '.repeat(50_000)}${'price '.repeat(50_000)}`
+  const ranges = [...text.matchAll(/price/gu)].map(({ index }) => ({ start: index, end: index + 5 }))
+  const hits = snippetOf(text, ranges).filter(({ isHit }) => isHit)
+  expect(hits.length).toBeGreaterThan(25)
+})

@@ -7,7 +7,7 @@ const LONGEST = 220
 /** Before the first hit that is shown. */
 const LEAD_IN = 60
 
-/** Cut from `text` around as many of the ranges as fit, between words where there are any. `ranges` are in order. */
+/** Cut from `text` around as many of the ranges as fit, between words where there are any. `ranges` are in order and don't overlap. */
 export function snippetOf(text: string, ranges: readonly TextRange[]): Snippet {
   const first = densest(ranges)
   const wanted =
@@ -33,10 +33,17 @@ export function snippetOf(text: string, ranges: readonly TextRange[]): Snippet {
 
 /** The index of the range from which most others fit. */
 function densest(ranges: readonly TextRange[]): number {
-  const fitting = ranges.map(
-    ({ start }, index) => ranges.filter((other, at) => at >= index && other.end - start <= LONGEST - LEAD_IN).length,
-  )
-  return Math.max(0, fitting.indexOf(Math.max(...fitting)))
+  let best = 0
+  let most = 0
+  let after = 0
+  for (const [index, { start }] of ranges.entries()) {
+    while (after < ranges.length && ranges[after]!.end - start <= LONGEST - LEAD_IN) after += 1
+    if (after - index > most) {
+      most = after - index
+      best = index
+    }
+  }
+  return best
 }
 
 /** Words longer than this are cut. */

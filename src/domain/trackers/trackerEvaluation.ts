@@ -1,5 +1,5 @@
 import type { CallDetail } from '../calls/call.ts'
-import { messageSide, messageText, turnSides, turnsOf } from '../search/searchedTexts.ts'
+import { messageSides, messageText, turnSides, turnsOf } from '../search/searchedTexts.ts'
 import { type FoldedWord, foldedWords } from '../search/foldedWords.ts'
 import { matchesWords } from '../search/searchMatch.ts'
 import type { SearchQuery, SearchSide } from '../search/searchQuery.ts'
@@ -27,6 +27,7 @@ export function trackedCall(detail: CallDetail): TrackedCall {
   const turns = turnsOf(detail)
   const sides = turnSides(turns, detail)
   const { conversation } = detail
+  const sideOf = conversation && messageSides(conversation)
   return {
     turns: turns.map(({ text }, index) => ({
       kind: 'turn',
@@ -37,7 +38,7 @@ export function trackedCall(detail: CallDetail): TrackedCall {
     })),
     messages: (conversation?.messages ?? []).map((message, index) => {
       const text = messageText(message)
-      return { kind: 'message', index, text, words: foldedWords(text), by: messageSide(conversation!, message) }
+      return { kind: 'message', index, text, words: foldedWords(text), by: sideOf!(message) }
     }),
     isLabeled: turns.every(({ speaker }) => speaker !== null),
   }

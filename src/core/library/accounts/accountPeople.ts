@@ -1,6 +1,6 @@
 import type { AccountPerson } from '../../../contract/accounts.ts'
 import { internationalPhone, isOutside } from '../../../domain/accounts/callKeys.ts'
-import { isSameName } from '../../../domain/accounts/personName.ts'
+import { PeopleByName } from '../../../domain/accounts/personName.ts'
 import { readMailAddress } from '../../../domain/accounts/mailAddress.ts'
 import { readParticipants } from '../query/callSets/accountKeys.ts'
 import type { CallFields } from '../query/callFields.ts'
@@ -69,10 +69,14 @@ export function accountPeople(sql: Statements, fields: CallFields, slots: readon
     if (name !== '') see(slot, name, [])
   }
   const known = [...byAddress.values()]
+  const byName = new PeopleByName(known)
   for (const [key, person] of named) {
-    const same = known.filter((other) => isSameName(person.name!, other.name, other.addresses))
+    const same = byName.find(person.name!)
     if (same.length !== 1) continue
-    same[0]!.name ??= person.name
+    if (same[0]!.name === null) {
+      same[0]!.name = person.name
+      byName.add(same[0]!)
+    }
     for (const slot of person.slots) same[0]!.slots.add(slot)
     named.delete(key)
   }

@@ -230,16 +230,15 @@ function recordOf(row: Row, { agent, callType, attendees, associations }: CallPa
 }
 
 function groupsOf(rows: readonly Row[], keys: readonly string[]): readonly AssociationGroup[] {
+  const byKey = Map.groupBy(rows, (row) => row['key'])
   return keys.map((key) => ({
     key,
-    items: rows
-      .filter((row) => row['key'] === key)
-      .map((row) => ({
-        system: text(row['system']),
-        systemId: text(row['system_id']),
-        label: text(row['label']),
-        url: text(row['url']),
-      })),
+    items: (byKey.get(key) ?? []).map((row) => ({
+      system: text(row['system']),
+      systemId: text(row['system_id']),
+      label: text(row['label']),
+      url: text(row['url']),
+    })),
   }))
 }
 

@@ -2,7 +2,7 @@ import type { CallDetail, CallRecord, OddField, SummaryTopic } from '../../../do
 import type { Conversation, Message } from '../../../domain/chats/conversation.ts'
 import type { Evaluator, EvaluatorAnswer, Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import type { SearchedText } from '../../../domain/search/searchQuery.ts'
-import { messageSide, messageText, topicText, turnSides, turnsOf } from '../../../domain/search/searchedTexts.ts'
+import { messageSides, messageText, topicText, turnSides, turnsOf } from '../../../domain/search/searchedTexts.ts'
 import { speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { bit, listOf, listText, number, required, text } from '../columns.ts'
@@ -108,8 +108,9 @@ export class DetailRows {
       detail.id,
       turns.map(({ text: said }, index) => ({ text: said, by: sides[index] ?? null })),
     )
+    const places = new Map(speakers.map((speaker, place) => [speaker, place]))
     for (const [index, { speaker, text: said }] of turns.entries()) {
-      const position = speaker === null ? null : speakers.indexOf(speaker)
+      const position = speaker === null ? null : places.get(speaker)!
       this.#sql.insert('turns', { turn_id: ids[index]!, speaker: position, text: said })
     }
     return ids[0] ?? null
@@ -159,7 +160,10 @@ export class DetailRows {
   }
 
   evaluators(callId: number): readonly Evaluator[] {
-    const answers = this.#sql.all('SELECT * FROM answers WHERE call_id = ? ORDER BY evaluator, position', callId)
+    const answers = Map.groupBy(
+      this.#sql.all('SELECT * FROM answers WHERE call_id = ? ORDER BY evaluator, position', callId),
+      (answer) => answer['evaluator'],
+    )
     return this.#sql.all('SELECT * FROM evaluators WHERE call_id = ? ORDER BY position', callId).map((row) => ({
       id: Number(row['id']),
       type: text(row['type']),
@@ -167,7 +171,7 @@ export class DetailRows {
       name: text(row['name']),
       userId: number(row['user_id']),
       email: text(row['email']),
-      answers: answers.filter((answer) => answer['evaluator'] === row['position']).map(answerOf),
+      answers: (answers.get(row['position']) ?? []).map(answerOf),
     }))
   }
 
@@ -188,10 +192,11 @@ export class DetailRows {
   #putMessages({ id: callId, conversation }: CallDetail): number | null {
     if (conversation === null) return null
     const { messages } = conversation
+    const sideOf = messageSides(conversation)
     const ids = this.#addTexts(
       'message',
       callId,
-      messages.map((message) => ({ text: messageText(message), by: messageSide(conversation, message) })),
+      messages.map((message) => ({ text: messageText(message), by: sideOf(message) })),
     )
     for (const [index, message] of messages.entries()) {
       this.#sql.insert('messages', {

@@ -5,7 +5,7 @@ import type { Conversation } from '../../../domain/chats/conversation.ts'
 import { findInMessages, type MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import { type CallSearch, searchMessages } from '../../../domain/search/findInCall.ts'
 import { threadItems, type ThreadItem } from '../../../domain/chats/messageGroups.ts'
-import { senderOf, type Sender } from '../../../domain/chats/senders.ts'
+import { sendersOf, type Sender } from '../../../domain/chats/senders.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FindBox } from '../../components/controls/FindBox.tsx'
 import { format } from '../../components/format.ts'
@@ -43,8 +43,9 @@ export function ChatThread(props: ChatThreadProps) {
   const items = useMemo(() => threadItems(conversation.messages, dayWords), [conversation])
   const keys = useMemo(() => keysOf(items), [items])
   const senders = useMemo(() => {
+    const senderOf = sendersOf(conversation)
     const ids = new Set(conversation.messages.map((message) => message.sender))
-    return new Map([...ids].map((id) => [id, senderOf(conversation, id)]))
+    return new Map([...ids].map((id) => [id, senderOf(id)]))
   }, [conversation])
   const find = useFind(
     useCallback(

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CallDetail } from '../../domain/calls/call.ts'
+import type { Conversation, GroupParticipant } from '../../domain/chats/conversation.ts'
+import { readSearch } from '../../domain/search/readSearch.ts'
+import { LibraryStore } from './store/libraryStore.ts'
+import { fullDetail } from './testing/fullDetail.ts'
+
+// Each takes seconds at most. What looks at each pair of parts of a record takes minutes or all memory.
+vi.setConfig({ testTimeout: 120_000 })
+
+let folder: string
+let store: LibraryStore
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-large-'))
+  store = new LibraryStore(join(folder, 'calls.sqlite'))
+  store.putReviews('all', [])
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const put = (changes: Partial<CallDetail>) => store.putDetail(fullDetail(changes), { isOpened: false, now: 1 })
+const many = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, at) => item(at))
+const record = (key: string, index: number) => ({
+  system: 'hubspot',
+  systemId: `${index}`,
+  label: `${key} ${index}`,
+  url: null,
+})
+
+function searched(text: string) {
+  const read = readSearch(text)
+  if (read.kind === 'problem') throw new Error('The search is valid.')
+  return store.search(read.query, { offset: 0, limit: 10 })
+}
+
+it('searches a title with 100,000 hits', () => {
+  put({ title: 'price '.repeat(100_000) })
+  expect(searched('price').hits[0]?.snippet.filter(({ isHit }) => isHit).length).toBeGreaterThan(20)
+})
+
+it('searches words near each other in a title that repeats them far apart', () => {
+  put({ title: `${'price '.repeat(40_000)}${'x '.repeat(40_000)}${'offer '.repeat(40_000)}` })
+  expect(searched('price NEAR/3 offer').totalCalls).toBe(0)
+})
+
+it('joins the calls of a webinar with 5,000 companies, and of one with 5,000 private addresses', async () => {
+  put({ id: 1, leadCompany: 'Acme', associations: [], attendees: many(5000, (at) => `p@company${at}.example`) })
+  put({ id: 2, leadCompany: 'Acme', associations: [], attendees: many(5000, (at) => `p${at}@gmail.com`) })
+  const { account } = (await store.accountOf(2))!
+  const { people } = (await store.account(account!.key))!
+  expect(people.length).toBeGreaterThanOrEqual(5000)
+})
+
+it.each(['crm_deals', 'crm_companies', 'crm_contacts'])('joins a call of which %s has 20,000 records', async (key) => {
+  put({
+    id: 1,
+    attendees: [],
+    leadCompany: 'Acme',
+    associations: [{ key, items: many(20_000, (at) => record(key, at)) }],
+  })
+  put({ id: 2, attendees: [], leadCompany: 'Acme', associations: [] })
+  expect((await store.accountOf(1))!.account).not.toBeNull()
+})
+
+it('reads a call with 20,000 associations of different keys', () => {
+  put({ associations: many(20_000, (at) => ({ key: `key_${at}`, items: [record('key', at)] })) })
+  expect(store.call(fullDetail().id)?.associations[19_999]).toEqual({
+    key: 'key_19999',
+    items: [record('key', 19_999)],
+  })
+})
+
+it('reads and counts a call with 20,000 evaluators', async () => {
+  const evaluator = (at: number) => ({
+    ...{ id: at, type: 'user', score: 50, name: `Evaluator ${at}`, userId: at, email: null },
+    answers: [{ id: at, questionId: 11, categoryId: 1, answer: at % 2 === 0 ? 'yes' : 'no' }],
+  })
+  put({ evaluators: many(20_000, evaluator) })
+  expect(store.detail(fullDetail().id)?.detail.evaluators[19_999]).toEqual(evaluator(19_999))
+  expect(store.scoringRule({ limit: 2000, without: new Set() }).callCount).toBe(1)
+  expect(await store.agent(7)).toMatchObject({ callCount: 1 })
+})
+
+it('stores a group chat in which 20,000 members write', () => {
+  const member = (at: number): GroupParticipant => ({
+    ...{ id: `m${at}`, name: null, phone: null, userId: null, additional: [], hasPicture: false },
+    ...{ type: 'contact', pushName: null, firstSeenAt: null },
+  })
+  const conversation: Conversation = {
+    ...{ kind: 'group', chatId: 'c', channel: 'whatsapp', processingStatus: 'approved', conversationType: 'group' },
+    participants: many(20_000, member),
+    messages: many(20_000, (at) => ({
+      ...{ id: `${at}`, sender: `m${at}`, timestamp: null, type: 'text', text: 'Hello' },
+      ...{ transcription: null, hasMedia: false },
+    })),
+  }
+  put({ format: 'group_chat', conversation })
+  expect(searched('hello').totalCalls).toBe(1)
+})
+
+it('stores a transcript with 20,000 speakers', () => {
+  put({ transcription: many(20_000, (at) => `Speaker ${at}: Hello.\nSpeaker ${at}: Bye.`).join('\n') })
+  expect(searched('hello').totalCalls).toBe(1)
+})
