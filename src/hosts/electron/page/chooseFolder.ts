@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
 import { CHOOSE_FOLDER_MESSAGE, type ChosenFolder } from '../../../contract/hostBridge.ts'
-import type { SettingsStore } from '../settings/settingsStore.ts'
 import type { FileTickets } from './fileTickets.ts'
 import { isFromOurPage } from './ourPage.ts'
 
@@ -13,7 +12,11 @@ export function offerFolderChoice(options: {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly dialog: Pick<Dialog, 'showOpenDialog'>
   readonly tickets: Pick<FileTickets, 'issue'>
-  readonly settings: Pick<SettingsStore, 'settings' | 'change'>
+  /** Where the next choice starts. */
+  readonly settings: {
+    readonly settings: { readonly lastFolder: string | null }
+    change(some: { readonly lastFolder: string }): Promise<void>
+  }
   /** Our window, to which the dialog belongs. */
   readonly window: () => BrowserWindow | undefined
   readonly isOurs: (contents: WebContents) => boolean
