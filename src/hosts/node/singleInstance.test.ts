@@ -13,10 +13,15 @@ const WEB: InstanceAnswer = {
 }
 
 let folder: string
+let holders: ChildProcess[]
 beforeEach(async () => {
+  holders = []
   folder = await mkdtemp(join(tmpdir(), 'earshot-one-'))
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  await Promise.all(holders.map(killed))
+  await rm(folder, { recursive: true })
+})
 
 async function taken(place: string = folder) {
   const take = await takeDataFolder(place, 300)
@@ -37,11 +42,13 @@ async function holder(answer?: InstanceAnswer): Promise<ChildProcess> {
      setInterval(() => {}, 1000)`,
   )
   const child = fork(script)
+  holders.push(child)
   await once(child, 'message')
   return child
 }
 
 async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
   await once(child, 'close')
 }
@@ -119,6 +126,14 @@ test('locks a new file and listens again if a cleaner deleted both files', async
   await (await taken()).release()
 })
 
+test('listens again if a cleaner deleted only the socket', async () => {
+  const first = await holder(WEB)
+  await rm(join(folder, 'instance.sock'))
+  await vi.waitFor(() => access(join(folder, 'instance.sock')), { timeout: 10_000 })
+  expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
+  await killed(first)
+})
+
 test('ends if another process has locked a new file that replaced it', async () => {
   const lost = Promise.withResolvers<void>()
   expect((await takeDataFolder(folder, 300, lost.resolve)).kind).toBe('taken')
@@ -135,6 +150,7 @@ test('ends if another process has locked a new file that replaced it', async () 
      setInterval(() => database.isOpen, 1000)`,
   )
   const other = fork(script)
+  holders.push(other)
   await once(other, 'message')
   await lost.promise
   await killed(other)

@@ -60,17 +60,24 @@ export async function takeDataFolder(
   const answer = Promise.withResolvers<() => InstanceAnswer>()
   const open = async () => (socketPath === null ? null : listen(socketPath, answer.promise))
   let server = await open()
-  const locked = keepLocked(database, { file, folder, onLost })
-  locked.onRenewed(async () => {
-    if (socketPath === null || existsSync(socketPath)) return
+  let isReleased = false
+  let listening = Promise.resolve()
+  const listenAgain = async (): Promise<void> => {
+    if (isReleased || socketPath === null || existsSync(socketPath)) return
     await closed(server)
     server = await open()
+  }
+  const locked = keepLocked(database, { file, folder, onLost })
+  locked.onHeld(() => {
+    listening = listening.then(listenAgain)
   })
   return {
     kind: 'taken',
     lock: {
       answerWith: answer.resolve,
       async release() {
+        isReleased = true
+        await listening
         // Closing removes the socket's file, so close before another process can create a new one.
         await closed(server)
         locked.release()
@@ -80,12 +87,13 @@ export async function takeDataFolder(
 }
 
 const LOCK_FILE = 'instance.lock'
+const SOCKET_FILE = 'instance.sock'
 
 function failLost(): never {
   throw new Error('The lock of the data folder was deleted, and another Earshot uses the folder now.')
 }
 
-/** Locks the file again whenever another one, or none, has its name. */
+/** Locks the file again whenever another one, or none, has its name. Reports each time that it was found or got the lock. */
 function keepLocked(
   first: DatabaseSync,
   { file, folder, onLost }: { readonly file: string; readonly folder: string; readonly onLost: () => void },
@@ -93,16 +101,19 @@ function keepLocked(
   let database = first
   let identity = identityOf(file)
   let missedSince: number | null = null
-  let renewed: () => Promise<void> = () => Promise.resolve()
+  let held: () => void = () => undefined
   const check = () => {
-    if (identity !== null && identityOf(file) === identity) return
+    if (identity !== null && identityOf(file) === identity) {
+      held()
+      return
+    }
     const next = lockIfPossible(file, folder)
     if (next !== null) {
       database.close()
       database = next
       identity = identityOf(file)
       missedSince = null
-      void renewed()
+      held()
       return
     }
     // The folder itself may be gone, for example on a drive that was removed.
@@ -125,8 +136,8 @@ function keepLocked(
   }
   return {
     release,
-    onRenewed: (callback: () => Promise<void>) => {
-      renewed = callback
+    onHeld: (callback: () => void) => {
+      held = callback
     },
   }
 }
@@ -149,7 +160,7 @@ function lockIfPossible(file: string, folder: string): DatabaseSync | null {
 function watchFor(folder: string, check: () => void): FSWatcher | null {
   try {
     const watcher = watch(folder, { persistent: false }, (_event, name) => {
-      if (name === null || name === LOCK_FILE) check()
+      if (name === null || name === LOCK_FILE || name === SOCKET_FILE) check()
     })
     return watcher.on('error', () => watcher.close())
   } catch {
@@ -196,7 +207,7 @@ function isAnswered(path: string): Promise<boolean> {
 
 /** Null if impossible: the path is too long, or on Windows, where pipes aren't in folders. */
 function socketPathIn(folder: string): string | null {
-  const path = join(folder, 'instance.sock')
+  const path = join(folder, SOCKET_FILE)
   return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET_PATH ? null : path
 }
 
