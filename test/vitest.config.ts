@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-import { CHROMIUM_ARGUMENTS, findChromium } from '../src/hosts/setup/chromium.mjs'
+import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from '../src/hosts/setup/chromium.mjs'
 import { LongestFirst } from './support/testRun/longestFirst.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 
 /** Only `npm run test:deep` runs these: soaks, kill loops, exhaustive grids. */
 const DEEP = '**/*.deep.test.{ts,tsx}'

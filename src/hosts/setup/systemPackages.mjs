@@ -38,10 +38,10 @@ export const PACKAGES = [
   { name: 'gnome-keyring', sign: 'gnome-keyring-daemon', purposes: TESTS },
   { name: 'dbus', sign: 'dbus-run-session', purposes: TESTS },
   // Builds the app's packages, installs one as a system would, and checks its desktop entry.
-  { name: 'fakeroot', sign: 'fakeroot', purposes: TESTS },
-  { name: 'squashfs-tools', sign: 'mksquashfs', purposes: TESTS },
+  { name: 'fakeroot', sign: 'fakeroot', purposes: ['test:deep'] },
+  { name: 'squashfs-tools', sign: 'mksquashfs', purposes: ['test:deep'] },
   { name: 'nsis', sign: 'makensis', purposes: TESTS },
-  { name: 'desktop-file-utils', sign: 'desktop-file-validate', purposes: TESTS },
+  { name: 'desktop-file-utils', sign: 'desktop-file-validate', purposes: ['test:deep'] },
   { name: 'chromium', sign: 'chromium', purposes: [...TESTS, 'bench'] },
   // What the tests use instead, if it is there, because it takes less processor time.
   { name: 'chromium-headless-shell', sign: 'chromium-headless-shell', purposes: TESTS, isOnlyInDebian: true },
@@ -54,9 +54,9 @@ export const PACKAGES = [
   { name: 'fonts-noto-cjk', sign: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', purposes: ['test'] },
   // Recordings made by other software, and a program that reads them, to compare with.
   { name: 'alsa-utils', sign: '/usr/share/sounds/alsa/Front_Center.wav', purposes: ['test'] },
-  { name: 'asterisk-core-sounds-en-wav', sign: `${ASTERISK}/hello.wav`, purposes: ['test'] },
-  { name: 'asterisk-core-sounds-en-gsm', sign: `${ASTERISK}/hello.gsm`, purposes: ['test'] },
-  { name: 'asterisk-core-sounds-en-g722', sign: `${ASTERISK}/hello.g722`, purposes: ['test'] },
+  { name: 'asterisk-core-sounds-en-wav', sign: `${ASTERISK}/hello.wav`, purposes: ['test:deep'] },
+  { name: 'asterisk-core-sounds-en-gsm', sign: `${ASTERISK}/hello.gsm`, purposes: ['test:deep'] },
+  { name: 'asterisk-core-sounds-en-g722', sign: `${ASTERISK}/hello.g722`, purposes: ['test:deep'] },
   { name: 'ffmpeg', sign: 'ffmpeg', purposes: ['test', 'bench'] },
   // Runs the tests on other dates.
   { name: 'libfaketime', sign: '/usr/lib/*/faketime/libfaketime.so.1', purposes: ['test:deep'] },

@@ -185,8 +185,8 @@ async function runPlaywright(name: string, config: string): Promise<PartResult> 
     ...plainEnvironment(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  // Playwright stops after 30 minutes and then reports the test; this limit is for a hanging Playwright.
-  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 35 * MINUTE_MS }).finally(close)
+  // Playwright has its own limit (30 minutes, deep 90) and then reports the test; this one is for a hanging Playwright.
+  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 100 * MINUTE_MS }).finally(close)
   const results = takeReport(report) as PlaywrightReport | undefined
   return { ...countPlaywright(results, exitCode), output, fileTimes: playwrightFileTimes(results, 'test/e2e') }
 }
