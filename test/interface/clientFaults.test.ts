@@ -235,11 +235,15 @@ describe('broken responses', () => {
   })
 
   it('a list with too many records is refused before it is parsed', async () => {
-    const rows = Array.from({ length: 51 }, (_, id) => ({ id, format: 'audio' }))
-    const bodies = [JSON.stringify({ ...GOOD, data: rows.slice(1) }), `${JSON.stringify({ data: rows }).slice(0, -2)},`]
+    const rows = Array.from({ length: 10_001 }, (_, id) => ({ id, format: 'audio' }))
+    const bodies = [
+      JSON.stringify({ ...GOOD, data: rows.slice(0, 51) }),
+      `${JSON.stringify({ data: rows }).slice(0, -2)},`,
+    ]
     const server = await serve((_request, response) => void response.end(bodies.shift()))
     const { page } = clientOf(server.url)
-    expect((await page()).rows).toHaveLength(50)
+    // One more than was requested.
+    expect((await page()).rows).toHaveLength(51)
     // The text after the rows isn't JSON, so a parser would have reported that instead.
     await expect(page()).rejects.toMatchObject({ code: 'unreadable-answer', data: { path: 'data' } })
   })
