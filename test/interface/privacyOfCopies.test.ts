@@ -90,7 +90,7 @@ const current = (count: number) =>
     ({ activity, callCount }) => activity === 'current' && callCount === count,
   )
 
-it('no secret of a link is stored in any file, whatever its form and its field', async () => {
+it('stores no secret of a link in any file, in any form or field', async () => {
   const first = { workspaceId, filters: [], sort: [], cursor: null, pageSize: 9 }
   const { rows: fromService } = await test.client.calls.page(first)
   await test.client.library.choose({ workspaceId, keeps: 'everything', since: null })

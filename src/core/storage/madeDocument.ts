@@ -157,7 +157,7 @@ interface Backup {
 /** Newest first. */
 async function backupsOf(path: string): Promise<readonly Backup[]> {
   const prefix = `${basename(path)}.backup-`
-  const names = await readdir(dirname(path)).catch(() => []) // There is no folder before the first change.
+  const names = await readdir(dirname(path)).catch(() => []) // The folder is created by the first change.
   return names
     .filter((name) => name.startsWith(prefix))
     .map((name) => ({ path: join(dirname(path), name), at: Number(name.slice(prefix.length)) }))

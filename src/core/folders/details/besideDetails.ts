@@ -30,7 +30,7 @@ function treeOf(text: string, format: 'json' | 'xml'): unknown {
   }
 }
 
-/** Null if there is no such regular file, or it is too large. Links could lead out of the folder. */
+/** Null if it is missing, too large, or not a regular file. Links could lead out of the folder. */
 function textOf(path: string): string | null {
   try {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))

@@ -45,7 +45,7 @@ export class IndexBook {
     for (const index of this.#indexes.values()) index.ofRecordings = null
   }
 
-  /** Reads a part of the first of these indexes that has changed; others are forgotten. Returns whether there is no more. */
+  /** Reads a part of the first of these indexes that has changed; others are forgotten. Returns whether everything was read. */
   read(root: string, indexes: readonly OtherFile[]): boolean {
     const { sidecar } = this.#rule
     this.#indexes = new Map(
@@ -90,7 +90,7 @@ export class IndexBook {
   }
 }
 
-/** Whether there is no more of it. */
+/** Whether it was read to its end. */
 function readPart(file: IndexFile, path: string): boolean {
   try {
     return file.read(path)

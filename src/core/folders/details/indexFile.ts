@@ -86,7 +86,7 @@ export class IndexFile {
       const said = isHeading ? null : columns.record(record.cells)
       if (said !== null) (isWhole ? whole : open).push(said)
     }
-    // A part without the end of a record is no table. What was read before stays.
+    // A part without the end of a record can't be parsed. What was read before stays.
     if (!isLast && end === 0) return true
     if (columns === null || (isLast && from + bytes.length < SMALL_BYTES)) {
       this.#forget()
@@ -133,7 +133,7 @@ function encodingOf(bytes: Uint8Array, before: TextEncoding | null): TextEncodin
   return before === 'utf-16le' || before === 'utf-16be' ? before : textEncodingOf(bytes)
 }
 
-/** Of the first `end` characters. Correct for what is no UTF-8, too, because that is read as Windows-1252. */
+/** Of the first `end` characters. Also correct if they aren't UTF-8, because they are then read as Windows-1252. */
 function bytesOf(text: string, end: number, encoding: TextEncoding): number {
   if (encoding === 'windows-1252') return end
   return encoding === 'utf-8' ? Buffer.byteLength(text.slice(0, end)) : 2 * end

@@ -28,7 +28,7 @@ export function shownCall(call: CallDetail, sent: SentRecording): 'shown' | 'not
   return Math.abs(call.durationSeconds - sent.durationSeconds) <= slackSeconds ? 'shown' : 'other'
 }
 
-/** There is no processing status. Source: interface, "Conversation". */
+/** The service sends no processing status. Source: interface, "Conversation". */
 export function hasMedia(call: CallDetail): boolean {
   return call.media.hasAudio || call.media.hasVideo || hasAnalysis(call)
 }
