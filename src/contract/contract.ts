@@ -11,6 +11,7 @@ import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import type { ListedPage } from '../domain/reviews/withoutScores.ts'
 import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts'
+import type { ListenerMarks } from '../domain/transcripts/listenerMarks.ts'
 import {
   accountKey,
   anyAccountKey,
@@ -116,6 +117,13 @@ const view = z.object({
   layout,
   isPinned: z.boolean(),
 })
+
+/** Of the transcript, from 0. */
+const turnIndex = z.int().min(0).max(10_000_000)
+/** From the start of the recording. */
+const seconds = z.number().min(0).max(10_000_000)
+/** Labels in transcripts are much shorter. */
+const speaker = z.string().min(1).max(1000)
 
 const exportId = z.string().min(1).max(64)
 const exportRequest = z.object({
@@ -524,6 +532,29 @@ export const contract = {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly QuestionHints[]>())),
     /** Replaces the hints of these questions. */
     set: procedure.input(z.object({ workspaceId, hints: reviewSchemas.questionHints })),
+  },
+  /** What the user corrects while listening to a call. */
+  marks: {
+    watch: procedure.input(z.object({ workspaceId, callId })).output(eventIterator(type<ListenerMarks>())),
+    /** Sets the time of a line; null if it's unknown again. */
+    pin: procedure.input(z.object({ workspaceId, callId, turnIndex, seconds: seconds.nullable() })),
+    chooseAgent: procedure.input(z.object({ workspaceId, callId, speaker })),
+    /** Takes the marks that earlier versions of the page kept in the browser. Idempotent. */
+    adopt: procedure.input(
+      z.object({
+        workspaceId,
+        marks: z
+          .array(
+            z.object({
+              callId,
+              pins: z.array(z.object({ turnIndex, seconds })).max(10_000).readonly(),
+              agentSpeaker: speaker.nullable(),
+            }),
+          )
+          .max(10_000)
+          .readonly(),
+      }),
+    ),
   },
   /** Named groups of phrases to look for in transcripts and chats, in the user's order. */
   trackers: {

@@ -60,6 +60,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
   const withHints = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { hints: await open.get(workspaceId).hints.get() } }),
   )
+  const withMarks = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { marks: await open.get(workspaceId).marks.get() } }),
+  )
   const withTrackers = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { trackers: await open.get(workspaceId).trackers.get() } }),
   )
@@ -347,6 +350,16 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .use(withHints)
         .handler(async ({ context: { hints }, signal }) => iterator(hints.watch(signal))),
       set: os.hints.set.use(withHints).handler(({ input, context: { hints } }) => hints.set(input.hints)),
+    },
+    marks: {
+      watch: os.marks.watch
+        .use(withMarks)
+        .handler(async ({ input, context: { marks }, signal }) => iterator(marks.watch(input.callId, signal))),
+      pin: os.marks.pin.use(withMarks).handler(({ input, context: { marks } }) => marks.pin(input.callId, input)),
+      chooseAgent: os.marks.chooseAgent
+        .use(withMarks)
+        .handler(({ input, context: { marks } }) => marks.chooseAgent(input.callId, input.speaker)),
+      adopt: os.marks.adopt.use(withMarks).handler(({ input, context: { marks } }) => marks.adopt(input.marks)),
     },
     trackers: {
       watch: os.trackers.watch

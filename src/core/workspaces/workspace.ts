@@ -16,6 +16,7 @@ import type { WatchedElsewhere } from '../folders/looks/folderRefusal.ts'
 import type { FileThreads } from '../imports/probing/lookAtFile.ts'
 import { Hints } from '../hints/hints.ts'
 import { WorkspaceImports } from '../imports/workspaceImports.ts'
+import { ListenerMarks } from '../marks/listenerMarks.ts'
 import { readApiKey } from '../secrets/apiKey.ts'
 import { Library } from '../library/library.ts'
 import type { Keychain } from '../keychain/keychain.ts'
@@ -59,6 +60,7 @@ export class Workspace {
   readonly layouts: Lazy<TableLayouts>
   readonly reviews: Lazy<Reviews>
   readonly hints: Lazy<Hints>
+  readonly marks: Lazy<ListenerMarks>
   readonly trackers: Lazy<Trackers>
   readonly accountCorrections: Lazy<AccountCorrections>
   readonly library: Lazy<Library>
@@ -135,6 +137,10 @@ export class Workspace {
     this.hints = new Lazy(
       () => Hints.open(join(folder, 'hints.json'), { clock, log }),
       (hints) => hints.close(),
+    )
+    this.marks = new Lazy(
+      () => ListenerMarks.open(join(folder, 'marks.json'), { clock, log }),
+      (marks) => marks.close(),
     )
     this.trackers = new Lazy(
       () =>
@@ -264,9 +270,17 @@ export class Workspace {
     // It adds to the imports.
     await this.folders.close()
     await Promise.all(
-      [this.library, this.reviews, this.imports, this.exports, this.views, this.layouts, this.hints, this.trackers].map(
-        (part) => part.close(),
-      ),
+      [
+        this.library,
+        this.reviews,
+        this.imports,
+        this.exports,
+        this.views,
+        this.layouts,
+        this.hints,
+        this.marks,
+        this.trackers,
+      ].map((part) => part.close()),
     )
   }
 

@@ -1,5 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useCore } from '../client/connection/core.tsx'
+import { useApp } from '../client/connection/coreStreams.ts'
+import { moveStoredMarks } from '../client/storedMarks.ts'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
 import { OpenedBySystem } from './OpenedBySystem.tsx'
 
@@ -8,6 +11,7 @@ const Toasts = lazy(() => import('../components/overlays/Toast.tsx').then(({ Toa
 
 /** Wraps every page with the lost-connection banner and the toasts. */
 export function Root() {
+  useMovedMarks()
   return (
     <div className="flex h-full flex-col">
       <LostCoreBanner />
@@ -20,4 +24,15 @@ export function Root() {
       </Suspense>
     </div>
   )
+}
+
+function useMovedMarks(): void {
+  const core = useCore()
+  const app = useApp()
+  const isKnown = app !== undefined
+  useEffect(() => {
+    const workspaceIds = app?.workspaces.map(({ id }) => id)
+    if (workspaceIds !== undefined) void moveStoredMarks(core, workspaceIds)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the workspaces are known
+  }, [core, isKnown])
 }

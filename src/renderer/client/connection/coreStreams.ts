@@ -17,6 +17,7 @@ import type { StagingSnapshot } from '../../../contract/staging.ts'
 import type { QuestionHints } from '../../../domain/hints/questionHints.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
+import type { ListenerMarks } from '../../../domain/transcripts/listenerMarks.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
 
 /**
@@ -165,17 +166,39 @@ export const useQueues = workspaceStream<readonly ReviewQueue[]>((core, workspac
   core.queues.watch(workspace, options),
 )
 
+const marksOf = keyedStores<{ readonly workspaceId: string; readonly callId: number }, ListenerMarks>(
+  ({ workspaceId, callId }) => `${workspaceId}/${callId}`,
+  (core, call, options) => core.marks.watch(call, options),
+)
+
+/** What the user corrected while listening to a call; undefined until the core has answered. */
+export function useCallMarks(callId: number): ListenerMarks | undefined {
+  const { workspaceId } = useWorkspace()
+  const store = marksOf(useCore(), { workspaceId, callId })
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
 function workspaceStream<T>(
   open: (core: CoreClient, workspace: Workspace, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,
 ): () => T | undefined {
-  const storesOfCore = new WeakMap<CoreClient, Map<string, SnapshotStore<T>>>()
+  const storeOf = keyedStores<Workspace, T>(({ workspaceId }) => workspaceId, open)
   return function useWorkspaceStream() {
-    const core = useCore()
-    const { workspaceId } = useWorkspace()
+    const store = storeOf(useCore(), useWorkspace())
+    return useSyncExternalStore(store.subscribe, store.current)
+  }
+}
+
+/** One store for each client and key. */
+function keyedStores<Of, T>(
+  keyOf: (of: Of) => string,
+  open: (core: CoreClient, of: Of, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,
+): (core: CoreClient, of: Of) => SnapshotStore<T> {
+  const storesOfCore = new WeakMap<CoreClient, Map<string, SnapshotStore<T>>>()
+  return (core, of) => {
     let stores = storesOfCore.get(core)
     if (!stores) storesOfCore.set(core, (stores = new Map()))
-    let store = stores.get(workspaceId)
-    if (!store) stores.set(workspaceId, (store = snapshotStore((signal) => open(core, { workspaceId }, { signal }))))
-    return useSyncExternalStore(store.subscribe, store.current)
+    let store = stores.get(keyOf(of))
+    if (!store) stores.set(keyOf(of), (store = snapshotStore((signal) => open(core, of, { signal }))))
+    return store
   }
 }

@@ -8,8 +8,9 @@ import type { MomentMark } from '../../components/momentMark.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { createValueStore } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
-import { useListenerMarks } from './listenerMarks.ts'
 import { Transcript } from './Transcript.tsx'
+import { fakeMarks } from './testing/fakeMarks.ts'
+import { useListenerMarks } from './useListenerMarks.ts'
 
 const turns = parseTurns('Ana: The tier is fine.\nBen: Which frontier?\nAna: Tier two.', { knownNames: [] })
 const onSeek = vi.fn<(seconds: number) => void>()
@@ -18,8 +19,9 @@ const onNote = vi.fn<(seconds: number, quote?: string) => void>()
 const onMark = vi.fn<(mark: MomentMark) => void>()
 const MARK: MomentMark = { id: 'n', kind: 'note', seconds: 25, label: 'Asks back' }
 const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+let core = {}
 beforeEach(() => {
-  localStorage.clear()
+  core = { marks: fakeMarks() }
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied)
   for (const mock of [onSeek, onPlay, onNote, onMark, copied]) mock.mockClear()
 })
@@ -55,7 +57,7 @@ function Heard({ callId }: { readonly callId: number }) {
 }
 
 test("a line shows how uncertain its time is; after a pin it's exact, also the next time", async () => {
-  const page = await render(<Heard callId={1} />, inWorkspace())
+  const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   const place = page.getByRole('button', { name: 'Go to about 0:20, between 0:10 and 0:30' })
   await place.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Pin this line to 0:33' }).click()
@@ -63,7 +65,7 @@ test("a line shows how uncertain its time is; after a pin it's exact, also the n
   expect(onSeek).not.toHaveBeenCalled()
   await page.unmount()
 
-  const again = await render(<Heard callId={1} />, inWorkspace())
+  const again = await render(<Heard callId={1} />, inWorkspace({ core }))
   await again.getByRole('button', { name: 'Go to 0:33, pinned' }).click({ button: 'right' })
   await again.getByRole('menuitem', { name: 'Unpin this line' }).click()
   await expect.element(place).toBeVisible()
@@ -91,17 +93,17 @@ test('a time from the transcript is shown without ≈', async () => {
 })
 
 test('the pin button next to a line pins it, for this call only', async () => {
-  const page = await render(<Heard callId={1} />, inWorkspace())
+  const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   await page.getByText('Which frontier?').hover()
   await page.getByRole('button', { name: /^Pin this line/ }).click()
   await expect.element(page.getByRole('button', { name: 'Go to 0:33, pinned' })).toBeVisible()
   await page.unmount()
-  const other = await render(<Heard callId={2} />, inWorkspace())
+  const other = await render(<Heard callId={2} />, inWorkspace({ core }))
   await expect.element(other.getByRole('button', { name: /about 0:20/ })).toBeVisible()
 })
 
 test('the user can correct which speaker is the agent', async () => {
-  const page = await render(<Heard callId={1} />, inWorkspace())
+  const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   await page.getByText('Which frontier?').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Mark Ben as the agent' }).click()
   const colorOf = (name: string) => getComputedStyle(page.getByText(name, { exact: true }).first().element()).color
@@ -112,7 +114,7 @@ test('the user can correct which speaker is the agent', async () => {
 })
 
 test('a line is played, noted, linked to and quoted from its menu', async () => {
-  const page = await render(<Heard callId={7} />, inWorkspace())
+  const page = await render(<Heard callId={7} />, inWorkspace({ core }))
   const line = page.getByText('Which frontier?')
   const choose = async (name: string) => {
     await line.click({ button: 'right' })
@@ -138,7 +140,7 @@ test('a line is played, noted, linked to and quoted from its menu', async () => 
 })
 
 test('the key for the context menu is for the focused line, or the current one', async () => {
-  const page = await render(<Heard callId={1} />, inWorkspace())
+  const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   page
     .getByRole('button', { name: /^Go to about 0:40/ })
     .element()
@@ -181,7 +183,7 @@ test('without a recording, a line is linked to and quoted', async () => {
 })
 
 test('find has options for whole words and case', async () => {
-  const page = await render(<Heard callId={1} />, inWorkspace())
+  const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   await page.getByRole('textbox').fill('tier')
   const found = page.getByRole('search')
   await expect.element(found).toMatchTextContent('1 of 3')
@@ -192,7 +194,7 @@ test('find has options for whole words and case', async () => {
 })
 
 test('a note is marked on the line that is spoken at its time', async () => {
-  const page = await render(<Heard callId={1} />, inWorkspace())
+  const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   await page.getByRole('button', { name: 'Show note' }).click()
   expect(onMark.mock.calls).toEqual([[MARK]])
   expect(onSeek).not.toHaveBeenCalled()
@@ -202,7 +204,7 @@ test('a note is marked on the line that is spoken at its time', async () => {
 })
 
 test('selected text can be noted, quoted and linked to', async () => {
-  const page = await render(<Heard callId={7} />, inWorkspace())
+  const page = await render(<Heard callId={7} />, inWorkspace({ core }))
   const words = page.getByText('Which frontier?')
   getSelection()!.setBaseAndExtent(words.element().firstChild!, 6, words.element().firstChild!, 14)
   words.element().dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
@@ -216,7 +218,7 @@ test('selected text can be noted, quoted and linked to', async () => {
 })
 
 test('a selection across lines is copied with speakers', async () => {
-  const page = await render(<Heard callId={1} />, inWorkspace())
+  const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   const words = (text: string) => page.getByText(text).element().firstChild!
   getSelection()!.setBaseAndExtent(words('The tier is fine.'), 4, words('Which frontier?'), 5)
   const copied = new Promise<string>((resolve) => {

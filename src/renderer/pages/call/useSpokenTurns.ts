@@ -5,9 +5,9 @@ import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/t
 import type { SoundLane, SoundLanes } from '../../features/player/soundLanes.ts'
 import type { Recording } from '../../features/player/useRecording.ts'
 import { useWholeLevels } from '../../features/player/useWholeLevels.ts'
-import { useListenerMarks, type ListenerMarks } from '../../features/transcript/listenerMarks.ts'
 import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
 import { speakerColorToken } from '../../features/transcript/speakerColor.ts'
+import { useListenerMarks, type ChangeableMarks } from '../../features/transcript/useListenerMarks.ts'
 import {
   useTurnPositions,
   type EstimatedStart,
@@ -19,7 +19,7 @@ export interface SpokenTurns {
   readonly speakers: ReadonlyMap<string, Speaker>
   /** Empty without a recording. */
   readonly positions: readonly EstimatedStart[]
-  readonly marks: ListenerMarks
+  readonly marks: ChangeableMarks
   /** Null unless it's sure who speaks when. */
   readonly lanes: SoundLanes | null
 }
@@ -46,13 +46,13 @@ export function useSpokenTurns(call: CallDetail, recording: Recording | null): S
 
   const levels = useWholeLevels(recording)
   const durationSeconds = recording && (levels?.durationSeconds ?? call.durationSeconds)
-  const { pins } = marks
+  const { pins, areKnown } = marks
   const request = useMemo((): PositionsRequest | null => {
-    if (!levels || !durationSeconds || turns.length === 0) return null
+    if (!levels || !durationSeconds || turns.length === 0 || !areKnown) return null
     const { channels, windowsPerSecond } = levels
     const agentSpeaker = [...speakers.values()].find((speaker) => speaker.role === 'agent')?.label ?? null
     return { turns, levels: { channels, windowsPerSecond }, durationSeconds, agentSpeaker, pins, metrics }
-  }, [turns, speakers, levels, durationSeconds, pins, metrics])
+  }, [turns, speakers, levels, durationSeconds, pins, areKnown, metrics])
   const placed = useTurnPositions(turns, durationSeconds, request)
   const lanes = useMemo(() => soundLanes(turns, speakers, placed), [turns, speakers, placed])
   return { turns, speakers, positions: placed.positions, marks, lanes }
