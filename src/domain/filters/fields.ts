@@ -117,11 +117,9 @@ export function operatorsOf(kind: ValueKind): readonly QueryOperator[] {
     case 'answer':
     case 'association-type':
     case 'evaluator-type':
-      return [...EQUALITY, ...MEMBERSHIP, ...PRESENCE]
     case 'boolean':
-      return [...EQUALITY, ...PRESENCE]
+      return [...EQUALITY, ...MEMBERSHIP, ...PRESENCE]
     case 'datetime':
-      return [...COMPARISON, ...EQUALITY, ...PRESENCE]
     case 'integer':
     case 'seconds':
     case 'score':

@@ -26,6 +26,15 @@ describe('a filter as a sentence', () => {
     ['title', 'not_like', '%50\\%%', 'Title · does not contain (same case) · 50%'],
     ['type', 'in', 'chat,group_chat', 'Format · is one of · Direct chat, Group chat'],
     ['won', '==', 'false', 'Deal won · is · no'],
+    ['won', 'in', 'true,false', 'Deal won · is one of · yes, no'],
+    ['public', 'not_in', 'true', 'Public · is none of · yes'],
+    [
+      'timestamp',
+      'in',
+      [new Date(2026, 10, 21, 9, 5), new Date(2025, 2, 3, 8, 15)].map((at) => at.toISOString()).join(','),
+      // Times contain commas.
+      'Date · is one of · Today, 9:05 AM; Mar 3, 2025, 8:15 AM',
+    ],
     ['won', 'empty', null, 'Deal won · has no value'],
     ['lead_name', 'empty', null, 'Lead · is empty'],
     ['rep_talk_ratio', '>=', '0.575', 'Talk ratio · is at least · 57.5%'],

@@ -84,7 +84,7 @@ function valueWords(kind: ValueKind, condition: Condition, value: string, reader
   return value
     .split(',')
     .map((entry) => entryWords(kind, condition, entry, reader))
-    .join(', ')
+    .join(kind === 'datetime' ? '; ' : ', ')
 }
 
 function entryWords(kind: ValueKind, condition: Condition, value: string, { now, format }: Reader): string {

@@ -77,6 +77,18 @@ describe('a value that is opened and not changed', () => {
     vi.unstubAllEnvs()
   })
 
+  it('is kept in a list in which another one is changed', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    const value = '2026-10-25T00:30:00Z,2026-11-18T13:05:30.123456Z'
+    const condition = conditionOf('datetime', { op: 'in', value })
+    const typed = `${typedText('datetime', condition, value)}, 2026-11-19T10:00`
+    expect(readEdited('datetime', condition, typed, { condition, value })).toEqual({
+      kind: 'value',
+      value: `${value},2026-11-19T09:00:00Z`,
+    })
+    vi.unstubAllEnvs()
+  })
+
   it('is read again once it is changed', () => {
     const condition = conditionOf('seconds', { op: '>', value: '90' })
     expect(readEdited('seconds', condition, '2m', { condition, value: '90' })).toEqual({ kind: 'value', value: '120' })

@@ -16,25 +16,12 @@ export type ReadValue =
  * commas.
  */
 export function readTyped(kind: ValueKind, condition: Condition, typed: string, zone?: string): ReadValue {
-  if (!takesValue(condition.op)) return { kind: 'value', value: null }
-  const text = typed.trim()
-  if (text === '') return { kind: 'problem', problem: 'empty' }
-  const entries = isList(condition) ? splitList(text) : [text]
-  if (entries.length === 0) return { kind: 'problem', problem: 'empty' }
-  const values: string[] = []
-  for (const entry of entries) {
-    const read = readEntry(kind, condition, entry, zone)
-    if (read.kind === 'problem') return read
-    values.push(read.value)
-  }
-  const value = values.join(',')
-  const problem = wireValueProblem(kind, condition.op, value)
-  return problem === null ? { kind: 'value', value } : { kind: 'problem', problem }
+  return readEntries(kind, condition, typed, (entry) => readEntry(kind, condition, entry, zone))
 }
 
 /**
- * Like `readTyped`, for editing a value: a text that is still as `typedText` wrote it keeps its value exactly. A date-time
- * field can't represent both instants of a time repeated by a clock change, or more than milliseconds.
+ * Like `readTyped`, for editing a value: a text that is still as `typedText` wrote it keeps its value exactly, also each entry
+ * of a list. A date-time field can't represent both instants of a time repeated by a clock change, or more than milliseconds.
  */
 export function readEdited(
   kind: ValueKind,
@@ -43,13 +30,42 @@ export function readEdited(
   before: { readonly condition: Condition; readonly value: string | null } | null,
   zone?: string,
 ): ReadValue {
-  const isUntouched =
-    before?.value != null &&
-    takesValue(condition.op) &&
-    before.condition.reading === condition.reading &&
-    isList(before.condition) === isList(condition) &&
-    typed === typedText(kind, before.condition, before.value, zone)
-  return isUntouched ? { kind: 'value', value: before.value } : readTyped(kind, condition, typed, zone)
+  if (before === null || before.value === null || before.condition.reading !== condition.reading)
+    return readTyped(kind, condition, typed, zone)
+  const wasList = isList(before.condition)
+  const isUntouched = wasList === isList(condition) && typed === typedText(kind, before.condition, before.value, zone)
+  if (isUntouched && takesValue(condition.op)) return { kind: 'value', value: before.value }
+  const kept = (wasList ? before.value.split(',') : [before.value]).map((value) => ({
+    text: entryText(kind, before.condition, value, zone),
+    value,
+  }))
+  return readEntries(kind, condition, typed, (entry) => {
+    const at = kept.findIndex(({ text }) => text === entry)
+    const [found] = at < 0 ? [] : kept.splice(at, 1)
+    return found ? valueOf(found.value) : readEntry(kind, condition, entry, zone)
+  })
+}
+
+function readEntries(
+  kind: ValueKind,
+  condition: Condition,
+  typed: string,
+  read: (entry: string) => ReadEntry,
+): ReadValue {
+  if (!takesValue(condition.op)) return { kind: 'value', value: null }
+  const text = typed.trim()
+  if (text === '') return { kind: 'problem', problem: 'empty' }
+  const entries = isList(condition) ? splitList(text) : [text]
+  if (entries.length === 0) return { kind: 'problem', problem: 'empty' }
+  const values: string[] = []
+  for (const entry of entries) {
+    const meant = read(entry)
+    if (meant.kind === 'problem') return meant
+    values.push(meant.value)
+  }
+  const value = values.join(',')
+  const problem = wireValueProblem(kind, condition.op, value)
+  return problem === null ? { kind: 'value', value } : { kind: 'problem', problem }
 }
 
 export function typedText(kind: ValueKind, condition: Condition, value: string | null, zone?: string): string {

@@ -125,6 +125,7 @@ function readCondition(
   }
   if (value.kind === 'list') {
     const values: string[] = []
+    const periods: string[] = []
     for (const entry of value.entries) {
       const { start, end } = entry
       if (entry.text.includes(',')) {
@@ -133,8 +134,12 @@ function readCondition(
       }
       const meant = read(entry)
       if (meant.kind === 'wire') values.push(meant.value)
+      if (meant.kind === 'period') periods.push(meant.period)
     }
-    return values.length === value.entries.length ? made(values.join(',')) : undefined
+    if (values.length + periods.length < value.entries.length) return undefined
+    return periods.length === 0
+      ? made(values.join(','))
+      : periodsPart(field.name as TimeFieldName, op, { values, periods })
   }
   const meant = read(value)
   switch (meant.kind) {
@@ -166,6 +171,22 @@ function shifted({ start, end }: TextRange, by: number): TextRange {
 function periodPart(field: TimeFieldName, op: QueryOperator, period: string): QueryPart | undefined {
   if (isPeriodOperator(op)) return { field, op, period }
   return op === '!=' ? { join: 'and', isNegated: true, parts: [{ field, op: '==', period }] } : undefined
+}
+
+/** A list of the interface has instants only, so a period in it is an alternative to them. */
+function periodsPart(
+  field: TimeFieldName,
+  op: QueryOperator,
+  { values, periods }: { readonly values: readonly string[]; readonly periods: readonly string[] },
+): QueryPart {
+  const parts: QueryPart[] = [
+    ...(values.length > 0 ? [conditionOn(field, 'in', values.join(','))] : []),
+    ...periods.map((period) => ({ field, op: '==' as const, period })),
+  ]
+  const [only, second] = parts
+  const isNegated = op === 'not_in'
+  if (only !== undefined && second === undefined) return isNegated ? { join: 'and', isNegated, parts } : only
+  return { join: 'or', isNegated, parts }
 }
 
 function isList(op: QueryOperator): boolean {

@@ -88,9 +88,7 @@ const EVERYDAY: Readonly<Record<string, QueryOperator>> = {
   under: '<',
 }
 
-/** The interface has no lists of times, so "in last week" can only mean a period. */
 const OF_TIMES: Readonly<Record<string, QueryOperator>> = {
-  in: '==',
   on: '==',
   within: '==',
   during: '==',

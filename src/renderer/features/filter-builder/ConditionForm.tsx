@@ -153,5 +153,15 @@ const IS_FIRST: ReadonlySet<string> = new Set([
 
 /** Keeps the value when the condition changes. If only one value is allowed, keeps the first. */
 function keptText(kind: ValueKind, next: Condition, typed: string): string {
-  return kind === 'format' && !isList(next) ? (splitList(typed)[0] ?? '') : typed
+  return CHOSEN.has(kind) && !isList(next) ? (splitList(typed)[0] ?? '') : typed
 }
+
+/** Kinds of values that aren't typed as text. */
+const CHOSEN: ReadonlySet<ValueKind> = new Set([
+  'format',
+  'boolean',
+  'answer',
+  'association-type',
+  'evaluator-type',
+  'datetime',
+])

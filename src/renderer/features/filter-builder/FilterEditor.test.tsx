@@ -125,6 +125,37 @@ describe('a condition', () => {
     expect(onApply.mock.lastCall).toEqual([{ field: 'type', op: '==', value: 'video' }, false])
   })
 
+  it('of yes and no can have both', async () => {
+    const { onApply } = await show({ field: 'won', op: '==', value: 'true' })
+    await choose('is one of')
+    await page.getByRole('checkbox', { name: 'No' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(onApply.mock.lastCall).toEqual([{ field: 'won', op: 'in', value: 'true,false' }, false])
+    await choose('is')
+    expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(1)
+  })
+
+  it('of times can have several, and keeps those that were not changed', async () => {
+    const first = '2026-11-18T13:05:30.123456Z'
+    const { onApply } = await show({ field: 'updated_at', op: 'in', value: first })
+    const time = (at: number) => page.getByLabelText(`Date and time ${at}`, { exact: true })
+    await page.getByRole('button', { name: 'Add another' }).click()
+    await expect.element(time(2)).toHaveFocus()
+    expect(page.getByText(/^In /).elements()).toHaveLength(1)
+    await time(2).fill('2026-11-19T10:00')
+    await page.getByRole('button', { name: 'Add another' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    const second = new Date(2026, 10, 19, 10, 0).toISOString().replace('.000Z', 'Z')
+    expect(onApply.mock.lastCall).toEqual([{ field: 'updated_at', op: 'in', value: `${first},${second}` }, false])
+    await page.getByRole('button', { name: 'Remove date and time 3' }).click()
+    await expect.element(page.getByRole('button', { name: 'Add another' })).toHaveFocus()
+    await page.getByRole('button', { name: 'Remove date and time 1' }).click()
+    expect(page.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
+    await choose('is exactly')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(onApply.mock.lastCall).toEqual([{ field: 'updated_at', op: '==', value: second }, false])
+  })
+
   it('starts with the most likely one', async () => {
     await show(null)
     await page.getByRole('option', { name: 'Date' }).click()

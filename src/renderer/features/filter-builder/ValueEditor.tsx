@@ -6,12 +6,11 @@ import { ANSWERS } from '../../../domain/scorecards/scorecard.ts'
 import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
 import { containsPattern } from '../../../domain/filters/likePattern.ts'
 import { isList, splitList } from '../../../domain/filters/values/typedValue.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
-import { DateTimeField } from '../../components/controls/DateTimeField.tsx'
 import { SuggestField } from '../../components/controls/SuggestField.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { Choice } from './Choice.tsx'
+import { TimeEditor, TimeListEditor } from './TimeEditor.tsx'
 
 interface ValueEditorProps {
   readonly kind: ValueKind
@@ -39,7 +38,7 @@ export function ValueEditor(props: ValueEditorProps) {
   }
   switch (kind) {
     case 'datetime':
-      return <TimeEditor {...props} />
+      return isList(condition) ? <TimeListEditor {...props} /> : <TimeEditor {...props} />
     case 'text':
     case 'custom':
       if (suggestions.length > 0 && hasWholeValues(condition)) {
@@ -152,32 +151,6 @@ function OptionChecks({ label, options, typed, onType, problem }: OptionChecksPr
 /** Whether the value is a whole value of the field, not a part or a pattern. */
 function hasWholeValues({ op }: Condition): boolean {
   return op === '==' || op === '!=' || op === 'in' || op === 'not_in'
-}
-
-const PERIODS = [
-  { label: 'Today', period: 'today' },
-  { label: 'Yesterday', period: 'yesterday' },
-  { label: 'This week', period: 'this week' },
-  { label: 'Last 7 days', period: 'last 7 days' },
-  { label: 'Last 30 days', period: 'last 30 days' },
-  { label: 'This month', period: 'this month' },
-  { label: 'This quarter', period: 'this quarter' },
-  { label: 'This year', period: 'this year' },
-]
-
-function TimeEditor({ typed, onType, onChoosePeriod, problem }: ValueEditorProps) {
-  return (
-    <div className="flex flex-col gap-2">
-      <DateTimeField label="Date and time" isLabelHidden value={typed} onChange={onType} problem={problem} />
-      <div role="group" aria-label="Relative times" className="flex flex-wrap gap-1.5">
-        {PERIODS.map(({ label, period }) => (
-          <Button key={label} onClick={() => onChoosePeriod(period)} className="h-6! px-2! text-sm!">
-            {label}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
 }
 
 function hintFor(kind: ValueKind, condition: Condition, typed: string): ReactNode {
