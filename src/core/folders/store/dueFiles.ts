@@ -1,21 +1,26 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { EpochMs } from '../../../domain/units.ts'
+import type { Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
 import { fileOf, type StoredFile } from './storedFile.ts'
 
 /** What has to be done with the files of watched folders. */
 export class DueFiles {
-  readonly #database: DatabaseSync
+  readonly #statements: Statements
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(statements: Statements) {
+    this.#statements = statements
   }
 
   /** The next files with this need, oldest first. */
   needing(needs: 'decide' | 'check', folderId: string, now: EpochMs, limit: number): readonly StoredFile[] {
-    const marked = this.#database
-      .prepare('SELECT * FROM files WHERE needs = ? AND folder_id = ? AND check_at <= ? ORDER BY check_at LIMIT ?')
-      .all(needs, folderId, now, limit)
+    const marked = this.#statements
+      .all(
+        'SELECT * FROM files WHERE needs = ? AND folder_id = ? AND check_at <= ? ORDER BY check_at LIMIT ? + 0',
+        needs,
+        folderId,
+        now,
+        limit,
+      )
       .map(fileOf)
     if (needs === 'check' || marked.length === limit) return marked
     return [...marked, ...this.#outdated(folderId, limit - marked.length)]
@@ -23,19 +28,21 @@ export class DueFiles {
 
   /** When the next file has to be checked; null if none. */
   nextCheckAt(folderId: string): EpochMs | null {
-    const row = this.#database
-      .prepare(`SELECT min(check_at) AS at FROM files WHERE needs = 'check' AND folder_id = ?`)
-      .get(folderId)
+    const row = this.#statements.first(
+      `SELECT min(check_at) AS at FROM files WHERE needs = 'check' AND folder_id = ?`,
+      folderId,
+    )
     return typeof row?.['at'] === 'number' ? row['at'] : null
   }
 
   /** Files that are ready, oldest calls first. */
   ready(folderId: string, limit: number): readonly StoredFile[] {
-    return this.#database
-      .prepare(
-        `SELECT * FROM current_files WHERE folder_id = ? AND reason = '${READY}' AND standing = 'postponed' AND needs IS NULL ORDER BY call_at LIMIT ?`,
+    return this.#statements
+      .all(
+        `SELECT * FROM current_files WHERE folder_id = ? AND reason = '${READY}' AND standing = 'postponed' AND needs IS NULL ORDER BY call_at LIMIT ? + 0`,
+        folderId,
+        limit,
       )
-      .all(folderId, limit)
       .map(fileOf)
   }
 
@@ -46,22 +53,21 @@ export class DueFiles {
 
   /** Whether files have this key, and none of them is in the list of imports. */
   isTakenBack(key: string): boolean {
-    const row = this.#database
-      .prepare('SELECT count(*) AS n, count(import_id) AS linked FROM files WHERE key = ?')
-      .get(key)
+    const row = this.#statements.first('SELECT count(*) AS n, count(import_id) AS linked FROM files WHERE key = ?', key)
     return Number(row?.['n']) > 0 && row?.['linked'] === 0
   }
 
   /** Whether calls of a day aren't read yet. Those that are out of reach may stay so. */
   hasUnread(folderId: string, day: string): boolean {
-    const row = this.#database
-      .prepare(
-        `SELECT 1 FROM current_files WHERE folder_id = ? AND needs IS NOT NULL
+    const row = this.#statements.first(
+      `SELECT 1 FROM current_files WHERE folder_id = ? AND needs IS NOT NULL
            AND ((standing = 'waiting' AND (day = ? OR day IS NULL))
              OR (standing = 'writing' AND day = ? AND json_extract(reason, '$.why') NOT IN ('online-only', 'out-of-reach')))
          LIMIT 1`,
-      )
-      .get(folderId, day, day)
+      folderId,
+      day,
+      day,
+    )
     return row !== undefined
   }
 
@@ -73,7 +79,7 @@ export class DueFiles {
   /** Sent since, with a call that wasn't found with media or a transcript yet. Those that were sent last first. */
   toShow(folderId: string, since: EpochMs, limit: number): readonly StoredFile[] {
     return this.#rows(
-      `${SENT} AND shown_at IS NULL AND sent_at >= ? ORDER BY sent_at DESC LIMIT ?`,
+      `${SENT} AND shown_at IS NULL AND sent_at >= ? ORDER BY sent_at DESC LIMIT ? + 0`,
       folderId,
       since,
       limit,
@@ -85,26 +91,24 @@ export class DueFiles {
     folderId: string,
     { since, shownBefore, limit }: { readonly since: EpochMs; readonly shownBefore: EpochMs; readonly limit: number },
   ): readonly StoredFile[] {
-    const where = `${SENT} AND shown_at <= ? AND sent_at >= ? ORDER BY shown_at DESC LIMIT ?`
+    const where = `${SENT} AND shown_at <= ? AND sent_at >= ? ORDER BY shown_at DESC LIMIT ? + 0`
     return this.#rows(where, folderId, shownBefore, since, limit)
   }
 
   inTheListOfImports(): number {
-    const row = this.#database
-      .prepare(`SELECT count(*) AS n FROM files WHERE ${FOLLOWED} AND standing = 'waiting'`)
-      .get()
+    const row = this.#statements.first(`SELECT count(*) AS n FROM files WHERE ${FOLLOWED} AND standing = 'waiting'`)
     return Number(row?.['n'] ?? 0)
   }
 
   /** Days with calls that wait for their draw. */
   undrawnDays(folderId: string): readonly string[] {
-    return this.#database
-      .prepare(
+    return this.#statements
+      .all(
         `SELECT DISTINCT day FROM current_files
          WHERE folder_id = ? AND standing = 'waiting' AND draw IS NULL AND day IS NOT NULL AND import_id IS NULL
            AND json_extract(reason, '$.kind') = 'before-draw' AND needs IS NULL ORDER BY day`,
+        folderId,
       )
-      .all(folderId)
       .map((row) => String(row['day']))
   }
 
@@ -114,41 +118,40 @@ export class DueFiles {
   }
 
   isDrawn(folderId: string, day: string): boolean {
-    return (
-      this.#database.prepare('SELECT 1 FROM draws WHERE folder_id = ? AND day = ?').get(folderId, day) !== undefined
-    )
+    return this.#statements.first('SELECT 1 FROM draws WHERE folder_id = ? AND day = ?', folderId, day) !== undefined
   }
 
   /** How many of an agent's calls of a day the plan has drawn, without this file. */
   drawnOf({ folderId, day, userId, fileKey }: StoredFile): number {
-    const row = this.#database
-      .prepare(
-        `SELECT count(*) AS n FROM files WHERE folder_id = ? AND day = ? AND user_id = ? AND draw = 'drawn' AND file_key <> ?`,
-      )
-      .get(folderId, day, userId, fileKey)
+    const row = this.#statements.first(
+      `SELECT count(*) AS n FROM files WHERE folder_id = ? AND day = ? AND user_id = ? AND draw = 'drawn' AND file_key <> ?`,
+      folderId,
+      day,
+      userId,
+      fileKey,
+    )
     return Number(row?.['n'] ?? 0)
   }
 
   /** Files whose decision has to be made again, see `FileStore.decideAgain`. */
   #outdated(folderId: string, limit: number): readonly StoredFile[] {
     const read = (isLeftOut: 0 | 1, since: string, most: number) =>
-      this.#database
-        .prepare(
+      this.#statements
+        .all(
           `SELECT * FROM files WHERE folder_id = ? AND (standing = 'left-out') = ${isLeftOut}
              AND decided_in < (SELECT ${since} FROM folders WHERE folder_id = ?)
-             AND needs IS NULL AND import_id IS NULL AND reason IS NOT '{"kind":"gone"}' LIMIT ?`,
+             AND needs IS NULL AND import_id IS NULL AND reason IS NOT '{"kind":"gone"}' LIMIT ? + 0`,
+          folderId,
+          folderId,
+          most,
         )
-        .all(folderId, folderId, most)
         .map(fileOf)
     const open = read(0, 'redecide_open', limit)
     return [...open, ...read(1, 'redecide_all', limit - open.length)]
   }
 
   #rows(where: string, ...values: (string | number | null)[]): readonly StoredFile[] {
-    return this.#database
-      .prepare(`SELECT * FROM current_files WHERE ${where}`)
-      .all(...values)
-      .map(fileOf)
+    return this.#statements.all(`SELECT * FROM current_files WHERE ${where}`, ...values).map(fileOf)
   }
 }
 

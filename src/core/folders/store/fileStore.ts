@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FileReason, FileStanding } from '../../../contract/folders.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { inTransaction } from '../../storage/database.ts'
+import { Statements } from '../../storage/statements.ts'
 import { DueFiles } from './dueFiles.ts'
 import { ShownFiles } from './shownFiles.ts'
 import { FILE_COLUMNS, fileOf, fileValues, type Seen, type StoredFile } from './storedFile.ts'
@@ -16,14 +17,16 @@ export class FileStore {
   /** What a page shows. */
   readonly shown: ShownFiles
   readonly #database: DatabaseSync
+  readonly #statements: Statements
   /** The day of a moment, in the zone of a folder. */
   readonly #dayOf: (folderId: string) => string
 
   constructor(database: DatabaseSync, dayOf: (folderId: string) => string) {
     this.#database = database
+    this.#statements = new Statements(database)
     this.#dayOf = dayOf
-    this.due = new DueFiles(database)
-    this.shown = new ShownFiles(database)
+    this.due = new DueFiles(this.#statements)
+    this.shown = new ShownFiles(this.#statements)
   }
 
   /**
@@ -31,18 +34,14 @@ export class FileStore {
    * be read again. Returns whether there were any.
    */
   seen(folderId: string, batch: readonly Seen[]): boolean {
-    const find = this.#database.prepare('SELECT * FROM files WHERE folder_id = ? AND path = ?')
-    const insert = this.#database.prepare(
-      `INSERT INTO files (folder_id, path, size_bytes, modified_ms, needs, standing, reason) VALUES (?, ?, ?, ?, 'decide', 'waiting', ?)`,
-    )
     const changed: StoredFile[] = []
     const before: StoredFile[] = []
     let isNew = false
     inTransaction(this.#database, () => {
       for (const { path, sizeBytes, modifiedMs } of batch) {
-        const row = find.get(folderId, path)
+        const row = this.#statements.first('SELECT * FROM files WHERE folder_id = ? AND path = ?', folderId, path)
         if (row === undefined) {
-          insert.run(folderId, path, sizeBytes, modifiedMs, JSON.stringify(UNCHECKED))
+          this.#statements.run(INSERT, folderId, path, sizeBytes, modifiedMs, JSON.stringify(UNCHECKED))
           isNew = true
           continue
         }
@@ -69,10 +68,11 @@ export class FileStore {
   writeDecided(files: readonly StoredFile[]): void {
     inTransaction(this.#database, () => {
       this.#write(files)
-      const decided = this.#database.prepare(
-        'UPDATE files SET decided_in = (SELECT redecide_open FROM folders WHERE folder_id = files.folder_id) WHERE file_key = ?',
-      )
-      for (const { fileKey } of files) decided.run(fileKey)
+      for (const { fileKey } of files)
+        this.#statements.run(
+          'UPDATE files SET decided_in = (SELECT redecide_open FROM folders WHERE folder_id = files.folder_id) WHERE file_key = ?',
+          fileKey,
+        )
       this.#decideCopies(files.filter(({ standing }) => standing === 'attention' || standing === 'left-out'))
     })
   }
@@ -81,11 +81,11 @@ export class FileStore {
   writeLinked(file: StoredFile): void {
     inTransaction(this.#database, () => {
       this.#write([file])
-      this.#database
-        .prepare(
-          `UPDATE files SET needs = 'decide', check_at = 0 WHERE sha256 = ? AND file_key <> ? AND import_id IS NULL AND needs IS NULL`,
-        )
-        .run(file.sha256, file.fileKey)
+      this.#statements.run(
+        `UPDATE files SET needs = 'decide', check_at = 0 WHERE sha256 = ? AND file_key <> ? AND import_id IS NULL AND needs IS NULL`,
+        file.sha256,
+        file.fileKey,
+      )
     })
   }
 
@@ -94,23 +94,22 @@ export class FileStore {
    * all files of the folder, which may be 250,000.
    */
   decideAgain(folderId: string, which: 'all' | 'open'): void {
-    this.#database
-      .prepare(
-        `UPDATE folders SET redecide_open = redecide_open + 1,
+    this.#statements.run(
+      `UPDATE folders SET redecide_open = redecide_open + 1,
            redecide_all = CASE ? WHEN 'all' THEN redecide_open + 1 ELSE redecide_all END WHERE folder_id = ?`,
-      )
-      .run(which, folderId)
+      which,
+      folderId,
+    )
   }
 
   /** Recordings were left out because they are also in this folder, which is no longer watched. */
   decideDuplicatesAgain(folderId: string): void {
-    this.#database
-      .prepare(
-        `UPDATE files SET needs = 'decide', check_at = 0
+    this.#statements.run(
+      `UPDATE files SET needs = 'decide', check_at = 0
          WHERE import_id IS NULL AND needs IS NULL AND standing = 'left-out'
            AND json_extract(reason, '$.kind') = 'duplicate' AND json_extract(reason, '$.folderId') = ?`,
-      )
-      .run(folderId)
+      folderId,
+    )
   }
 
   /** These are no longer in their folder. Returns those that are in the list of imports and weren't sent. */
@@ -128,26 +127,26 @@ export class FileStore {
   checkAgain(folderId: string): void {
     inTransaction(this.#database, () => {
       this.decideAgain(folderId, 'all')
-      this.#database
-        .prepare(`UPDATE files SET check_at = 0 WHERE folder_id = ? AND needs = 'check' AND check_at > 0`)
-        .run(folderId)
+      this.#statements.run(
+        `UPDATE files SET check_at = 0 WHERE folder_id = ? AND needs = 'check' AND check_at > 0`,
+        folderId,
+      )
     })
   }
 
   /** The plan has changed. */
   forgetDraws(folderId: string): void {
     inTransaction(this.#database, () => {
-      this.#database.prepare('DELETE FROM draws WHERE folder_id = ?').run(folderId)
-      this.#database
-        .prepare('UPDATE files SET draw = NULL WHERE folder_id = ? AND import_id IS NULL AND draw IS NOT NULL')
-        .run(folderId)
+      this.#statements.run('DELETE FROM draws WHERE folder_id = ?', folderId)
+      this.#statements.run(
+        'UPDATE files SET draw = NULL WHERE folder_id = ? AND import_id IS NULL AND draw IS NOT NULL',
+        folderId,
+      )
     })
   }
 
   of(folderId: string, path: string): StoredFile | null {
-    const row = this.#database
-      .prepare('SELECT * FROM current_files WHERE folder_id = ? AND path = ?')
-      .get(folderId, path)
+    const row = this.#statements.first('SELECT * FROM current_files WHERE folder_id = ? AND path = ?', folderId, path)
     return row === undefined ? null : fileOf(row)
   }
 
@@ -163,55 +162,57 @@ export class FileStore {
   /** The draw of a day, and what it means for its files, in one transaction. */
   writeDraw(folderId: string, draw: { day: string; at: EpochMs; plan: unknown }, files: readonly StoredFile[]): void {
     inTransaction(this.#database, () => {
-      this.#database
-        .prepare('INSERT INTO draws (folder_id, day, drawn_at, plan) VALUES (?, ?, ?, ?)')
-        .run(folderId, draw.day, draw.at, JSON.stringify(draw.plan))
+      this.#statements.run(
+        'INSERT INTO draws (folder_id, day, drawn_at, plan) VALUES (?, ?, ?, ?)',
+        folderId,
+        draw.day,
+        draw.at,
+        JSON.stringify(draw.plan),
+      )
       this.#write(files)
     })
   }
 
   sweep(): void {
-    this.#database
-      .prepare(`DELETE FROM file_days WHERE day < (SELECT date(max(day), '-${KEPT_DAYS} days') FROM file_days)`)
-      .run()
+    this.#statements.run(
+      `DELETE FROM file_days WHERE day < (SELECT date(max(day), '-${KEPT_DAYS} days') FROM file_days)`,
+    )
   }
 
   #rows(where: string, ...values: (string | number | null)[]): readonly StoredFile[] {
-    return this.#database
-      .prepare(`SELECT * FROM current_files WHERE ${where}`)
-      .all(...values)
-      .map(fileOf)
+    return this.#statements.all(`SELECT * FROM current_files WHERE ${where}`, ...values).map(fileOf)
   }
 
   #decideCopies(files: readonly StoredFile[]): void {
-    const decide = this.#database.prepare(
-      `UPDATE files SET needs = 'decide', check_at = 0
-       WHERE sha256 = ? AND file_key <> ? AND import_id IS NULL AND needs IS NULL AND json_extract(reason, '$.kind') = 'duplicate'`,
-    )
     for (const { sha256, fileKey, reason } of files) {
-      if (sha256 !== null && reason?.kind !== 'duplicate') decide.run(sha256, fileKey)
+      if (sha256 !== null && reason?.kind !== 'duplicate') this.#statements.run(DECIDE_COPIES, sha256, fileKey)
     }
   }
 
   #write(files: readonly StoredFile[]): void {
-    const update = this.#database.prepare(
-      `UPDATE files SET ${FILE_COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE file_key = ?`,
-    )
     for (const file of files) {
-      update.run(...fileValues(file), file.fileKey)
+      this.#statements.run(UPDATE, ...fileValues(file), file.fileKey)
       this.#note(file.folderId, file.fileKey, file.standing, file.reason)
     }
   }
 
   #note(folderId: string, fileKey: number, standing: FileStanding, reason: FileReason | null): void {
-    this.#database
-      .prepare(
-        `INSERT INTO file_days (folder_id, day, file_key, standing, reason) VALUES (?, ?, ?, ?, ?)
+    this.#statements.run(
+      `INSERT INTO file_days (folder_id, day, file_key, standing, reason) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET standing = excluded.standing, reason = excluded.reason`,
-      )
-      .run(folderId, this.#dayOf(folderId), fileKey, standing, reason?.kind ?? null)
+      folderId,
+      this.#dayOf(folderId),
+      fileKey,
+      standing,
+      reason?.kind ?? null,
+    )
   }
 }
+
+const INSERT = `INSERT INTO files (folder_id, path, size_bytes, modified_ms, needs, standing, reason) VALUES (?, ?, ?, ?, 'decide', 'waiting', ?)`
+const UPDATE = `UPDATE files SET ${FILE_COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE file_key = ?`
+const DECIDE_COPIES = `UPDATE files SET needs = 'decide', check_at = 0
+  WHERE sha256 = ? AND file_key <> ? AND import_id IS NULL AND needs IS NULL AND json_extract(reason, '$.kind') = 'duplicate'`
 
 const UNCHECKED: FileReason = { kind: 'unchecked' }
 export const GONE = {

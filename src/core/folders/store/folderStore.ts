@@ -1,10 +1,11 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../contract/errors.ts'
 import { USUAL_GRACE_HOURS, type WhenSent } from '../../../contract/folders.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import { inTransaction } from '../../storage/database.ts'
+import { type FoundRow, Statements } from '../../storage/statements.ts'
 import type { FolderSettings, StoredFolder } from './storedFolder.ts'
 
 /** Removed folders and rules can be restored this long. */
@@ -13,53 +14,52 @@ const KEPT_MS = 30 * DAY
 /** Folders and rules. Each change is on disk when its method returns. */
 export class FolderStore {
   readonly #database: DatabaseSync
+  readonly #statements: Statements
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#statements = new Statements(database)
   }
 
   /** In the order in which they were added. */
   folders(): readonly StoredFolder[] {
-    return this.#database
-      .prepare('SELECT * FROM folders WHERE removed_at IS NULL ORDER BY position')
-      .all()
-      .map(folderOf)
+    return this.#statements.all('SELECT * FROM folders WHERE removed_at IS NULL ORDER BY position').map(folderOf)
   }
 
   /** Fails with `not-found`. */
   folder(folderId: string): StoredFolder {
-    const row = this.#database.prepare('SELECT * FROM folders WHERE folder_id = ? AND removed_at IS NULL').get(folderId)
+    const row = this.#statements.first('SELECT * FROM folders WHERE folder_id = ? AND removed_at IS NULL', folderId)
     if (row === undefined) throw new AppError('not-found', { what: 'folder' })
     return folderOf(row)
   }
 
   /** Also of a removed one. */
   zoneOf(folderId: string): string {
-    const row = this.#database.prepare('SELECT settings FROM folders WHERE folder_id = ?').get(folderId)
+    const row = this.#statements.first('SELECT settings FROM folders WHERE folder_id = ?', folderId)
     return row === undefined ? 'UTC' : (JSON.parse(String(row['settings'])) as FolderSettings).timeZone
   }
 
   rules(): readonly ImportRule[] {
-    return this.#database.prepare('SELECT rule FROM rules WHERE removed_at IS NULL ORDER BY position').all().map(ruleOf)
+    return this.#statements.all('SELECT rule FROM rules WHERE removed_at IS NULL ORDER BY position').map(ruleOf)
   }
 
   /** Also a removed one, which a removed folder may use. Fails with `not-found`. */
   rule(ruleId: string): ImportRule {
-    const row = this.#database.prepare('SELECT rule FROM rules WHERE rule_id = ?').get(ruleId)
+    const row = this.#statements.first('SELECT rule FROM rules WHERE rule_id = ?', ruleId)
     if (row === undefined) throw new AppError('not-found', { what: 'rule' })
     return ruleOf(row)
   }
 
   addRule(rule: NewRule): string {
     const ruleId = crypto.randomUUID()
-    this.#run('INSERT INTO rules (rule_id, rule) VALUES (?, ?)', ruleId, JSON.stringify({ ...rule, ruleId }))
+    this.#statements.run('INSERT INTO rules (rule_id, rule) VALUES (?, ?)', ruleId, JSON.stringify({ ...rule, ruleId }))
     return ruleId
   }
 
   /** Fails with `not-found`. */
   changeRule(rule: ImportRule): void {
     const { ruleId } = rule
-    const changed = this.#run('UPDATE rules SET rule = ? WHERE rule_id = ?', JSON.stringify(rule), ruleId)
+    const changed = this.#statements.run('UPDATE rules SET rule = ? WHERE rule_id = ?', JSON.stringify(rule), ruleId)
     if (changed === 0) throw new AppError('not-found', { what: 'rule' })
   }
 
@@ -68,14 +68,14 @@ export class FolderStore {
     inTransaction(this.#database, () => {
       const folders = this.folders().filter((folder) => folder.ruleId === ruleId)
       if (folders.length > 0) throw new AppError('rule-in-use', { folders: folders.map(({ name }) => name) })
-      const changed = this.#run('UPDATE rules SET removed_at = ? WHERE rule_id = ?', at, ruleId)
+      const changed = this.#statements.run('UPDATE rules SET removed_at = ? WHERE rule_id = ?', at, ruleId)
       if (changed === 0) throw new AppError('not-found', { what: 'rule' })
     })
   }
 
   /** Fails with `not-found`. */
   restoreRule(ruleId: string): void {
-    const changed = this.#run('UPDATE rules SET removed_at = NULL WHERE rule_id = ?', ruleId)
+    const changed = this.#statements.run('UPDATE rules SET removed_at = NULL WHERE rule_id = ?', ruleId)
     if (changed === 0) throw new AppError('not-found', { what: 'rule' })
   }
 
@@ -88,7 +88,7 @@ export class FolderStore {
       const ruleId = 'ruleId' in rule ? this.rule(rule.ruleId).ruleId : this.addRule(rule.rule)
       this.restoreRule(ruleId)
       const { folderId, path, addedAt, startsAt, confirmedRule, proof, disposesSince, isPaused } = folder
-      this.#run(
+      this.#statements.run(
         `INSERT INTO folders (folder_id, path, rule_id, settings, added_at, starts_at, confirmed_rule, proof, disposes_since, is_paused)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         folderId,
@@ -106,7 +106,7 @@ export class FolderStore {
   }
 
   change(folder: StoredFolder): void {
-    this.#run(
+    this.#statements.run(
       `UPDATE folders SET rule_id = ?, settings = ?, confirmed_rule = ?, disposes_since = ?, is_paused = ? WHERE folder_id = ?`,
       folder.ruleId,
       settingsText(folder),
@@ -118,20 +118,18 @@ export class FolderStore {
   }
 
   prove(folderId: string, proof: ZoneProof): void {
-    this.#run('UPDATE folders SET proof = ? WHERE folder_id = ?', JSON.stringify(proof), folderId)
+    this.#statements.run('UPDATE folders SET proof = ? WHERE folder_id = ?', JSON.stringify(proof), folderId)
   }
 
   /** Fails with `not-found`. */
   removeFolder(folderId: string, at: EpochMs): void {
     this.folder(folderId)
-    this.#run('UPDATE folders SET removed_at = ? WHERE folder_id = ?', at, folderId)
+    this.#statements.run('UPDATE folders SET removed_at = ? WHERE folder_id = ?', at, folderId)
   }
 
   /** A removed folder. Fails with `not-found`. */
   removedFolder(folderId: string): StoredFolder {
-    const row = this.#database
-      .prepare('SELECT * FROM folders WHERE folder_id = ? AND removed_at IS NOT NULL')
-      .get(folderId)
+    const row = this.#statements.first('SELECT * FROM folders WHERE folder_id = ? AND removed_at IS NOT NULL', folderId)
     if (row === undefined) throw new AppError('not-found', { what: 'folder' })
     return folderOf(row)
   }
@@ -140,23 +138,19 @@ export class FolderStore {
   restoreFolder(folder: StoredFolder): void {
     inTransaction(this.#database, () => {
       this.restoreRule(folder.ruleId)
-      this.#run('UPDATE folders SET removed_at = NULL WHERE folder_id = ?', folder.folderId)
+      this.#statements.run('UPDATE folders SET removed_at = NULL WHERE folder_id = ?', folder.folderId)
     })
   }
 
   /** Deletes what was removed long ago. */
   sweep(now: EpochMs): void {
     inTransaction(this.#database, () => {
-      this.#run('DELETE FROM folders WHERE removed_at < ?', now - KEPT_MS)
-      this.#run(
+      this.#statements.run('DELETE FROM folders WHERE removed_at < ?', now - KEPT_MS)
+      this.#statements.run(
         'DELETE FROM rules WHERE removed_at < ? AND rule_id NOT IN (SELECT rule_id FROM folders)',
         now - KEPT_MS,
       )
     })
-  }
-
-  #run(sql: string, ...values: (string | number | null)[]): number {
-    return Number(this.#database.prepare(sql).run(...values).changes)
   }
 }
 
@@ -164,9 +158,7 @@ function settingsText({ name, start, timeZone, selection, plan, whenSent }: Fold
   return JSON.stringify({ name, start, timeZone, selection, plan, whenSent } satisfies FolderSettings)
 }
 
-type Row = Readonly<Record<string, SQLOutputValue>>
-
-function folderOf(row: Row): StoredFolder {
+function folderOf(row: FoundRow): StoredFolder {
   const settings = JSON.parse(String(row['settings'])) as FolderSettings
   return {
     ...settings,
@@ -190,6 +182,6 @@ function whenSentOf({ whenSent }: FolderSettings): WhenSent {
   return { ...whenSent, graceHours: graceHours ?? USUAL_GRACE_HOURS }
 }
 
-function ruleOf(row: Row): ImportRule {
+function ruleOf(row: FoundRow): ImportRule {
   return JSON.parse(String(row['rule'])) as ImportRule
 }

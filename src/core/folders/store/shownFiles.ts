@@ -1,26 +1,27 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { FILE_STANDINGS, type DaySummary, type FileReason, type FileStanding } from '../../../contract/folders.ts'
+import type { Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
 import { fileOf, type Seen, type StoredFile } from './storedFile.ts'
 
 /** The files of watched folders as a page shows them, and in numbers. */
 export class ShownFiles {
-  readonly #database: DatabaseSync
+  readonly #statements: Statements
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(statements: Statements) {
+    this.#statements = statements
   }
 
   count(folderId: string): number {
-    const row = this.#database.prepare('SELECT count(*) AS n FROM files WHERE folder_id = ?').get(folderId)
+    const row = this.#statements.first('SELECT count(*) AS n FROM files WHERE folder_id = ?', folderId)
     return Number(row?.['n'] ?? 0)
   }
 
   counts(folderId: string): Record<FileStanding, number> {
     const counts = Object.fromEntries(FILE_STANDINGS.map((standing) => [standing, 0])) as Record<FileStanding, number>
-    const rows = this.#database
-      .prepare('SELECT standing, count(*) AS n FROM files WHERE folder_id = ? GROUP BY standing')
-      .all(folderId)
+    const rows = this.#statements.all(
+      'SELECT standing, count(*) AS n FROM files WHERE folder_id = ? GROUP BY standing',
+      folderId,
+    )
     for (const row of rows) counts[String(row['standing']) as FileStanding] = Number(row['n'])
     return counts
   }
@@ -33,19 +34,27 @@ export class ShownFiles {
   }): { readonly total: number; readonly files: readonly StoredFile[] } {
     const { folderId, only, offset, limit } = query
     const where = only === 'all' ? 'folder_id = ? AND ? IS NOT NULL' : 'folder_id = ? AND standing = ?'
-    const total = this.#database.prepare(`SELECT count(*) AS n FROM files WHERE ${where}`).get(folderId, only)
-    const files = this.#database
-      .prepare(`SELECT * FROM files WHERE ${where} ORDER BY call_at IS NULL, call_at, file_key LIMIT ? OFFSET ?`)
-      .all(folderId, only, limit, offset)
+    const total = this.#statements.first(`SELECT count(*) AS n FROM files WHERE ${where}`, folderId, only)
+    const files = this.#statements
+      .all(
+        `SELECT * FROM files WHERE ${where} ORDER BY call_at IS NULL, call_at, file_key LIMIT ? + 0 OFFSET ?`,
+        folderId,
+        only,
+        limit,
+        offset,
+      )
       .map(fileOf)
     return { total: Number(total?.['n'] ?? 0), files }
   }
 
   /** Those that were found last. */
   newest(folderId: string, limit: number): readonly Seen[] {
-    return this.#database
-      .prepare('SELECT path, size_bytes, modified_ms FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT ?')
-      .all(folderId, limit)
+    return this.#statements
+      .all(
+        'SELECT path, size_bytes, modified_ms FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT ? + 0',
+        folderId,
+        limit,
+      )
       .map((row) => ({
         path: String(row['path']),
         sizeBytes: Number(row['size_bytes']),
@@ -59,28 +68,35 @@ export class ShownFiles {
     afterKey: number,
     limit: number,
   ): readonly { readonly fileKey: number; readonly path: string }[] {
-    return this.#database
-      .prepare('SELECT file_key, path FROM files WHERE file_key > ? AND folder_id = ? ORDER BY file_key LIMIT ?')
-      .all(afterKey, folderId, limit)
+    return this.#statements
+      .all(
+        'SELECT file_key, path FROM files WHERE file_key > ? AND folder_id = ? ORDER BY file_key LIMIT ? + 0',
+        afterKey,
+        folderId,
+        limit,
+      )
       .map((row) => ({ fileKey: Number(row['file_key']), path: String(row['path']) }))
   }
 
   /** The key of the file that was found before the last so many; 0 if there is none. */
   keyBeforeLast(folderId: string, count: number): number {
-    const row = this.#database
-      .prepare('SELECT file_key FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT 1 OFFSET ?')
-      .get(folderId, count)
+    const row = this.#statements.first(
+      'SELECT file_key FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT 1 OFFSET ?',
+      folderId,
+      count,
+    )
     return Number(row?.['file_key'] ?? 0)
   }
 
   /** Newest day first. */
   summaries(folderId: string, day?: string): readonly DaySummary[] {
-    const rows = this.#database
-      .prepare(
-        `SELECT day, standing, reason, count(*) AS n FROM file_days WHERE folder_id = ? AND (? IS NULL OR day = ?)
+    const rows = this.#statements.all(
+      `SELECT day, standing, reason, count(*) AS n FROM file_days WHERE folder_id = ? AND (? IS NULL OR day = ?)
          GROUP BY day, standing, reason ORDER BY day DESC`,
-      )
-      .all(folderId, day ?? null, day ?? null)
+      folderId,
+      day ?? null,
+      day ?? null,
+    )
     return [...Map.groupBy(rows, (row) => String(row['day']))].map(([of, parts]) => summaryOf(of, parts))
   }
 
@@ -88,13 +104,13 @@ export class ShownFiles {
   unsent(
     folderId: string,
   ): readonly { readonly day: string | null; readonly count: number; readonly isReady: boolean }[] {
-    return this.#database
-      .prepare(
+    return this.#statements
+      .all(
         `SELECT day, json_extract(reason, '$.kind') IN ('limit', 'importing') AS is_ready, count(*) AS n FROM files
          WHERE folder_id = ? AND (standing IN ('waiting', 'writing') OR (standing = 'postponed' AND reason = '${READY}'))
          GROUP BY is_ready, day, user_id`,
+        folderId,
       )
-      .all(folderId)
       .map((row) => ({
         day: row['day'] === null ? null : String(row['day']),
         count: Number(row['n']),
@@ -104,13 +120,15 @@ export class ShownFiles {
 
   /** Calls that pass the selection, by day and agent, between two days (inclusive). */
   passing(folderId: string, from: string, to: string): readonly { readonly day: string; readonly count: number }[] {
-    return this.#database
-      .prepare(
+    return this.#statements
+      .all(
         `SELECT day, count(*) AS n FROM files WHERE folder_id = ? AND day BETWEEN ? AND ?
            AND (standing <> 'left-out' OR json_extract(reason, '$.kind') = 'before-start')
          GROUP BY day, user_id`,
+        folderId,
+        from,
+        to,
       )
-      .all(folderId, from, to)
       .map((row) => ({ day: String(row['day']), count: Number(row['n']) }))
   }
 }

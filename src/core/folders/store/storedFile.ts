@@ -4,6 +4,7 @@ import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.t
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
+import type { FoundRow } from '../../storage/statements.ts'
 
 /** A file as it was seen in a folder. */
 export interface Seen {
@@ -52,14 +53,12 @@ export interface StoredFile {
   readonly shownAt: EpochMs | null
 }
 
-type Row = Readonly<Record<string, SQLOutputValue>>
-
 const textOf = (value: SQLOutputValue | undefined) => (typeof value === 'string' ? value : null)
 const numberOf = (value: SQLOutputValue | undefined) => (typeof value === 'number' ? value : null)
 const jsonOf = (value: SQLOutputValue | undefined): unknown => (typeof value === 'string' ? JSON.parse(value) : null)
 
 /** Only this app writes them. */
-export function fileOf(row: Row): StoredFile {
+export function fileOf(row: FoundRow): StoredFile {
   return {
     fileKey: Number(row['file_key']),
     folderId: String(row['folder_id']),

@@ -12,7 +12,8 @@ export function folderDatabase() {
   for (const { up } of FOLDER_MIGRATIONS) up(database)
   const folders = new FolderStore(database)
   const files = new FileStore(database, () => '2026-06-01')
-  return { database, folders, files }
+  const clear = () => database.exec('DELETE FROM folders; DELETE FROM rules')
+  return { database, folders, files, clear }
 }
 
 /** Adds a folder for Asterisk's recordings with these files. */

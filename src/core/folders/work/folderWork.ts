@@ -280,7 +280,9 @@ export class FolderWork {
     const needing = () => files.due.needing('decide', folderId, clock.now(), DECIDED_AT_ONCE)
     const before = this.#active(folderId)
     const others = before?.session.others
-    const details = await this.#detailsOf(folderId, needing())
+    const first = needing()
+    if (first.length === 0) return false
+    const details = await this.#detailsOf(folderId, first)
     const found = this.#active(folderId)
     if (before === null || found === null || this.#closing.signal.aborted) return false
     // What was read may be outdated, and these decisions would count as decisions about what is there now.

@@ -4,7 +4,7 @@ import { PeopleByName } from '../../../domain/accounts/personName.ts'
 import { readMailAddress } from '../../../domain/accounts/mailAddress.ts'
 import { readParticipants } from '../query/callSets/accountKeys.ts'
 import type { CallFields } from '../query/callFields.ts'
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 import { epochMs } from './accountIndex.ts'
 import { numbersOf, valuesOf } from './fieldValues.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountRecord } from '../../../contract/accounts.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { text } from '../columns.ts'
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 
 /** Each call has its own ones: they say nothing about the account. */
 const OF_ONE_CALL = ['crm_activities', 'crm_events', 'csm_tasks']

@@ -6,7 +6,7 @@ import { joinCalls, type JoinDecisions, type JoinedCalls } from '../../../domain
 import { text } from '../columns.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 import { AccountIndex, type IndexedAccount } from './accountIndex.ts'
 import { accountPage } from './accountPage.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 import { AccountKeys } from './callSets/accountKeys.ts'
 import type { CallPart, CallSet } from './callSets/callSet.ts'
 import { Deals } from './callSets/deals.ts'

@@ -1,6 +1,6 @@
 import type { FoundCall } from '../../../contract/library.ts'
 import { number, text } from '../columns.ts'
-import type { Row } from '../statements.ts'
+import type { Row } from '../../storage/statements.ts'
 
 /** A call by its id, with what is needed to read its turns, messages and topics. */
 export const FOUND_CALL = `SELECT calls.id, title, timestamp, duration, format, lead_name, lead_company, calls.agent_key,

@@ -1,7 +1,7 @@
 import type { SearchPage } from '../../../contract/library.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import { searchText } from '../../../domain/search/searchText.ts'
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 import { bestHit } from './bestHit.ts'
 import { type RankedCall, rankedCalls } from './rankedCalls.ts'
 import type { SearchIndex } from './searchIndex.ts'

@@ -4,7 +4,7 @@ import type { EpochMs } from '../../../domain/units.ts'
 import { bit, flag, listOf, listText, number, required, text } from '../columns.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 import { contentHash } from './contentHash.ts'
-import type { Row, Statements } from '../statements.ts'
+import type { Row, Statements } from '../../storage/statements.ts'
 
 /** The columns of a record. Those in microseconds can't be read as integers before 1684 and after 2255. */
 const RECORD = [

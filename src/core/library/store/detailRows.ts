@@ -9,7 +9,7 @@ import { bit, listOf, listText, number, required, text } from '../columns.ts'
 import { contentHash } from './contentHash.ts'
 import type { SearchIndex, TextKind } from '../search/searchIndex.ts'
 import { textSpan } from '../search/textIds.ts'
-import type { Row, Statements } from '../statements.ts'
+import type { Row, Statements } from '../../storage/statements.ts'
 import type { SaidKind, WordSets } from '../words/wordSets.ts'
 
 /** What the full form has and the list form hasn't. */

@@ -1,7 +1,7 @@
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import { number, required, text } from '../columns.ts'
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 
 /** The calls with full records, by descending id from below `below` (null: from the first). Calls share their scorecards. */
 export function readEvaluatedCalls(

@@ -2,7 +2,7 @@ import type { LibraryVocabulary, VocabularyQuestion } from '../../../contract/li
 import type { Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
 import { required } from '../columns.ts'
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 
 /** The questions of all stored scorecards, with the newest text of each, and the keys of the users' custom fields. */
 export function readVocabulary(sql: Statements): LibraryVocabulary {

@@ -11,7 +11,7 @@ import type { CallFields } from '../query/callFields.ts'
 import { YES } from '../query/trackerColumn.ts'
 import { foundCall, FOUND_CALL } from '../search/foundCall.ts'
 import { indexOf, sideOf, textSpan } from '../search/textIds.ts'
-import type { Row, Statements } from '../statements.ts'
+import type { Row, Statements } from '../../storage/statements.ts'
 import { timesOf } from './trackerFigures.ts'
 
 const MOST_EXAMPLES = 100

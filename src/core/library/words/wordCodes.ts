@@ -1,4 +1,4 @@
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 import { number, required } from '../columns.ts'
 
 /** Words of hostile texts are limited by this. 100,000 transcripts of a language have about 300,000. */

@@ -2,7 +2,7 @@ import { distinctWords } from '../../../domain/differs/distinctWords.ts'
 import { required } from '../columns.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 import { textSpan } from '../search/textIds.ts'
-import type { Statements } from '../statements.ts'
+import type { Statements } from '../../storage/statements.ts'
 import { isIntact, packCodes, unpackCodes } from './packedCodes.ts'
 import { WordCodes } from './wordCodes.ts'
 

@@ -7,7 +7,7 @@ import {
 import { accountKeyText, recordKind } from '../../../../domain/accounts/accountKey.ts'
 import { foldedCompanyName } from '../../../../domain/accounts/companyName.ts'
 import { text } from '../../columns.ts'
-import type { Statements } from '../../statements.ts'
+import type { Statements } from '../../../storage/statements.ts'
 import { Dictionary } from '../columns/dictionary.ts'
 import { ListColumn } from '../columns/listColumn.ts'
 import { grown, type Slots } from '../columns/slots.ts'

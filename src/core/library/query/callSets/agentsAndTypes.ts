@@ -1,5 +1,5 @@
 import { number, text } from '../../columns.ts'
-import type { Statements } from '../../statements.ts'
+import type { Statements } from '../../../storage/statements.ts'
 import { grown } from '../columns/slots.ts'
 
 /** The store has each distinct agent and call type once, so their keys are the codes. */

@@ -1,4 +1,4 @@
-import type { Statements } from '../../statements.ts'
+import type { Statements } from '../../../storage/statements.ts'
 import type { Slots } from '../columns/slots.ts'
 
 /** Columns that are read together, from one or a few tables. */

@@ -1,6 +1,6 @@
 import { isAutomatic } from '../../../../domain/scorecards/evaluatedCall.ts'
 import { number, text } from '../../columns.ts'
-import type { Statements } from '../../statements.ts'
+import type { Statements } from '../../../storage/statements.ts'
 import { Dictionary } from '../columns/dictionary.ts'
 import { ListColumn } from '../columns/listColumn.ts'
 import type { Slots } from '../columns/slots.ts'

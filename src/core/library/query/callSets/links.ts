@@ -1,4 +1,4 @@
-import type { Statements } from '../../statements.ts'
+import type { Statements } from '../../../storage/statements.ts'
 import { TextColumn } from '../columns/textColumn.ts'
 import type { Slots } from '../columns/slots.ts'
 import type { CallPart, CallSet } from './callSet.ts'

@@ -1,4 +1,4 @@
-import type { Statements } from '../../statements.ts'
+import type { Statements } from '../../../storage/statements.ts'
 import { NumberColumn } from '../columns/numberColumn.ts'
 import type { Slots } from '../columns/slots.ts'
 import { TextColumn } from '../columns/textColumn.ts'

@@ -1,5 +1,5 @@
 import type { SearchPlace } from '../../../../domain/search/searchQuery.ts'
-import type { Statements } from '../../statements.ts'
+import type { Statements } from '../../../storage/statements.ts'
 import { hasTurnBy } from '../../search/textIds.ts'
 import { grown, type Slots } from '../columns/slots.ts'
 import type { CallPart, CallSet } from './callSet.ts'

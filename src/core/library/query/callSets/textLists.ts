@@ -1,4 +1,4 @@
-import type { Statements } from '../../statements.ts'
+import type { Statements } from '../../../storage/statements.ts'
 import { text } from '../../columns.ts'
 import { Dictionary } from '../columns/dictionary.ts'
 import { ListColumn } from '../columns/listColumn.ts'

@@ -1,8 +1,12 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 
 export type Row = Record<string, SQLInputValue>
+export type FoundRow = Record<string, SQLOutputValue>
 
-/** Runs SQL with prepared statements that are kept, because a page of calls runs the same few a thousand times. */
+/**
+ * Runs SQL with prepared statements that are kept, because a page of calls runs the same few a thousand times. With `LIMIT ?`,
+ * SQLite compiles a statement again each time it is bound, since its plan may depend on the number; not with `LIMIT ? + 0`.
+ */
 export class Statements {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
@@ -17,11 +21,11 @@ export class Statements {
     return Number(this.#prepare(statement).run(...values).changes)
   }
 
-  first(statement: string, ...values: readonly SQLInputValue[]): Row | undefined {
+  first(statement: string, ...values: readonly SQLInputValue[]): FoundRow | undefined {
     return this.#prepare(statement).get(...values)
   }
 
-  all(statement: string, ...values: readonly SQLInputValue[]): readonly Row[] {
+  all(statement: string, ...values: readonly SQLInputValue[]): readonly FoundRow[] {
     return this.#prepare(statement).all(...values)
   }
 
