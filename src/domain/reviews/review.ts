@@ -162,6 +162,28 @@ export function applyEdit(review: Review, edit: ReviewEdit, at: EpochMs): Review
   }
 }
 
+/** Whether the edit changes nothing but times. */
+export function hasEdit(review: Review, edit: ReviewEdit): boolean {
+  switch (edit.kind) {
+    case 'answer':
+      return answerOf(review, edit.questionId) === edit.answer
+    case 'answers':
+      return edit.answers.every(({ questionId, answer }) => answerOf(review, questionId) === answer)
+    case 'note':
+      return review.notes.some(({ noteId, text }) => noteId === edit.note.noteId && text === edit.note.text)
+    case 'remove-note':
+      return review.notes.every(({ noteId }) => noteId !== edit.noteId)
+    case 'finish':
+      return review.isDone
+    case 'reopen':
+      return !review.isDone
+    case 'show-others':
+      return review.othersSeenAt !== null
+    case 'time':
+      return true
+  }
+}
+
 function answersAfter(review: Review, given: readonly AnswerEdit[], at: EpochMs): readonly ReviewAnswer[] {
   const others = review.answers.filter((one) => given.every(({ questionId }) => questionId !== one.questionId))
   const added = given.flatMap(({ questionId, answer }) =>

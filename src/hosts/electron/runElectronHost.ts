@@ -46,6 +46,7 @@ import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
 import { showNotice } from './system/nativeActions.ts'
 import { sayCantOpen } from './window/messageBoxes.ts'
 import { recoverPage } from './window/pageRecovery.ts'
+import { askBeforeLosingChanges } from './window/unsavedChanges.ts'
 import { offerSavedFiles } from './page/savedFiles.ts'
 import { offerPdf } from './page/savePdf.ts'
 import { offerSettings } from './settings/offerSettings.ts'
@@ -79,7 +80,7 @@ export interface ElectronParts extends Pick<
     | 'setLoginItemSettings'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
-  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showMessageBoxSync'>
   readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
   readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
@@ -210,6 +211,7 @@ function controlWindow(
         window = openAppWindow({ ...electron, clock, locale: app.getSystemLocale() })
         onOpened(window)
         offerContextMenu(window, electron.menu)
+        askBeforeLosingChanges(window, electron.dialog)
         recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
       }
     },

@@ -4,6 +4,7 @@ export interface SessionMap<Value> {
   has(key: string): boolean
   set(key: string, value: Value): void
   delete(key: string): void
+  isEmpty(): boolean
 }
 
 export function sessionMap<Value>(name: string): SessionMap<Value> {
@@ -25,6 +26,7 @@ export function sessionMap<Value>(name: string): SessionMap<Value> {
     delete(key) {
       if (values.delete(key)) store()
     },
+    isEmpty: () => values.size === 0,
   }
 }
 

@@ -29,6 +29,11 @@ export class DialogStandIn extends EventEmitter {
     return Promise.resolve({ canceled: true, filePath: '' })
   }
 
+  /** The first button. */
+  showMessageBoxSync(): number {
+    return 0
+  }
+
   showMessageBox(...given: [WindowStandIn, MessageBoxOptions] | [MessageBoxOptions]): Promise<MessageBoxReturnValue> {
     const [window, options] = given.length === 2 ? given : [undefined, given[0]]
     const { promise, resolve } = Promise.withResolvers<MessageBoxReturnValue>()

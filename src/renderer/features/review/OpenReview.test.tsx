@@ -53,6 +53,8 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     monotonicMs: () => 0,
     isVisible: () => true,
     beforeRetry: () => new Promise(() => undefined),
+    unsaved: () => [],
+    keepUnsaved: () => undefined,
   })
   const place: NotePlace = {
     anchorNow: () => ({ kind: 'time', seconds: 83 }),

@@ -125,6 +125,9 @@ export function OpenReview(props: OpenReviewProps) {
         {state.saving.kind === 'dropped' && (
           <div className="mb-2">
             <FailureNotice failure={presentFailure(state.saving.failure)} note={droppedWords(state.saving.noteTexts)} />
+            {state.saving.noteTexts.length > 0 && (
+              <Button command="draft.discard" className="mt-2" onClick={() => callReview.dismissDropped()} />
+            )}
           </div>
         )}
         {review.cardVersion !== cardVersionOf(call.scorecard) && (

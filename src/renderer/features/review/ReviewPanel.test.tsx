@@ -28,6 +28,8 @@ async function openPanel(review: Review | null = emptyReview()) {
     monotonicMs: () => 0,
     isVisible: () => true,
     beforeRetry: () => Promise.resolve(),
+    unsaved: () => [],
+    keepUnsaved: () => undefined,
   })
   await callReview.load()
   function Page() {

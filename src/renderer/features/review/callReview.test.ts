@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { AppError, failureOf, type Failure } from '../../../contract/errors.ts'
 import type { Review, ReviewEdit } from '../../../domain/reviews/review.ts'
-import { CallReview } from './callReview.ts'
+import { CallReview, type UnsavedEdit } from './callReview.ts'
 import { emptyReview } from './testing/emptyReview.ts'
 
 const yes = (questionId: number): ReviewEdit => ({ kind: 'answer', questionId, answer: 'yes' })
-const note = (text: string, noteId = 'n'): ReviewEdit => ({
+const note = (text: string, noteId = 'n'): Extract<ReviewEdit, { kind: 'note' }> => ({
   kind: 'note',
   note: { noteId, anchor: { kind: 'call' }, text },
 })
@@ -13,7 +13,8 @@ const note = (text: string, noteId = 'n'): ReviewEdit => ({
 const appError = ({ code, data }: Failure) => new AppError(code, data)
 
 /** A fake core. The test answers its requests one by one. */
-function setUp(review: Review | null = emptyReview()) {
+function setUp(review: Review | null = emptyReview(), unsaved: readonly UnsavedEdit[] = []) {
+  const stored = { unsaved }
   const kept: { readonly edit: ReviewEdit; readonly spentMs: number }[] = []
   const waiting: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
   const retries: (() => void)[] = []
@@ -38,11 +39,15 @@ function setUp(review: Review | null = emptyReview()) {
     monotonicMs: () => at,
     isVisible: () => isVisible,
     beforeRetry: () => new Promise<void>((resolve) => retries.push(resolve)),
+    unsaved: () => stored.unsaved,
+    keepUnsaved: (edits) => (stored.unsaved = edits),
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
     call,
     kept,
+    /** What survives a reload. */
+    stored,
     /** The answer to the next `load`. */
     loading,
     pass: (ms: number) => (at += ms),
@@ -258,12 +263,12 @@ test('a failed load says why', async () => {
   expect(call.spentMs()).toBe(0)
 })
 
-test('a replaced review has nothing to undo, and its edits don’t block those of the new one', async () => {
+test('a replaced review has nothing to undo, and gets the edits that aren’t saved', async () => {
   const { call, open, answer, kept, waitingCount } = setUp()
   await call.load()
   call.edit(yes(1))
   call.take(emptyReview())
-  expect(open()).toMatchObject({ canUndo: false, saving: { kind: 'saved' }, review: { answers: [] } })
+  expect(open()).toMatchObject({ canUndo: false, review: { answers: [{ questionId: 1 }] } })
   expect(call.undo()).toBeNull()
   call.edit(yes(2))
   await answer()
@@ -393,4 +398,72 @@ test('saves time without edits from one second on', async () => {
   call.noticed()
   call.keepTime()
   expect(waitingCount()).toBe(0)
+})
+
+test('edits that weren’t saved survive a reload, and are saved then', async () => {
+  const before = setUp()
+  await before.call.load()
+  for (const edit of [yes(1), note('call'), note('call back')]) before.call.edit(edit)
+  const after = setUp(emptyReview(), before.stored.unsaved)
+  await after.call.load()
+  const made = { answers: [{ questionId: 1 }], notes: [{ text: 'call back' }] }
+  expect(after.open()).toMatchObject({ saving: { kind: 'saving' }, review: made })
+  await after.answer()
+  await after.answer()
+  expect(after.kept.map(({ edit }) => edit)).toEqual([yes(1), note('call back')])
+  expect(after.stored.unsaved).toEqual([])
+})
+
+test('an edit that the core saved without the page knowing isn’t sent again', async () => {
+  const finished = { ...emptyReview({ isDone: true }), notes: [{ ...note('call back').note }] }
+  const finish: ReviewEdit = { kind: 'finish' }
+  const { call, open, stored, waitingCount } = setUp(finished, [{ edit: finish, spentMs: 5 }])
+  await call.load()
+  expect(open()).toMatchObject({ saving: { kind: 'saved' }, review: { isDone: true } })
+  expect([waitingCount(), stored.unsaved]).toEqual([0, []])
+})
+
+test('edits for a review that isn’t stored yet wait until it begins', async () => {
+  const { call, open, answer, kept } = setUp(null, [{ edit: note('call back'), spentMs: 0 }])
+  await call.load()
+  expect(call.state.current().kind).toBe('none')
+  call.propose(emptyReview({ reviewId: '' }), () => Promise.resolve(emptyReview({ reviewId: 'stored' })))
+  expect(open().review.notes).toMatchObject([{ text: 'call back' }])
+  await vi.waitFor(() => answer())
+  expect(kept).toMatchObject([{ edit: note('call back') }])
+})
+
+test('the text of a note that a finished review doesn’t take returns when it is reopened', async () => {
+  const { call, open, refuse, answer, loading, stored } = setUp()
+  await call.load()
+  call.edit(note('call back'))
+  loading.review = emptyReview({ isDone: true })
+  await refuse({ code: 'review-finished', data: {} })
+  expect(stored.unsaved).toMatchObject([{ edit: note('call back') }])
+  call.edit({ kind: 'reopen' })
+  expect(open().review.notes).toMatchObject([{ text: 'call back' }])
+  await answer()
+  await answer()
+  expect(open().saving.kind).toBe('saved')
+  expect(stored.unsaved).toEqual([])
+})
+
+test('the text of a note that wasn’t taken is kept until it is dismissed', async () => {
+  const { call, open, refuse, stored } = setUp()
+  await call.load()
+  call.edit(note('call back'))
+  await refuse({ code: 'invalid-input', data: {} } as Failure)
+  call.dismissDropped()
+  expect(open().saving.kind).toBe('saved')
+  expect(stored.unsaved).toEqual([])
+})
+
+test('loading again changes nothing while edits are being saved', async () => {
+  const { call, open, answer, kept } = setUp()
+  await call.load()
+  call.edit(note('call back'))
+  await call.load()
+  expect(open().review.notes).toMatchObject([{ text: 'call back' }])
+  await answer()
+  expect(kept).toHaveLength(1)
 })

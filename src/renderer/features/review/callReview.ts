@@ -2,6 +2,7 @@ import type { Failure } from '../../../contract/errors.ts'
 import {
   allowsEdit,
   applyEdit,
+  hasEdit,
   inverseOf,
   questionsOfReview,
   type Review,
@@ -41,11 +42,16 @@ export interface CallReviewPorts {
   isVisible(): boolean
   /** Resolves when saving should be retried. */
   beforeRetry(): Promise<void>
+  /** Edits that weren't saved, from before the page was reloaded. */
+  unsaved(): readonly UnsavedEdit[]
+  /** Called with the edits that aren't saved whenever they change, also with those that the core's review doesn't allow. */
+  keepUnsaved(edits: readonly UnsavedEdit[]): void
 }
 
-interface PendingEdit {
-  edit: ReviewEdit
-  spentMs: number
+/** Plain data. */
+export interface UnsavedEdit {
+  readonly edit: ReviewEdit
+  readonly spentMs: number
 }
 
 /** What an edit changes: "answer to “Greets by name”". */
@@ -65,7 +71,7 @@ const LOST: ReadonlySet<Failure['code']> = new Set(['not-found', 'review-finishe
 export class CallReview {
   readonly state: ValueStore<CallReviewState> = createValueStore<CallReviewState>({ kind: 'loading' })
   readonly #ports: CallReviewPorts
-  readonly #pending: PendingEdit[] = []
+  #pending: readonly UnsavedEdit[] = []
   /** Inverse edits for undo, the newest last. */
   #undo: ReviewEdit[] = []
   /** What makes undone edits again, the next one last. */
@@ -82,11 +88,20 @@ export class CallReview {
     this.#ports = ports
   }
 
+  /** Not while edits are being saved: what it shows is newer than the core's review. */
   async load(): Promise<void> {
+    if (this.#pending.length > 0) return
+    await this.#load(() => this.#restoreUnsaved())
+  }
+
+  async #load(onTaken?: () => void): Promise<void> {
     try {
       const review = await this.#ports.load()
       if (review === null) this.state.set({ kind: 'none' })
-      else this.take(review)
+      else {
+        this.#take(review)
+        onTaken?.()
+      }
     } catch (error) {
       this.state.set({ kind: 'failed', failure: this.#ports.failureFrom(error) })
     }
@@ -94,16 +109,44 @@ export class CallReview {
 
   /** Opens a review that is only stored with its first edit, so that looking at a call leaves none behind. */
   propose(draft: Review, begin: () => Promise<Review>): void {
-    this.take(draft)
+    this.#take(draft)
     this.#begin = begin
+    this.#restoreUnsaved()
   }
 
   take(review: Review): void {
+    this.#take(review)
+    this.#restoreUnsaved()
+  }
+
+  #take(review: Review): void {
     this.#begin = null
-    this.#pending.length = 0
+    this.#pending = []
     this.#undo = []
     this.#redo = []
     this.state.set({ kind: 'open', review, saving: { kind: 'saved' }, canUndo: false, canRedo: false })
+  }
+
+  /** Those that the review doesn't allow anymore are refused by the core, like others. */
+  #restoreUnsaved(): void {
+    const state = this.state.current()
+    if (state.kind !== 'open') return
+    const [first, ...others] = this.#ports.unsaved()
+    if (first === undefined) return
+    // The core may have saved the first one without the page knowing.
+    const unsaved = hasEdit(state.review, first.edit) ? others : [first, ...others]
+    const review = unsaved.reduce((before, { edit }) => applyEdit(before, edit, this.#ports.now()), state.review)
+    this.state.set({ ...state, review })
+    this.#setPending(unsaved)
+    void this.#sendAll()
+  }
+
+  /** Drops what the core's review doesn't allow. */
+  dismissDropped(): void {
+    const state = this.state.current()
+    if (state.kind !== 'open' || state.saving.kind !== 'dropped') return
+    this.#setPending([])
+    this.#saving({ kind: 'saved' })
   }
 
   /** Returns whether the review allowed it. */
@@ -116,7 +159,9 @@ export class CallReview {
     this.#typedNoteId = edit.kind === 'note' ? edit.note.noteId : null
     if (edit.kind === 'reopen') this.#undo = []
     this.#redo = []
+    const dropped = state.saving.kind === 'dropped' && edit.kind === 'reopen' ? this.#ports.unsaved() : []
     this.#make(edit)
+    for (const note of dropped) this.#make(note.edit)
     return true
   }
 
@@ -184,10 +229,14 @@ export class CallReview {
     // The first may be in flight. For the others, only the latest text of a note is needed.
     const isSameNote = last?.edit.kind === 'note' && edit.kind === 'note' && last.edit.note.noteId === edit.note.noteId
     if (last !== undefined && this.#pending.length > 1 && isSameNote) {
-      last.edit = edit
-      last.spentMs += spentMs
-    } else this.#pending.push({ edit, spentMs })
+      this.#setPending([...this.#pending.slice(0, -1), { edit, spentMs: last.spentMs + spentMs }])
+    } else this.#setPending([...this.#pending, { edit, spentMs }])
     void this.#sendAll()
+  }
+
+  #setPending(edits: readonly UnsavedEdit[]): void {
+    this.#pending = edits
+    this.#ports.keepUnsaved(edits)
   }
 
   async #sendAll(): Promise<void> {
@@ -201,7 +250,7 @@ export class CallReview {
         try {
           const reviewId = this.#begin === null ? state.review.reviewId : await this.#store(this.#begin)
           await this.#ports.save(reviewId, next.edit, next.spentMs)
-          if (this.#pending[0] === next) this.#pending.shift()
+          if (this.#pending[0] === next) this.#setPending(this.#pending.slice(1))
         } catch (error) {
           if (await this.#hasLost(this.#ports.failureFrom(error))) return
           await this.#ports.beforeRetry()
@@ -229,10 +278,12 @@ export class CallReview {
       this.#saving({ kind: 'unsaved', failure })
       return false
     }
-    const noteTexts = this.#pending.flatMap(({ edit }) => (edit.kind === 'note' ? [edit.note.text] : []))
-    this.#pending.length = 0
-    await this.load()
-    this.#saving({ kind: 'dropped', failure, noteTexts: noteTexts.filter((text) => text !== '') })
+    // Their texts can still be copied, also after a reload. The rest is easy to repeat.
+    const notes = this.#pending.filter(({ edit }) => edit.kind === 'note' && edit.note.text !== '')
+    this.#setPending(notes)
+    await this.#load()
+    const noteTexts = notes.flatMap(({ edit }) => (edit.kind === 'note' ? [edit.note.text] : []))
+    this.#saving({ kind: 'dropped', failure, noteTexts })
     return true
   }
 

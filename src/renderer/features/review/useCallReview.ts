@@ -9,6 +9,7 @@ import { failureFrom } from '../../client/connection/coreError.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import { CallReview, type CallReviewState } from './callReview.ts'
+import { followUnsaved, keepUnsaved, unsavedEdits, unsavedReview } from './unsavedReviews.ts'
 
 /** The core is local and answers quickly, so a short delay is enough. */
 const RETRY_MS = 2000
@@ -29,7 +30,10 @@ export interface OpenCallReview {
 export function useCallReview(callId: number): OpenCallReview {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const callReview = useMemo(() => createCallReview(core, workspaceId, callId), [core, workspaceId, callId])
+  const callReview = useMemo(() => {
+    const call = { workspaceId, callId }
+    return unsavedReview(core, call) ?? createCallReview(core, call)
+  }, [core, workspaceId, callId])
   const state = useStoreValue(callReview.state, (value) => value)
   const [begunHere, setBegunHere] = useState<CallReview | null>(null)
   useEffect(() => {
@@ -40,6 +44,7 @@ export function useCallReview(callId: number): OpenCallReview {
       stopNoticing()
       clearInterval(timer)
       callReview.keepTime()
+      followUnsaved(callReview)
     }
   }, [callReview])
   return {
@@ -58,9 +63,13 @@ export function useCallReview(callId: number): OpenCallReview {
   }
 }
 
-function createCallReview(core: CoreClient, workspaceId: string, callId: number): CallReview {
-  return new CallReview({
-    load: () => core.reviews.ofCall({ workspaceId, callId }),
+function createCallReview(
+  core: CoreClient,
+  call: { readonly workspaceId: string; readonly callId: number },
+): CallReview {
+  const { workspaceId } = call
+  const callReview = new CallReview({
+    load: () => core.reviews.ofCall(call),
     save: (reviewId, edit, spentMs) => core.reviews.edit({ workspaceId, reviewId, edit, spentMs }),
     failureFrom,
     now: () => Date.now(),
@@ -76,7 +85,10 @@ function createCallReview(core: CoreClient, workspaceId: string, callId: number)
           resolve()
         }
       }),
+    unsaved: () => unsavedEdits(call),
+    keepUnsaved: (edits) => keepUnsaved(core, { ...call, callReview, edits }),
   })
+  return callReview
 }
 
 function newReviewOf({ id, title, agent, timestamp, webUrl, scorecard }: CallDetail, isBlind: boolean): NewReview {

@@ -71,13 +71,18 @@ beforeEach(() => {
   reviews.begin.mockReset().mockResolvedValue(emptyReview())
 })
 
-async function show(call: CallDetail, inQueue?: CallInQueue, height = 700) {
-  const core = {
+function coreWith(call: CallDetail) {
+  return {
     calls: { detail: () => Promise.resolve(call) },
     library: { call: () => Promise.resolve(null) },
     reviews: { ...fakeStream({ recovery: null, reviews: [] }), ...reviews },
     queues: fakeStream([]),
+    hints: fakeStream([]),
+    marks: fakeStream({ pins: [], agentSpeaker: null }),
   }
+}
+
+async function show(call: CallDetail, inQueue?: CallInQueue, height = 700, core = coreWith(call)) {
   const neighbors = { previousId: null, nextId: null, position: null, loadedCount: null }
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -361,5 +366,26 @@ describe('a review', () => {
       vi.useRealTimers()
     }
     await expect.poll(() => page.getByText(/Your changes aren’t saved yet/).query()).toBeNull()
+  })
+
+  test('that isn’t saved asks before the window closes, and is there again when the call is', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    reviews.ofCall.mockResolvedValue(emptyReview())
+    const core = coreWith(callDetail())
+    const { unmount } = await show(callDetail(), undefined, 700, core)
+    expect(asks()).toBe(false)
+    reviews.edit.mockRejectedValue(new ORPCError('disk-full', { defined: true, data: {} }))
+    await page.getByRole('button', { name: /^Note/ }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('call back')
+    await expect.element(page.getByText(/Your changes aren’t saved yet/)).toBeVisible()
+    expect(asks()).toBe(true)
+    await unmount()
+    const again = await show(callDetail(), undefined, 700, core)
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('call back')
+    await again.unmount()
+    setConnectionState('lost')
+    reviews.edit.mockResolvedValue(undefined)
+    setConnectionState('open')
+    await expect.poll(asks).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import {
   hintsForCard,
   MOST_PHRASES,
@@ -22,6 +22,8 @@ import { format } from '../../../components/format.ts'
 import { JsonFileInput } from '../../../components/controls/JsonFileInput.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { showToast } from '../../../components/overlays/toasts.ts'
+import { DraftNotice } from '../../../components/notices/DraftNotice.tsx'
+import { useKeptDraft } from '../../../hooks/useKeptDraft.ts'
 
 interface HintsDialogProps {
   readonly questions: readonly ScorecardQuestion[]
@@ -36,7 +38,14 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const file = useRef<HTMLInputElement>(null)
-  const [texts, setTexts] = useState<Readonly<Record<number, string>>>(() => textsOf(hints))
+  // Escape keeps what was entered; Cancel doesn't.
+  const cardKey = questions.map(({ id }) => id).join(' ')
+  const kept = useKeptDraft(`hints ${workspaceId} ${cardKey}`, { texts: textsOf(hints) })
+  const { texts } = kept.draft
+  const close = () => {
+    kept.forget()
+    onClose()
+  }
   const textOf = ({ id }: ScorecardQuestion) => texts[id] ?? ''
   const problems = questions.map((question) => problemOf(textOf(question)))
   const isValid = problems.every((problem) => problem === null)
@@ -47,7 +56,7 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
   }))
   const save = async () => {
     const saved = await attempt('hints', () => core.hints.set({ workspaceId, hints: entered }).then(() => true))
-    if (saved) onClose()
+    if (saved) close()
   }
   const importFile = async (chosen: File) => {
     const text = await textOfImport(chosen, 'hints')
@@ -55,7 +64,7 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
     const read = readHintsFile(text)
     if (read.kind === 'refused') return refuseImport('hints', read.words)
     const found = hintsForCard(read.hints, questions)
-    setTexts({ ...texts, ...textsOf(found) })
+    kept.change({ texts: { ...texts, ...textsOf(found) } })
     const skipped = read.hints.length + read.skippedCount - found.length
     showToast('hints-import', {
       title: `Hints for ${format.count(found.length, 'question')} read. Save to keep them.`,
@@ -85,7 +94,7 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button look="primary" disabled={!isValid} onClick={() => void save()}>
             Save
           </Button>
@@ -93,13 +102,14 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
       }
     >
       <div className="flex flex-col gap-3">
+        <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />
         {questions.map((question, at) => (
           <FieldFrame key={question.id} label={question.text ?? `Question ${question.id}`} problem={problems[at]}>
             {(control) => (
               <textarea
                 {...control}
                 value={textOf(question)}
-                onChange={(event) => setTexts({ ...texts, [question.id]: event.target.value })}
+                onChange={(event) => kept.change({ texts: { ...texts, [question.id]: event.target.value } })}
                 rows={Math.max(2, textOf(question).split('\n').length)}
                 spellCheck={false}
                 autoFocus={question.id === activeId}
