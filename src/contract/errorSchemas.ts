@@ -91,11 +91,20 @@ export const ERRORS = {
   'regex-too-slow': z.object({ pattern: z.string() }),
   /**
    * The folder can't be watched. `own-data`: it is or contains Earshot's data folder, or is in it. `watched`: it is, contains, or is in
-   * the watched folder `other`.
+   * the watched folder `other`. `not-responding`: the disk of the folder `other`, which may be this one.
    */
   'folder-refused': z.object({
-    cause: z.enum(['not-found', 'not-a-folder', 'no-access', 'own-data', 'watched', 'watched-elsewhere', 'too-many']),
-    /** Of the watched folder that overlaps with it: its path, and for `watched-elsewhere` the name of its workspace. */
+    cause: z.enum([
+      'not-found',
+      'not-a-folder',
+      'no-access',
+      'not-responding',
+      'own-data',
+      'watched',
+      'watched-elsewhere',
+      'too-many',
+    ]),
+    /** Of the watched folder that overlaps with it: its path, and for `watched-elsewhere` the name of its workspace. Or the path of the folder that doesn't respond. */
     other: z.string().nullable(),
   }),
   /** Watched folders use the rule. */

@@ -9,12 +9,13 @@ import type { ActiveFolders } from './activeFolders.ts'
 import { dayOf, startOfDay } from './deciding/days.ts'
 import type { FolderWatches } from './folderWatches.ts'
 import type { FolderLooks } from './looks/folderLooks.ts'
-import { checkElsewhere, overlap, watchablePath, type WatchedElsewhere } from './looks/folderRefusal.ts'
+import { checkElsewhere, overlapNow, watchablePath, type WatchedElsewhere } from './looks/folderRefusal.ts'
 import { checkRule } from './ruleChanges.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import { areReadAlike, type FolderSettings, ruleText, type StoredFolder } from './store/storedFolder.ts'
 import type { FolderWork } from './work/folderWork.ts'
+import { withDisk } from './watching/threadedDisk.ts'
 
 export interface FolderChangesOptions {
   /** Of the app: it is never watched. */
@@ -50,7 +51,8 @@ export class FolderChanges {
     checkTimeZone(settings.timeZone)
     const { clock, dataFolder } = this.#options
     const watched = this.#options.folders.folders().map((folder) => folder.path)
-    const path = await watchablePath(this.#options.looks.get(lookId).path, { watched, dataFolder })
+    const found = this.#options.looks.get(lookId).path
+    const path = await withDisk(clock, (disk) => watchablePath(found, { watched, dataFolder, disk }))
     await this.#checkElsewhere(path, settings.whenSent)
     const now = clock.now()
     if ('rule' in rule) checkRule(rule.rule)
@@ -131,9 +133,11 @@ export class FolderChanges {
   async restore(folderId: string): Promise<void> {
     if (this.#options.folders.folders().some((folder) => folder.folderId === folderId)) return
     const folder = this.#options.folders.removedFolder(folderId)
-    for (const { path } of this.#options.folders.folders()) {
-      if (await overlap(path, folder.path)) throw new AppError('folder-refused', { cause: 'watched', other: path })
-    }
+    await withDisk(this.#options.clock, async (disk) => {
+      for (const { path } of this.#options.folders.folders())
+        if (await overlapNow(disk, folder.path, path))
+          throw new AppError('folder-refused', { cause: 'watched', other: path })
+    })
     await this.#checkElsewhere(folder.path, folder.whenSent)
     this.#options.folders.restoreFolder(folder)
     this.#options.files.decideAgain(folderId, 'all')
@@ -148,6 +152,8 @@ export class FolderChanges {
   }
 
   async #checkElsewhere(path: string, whenSent: WhenSent): Promise<void> {
-    await checkElsewhere({ path, isKept: whenSent.kind === 'keep' }, await this.#options.elsewhere())
+    const elsewhere = await this.#options.elsewhere()
+    const isKept = whenSent.kind === 'keep'
+    await withDisk(this.#options.clock, (disk) => checkElsewhere({ path, isKept }, elsewhere, disk))
   }
 }

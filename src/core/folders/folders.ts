@@ -1,4 +1,3 @@
-import disk from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoldersSnapshot, LookStep, RuleTrial } from '../../contract/folders.ts'
 import { learnRule, type LearnResult, type TaughtFile } from '../../domain/recordings/rules/learnRule.ts'
@@ -25,6 +24,8 @@ import { FileStore } from './store/fileStore.ts'
 import { FOLDER_MIGRATIONS } from './store/folderSchema.ts'
 import { FolderStore } from './store/folderStore.ts'
 import { type FileTools, openFileTools } from './watching/fileTools.ts'
+import { diskOf, withDisk } from './watching/threadedDisk.ts'
+import { ThreadedReading } from './watching/threadedReading.ts'
 import { FolderWork } from './work/folderWork.ts'
 
 export interface FoldersOptions {
@@ -60,6 +61,8 @@ export class Folders {
   readonly #folders: FolderStore
   readonly #files: FileStore
   readonly #tools: FileTools & { close(): void }
+  /** Compares folders with those of other workspaces. Its own, because those may be on a share that hangs. */
+  readonly #comparing: ThreadedReading
   readonly #watches: FolderWatches
   readonly #work: FolderWork
   readonly #looks: FolderLooks
@@ -74,6 +77,7 @@ export class Folders {
     this.#folders = new FolderStore(database.database)
     this.#files = new FileStore(database.database, (folderId) => dayOf(clock.now(), this.#zoneOf(folderId)))
     this.#tools = openFileTools(clock)
+    this.#comparing = new ThreadedReading(clock)
     this.#shown = new ShownFolders(() => this.#snapshot(), clock)
     this.#looks = new FolderLooks({ tools: this.#tools, clock, rules: () => this.#folders.rules() })
     const changed = (folderId: string) => {
@@ -94,9 +98,9 @@ export class Folders {
     this.#work = new FolderWork({
       files: this.#files,
       imports,
-      disk,
       isShared: async (path) => {
-        for (const other of await elsewhere()) if (await overlap(path, other.path)) return true
+        const disk = diskOf(this.#comparing)
+        for (const other of await elsewhere()) if (await overlap(disk, path, other.path)) return true
         return false
       },
       session,
@@ -151,9 +155,10 @@ export class Folders {
 
   /** Fails with `folder-refused`. Not a generator: an error of a stream that has begun reaches the page without its code. */
   async look(path: string, signal?: AbortSignal): Promise<AsyncGenerator<LookStep, void, void>> {
-    const { dataFolder } = this.#options
+    const { dataFolder, clock } = this.#options
     const watched = this.#folders.folders().map((folder) => folder.path)
-    return this.#looks.look(await watchablePath(path, { watched, dataFolder }), signal)
+    const watchable = await withDisk(clock, (disk) => watchablePath(path, { watched, dataFolder, disk }))
+    return this.#looks.look(watchable, signal)
   }
 
   async try(of: TriedFolder, request: TrialRequest): Promise<RuleTrial> {
@@ -189,6 +194,7 @@ export class Folders {
     const ended = this.#work.close()
     await this.#watches.close()
     this.#tools.close()
+    this.#comparing.close()
     await ended
     this.#database.close()
   }

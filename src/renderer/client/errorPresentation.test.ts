@@ -71,8 +71,20 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'not-local': [{ pattern: '(a)\\1', construct: '\\1' }],
   'regex-too-slow': [{ pattern: '(a*)*b' }],
   'folder-refused': (
-    ['not-found', 'not-a-folder', 'no-access', 'own-data', 'watched', 'watched-elsewhere', 'too-many'] as const
-  ).map((cause) => ({ cause, other: cause.startsWith('watched') ? '/calls/2026' : null })),
+    [
+      'not-found',
+      'not-a-folder',
+      'no-access',
+      'not-responding',
+      'own-data',
+      'watched',
+      'watched-elsewhere',
+      'too-many',
+    ] as const
+  ).map((cause) => ({
+    cause,
+    other: cause.startsWith('watched') || cause === 'not-responding' ? '/calls/2026' : null,
+  })),
   'rule-in-use': [{ folders: ['Sales'] }],
   'stored-by-newer-version': [{ file: 'reviews.sqlite' }],
   internal: [{ id: '' }, { id: 'e-41f2' }],

@@ -261,6 +261,8 @@ const FOLDER_REFUSED: { readonly [Cause in ErrorData<'folder-refused'>['cause']]
   'not-found': () => 'This folder doesn’t exist. Enter its full path, or connect the drive or share.',
   'not-a-folder': () => 'This path is a file. Enter the path of the folder that contains it.',
   'no-access': () => 'Earshot isn’t allowed to read this folder. Change its permissions, or choose another folder.',
+  'not-responding': (other) =>
+    `The folder ${other ?? ''} isn’t responding. Check the connection to its drive or share, then try again.`,
   'own-data': () => 'Earshot stores its own data there. Choose another folder.',
   watched: (other) => `It overlaps with the watched folder ${other ?? ''}. Choose another folder, or change that one.`,
   'watched-elsewhere': (other) =>

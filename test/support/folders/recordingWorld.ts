@@ -18,7 +18,6 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import disk from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { basename, dirname, join } from 'node:path'
@@ -34,10 +33,10 @@ import type { Clock } from '../../../src/core/ports.ts'
 import { ruleText } from '../../../src/core/folders/store/storedFolder.ts'
 import { addFolder, folderDatabase } from '../../../src/core/folders/testing/folderDatabase.ts'
 import { isAsideName } from '../../../src/core/folders/watching/asideName.ts'
+import type { FolderReading, FolderTask } from '../../../src/core/folders/watching/folderTasks.ts'
 import { listFolder } from '../../../src/core/folders/watching/listFolder.ts'
 import { directTools } from '../../../src/core/folders/watching/testing/directTools.ts'
 import { type ActiveFolder, type FolderSession, newSession } from '../../../src/core/folders/work/activeFolder.ts'
-import type { Disk } from '../../../src/core/folders/work/asideFile.ts'
 import { FolderWork, type FolderWorkOptions } from '../../../src/core/folders/work/folderWork.ts'
 
 /** In memory, where there is such a file system. */
@@ -183,9 +182,7 @@ export class RecordingWorld {
   #start(): Life {
     const life = new Life(
       () => this.#nowMs,
-      (of, path) => {
-        if (isAsideName(basename(path))) this.#interrupt(of, 'hash', path)
-      },
+      (of, kind, path) => this.#interrupt(of, kind, path),
     )
     const { folders, files } = this.#stores
     const folder = { ...folders.folder(FOLDER_ID), path: this.#calls }
@@ -224,7 +221,6 @@ export class RecordingWorld {
           folders.prove(FOLDER_ID, proof)
         },
         changed: () => (life.effects += 1),
-        disk: this.#disk(life),
         isShared: () => Promise.resolve(false),
         clock,
         log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -256,26 +252,6 @@ export class RecordingWorld {
     if (queued.length > 0) work?.takeBackGone(queued)
     this.#known = found
     session.isListed = true
-  }
-
-  #disk(life: Life): Disk {
-    const before = async <Result>(what: string, path: unknown, operation: () => Promise<Result>): Promise<Result> => {
-      life.effects += 1
-      this.#interrupt(life, what, String(path))
-      const result = await life.during(operation)
-      life.check()
-      return result
-    }
-    return {
-      link: (from, to) => before('link', from, () => disk.link(from, to)),
-      lstat: ((path: string, options: object) =>
-        before('lstat', path, () => disk.lstat(path, options))) as Disk['lstat'],
-      mkdir: ((path: string, options: object) =>
-        before('mkdir', path, () => disk.mkdir(path, options))) as Disk['mkdir'],
-      realpath: ((path: string) => before('realpath', path, () => disk.realpath(path))) as Disk['realpath'],
-      rename: (from, to) => before('rename', from, () => disk.rename(from, to)),
-      unlink: (path) => before('unlink', path, () => disk.unlink(path)),
-    }
   }
 
   /** Right before an operation on the disk: others act, the app is killed, or the disk fails. */
@@ -565,8 +541,8 @@ class Life {
   #idle = Promise.withResolvers<void>()
   #resume: () => void = () => undefined
 
-  /** `hashed`: called after a file was hashed. */
-  constructor(now: () => number, hashed: (life: Life, path: string) => void) {
+  /** `interrupt`: called before each operation on a sent file, and after it was hashed. */
+  constructor(now: () => number, interrupt: (life: Life, kind: string, path: string) => void) {
     this.clock = {
       now,
       monotonicMs: now,
@@ -581,12 +557,21 @@ class Life {
       },
     }
     const tools = directTools(this.clock)
+    const perform = async (task: FolderTask): Promise<unknown> => {
+      if (!('path' in task) || task.kind === 'inspect') return tools.reading.perform(task)
+      this.effects += 1
+      interrupt(this, task.kind, task.path)
+      const result = await this.during(() => tools.reading.perform(task))
+      this.check()
+      return result
+    }
     this.session = newSession({
       ...tools,
+      reading: { ...tools.reading, perform: perform as FolderReading['perform'] },
       probe: (path, fileName) => this.during(() => tools.probe(path, fileName)),
       hash: async (path, sizeBytes) => {
         const sha256 = await tools.hash(path, sizeBytes)
-        hashed(this, path)
+        if (isAsideName(basename(path))) interrupt(this, 'hash', path)
         return sha256
       },
     })

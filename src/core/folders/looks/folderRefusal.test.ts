@@ -2,8 +2,12 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { folderReader } from '../watching/folderReader.ts'
+import { NOT_RESPONDING } from '../watching/folderTasks.ts'
+import { diskOf } from '../watching/threadedDisk.ts'
 import { checkElsewhere, watchablePath } from './folderRefusal.ts'
 
+const disk = diskOf(folderReader())
 let root: string
 
 beforeEach(() => {
@@ -15,7 +19,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 function check(path: string, other: string, kept: { readonly isKept: boolean; readonly isOtherKept: boolean }) {
   const elsewhere = [{ workspaceName: 'Demo workspace', path: join(root, other), isKept: kept.isOtherKept }]
-  return checkElsewhere({ path: join(root, path), isKept: kept.isKept }, elsewhere)
+  return checkElsewhere({ path: join(root, path), isKept: kept.isKept }, elsewhere, disk)
 }
 
 it.each([
@@ -36,7 +40,19 @@ it('folders beside each other don’t overlap', async () => {
   await expect(check('calls', 'callsof2025', { isKept: false, isOtherKept: false })).resolves.toBeUndefined()
 })
 
+it('nothing is allowed while the other folder can’t be compared', async () => {
+  const target = (path: string) => {
+    const hangs = Object.assign(new Error(), { code: NOT_RESPONDING })
+    return path.endsWith('callsof2025') ? Promise.reject(hangs) : disk.target(path)
+  }
+  const other = join(root, 'callsof2025')
+  const options = { watched: [other], dataFolder: join(root, 'data'), disk: { ...disk, target } }
+  const refused = { code: 'folder-refused', data: { cause: 'not-responding', other } }
+  await expect(watchablePath(join(root, 'calls'), options)).rejects.toMatchObject(refused)
+  await expect(watchablePath(other, { ...options, watched: [] })).rejects.toMatchObject(refused)
+})
+
 it('a link is watched where it leads to now', async () => {
-  const path = await watchablePath(join(root, 'link'), { watched: [], dataFolder: join(root, 'data') })
+  const path = await watchablePath(join(root, 'link'), { watched: [], dataFolder: join(root, 'data'), disk })
   expect(path).toBe(realpathSync(join(root, 'calls')))
 })

@@ -1,5 +1,6 @@
 import { besideDetails } from '../details/besideDetails.ts'
 import { IndexBook } from '../details/indexBook.ts'
+import { performOnDisk } from '../disk/disk.ts'
 import { FolderEvents, type OnChanged } from './folderEvents.ts'
 import {
   type FolderReading,
@@ -56,6 +57,14 @@ export function folderReader(): FolderReading {
         return bookOf(task.bookId).details(task.paths)
       case 'inspect':
         return inspectFile(task.path)
+      case 'link':
+      case 'rename':
+      case 'unlink':
+      case 'make-folder':
+      case 'entry':
+      case 'real-path':
+      case 'check-access':
+        return performOnDisk(task)
     }
   }
 

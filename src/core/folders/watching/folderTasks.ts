@@ -1,5 +1,6 @@
 import type { BesideSidecar } from '../../../domain/recordings/rules/importRule.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
+import type { DiskTasks } from '../disk/disk.ts'
 import type { IndexRule, OtherFile } from '../details/indexBook.ts'
 import type { Following, OnChanged } from './folderEvents.ts'
 import type { FileInspection } from './inspectFile.ts'
@@ -7,7 +8,7 @@ import type { FolderSlice, ListedFolder, WatchLimits } from './listFolder.ts'
 import type { LookedAt } from './lookAtPaths.ts'
 
 /** What a folder's thread does: what each task needs, and its result. */
-export interface FolderTasks {
+export interface FolderTasks extends DiskTasks {
   /** Begins a listing; a former one ends. */
   readonly list: { readonly needs: { readonly root: string; readonly limits: WatchLimits }; readonly gives: null }
   /** The next slice of the listing; with the last, what the listing found. */
@@ -66,6 +67,9 @@ export interface FolderReading {
 
 /** Codes of failures besides those of the file system. Nothing came within the deadline: */
 export const NOT_RESPONDING = 'NOT_RESPONDING'
+/** The thread has ended: the app or the folder is closed, or it crashed. */
+export const CLOSED = 'CLOSED'
+export const CRASHED = 'CRASHED'
 export const NO_BOOK = 'NO_BOOK'
 export const NETWORK_PATH = 'NETWORK_PATH'
 /** An empty folder on another disk took the place of a folder with files. */

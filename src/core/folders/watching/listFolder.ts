@@ -127,7 +127,9 @@ export function listedFile(
   }
 }
 
-export function fileProperties(info: BigIntStats): Pick<ListedFile, 'sizeBytes' | 'modifiedMs' | 'fileId'> {
+export function fileProperties(
+  info: Pick<BigIntStats, 'size' | 'mtimeNs' | 'ino'>,
+): Pick<ListedFile, 'sizeBytes' | 'modifiedMs' | 'fileId'> {
   return {
     sizeBytes: Number(info.size),
     // Computed as `mtimeMs` and rounded as in `lookAtFile`, whose fingerprint is compared with it.

@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../ports.ts'
 import type { OnChanged } from './folderEvents.ts'
 import {
+  CLOSED,
+  CRASHED,
   type FolderAnswer,
   type FolderReading,
   type FolderTask,
@@ -70,11 +72,11 @@ export class ThreadedReading implements FolderReading {
   }
 
   rest(): void {
-    this.#end('CLOSED')
+    this.#end(CLOSED)
   }
 
   close(): void {
-    this.#end('CLOSED')
+    this.#end(CLOSED)
   }
 
   #started(): Worker {
@@ -86,9 +88,9 @@ export class ThreadedReading implements FolderReading {
       // another, nothing else of the core would get its turn.
       setImmediate(() => this.#worker === worker && this.#onAnswer(answer))
     })
-    worker.on('error', () => this.#worker === worker && this.#end('CRASHED'))
+    worker.on('error', () => this.#worker === worker && this.#end(CRASHED))
     worker.on('exit', () => {
-      if (this.#worker === worker) this.#end('CRASHED')
+      if (this.#worker === worker) this.#end(CRASHED)
       if (this.#blocked === worker) this.#blocked = null
     })
     return worker

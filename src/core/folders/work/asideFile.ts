@@ -1,18 +1,7 @@
-import type { BigIntStats } from 'node:fs'
-import type { link, lstat, mkdir, realpath, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, extname, join, sep } from 'node:path'
+import type { Disk, Entry } from '../disk/disk.ts'
 import { asideName } from '../watching/asideName.ts'
 import { errorCode } from './errorCode.ts'
-
-/** The file system of sent files. */
-export interface Disk {
-  readonly link: typeof link
-  readonly lstat: typeof lstat
-  readonly mkdir: typeof mkdir
-  readonly realpath: typeof realpath
-  readonly rename: typeof rename
-  readonly unlink: typeof unlink
-}
 
 /** A file that was renamed, so that nothing else writes to its name or reads from it. */
 export interface AsideFile {
@@ -25,7 +14,7 @@ export interface AsideFile {
 export async function setAside(disk: Disk, path: string, folderId: string): Promise<AsideFile> {
   const aside = join(dirname(path), asideName(basename(path), folderId))
   await disk.rename(path, aside)
-  return { path: await disk.realpath(aside), name: basename(path) }
+  return { path: await disk.realPath(aside), name: basename(path) }
 }
 
 /** Gives it its name again, or one like it if another file has that name now. */
@@ -49,12 +38,16 @@ async function place(disk: Disk, path: string, wanted: string, otherwise: () => 
       await disk.link(path, name)
     } catch (error) {
       const code = errorCode(error)
-      if (NO_LINKS.has(code)) return disk.rename(path, await otherwise())
+      if (NO_LINKS.has(code)) {
+        await disk.rename(path, await otherwise())
+        return
+      }
       if (code !== 'EEXIST') throw error
       // The app ended between the two steps.
       if (!(await isSameFile(disk, path, name))) continue
     }
-    return disk.unlink(path)
+    await disk.unlink(path)
+    return
   }
 }
 
@@ -78,9 +71,9 @@ function numbered(path: string, mark: string): string {
 }
 
 /** Null if there is nothing. */
-export async function statsOf(disk: Disk, path: string): Promise<BigIntStats | null> {
+export async function statsOf(disk: Disk, path: string): Promise<Entry | null> {
   try {
-    return await disk.lstat(path, { bigint: true })
+    return await disk.entry(path)
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null
     throw error
@@ -93,7 +86,7 @@ async function isSameFile(disk: Disk, path: string, other: string): Promise<bool
 }
 
 export async function isInside(disk: Disk, path: string, folder: string): Promise<boolean> {
-  const inside = await disk.realpath(path)
-  const root = await disk.realpath(folder)
+  const inside = await disk.realPath(path)
+  const root = await disk.realPath(folder)
   return inside.startsWith(root.endsWith(sep) ? root : root + sep)
 }

@@ -21,7 +21,6 @@ import { type FileStore, GONE } from '../store/fileStore.ts'
 import { areReadAlike, ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
-import type { Disk } from './asideFile.ts'
 import { checkedFile, checkFile } from './checkFile.ts'
 import { errorCode } from './errorCode.ts'
 import { followedFile } from './followedFile.ts'
@@ -33,8 +32,7 @@ import { SentSources } from './sentSources.ts'
 export interface FolderWorkOptions {
   readonly files: FileStore
   readonly imports: WorkspaceImports
-  readonly disk: Disk
-  /** Another workspace watches this folder, one in it, or one around it. */
+  /** Another workspace watches this folder, one in it, or one around it. Fails if a disk doesn't respond. */
   readonly isShared: (path: string) => Promise<boolean>
   readonly session: () => Promise<WorkspaceSession>
   /** Those that are watched now. */

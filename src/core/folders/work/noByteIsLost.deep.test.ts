@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, linkSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { statSync, writeFileSync, writeSync } from 'node:fs'
-import disk from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
@@ -10,6 +9,7 @@ import type { WhenSent } from '../../../contract/folders.ts'
 import { FileHasher } from '../../imports/probing/fileHasher.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { FileTools } from '../watching/fileTools.ts'
+import { folderReader } from '../watching/folderReader.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import { newSession } from './activeFolder.ts'
 import { SentSources, type SentSourcesOptions } from './sentSources.ts'
@@ -109,7 +109,7 @@ async function dispose(
     },
   ])
   const options = {
-    ...{ files, disk },
+    files,
     imports: { queue: { ofKey: () => null, acceptedOf: () => null } },
     isShared: () => Promise.resolve(false),
     session: () => Promise.resolve({ calls: { detail: () => Promise.resolve(CALL) } }),
@@ -118,7 +118,10 @@ async function dispose(
     log: { warn: () => undefined },
     signal: new AbortController().signal,
   } as unknown as SentSourcesOptions
-  const session = { ...newSession({ hash: sent.hash } as unknown as FileTools), isListed: true }
+  const session = {
+    ...newSession({ reading: folderReader(), hash: sent.hash } as unknown as FileTools),
+    isListed: true,
+  }
   await new SentSources(options).next({ folder: stored, session, rule: folders.rule(stored.ruleId) })
   const { source } = files.of(FOLDER_ID, 'a.wav')!
   rest.database.close()

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import disk from 'node:fs/promises'
 import {
   appendFileSync,
   existsSync,
@@ -18,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeClock } from '../../../../test/support/fakeClock.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { WhenSent } from '../../../contract/folders.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
@@ -26,8 +26,10 @@ import type { StoredFile } from '../store/storedFile.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import { asideName } from '../watching/asideName.ts'
 import type { FileTools } from '../watching/fileTools.ts'
+import { folderReader } from '../watching/folderReader.ts'
+import type { FolderReading, FolderTask } from '../watching/folderTasks.ts'
+import { READ_DEADLINE_MS, ThreadedReading } from '../watching/threadedReading.ts'
 import { newSession } from './activeFolder.ts'
-import type { Disk } from './asideFile.ts'
 import { SentSources, type SentSourcesOptions } from './sentSources.ts'
 
 const MOVE = { kind: 'move', subfolder: 'Sent', graceHours: 0 } as const
@@ -52,8 +54,8 @@ let isShared: boolean
 let onLater: () => void
 /** The file as it was stored in the end. */
 let last: StoredFile
-/** Instead of the file system's. */
-let onDisk: { -readonly [Operation in keyof Disk]?: Disk[Operation] }
+/** Happens before an operation on the disk, which doesn't take place if this throws. */
+let before: (task: FolderTask) => void
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'earshot-sources-'))
@@ -64,7 +66,7 @@ beforeEach(() => {
   sentContent = null
   isShared = false
   meanwhile = () => undefined
-  onDisk = {}
+  before = () => undefined
   onLater = () => undefined
 })
 
@@ -72,12 +74,29 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
+function watched(): FolderReading {
+  const reader = folderReader()
+  const perform: typeof reader.perform = async (task) => {
+    before(task)
+    return reader.perform(task)
+  }
+  return { ...reader, perform }
+}
+
 /** What becomes of a file that was sent with these bytes, or with those that it has. */
 async function dispose(
   path: string,
   whenSent: WhenSent,
   sentBytes = 'sound',
-  { asides = [], later = [] }: { readonly asides?: readonly string[]; readonly later?: readonly number[] } = {},
+  {
+    asides = [],
+    later = [],
+    reading = watched(),
+  }: {
+    readonly asides?: readonly string[]
+    readonly later?: readonly number[]
+    readonly reading?: FolderReading
+  } = {},
 ): Promise<StoredFile['source']> {
   const stores = folderDatabase()
   const sizes = statSync(join(folder, path), { throwIfNoEntry: false })
@@ -100,7 +119,6 @@ async function dispose(
   const options = {
     files,
     imports: { queue: { ofKey: () => null, acceptedOf: () => accepted } },
-    disk: { ...disk, ...onDisk },
     isShared: () => Promise.resolve(isShared),
     session: () => {
       const missing = () => Promise.reject(new AppError('not-found', { what: 'call' }))
@@ -112,6 +130,7 @@ async function dispose(
     signal: new AbortController().signal,
   } as unknown as SentSourcesOptions
   const tools = {
+    reading,
     hash: (of: string) => {
       const hashed = hashOf(readFileSync(of))
       meanwhile(of)
@@ -198,10 +217,10 @@ it.each([DELETE, MOVE])(
 
 it('a new recording that takes the name just before the old one is renamed gets its name back', async () => {
   writeFileSync(join(folder, 'a.wav'), 'sound')
-  onDisk.rename = (from, to) => {
+  before = ({ kind }) => {
+    if (kind !== 'rename') return
+    before = () => undefined
     replace('a new call')
-    onDisk.rename = disk.rename
-    return disk.rename(from, to)
   }
   expect(await dispose('a.wav', DELETE)).toMatchObject({ kind: 'left', why: 'Its content has changed.' })
   expect(readdirSync(folder)).toEqual(['a.wav'])
@@ -209,24 +228,23 @@ it('a new recording that takes the name just before the old one is renamed gets 
 })
 
 it.each([
-  ['with', disk.link, ['a (2).wav', 'a.wav']],
-  ['without', () => Promise.reject(Object.assign(new Error(), { code: 'EPERM' })), ['a.wav', 'and another name']],
-] as const)(
-  'a file that is put back replaces none that has its name, on a disk %s hard links',
-  async (_, link, names) => {
-    writeFileSync(join(folder, 'a.wav'), 'another sound')
-    onDisk.link = link
-    meanwhile = () => writeFileSync(join(folder, 'a.wav'), 'a new call')
-    expect(await dispose('a.wav', DELETE)).toMatchObject({ kind: 'left' })
-    const left = readdirSync(folder).toSorted()
-    expect(left).toHaveLength(names.length)
-    expect(left.filter((name) => /^a(?: \([\da-f]+\))?\.wav$/u.test(name))).toEqual(left)
-    expect(left.map((name) => readFileSync(join(folder, name), 'utf8')).toSorted()).toEqual([
-      'a new call',
-      'another sound',
-    ])
-  },
-)
+  ['with', ['a (2).wav', 'a.wav']],
+  ['without', ['a.wav', 'and another name']],
+] as const)('a file that is put back replaces none that has its name, on a disk %s hard links', async (has, names) => {
+  writeFileSync(join(folder, 'a.wav'), 'another sound')
+  before = ({ kind }) => {
+    if (has === 'without' && kind === 'link') throw Object.assign(new Error(), { code: 'EPERM' })
+  }
+  meanwhile = () => writeFileSync(join(folder, 'a.wav'), 'a new call')
+  expect(await dispose('a.wav', DELETE)).toMatchObject({ kind: 'left' })
+  const left = readdirSync(folder).toSorted()
+  expect(left).toHaveLength(names.length)
+  expect(left.filter((name) => /^a(?: \([\da-f]+\))?\.wav$/u.test(name))).toEqual(left)
+  expect(left.map((name) => readFileSync(join(folder, name), 'utf8')).toSorted()).toEqual([
+    'a new call',
+    'another sound',
+  ])
+})
 
 it('a file that appears in the subfolder meanwhile is not replaced', async () => {
   writeFileSync(join(folder, 'a.wav'), 'sound')
@@ -247,16 +265,15 @@ it('a file outside that takes the place of a file whose folder becomes a link st
     renameSync(join(folder, 'june'), join(folder, 'july'))
     symlinkSync(outside, join(folder, 'june'))
   }
-  onDisk.rename = (from, to) => {
-    becomeLink()
-    return disk.rename(from, to)
+  before = ({ kind }) => {
+    if (kind === 'rename') becomeLink()
   }
   expect(await dispose('june/a.wav', DELETE)).toMatchObject({ kind: 'left' })
   expect([readdirSync(outside), readdirSync(join(folder, 'july'))]).toEqual([['a.wav'], ['a.wav']])
 
   rmSync(join(folder, 'june'))
   renameSync(join(folder, 'july'), join(folder, 'june'))
-  onDisk = {}
+  before = () => undefined
   meanwhile = becomeLink
   expect(await dispose('june/a.wav', DELETE)).toMatchObject({ kind: 'left' })
   expect(readdirSync(outside)).toEqual(['a.wav'])
@@ -337,4 +354,24 @@ it('a file of a folder that another workspace watches stays', async () => {
   isShared = true
   for (const whenSent of [MOVE, DELETE]) expect(await dispose('a.wav', whenSent)).toMatchObject({ kind: 'left' })
   expect(readdirSync(folder)).toEqual(['a.wav'])
+})
+
+it('a disk that hangs delays no other folder, and its file is tried again later', async () => {
+  for (const name of ['a.wav', 'b.wav']) writeFileSync(join(folder, name), 'sound')
+  const clock = new FakeClock()
+  const hanging = new ThreadedReading(
+    clock,
+    join(import.meta.dirname, '..', 'watching', 'testing', 'blockedThread.mjs'),
+  )
+  const reading = new ThreadedReading(clock)
+  try {
+    const left = dispose('a.wav', DELETE, 'sound', { reading: hanging })
+    expect(await dispose('b.wav', DELETE, 'sound', { reading })).toEqual({ kind: 'deleted' })
+    await clock.advance(READ_DEADLINE_MS)
+    expect(await left).toBeNull()
+    expect(readdirSync(folder)).toEqual(['a.wav'])
+  } finally {
+    hanging.close()
+    reading.close()
+  }
 })

@@ -13,9 +13,11 @@ import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { nameBeforeAside } from '../watching/asideName.ts'
 import type { FileTools } from '../watching/fileTools.ts'
+import { CLOSED, CRASHED, NOT_RESPONDING } from '../watching/folderTasks.ts'
 import { fileProperties } from '../watching/listFolder.ts'
+import { diskOf } from '../watching/threadedDisk.ts'
 import type { ActiveFolder } from './activeFolder.ts'
-import { type AsideFile, type Disk, isInside, moveTo, namesFor, putBack, setAside, statsOf } from './asideFile.ts'
+import { type AsideFile, isInside, moveTo, namesFor, putBack, setAside, statsOf } from './asideFile.ts'
 import { errorCode } from './errorCode.ts'
 import { contentOf } from './followedFile.ts'
 import { hasMedia, shownCall } from './shownCall.ts'
@@ -23,8 +25,7 @@ import { hasMedia, shownCall } from './shownCall.ts'
 export interface SentSourcesOptions {
   readonly files: FileStore
   readonly imports: Pick<WorkspaceImports, 'queue'>
-  readonly disk: Disk
-  /** Another workspace watches this folder, one in it, or one around it. */
+  /** Another workspace watches this folder, one in it, or one around it. Fails if a disk doesn't respond. */
   readonly isShared: (path: string) => Promise<boolean>
   readonly session: () => Promise<WorkspaceSession>
   readonly changed: (folderId: string | null) => void
@@ -134,13 +135,14 @@ export class SentSources {
 
   /** Files with the name that `setAside` gives: the app ended, or their folder was renamed, before they were done with. */
   async #putBackLeft({ folder, session }: ActiveFolder): Promise<void> {
-    const { disk, log } = this.#options
+    const { log } = this.#options
+    const disk = diskOf(session.tools.reading)
     for (const path of session.asides) {
       const name = nameBeforeAside(basename(path), folder.folderId)
       const found = join(folder.path, path)
       try {
         if (name !== null && (await statsOf(disk, found)) !== null)
-          await putBack(disk, { path: await disk.realpath(found), name })
+          await putBack(disk, { path: await disk.realPath(found), name })
         session.asides.delete(path)
       } catch (error) {
         log.warn('folders.not-put-back', { code: errorCode(error) })
@@ -148,30 +150,32 @@ export class SentSources {
     }
   }
 
-  /** Null: it is changing, so it may be another file soon. */
+  /** Null: it is changing, so it may be another file soon, or it can't be reached now. */
   async #dispose(active: ActiveFolder, file: StoredFile, whenSent: WhenSent): Promise<StoredFile['source']> {
-    const { disk, isShared, log } = this.#options
-    const { folder } = active
+    const { isShared, log } = this.#options
+    const { folder, session } = active
+    const disk = diskOf(session.tools.reading)
     const path = join(folder.path, file.path)
-    // Both kept their files when they were added, or an earlier version allowed it.
-    if (await isShared(folder.path)) return SHARED
     try {
-      const info = await disk.lstat(path, { bigint: true })
-      if (!info.isFile() || !(await isInside(disk, path, folder.path))) return NOT_HERE
+      // Both kept their files when they were added, or an earlier version allowed it.
+      if (await isShared(folder.path)) return SHARED
+      const info = await disk.entry(path)
+      if (info.kind !== 'file' || !(await isInside(disk, path, folder.path))) return NOT_HERE
       const { sizeBytes, modifiedMs } = fileProperties(info)
       if (sizeBytes !== file.sizeBytes || modifiedMs !== file.modifiedMs) return null
       const target = whenSent.kind === 'move' ? join(folder.path, whenSent.subfolder, file.path) : null
       if (whenSent.kind === 'move' && target !== null) {
         const subfolder = join(folder.path, whenSent.subfolder)
-        await disk.mkdir(subfolder, { recursive: true })
+        await disk.makeFolder(subfolder)
         // It may be a link that leads out of the folder, or have one.
         const isHere = await isInside(disk, subfolder, folder.path)
-        if (isHere) await disk.mkdir(dirname(target), { recursive: true })
+        if (isHere) await disk.makeFolder(dirname(target))
         if (!isHere || !(await isInside(disk, dirname(target), folder.path)))
           return { kind: 'left', why: 'The subfolder leads out of this folder.' }
       }
       return await this.#takeAway(await setAside(disk, path, folder.folderId), { active, file, target })
     } catch (error) {
+      if (UNREACHABLE.has(errorCode(error))) return null
       // Moved, but the app ended before that was written.
       if (
         whenSent.kind === 'move' &&
@@ -197,7 +201,7 @@ export class SentSources {
       target,
     }: { readonly active: ActiveFolder; readonly file: StoredFile; readonly target: string | null },
   ): Promise<StoredFile['source']> {
-    const { disk } = this.#options
+    const disk = diskOf(session.tools.reading)
     try {
       // Its folder may have become a link.
       const isHere = await isInside(disk, aside.path, folder.path)
@@ -217,24 +221,30 @@ export class SentSources {
 
   /** Whether they are all that it has. A program that had it open could write to it while it is read. */
   async #hasSentBytes(path: string, file: StoredFile, tools: FileTools): Promise<boolean> {
-    const { disk } = this.#options
-    const before = await disk.lstat(path, { bigint: true })
-    if (!before.isFile() || (await tools.hash(path, Number(before.size))) !== file.sha256) return false
-    const after = await disk.lstat(path, { bigint: true })
+    const disk = diskOf(tools.reading)
+    const before = await disk.entry(path)
+    if (before.kind !== 'file' || (await tools.hash(path, Number(before.size))) !== file.sha256) return false
+    const after = await disk.entry(path)
     return after.size === before.size && after.mtimeNs === before.mtimeNs && after.ino === before.ino
   }
 
   /** Whether the subfolder has a file of this name with the bytes that were sent. */
   async #isMoved({ folder, session }: ActiveFolder, file: StoredFile, subfolder: string): Promise<boolean> {
-    const { disk } = this.#options
+    const disk = diskOf(session.tools.reading)
     for (const name of namesFor(join(folder.path, subfolder, file.path))) {
-      const info = await disk.lstat(name).catch(() => null)
+      const info = await disk.entry(name).catch((error: unknown) => {
+        if (UNREACHABLE.has(errorCode(error))) throw error
+        return null
+      })
       if (info === null) return false
-      if (info.isFile() && (await session.tools.hash(name, info.size)) === file.sha256) return true
+      if (info.kind === 'file' && (await session.tools.hash(name, Number(info.size))) === file.sha256) return true
     }
     return false
   }
 }
+
+/** It may be back later. */
+const UNREACHABLE: ReadonlySet<string> = new Set([NOT_RESPONDING, CLOSED, CRASHED])
 
 const UNKNOWN_DURATION = {
   kind: 'left',
