@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../../src/domain/seededRandom.ts'
+import { operatorsOf, takesValue } from '../../src/domain/filters/fields.ts'
+import type { Filter } from '../../src/domain/filters/filter.ts'
 import { tidied, type LibraryQuery } from '../../src/domain/query/query.ts'
 import { naiveQuery } from '../support/agreement/naiveQuery.ts'
 import { randomLibraryQuery, randomServiceQuery } from '../support/agreement/randomQueries.ts'
@@ -34,6 +36,32 @@ describe('the library finds what the service’s Postgres finds, in the same ord
       expect(verdict, JSON.stringify(compared)).not.toBeNull()
     }
   }, 120_000)
+
+  it.each(['title', 'lead_name', 'lead_company'] as const)('for texts of white space in %s', async (field) => {
+    const conditions = operatorsOf('text').flatMap((op) => {
+      const values = takesValue(op) ? [' ', ' %', '%\u00a0%', '_', '^\\s*$', '\t', 'Acme, '] : [null]
+      return values.map((value) => ({ field, op, value }) as Filter)
+    })
+    for (const condition of conditions) {
+      const query = { filters: [condition], sort: [{ field: 'agent_name', direction: 'asc' }] } as const
+      const compared = await agreementOn(rig, query)
+      expect(compared.verdict, JSON.stringify(compared)).toBe('same')
+    }
+    for (const value of rig.valuesOf(field).filter((one) => one.trim() === '' && one !== '')) {
+      const { library } = await agreementOn(rig, { filters: [{ field, op: '==', value }], sort: [] })
+      expect(library).not.toEqual({ kind: 'ids', ids: [] })
+    }
+  })
+
+  it.each(['agent_name', 'lead_name', 'lead_company'] as const)(
+    'sorted by texts of white space in %s',
+    async (field) => {
+      for (const direction of ['asc', 'desc'] as const) {
+        const compared = await agreementOn(rig, { filters: [], sort: [{ field, direction }] })
+        expect(compared.verdict, JSON.stringify(compared)).toBe('same')
+      }
+    },
+  )
 
   it.each(ALLOWED_DISAGREEMENTS.map((one) => [one.name, one] as const))('except for %s', async (name, { example }) => {
     expect((await agreementOn(rig, example)).verdict).toBe(name)

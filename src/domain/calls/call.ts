@@ -1,5 +1,6 @@
 import type { Conversation } from '../chats/conversation.ts'
 import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
+import type { SentTexts } from './blankText.ts'
 
 /** The format of a conversation. The interface's filter field `type` means this; its field `type` on a call doesn't. */
 export const CALL_FORMATS = ['audio', 'video', 'file', 'chat', 'group_chat'] as const
@@ -88,6 +89,8 @@ export interface CallRecord {
   readonly associations: readonly AssociationGroup[]
   /** Values that don't match the interface's description; the rest of the record is as received. */
   readonly oddFields: readonly OddField[]
+  /** Texts that were sent empty or as white space, and are null above. */
+  readonly blankTexts?: Partial<SentTexts>
 }
 
 export interface SummaryTopic {

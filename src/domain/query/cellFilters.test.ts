@@ -62,7 +62,7 @@ it.each([
 })
 
 it('a text that the service takes in no condition suggests nothing', () => {
-  expect(texts('title', { ...CALL, title: '' })).toEqual([])
+  expect(texts('title', { ...CALL, title: 'a\0b' })).toEqual([])
 })
 
 it('every suggested filter can be written, read and sent', () => {
@@ -72,4 +72,12 @@ it('every suggested filter can be written, read and sent', () => {
       expect(resolveDraft(filter, 0, 'UTC')).not.toEqual([])
     }
   }
+})
+
+it('suggests the text that the service has, also if there is nothing to see in it', () => {
+  expect(texts('title', { ...CALL, title: null, blankTexts: { title: ' ' } })).toEqual(['title == " "', 'title != " "'])
+  expect(texts('title', { ...CALL, title: null, blankTexts: { title: '' } })).toEqual([
+    'title empty',
+    'title not_empty',
+  ])
 })

@@ -1,3 +1,4 @@
+import { sentTexts } from '../calls/blankText.ts'
 import type { CallRecord } from '../calls/call.ts'
 import { CALL_COLUMNS, type CellValue } from '../calls/columns.ts'
 import type { EpochMs } from '../units.ts'
@@ -35,7 +36,12 @@ export function filtersOfCell(columnId: string, call: CallRecord, zone: string):
   )
 }
 
+/** Null for an empty text, which the service's `empty` finds, too. */
 function valueOf(field: FilterFieldName, call: CallRecord): CellValue {
+  const { title, leadName, leadCompany } = sentTexts(call)
+  if (field === 'title') return title || null
+  if (field === 'lead_name') return leadName || null
+  if (field === 'lead_company') return leadCompany || null
   const id = field === 'type' ? 'format' : field
   return CALL_COLUMNS.find((column) => column.id === id)?.value(call, null) ?? null
 }

@@ -36,6 +36,7 @@ describe('a filter as a sentence', () => {
       'Date · is one of · Today, 9:05 AM; Mar 3, 2025, 8:15 AM',
     ],
     ['won', 'empty', null, 'Deal won · has no value'],
+    ['lead_name', 'in', ' ,Anna', 'Lead · is one of · (blank), Anna'],
     ['lead_name', 'empty', null, 'Lead · is empty'],
     ['rep_talk_ratio', '>=', '0.575', 'Talk ratio · is at least · 57.5%'],
     ['timestamp', '>=', new Date(2026, 10, 21, 0, 0).toISOString(), 'Date · is from · Today, 12:00 AM'],

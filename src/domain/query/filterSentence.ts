@@ -1,3 +1,4 @@
+import { BLANK_WORDS, shownText } from '../calls/blankText.ts'
 import { CALL_FORMATS, type CallFormat } from '../calls/call.ts'
 import { conditionOf, type Condition } from '../filters/conditions.ts'
 import { isPeriodFilter } from '../filters/draftFilter.ts'
@@ -105,6 +106,7 @@ function entryWords(kind: ValueKind, condition: Condition, value: string, { now,
       return value === 'ai' || value === 'person' ? EVALUATOR_TYPE_NAMES[value] : value
     case 'text':
     case 'custom':
+      return shownText(typedText(kind, condition, value)) ?? BLANK_WORDS
     case 'answer':
     case 'search':
     case 'score':

@@ -33,6 +33,17 @@ test('missing values are last in both directions, and equal calls are ordered by
   expect(idsBy('associations.crm_deals', 'asc')).toEqual([3, 5, 2, 1, 4])
 })
 
+test('texts of white space are ordered as the service does, before others', () => {
+  const rows = [
+    row(1, { title: 'a' }),
+    row(2, { title: null, blankTexts: { title: ' ' } }),
+    row(3, { title: null }),
+    row(4, { title: null, blankTexts: { title: '' } }),
+  ]
+  const sorted = sortedRows(rows, [{ field: 'title', direction: 'asc' }])
+  expect(sorted.map((one) => one.kind === 'call' && one.call.id)).toEqual([4, 2, 1, 3])
+})
+
 test('fields that only the library knows can’t be sorted by', () => {
   expect((['title', 'agent_name', 'call_type', 'attendees'] as const).map(sortsRows)).toEqual([true, true, true, true])
   expect(sortsRows('reviewed')).toBe(false)

@@ -1,4 +1,5 @@
-import type { Association, CallRow } from '../calls/call.ts'
+import { sentTexts } from '../calls/blankText.ts'
+import type { Association, CallRecord, CallRow } from '../calls/call.ts'
 import { CALL_COLUMNS, type CellValue } from '../calls/columns.ts'
 import { microsecondsOf } from '../instantMicroseconds.ts'
 import { columnSortField } from './columnSort.ts'
@@ -24,7 +25,7 @@ export function sortedRows(rows: readonly CallRow[], sort: readonly QuerySortKey
     id: row.kind === 'call' ? row.call.id : null,
     values: columns.map((column) => {
       if (row.kind !== 'call' || column === undefined) return null
-      const value = column.value(row.call, null)
+      const value = sentValue(column, row.call)
       return column.kind === 'instant' ? microsecondsOf(value as string | null) : sortValue(value)
     }),
   }))
@@ -48,6 +49,23 @@ function compared(one: SortValue, other: SortValue, sign: number): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'number') return sign * (typeof other === 'number' ? one - other : -1)
   return sign * (typeof other === 'number' ? 1 : compareTexts(one, other))
+}
+
+/** Of the texts that the service sorts by, also those that aren't shown. */
+function sentValue(column: (typeof CALL_COLUMNS)[number], call: CallRecord): CellValue {
+  const { title, agentName, leadName, leadCompany } = sentTexts(call)
+  switch (column.id) {
+    case 'title':
+      return title
+    case 'agent.name':
+      return agentName
+    case 'lead_name':
+      return leadName
+    case 'lead_company':
+      return leadCompany
+    default:
+      return column.value(call, null)
+  }
 }
 
 function sortValue(value: CellValue): SortValue {

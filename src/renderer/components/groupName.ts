@@ -1,3 +1,4 @@
+import { BLANK_WORDS, shownText } from '../../domain/calls/blankText.ts'
 import type { CallGroup, GROUP_FIELDS, GroupField } from '../../domain/query/grouping.ts'
 import { isTrackerField } from '../../domain/query/localFields.ts'
 import { format } from './format.ts'
@@ -19,5 +20,5 @@ export function groupName(
   if (restCount !== undefined) return format.count(restCount, 'more group')
   if (key === null) return isTrackerField(by) ? 'Not known' : WITHOUT[by]
   if (by === 'week') return `Week of ${format.date(new Date(key))}`
-  return by === 'month' ? format.month(new Date(key)) : (name ?? `${key}`)
+  return by === 'month' ? format.month(new Date(key)) : (shownText(name ?? `${key}`) ?? BLANK_WORDS)
 }

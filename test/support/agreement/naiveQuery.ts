@@ -1,3 +1,4 @@
+import { sentTexts } from '../../../src/domain/calls/blankText.ts'
 import type { CallDetail } from '../../../src/domain/calls/call.ts'
 import type { ValueKind } from '../../../src/domain/filters/fields.ts'
 import { isGroup, type LibraryQuery, type QuerySortKey, type ResolvedPart } from '../../../src/domain/query/query.ts'
@@ -264,8 +265,7 @@ function sorted(calls: readonly NaiveCall[], sort: readonly QuerySortKey[]): rea
     sort.length === 0 ? DEFAULT_ORDER : [...sort, { field: 'id', direction: sort.at(-1)!.direction } as const]
   return calls.toSorted((one, other) => {
     for (const { field, direction } of keys) {
-      const name = field === 'agent_name' ? 'agent' : field
-      const order = compareNullable(heldValues(name, one)?.[0], heldValues(name, other)?.[0], direction === 'desc')
+      const order = compareNullable(heldValues(field, one)?.[0], heldValues(field, other)?.[0], direction === 'desc')
       if (order !== 0) return order
     }
     return 0
@@ -312,7 +312,7 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
     case 'type':
       return detail.format
     case 'title':
-      return detail.title
+      return sentTexts(detail).title
     case 'timestamp':
       return microseconds(detail.timestamp)
     case 'inserted_at':
@@ -330,9 +330,9 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
     case 'score':
       return metrics.score
     case 'lead_name':
-      return detail.leadName
+      return sentTexts(detail).leadName
     case 'lead_company':
-      return detail.leadCompany
+      return sentTexts(detail).leadCompany
     case 'rep_talk_ratio':
       return metrics.repTalkRatio
     case 'call_exchanges':
@@ -345,6 +345,8 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
       return metrics.silenceRatio
     case 'agent':
       return agent?.name
+    case 'agent_name':
+      return sentTexts(detail).agentName
     case 'agent.email':
       return agent?.email
     case 'agent.id':

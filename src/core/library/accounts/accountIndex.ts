@@ -1,4 +1,5 @@
 import type { AccountReason, FoundAccount } from '../../../contract/accounts.ts'
+import { shownText } from '../../../domain/calls/blankText.ts'
 import { type AccountKeyKind, readAccountKey } from '../../../domain/accounts/accountKey.ts'
 import { type JoinedCalls, NONE } from '../../../domain/accounts/joinCalls.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -158,7 +159,7 @@ export class AccountIndex {
     const { value } = readAccountKey(dictionary.values[code]!)!
     if (kind === 'domain') return value
     if (kind !== 'deal' && label !== undefined) return label
-    return (valuesOf(this.#fields, 'lead_name', slot) as string | null) ?? label ?? value
+    return shownText(valuesOf(this.#fields, 'lead_name', slot) as string | null) ?? label ?? value
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Account, AccountDecision, AccountQuestion, AccountTouch } from '../../../contract/accounts.ts'
+import { shownText } from '../../../domain/calls/blankText.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import { readAccountKey } from '../../../domain/accounts/accountKey.ts'
 import { resembles } from '../../../domain/accounts/companyName.ts'
@@ -69,7 +70,7 @@ function touchOf(fields: CallFields, slot: number, reason: number): AccountTouch
   const won = number('won')
   return {
     callId: fields.idAt(slot),
-    title: text('title'),
+    title: shownText(text('title')),
     timestamp: epochMs(numbersOf(fields, 'timestamp')[slot]!),
     format: text('type') ?? '',
     agentId: valuesOf(fields, 'agent.id', slot) as number | null,
@@ -207,7 +208,7 @@ function decisionsOf(
       if (!isOwn(accountKey)) return []
       const [row] = sql.arrays('SELECT title FROM calls WHERE id = ?', correction.callId)
       return [
-        { decisionId, at, kind, callId: correction.callId, title: (row?.[0] as string | null | undefined) ?? null },
+        { decisionId, at, kind, callId: correction.callId, title: shownText(row?.[0] as string | null | undefined) },
       ]
     }
     const { key } = correction

@@ -175,8 +175,9 @@ export class CallFields {
       case 'id':
         return { kind: 'number', values: slots.ids }
       case 'agent':
-      case 'agent_name':
         return coded(agentCodes, agents.name)
+      case 'agent_name':
+        return coded(agentCodes, agents.sentName)
       case 'agent.email':
         return coded(agentCodes, agents.email)
       case 'agent.id':

@@ -1,8 +1,8 @@
-import type { FieldData, ListData } from './fieldData.ts'
+import type { FieldData, ListData, Scalar } from './fieldData.ts'
 import { both, FALSE, TRUE, type Truth, UNKNOWN } from './truth.ts'
 
 /** Whether the field has no value: null, an empty text, or a list without entries. */
-export function emptyTruth(data: FieldData, end: number): Truth {
+export function emptyTruth(data: FieldData, end: number, isNoText = isEmptyText): Truth {
   const truth = new Uint8Array(end)
   switch (data.kind) {
     case 'number':
@@ -10,7 +10,7 @@ export function emptyTruth(data: FieldData, end: number): Truth {
       for (const slot of data.hidden ?? NO_SLOTS) truth[slot] = UNKNOWN
       return data.isMissing === undefined ? both(truth) : withMissing(truth, data.isMissing)
     case 'coded': {
-      const isEmpty = data.values.map((value) => value === null || value === '')
+      const isEmpty = data.values.map(isNoText)
       for (let slot = 0; slot < end; slot += 1) truth[slot] = isEmpty[data.codes[slot]!] === true ? TRUE : FALSE
       return both(truth)
     }
@@ -20,6 +20,10 @@ export function emptyTruth(data: FieldData, end: number): Truth {
       return listTruth(truth, data)
     }
   }
+}
+
+function isEmptyText(value: Scalar | null): boolean {
+  return value === null || value === ''
 }
 
 const NO_SLOTS: readonly number[] = []

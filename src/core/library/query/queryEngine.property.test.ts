@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
+import { blankTextsOf, shownText } from '../../../domain/calls/blankText.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { operatorsOf, takesValue } from '../../../domain/filters/fields.ts'
 import type { LibraryQuery, QuerySortKey, ResolvedPart } from '../../../domain/query/query.ts'
@@ -21,6 +22,8 @@ afterEach(() => {
 
 const TEXTS = [
   '',
+  ' ',
+  '\t',
   'Acme',
   'acme',
   'ÄCME',
@@ -124,7 +127,20 @@ const call = (id: number): fc.Arbitrary<CallDetail> =>
       }),
       evaluators: fc.array(evaluator, { maxLength: 2 }),
     })
-    .map((values) => fullDetail({ ...values, id }))
+    .map((values) => asRead(fullDetail({ ...values, id })))
+
+/** Blank texts are where `wire` puts them. */
+function asRead(detail: CallDetail): CallDetail {
+  const { title, agent, leadName, leadCompany } = detail
+  return {
+    ...detail,
+    title: shownText(title),
+    agent: agent && { ...agent, name: shownText(agent.name) },
+    leadName: shownText(leadName),
+    leadCompany: shownText(leadCompany),
+    ...blankTextsOf({ title, agentName: agent?.name ?? null, leadName, leadCompany }),
+  }
+}
 
 const FIELDS = [
   ...QUERY_FIELDS.filter(({ kind }) => kind !== 'search').map(({ name }) => name),

@@ -1,10 +1,12 @@
 import { AppError } from '../../../contract/errors.ts'
+import { shownText } from '../../../domain/calls/blankText.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../../domain/search/searchProblem.ts'
 import { SEARCH_PLACES, type SearchPlace } from '../../../domain/search/searchQuery.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 import type { CallFields } from './callFields.ts'
 import type { TextPlace } from './callSets/records.ts'
+import type { Scalar } from './fieldData.ts'
 import { emptyTruth } from './presence.ts'
 import { FALSE, joinTruth, TRUE, type Truth } from './truth.ts'
 
@@ -34,10 +36,14 @@ export function searchTruth(index: CallSearch, fields: CallFields, place: Search
 export function noTextTruth(fields: CallFields, place: SearchPlace): Truth {
   if (place !== 'words') return noTextOfRecord(fields, place)
   const texts = (['title', 'lead_name', 'lead_company'] as const).map((name) =>
-    emptyTruth(fields.of(name), fields.slotEnd),
+    emptyTruth(fields.of(name), fields.slotEnd, isNotShown),
   )
   const records = (['transcript', 'message', 'summary'] as const).map((name) => noTextOfRecord(fields, name))
   return joinTruth('and', [...texts, ...records])
+}
+
+function isNotShown(value: Scalar | null): boolean {
+  return value === null || shownText(String(value)) === null
 }
 
 function noTextOfRecord({ records, slotEnd }: CallFields, place: TextPlace): Truth {

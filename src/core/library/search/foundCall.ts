@@ -1,4 +1,5 @@
 import type { FoundCall } from '../../../contract/library.ts'
+import { shownText } from '../../../domain/calls/blankText.ts'
 import { number, text } from '../columns.ts'
 import type { Row } from '../../storage/statements.ts'
 
@@ -12,15 +13,15 @@ export const FOUND_CALL = `SELECT calls.id, title, timestamp, duration, format, 
 export function foundCall(row: Row): FoundCall {
   return {
     id: Number(row['id']),
-    title: text(row['title']),
+    title: shownText(text(row['title'])),
     timestamp: text(row['timestamp']),
     durationSeconds: number(row['duration']),
     format: text(row['format']) ?? 'unknown',
     agent:
       row['agent_key'] === null
         ? null
-        : { id: number(row['agent_id']), name: text(row['name']), email: text(row['email']) },
-    leadName: text(row['lead_name']),
-    leadCompany: text(row['lead_company']),
+        : { id: number(row['agent_id']), name: shownText(text(row['name'])), email: text(row['email']) },
+    leadName: shownText(text(row['lead_name'])),
+    leadCompany: shownText(text(row['lead_company'])),
   }
 }

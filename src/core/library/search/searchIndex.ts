@@ -2,6 +2,7 @@ import { indexedText } from '../../../domain/search/foldedWords.ts'
 import { leadText, messageText, topicText } from '../../../domain/search/searchedTexts.ts'
 import { matches } from '../../../domain/search/searchMatch.ts'
 import type { SearchedText, SearchPlace, SearchQuery } from '../../../domain/search/searchQuery.ts'
+import { shownText } from '../../../domain/calls/blankText.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { number, required, text } from '../columns.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
@@ -208,9 +209,15 @@ function textOfRow(kind: HitKind, id: number, row: Row): SearchedText {
     case 'topic':
       return { text: topicText({ title: required(row['title']), content: required(row['content']) }), by: null }
     case 'title':
-      return { text: text(row['title']) ?? '', by: null }
+      return { text: shownText(text(row['title'])) ?? '', by: null }
     case 'lead':
-      return { text: leadText({ leadName: text(row['lead_name']), leadCompany: text(row['lead_company']) }), by: null }
+      return {
+        text: leadText({
+          leadName: shownText(text(row['lead_name'])),
+          leadCompany: shownText(text(row['lead_company'])),
+        }),
+        by: null,
+      }
   }
 }
 

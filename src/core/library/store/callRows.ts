@@ -1,4 +1,5 @@
 import type { Agent, AssociationGroup, CallRecord, CallTypeOfCall, OddField } from '../../../domain/calls/call.ts'
+import { blankTextsOf, sentTexts, shownText } from '../../../domain/calls/blankText.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { bit, flag, listOf, listText, number, required, text } from '../columns.ts'
@@ -96,15 +97,20 @@ export class CallRows {
   #searched(id: number): Pick<CallRecord, 'title' | 'leadName' | 'leadCompany'> | null {
     const row = this.#sql.first('SELECT title, lead_name, lead_company FROM calls WHERE id = ?', id)
     if (row === undefined) return null
-    return { title: text(row['title']), leadName: text(row['lead_name']), leadCompany: text(row['lead_company']) }
+    return {
+      title: shownText(text(row['title'])),
+      leadName: shownText(text(row['lead_name'])),
+      leadCompany: shownText(text(row['lead_company'])),
+    }
   }
 
   #rowOf(call: CallRecord, hash: number): Row {
     const { metrics } = call
+    const { title, agentName, leadName, leadCompany } = sentTexts(call)
     return {
       id: call.id,
       workspace_id: call.workspaceId,
-      title: call.title,
+      title,
       duration: call.durationSeconds,
       timestamp: call.timestamp,
       timestamp_us: microsecondsOf(call.timestamp),
@@ -117,7 +123,7 @@ export class CallRows {
       source_system: call.source.system,
       source_system_id: call.source.systemId,
       web_url: call.webUrl,
-      agent_key: this.#agentKey(call.agent),
+      agent_key: this.#agentKey(call.agent, agentName),
       type_key: this.#typeKey(call.callType),
       rep_talk_ratio: metrics.repTalkRatio,
       call_exchanges: metrics.callExchanges,
@@ -126,8 +132,8 @@ export class CallRows {
       silence_percentage: metrics.silenceRatio,
       ai_score: metrics.aiScore,
       score: metrics.score,
-      lead_name: call.leadName,
-      lead_company: call.leadCompany,
+      lead_name: leadName,
+      lead_company: leadCompany,
       won: bit(call.isWon),
       association_keys: JSON.stringify(call.associations.map(({ key }) => key)),
       odd_fields: listText(call.oddFields),
@@ -148,9 +154,10 @@ export class CallRows {
     }
   }
 
-  #agentKey(agent: Agent | null): number | null {
+  /** `name` as it was sent. */
+  #agentKey(agent: Agent | null, name: string | null): number | null {
     if (agent === null) return null
-    const { id, name, email } = agent
+    const { id, email } = agent
     const known = this.#sql.first(
       'SELECT agent_key FROM agents WHERE id IS ? AND name IS ? AND email IS ?',
       id,
@@ -160,6 +167,7 @@ export class CallRows {
     return number(known?.['agent_key']) ?? this.#sql.insert('agents', { id, name, email })
   }
 
+  /** With the name as it was sent. */
   #agentOf(key: number): Agent | null {
     const row = this.#sql.first('SELECT * FROM agents WHERE agent_key = ?', key)
     return row === undefined ? null : { id: number(row['id']), name: text(row['name']), email: text(row['email']) }
@@ -197,10 +205,16 @@ interface CallParts extends Pick<CallRecord, 'agent' | 'callType'> {
 }
 
 function recordOf(row: Row, { agent, callType, attendees, associations }: CallParts): CallRecord {
+  const sent = {
+    title: text(row['title']),
+    agentName: agent?.name ?? null,
+    leadName: text(row['lead_name']),
+    leadCompany: text(row['lead_company']),
+  }
   return {
     id: Number(row['id']),
     workspaceId: number(row['workspace_id']),
-    title: text(row['title']),
+    title: shownText(sent.title),
     durationSeconds: number(row['duration']),
     timestamp: text(row['timestamp']),
     insertedAt: text(row['inserted_at']),
@@ -209,7 +223,7 @@ function recordOf(row: Row, { agent, callType, attendees, associations }: CallPa
     isPublic: flag(row['public']),
     source: { system: text(row['source_system']), systemId: text(row['source_system_id']) },
     webUrl: text(row['web_url']),
-    agent,
+    agent: agent && { ...agent, name: shownText(sent.agentName) },
     attendees: attendees.map((attendee) => required(attendee['email'])),
     callType,
     metrics: {
@@ -221,11 +235,12 @@ function recordOf(row: Row, { agent, callType, attendees, associations }: CallPa
       aiScore: number(row['ai_score']),
       score: number(row['score']),
     },
-    leadName: text(row['lead_name']),
-    leadCompany: text(row['lead_company']),
+    leadName: shownText(sent.leadName),
+    leadCompany: shownText(sent.leadCompany),
     isWon: flag(row['won']),
     associations: groupsOf(associations, listOf(row['association_keys']) as readonly string[]),
     oddFields: listOf(row['odd_fields']) as readonly OddField[],
+    ...blankTextsOf(sent),
   }
 }
 

@@ -1,3 +1,4 @@
+import { shownText } from '../../../domain/calls/blankText.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import { number, required, text } from '../columns.ts'
@@ -30,8 +31,9 @@ export function readEvaluatedCalls(
     )
     .map((row) => ({
       callId: Number(row['id']),
-      title: text(row['title']),
-      agent: row['agent_key'] === null ? null : { id: number(row['agent_id']), name: text(row['agent_name']) },
+      title: shownText(text(row['title'])),
+      agent:
+        row['agent_key'] === null ? null : { id: number(row['agent_id']), name: shownText(text(row['agent_name'])) },
       callType: row['type_key'] === null ? null : { id: number(row['type_id']), name: text(row['type_name']) },
       timestamp: text(row['timestamp']),
       updatedAt: text(row['updated_at']),

@@ -389,6 +389,17 @@ describe('evaluated calls', () => {
 it('returns the calls and users that are stored', () => {
   put(fullCall({ id: 1 }), fullCall({ id: 2 }))
   expect(store.calls([2, 9, 1])).toEqual([fullCall({ id: 2 }), fullCall({ id: 1 })])
+  const blank = fullCall({
+    id: 3,
+    title: null,
+    agent: { id: 7, name: null, email: null },
+    leadName: null,
+    leadCompany: null,
+    blankTexts: { title: ' ', agentName: '', leadName: '\t', leadCompany: '  ' },
+  })
+  store.putPage({ calls: [blank], state: null, now: 1 })
+  expect(store.calls([3])).toEqual([blank])
+  expect(store.putPage({ calls: [blank], state: null, now: 2 })).toEqual({ silentCount: 0 })
   const user = { userId: 1, workspaceId: 3, email: 'a@b.c', name: null, isActive: false }
   const users = [
     { ...user, customFields: null },

@@ -4,7 +4,7 @@ import { readCallDetail } from './wire.ts'
 const read = (fields: Readonly<Record<string, unknown>>) =>
   readCallDetail({ data: { id: 7, format: 'audio', ...fields } }, 'service.example').detail
 
-it('reads empty names and titles as missing', () => {
+it('reads empty names and titles as missing, and keeps those that the service filters and sorts by', () => {
   const question = { id: 1, text: '', weight: 1, default_answer: 'yes' }
   const call = read({
     title: '',
@@ -33,6 +33,7 @@ it('reads empty names and titles as missing', () => {
     callType: { id: 2, name: null },
     leadName: null,
     leadCompany: 'Acme',
+    blankTexts: { title: '', agentName: ' ', leadName: '' },
   })
   expect(call.evaluators).toMatchObject([{ name: null, email: null, userId: 4 }])
   expect(call.summary).toEqual([{ title: 'Next steps', content: '' }])

@@ -8,6 +8,7 @@ import type {
   OddField,
   SummaryTopic,
 } from '../../../domain/calls/call.ts'
+import { blankTextsOf, shownText } from '../../../domain/calls/blankText.ts'
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import { entriesOf, flag, integer, listOf, number, part, ratio, seconds, text, words } from './wireValues.ts'
 
@@ -42,7 +43,7 @@ const callType = z
   )
 
 const agent = z
-  .object({ id: integer, name: words, email: words })
+  .object({ id: integer, name: text, email: words })
   .nullish()
   .transform((value): Agent | null => value ?? null)
 
@@ -50,7 +51,7 @@ const agent = z
 export const listForm = z.object({
   id: z.int(),
   workspace_id: integer,
-  title: words,
+  title: text,
   duration: seconds,
   timestamp: words,
   inserted_at: words,
@@ -63,16 +64,22 @@ export const listForm = z.object({
   attendees: listOf(z.string()),
   type: callType,
   interaction_metrics: metrics,
-  business_info: part({ lead_name: words, lead_company: words, won: flag }),
+  business_info: part({ lead_name: text, lead_company: text, won: flag }),
   associations,
 })
 
 export function toRecord(call: z.output<typeof listForm>, oddFields: readonly OddField[]): CallRecord {
   const measured = call.interaction_metrics
+  const sent = {
+    title: call.title,
+    agentName: call.agent?.name ?? null,
+    leadName: call.business_info?.lead_name ?? null,
+    leadCompany: call.business_info?.lead_company ?? null,
+  }
   return {
     id: call.id,
     workspaceId: call.workspace_id,
-    title: call.title,
+    title: shownText(sent.title),
     durationSeconds: call.duration,
     timestamp: call.timestamp,
     insertedAt: call.inserted_at,
@@ -81,7 +88,7 @@ export function toRecord(call: z.output<typeof listForm>, oddFields: readonly Od
     isPublic: call.public,
     source: { system: call.source?.system ?? null, systemId: call.source?.system_id ?? null },
     webUrl: call.url,
-    agent: call.agent,
+    agent: call.agent && { ...call.agent, name: shownText(sent.agentName) },
     attendees: call.attendees,
     callType: call.type,
     metrics: {
@@ -93,11 +100,12 @@ export function toRecord(call: z.output<typeof listForm>, oddFields: readonly Od
       aiScore: measured?.ai_score ?? null,
       score: measured?.score ?? null,
     },
-    leadName: call.business_info?.lead_name ?? null,
-    leadCompany: call.business_info?.lead_company ?? null,
+    leadName: shownText(sent.leadName),
+    leadCompany: shownText(sent.leadCompany),
     isWon: call.business_info?.won ?? null,
     associations: call.associations,
     oddFields,
+    ...blankTextsOf(sent),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownText } from '../../../domain/calls/blankText.ts'
 import type { OddField } from '../../../domain/calls/call.ts'
 
 /**
@@ -7,11 +8,8 @@ import type { OddField } from '../../../domain/calls/call.ts'
  */
 export const text = z.string().nullish().transform(orNull)
 export const number = z.number().nullish().transform(orNull)
-/** A name, title, time or other display text. Empty counts as missing, like in the interface's operator `empty`. */
-export const words = z
-  .string()
-  .nullish()
-  .transform((value) => (value?.trim() ? value : null))
+/** A name, title, time or other display text. Empty and white space count as missing. */
+export const words = z.string().nullish().transform(shownText)
 /** A fraction, 0–1. */
 export const ratio = z
   .number()

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { LibraryVocabulary } from '../../../contract/library.ts'
+import { shownText } from '../../../domain/calls/blankText.ts'
 import type { QueryField } from '../../../domain/query/queryFields.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { MINUTE } from '../../../domain/units.ts'
@@ -76,7 +77,7 @@ function useValues(workspaceId: string, hasLibrary: boolean): Pick<KnownFields, 
           setLoaded((before) =>
             new Map(before).set(
               `${workspaceId} ${field}`,
-              values.map(({ value }) => value),
+              values.map(({ value }) => value).filter((value) => shownText(value) !== null),
             ),
           ),
         )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { sentTexts } from '../../../domain/calls/blankText.ts'
 import { measuredDuration, type CallRecord, type CallRow } from '../../../domain/calls/call.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import { groupOfDeal, DEALS } from '../../../domain/query/dealGroup.ts'
@@ -136,7 +137,7 @@ function keyOf(call: CallRecord, by: GroupField) {
     case 'call_type':
       return call.callType?.id ?? null
     case 'company':
-      return call.leadCompany || null
+      return sentTexts(call).leadCompany || null
     case 'deal':
       return dealOf(call)?.key ?? null
     default:
@@ -151,7 +152,7 @@ function nameOf(call: CallRecord, by: GroupField): string | null {
     case 'call_type':
       return call.callType?.name ?? null
     case 'company':
-      return call.leadCompany
+      return sentTexts(call).leadCompany
     case 'deal':
       return dealOf(call)?.name ?? null
     default:

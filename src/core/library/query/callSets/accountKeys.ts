@@ -6,6 +6,7 @@ import {
 } from '../../../../domain/accounts/callKeys.ts'
 import { accountKeyText, recordKind } from '../../../../domain/accounts/accountKey.ts'
 import { foldedCompanyName } from '../../../../domain/accounts/companyName.ts'
+import { shownText } from '../../../../domain/calls/blankText.ts'
 import { text } from '../../columns.ts'
 import type { Statements } from '../../../storage/statements.ts'
 import { Dictionary } from '../columns/dictionary.ts'
@@ -80,7 +81,7 @@ function readFacts(sql: Statements, { condition, values }: CallPart): ReadonlyMa
     ...values,
   )) {
     const lists = { attendees: [], associations: [], participants: [] }
-    facts.set(Number(id), { format: String(format), leadCompany: text(leadCompany), ...lists })
+    facts.set(Number(id), { format: String(format), leadCompany: shownText(text(leadCompany)), ...lists })
   }
   for (const [id, email] of sql.arrays(
     `SELECT call_id, email FROM attendees WHERE ${condition('call_id')} ORDER BY call_id, position`,

@@ -1,3 +1,4 @@
+import { shownText } from '../../../../domain/calls/blankText.ts'
 import { number, text } from '../../columns.ts'
 import type { Statements } from '../../../storage/statements.ts'
 import { grown } from '../columns/slots.ts'
@@ -7,8 +8,9 @@ export class AgentsAndTypes {
   agentCodes = new Uint32Array(0)
   typeCodes = new Uint32Array(0)
   /** By code; 0 is a call without an agent. */
-  readonly agents: { id: (number | null)[]; name: (string | null)[]; email: (string | null)[] } = {
+  readonly agents: Record<'sentName' | 'name' | 'email', (string | null)[]> & { id: (number | null)[] } = {
     id: [null],
+    sentName: [null],
     name: [null],
     email: [null],
   }
@@ -32,12 +34,13 @@ export class AgentsAndTypes {
   }
 
   #agentCode(sql: Statements, key: number): number {
-    const { id, name, email } = this.agents
+    const { id, sentName, name, email } = this.agents
     if (key >= id.length) {
       for (const row of sql.all('SELECT * FROM agents WHERE agent_key >= ? ORDER BY agent_key', id.length)) {
         const code = Number(row['agent_key'])
         fill(id, code, number(row['id']))
-        fill(name, code, text(row['name']))
+        fill(sentName, code, text(row['name']))
+        fill(name, code, shownText(text(row['name'])))
         fill(email, code, text(row['email']))
       }
     }
