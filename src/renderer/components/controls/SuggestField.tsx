@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import clsx from 'clsx'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
@@ -19,7 +19,7 @@ const SHOWN_AT_ONCE = 50
 /** A text field that suggests values, and takes any other text too. */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, isLabelHidden, hint, problem, value, onChange, suggestions, isList = false } = props
-  const isListOpen = useRef(false)
+  const [isOpen, setOpen] = useState(false)
   const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
   const start = isList ? value.lastIndexOf(',') + 1 : 0
   const typed = value.slice(start).trim()
@@ -31,37 +31,41 @@ export function SuggestField(props: SuggestFieldProps) {
           items={items}
           mode="none"
           value={value}
-          onValueChange={(next, { reason }) =>
-            onChange(reason === 'item-press' && start > 0 ? `${value.slice(0, start)} ${next}` : next)
-          }
-          onOpenChange={(isOpen) => {
-            isListOpen.current = isOpen
-          }}
+          onValueChange={onChange}
+          open={isOpen}
+          onOpenChange={setOpen}
         >
           <Autocomplete.Input
             {...control}
             spellCheck={false}
             onKeyDown={(event) => {
               // With the list closed, Escape is for the container. Base UI would clear the field.
-              if (event.key === 'Escape' && !isListOpen.current) event.preventBaseUIHandler()
+              if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
             }}
             className={fieldLook}
           />
-          <Autocomplete.Portal>
-            <Autocomplete.Positioner align="start" sideOffset={4} className="z-50 outline-none">
-              <Autocomplete.Popup
-                className={clsx(popupLook, 'w-(--anchor-width) max-w-(--available-width) empty:hidden')}
-              >
-                <Autocomplete.List className={clsx(popupListLook, 'max-h-52!')}>
-                  {(item: string) => (
-                    <Autocomplete.Item key={item} value={item} className={popupItemLook}>
-                      <span className="truncate">{item}</span>
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </Autocomplete.Popup>
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
+          {isOpen && items.length > 0 && (
+            <Autocomplete.Portal>
+              <Autocomplete.Positioner align="start" sideOffset={4} className="z-50 outline-none">
+                {/* Instead of Base UI's popup, which hides the rest of the page from screen readers. */}
+                <div role="presentation" className={clsx(popupLook, 'w-(--anchor-width) max-w-(--available-width)')}>
+                  <Autocomplete.List className={clsx(popupListLook, 'max-h-52!')}>
+                    {(item: string) => (
+                      <Autocomplete.Item
+                        key={item}
+                        value={item}
+                        // Enter clicks it, too. Without the popup, Base UI doesn't change the value.
+                        onClick={() => onChange(start > 0 ? `${value.slice(0, start)} ${item}` : item)}
+                        className={popupItemLook}
+                      >
+                        <span className="truncate">{item}</span>
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.List>
+                </div>
+              </Autocomplete.Positioner>
+            </Autocomplete.Portal>
+          )}
         </Autocomplete.Root>
       )}
     </FieldFrame>
