@@ -73,9 +73,15 @@ export class RecordingWorld {
   readonly #stores: Stores
   readonly #service = new Map<string, ServiceCall>()
   readonly #records = new Map<string, ImportRecord>()
+  /** Imports whose response was lost. */
+  readonly #tried = new Set<string>()
   readonly #accepted = new Map<string, AcceptedRecording>()
   /** What was recorded, by hash, and who removed it: only Earshot may not. */
   readonly #recorded = new Map<string, 'there' | 'removed'>()
+  /** The file that is being moved or deleted was checked: see the limitations in the README of folders. */
+  #isAfterCheck = false
+  /** The content of moved files that others wrote to through another hard link. */
+  readonly #changedOnceMoved = new Set<string>()
   readonly #log: string[] = []
   #nowMs = START + 2 * DAY
   #count = 0
@@ -141,13 +147,18 @@ export class RecordingWorld {
     for (const path of this.#allFiles()) {
       const sha256 = hashOf(readFileSync(path))
       onDisk.add(sha256)
-      if (path.startsWith(join(this.#calls, 'Sent')) && !shown.has(sha256)) losses.push(`moved unread: ${path}`)
+      if (this.#isMoved(path) && !shown.has(sha256) && !this.#changedOnceMoved.has(sha256))
+        losses.push(`moved unread: ${path}`)
       if (isAsideName(basename(path)) && !shown.has(sha256)) losses.push(`still set aside: ${path}`)
     }
     for (const [sha256, state] of this.#recorded) {
       if (state === 'there' && !onDisk.has(sha256) && !shown.has(sha256)) losses.push(`lost: ${sha256.slice(0, 8)}`)
     }
     return losses
+  }
+
+  #isMoved(path: string): boolean {
+    return path.startsWith(join(this.#calls, 'Sent'))
   }
 
   #allFiles(): readonly string[] {
@@ -194,10 +205,14 @@ export class RecordingWorld {
       ofKey: (key: string) => this.#records.get(key) ?? null,
       accepted: () => this.#accepted.values(),
       acceptedOf: (key: string) => this.#accepted.get(key) ?? null,
+      wasTried: (importId: string) => this.#tried.has(importId),
       withdraw: (ids: readonly string[]) => {
         life.check()
         for (const [key, { importId, state }] of this.#records)
-          if (state.kind === 'queued' && ids.includes(importId)) this.#records.delete(key)
+          if (state.kind === 'queued' && ids.includes(importId)) {
+            this.#records.delete(key)
+            this.#tried.delete(importId)
+          }
       },
     }
     life.begin(
@@ -259,7 +274,9 @@ export class RecordingWorld {
     life.check()
     if (this.#isQuiet) return
     this.#log.push(`${what} ${basename(path)}`)
+    this.#isAfterCheck = what === 'link' || what === 'unlink'
     if (this.#chance(0.15)) this.#act()
+    this.#isAfterCheck = false
     // A program that has it open.
     if (what === 'hash' && this.#chance(0.05) && existsSync(path)) this.#append(path)
     if (this.#chance(0.02)) {
@@ -373,13 +390,18 @@ export class RecordingWorld {
     if (existsSync(dirname(to)) && lstatSync(to, { throwIfNoEntry: false }) === undefined) linkSync(from, to)
   }
 
-  /** What the file contained is part of what it contains now. */
+  /** What the file contained is part of what it contains now. Writing to one of several hard links writes to all. */
   #append(path: string): void {
     const sha256 = hashOf(readFileSync(path))
     this.#recorded.set(sha256, 'removed')
     appendFileSync(path, this.#sound().subarray(44, 144))
     this.#touch(path)
-    this.#recorded.set(hashOf(readFileSync(path)), 'there')
+    const after = hashOf(readFileSync(path))
+    this.#recorded.set(after, 'there')
+    const { ino } = statSync(path)
+    const isMoved = (other: string) => this.#isMoved(other) || (this.#isAfterCheck && isAsideName(basename(other)))
+    if (this.#allFiles().some((other) => isMoved(other) && statSync(other).ino === ino))
+      this.#changedOnceMoved.add(after)
   }
 
   #isLinked(): boolean {
@@ -461,6 +483,7 @@ export class RecordingWorld {
       )
       // The response may be lost. Then it is sent again.
       if (!this.#isQuiet && this.#chance(0.1)) {
+        this.#tried.add(record.importId)
         this.#records.set(key, { ...record, state: { kind: 'queued', tries: 1 } })
         return true
       }

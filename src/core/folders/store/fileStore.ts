@@ -159,6 +159,22 @@ export class FileStore {
     return key === null ? [] : this.#rows('key = ? AND file_key <> ?', key, fileKey)
   }
 
+  /** The service may have made a call with this key and these bytes, although the import was taken back. */
+  noteTried(key: string, { sha256, fileName }: { readonly sha256: string; readonly fileName: string }): void {
+    this.#statements.run(
+      'INSERT OR IGNORE INTO tried_keys (key, sha256, file_name) VALUES (?, ?, ?)',
+      key,
+      sha256,
+      fileName,
+    )
+  }
+
+  /** The name of a file with other bytes that was tried with this key; null: none. */
+  triedWith(key: string, sha256: string): string | null {
+    const row = this.#statements.first('SELECT file_name FROM tried_keys WHERE key = ? AND sha256 <> ?', key, sha256)
+    return row === undefined ? null : String(row['file_name'])
+  }
+
   /** The draw of a day, and what it means for its files, in one transaction. */
   writeDraw(folderId: string, draw: { day: string; at: EpochMs; plan: unknown }, files: readonly StoredFile[]): void {
     inTransaction(this.#database, () => {

@@ -147,4 +147,17 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [
           FROM files JOIN folders ON folders.folder_id = files.folder_id;`)
     },
   },
+  {
+    name: 'keys that were taken back after a request with them',
+    up: (database) => {
+      database.exec(`
+        -- The service may have made a call with the key and these bytes.
+        CREATE TABLE tried_keys (
+          key TEXT NOT NULL,
+          sha256 TEXT NOT NULL,
+          file_name TEXT NOT NULL,
+          PRIMARY KEY (key, sha256)
+        ) STRICT, WITHOUT ROWID;`)
+    },
+  },
 ]

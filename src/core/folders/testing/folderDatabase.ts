@@ -12,7 +12,7 @@ export function folderDatabase() {
   for (const { up } of FOLDER_MIGRATIONS) up(database)
   const folders = new FolderStore(database)
   const files = new FileStore(database, () => '2026-06-01')
-  const clear = () => database.exec('DELETE FROM folders; DELETE FROM rules')
+  const clear = () => database.exec('DELETE FROM folders; DELETE FROM rules; DELETE FROM tried_keys')
   return { database, folders, files, clear }
 }
 

@@ -324,6 +324,7 @@ export class FolderWork {
     const same = {
       ofContent: files.sameContent(file).filter(counts),
       ofKey: files.sameKey(keyed).filter(counts),
+      tried: key === null || file.sha256 === null ? null : files.triedWith(key, file.sha256),
       known,
     }
     // A likely call depends on the time and the agent.

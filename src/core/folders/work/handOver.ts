@@ -94,8 +94,13 @@ export class HandOver {
     const { files, imports, changed } = this.#options
     const queued = taken.flatMap((file) => {
       const record = imports.queue.ofKey(file.key ?? '')
-      return record?.state.kind === 'queued' ? [{ file, importId: record.importId }] : []
+      if (record?.state.kind !== 'queued') return []
+      const { importId, bytes, recording } = record
+      const content = bytes.kind === 'file' ? { sha256: bytes.sha256, fileName: recording.fileName } : null
+      return [{ file, importId, content }]
     })
+    for (const { file, importId, content } of queued)
+      if (content !== null && imports.queue.wasTried(importId)) files.noteTried(file.key ?? '', content)
     files.write(queued.map(({ file }) => ({ ...file, importId: null, needs: null, checkAt: 0, ...change })))
     imports.queue.withdraw(queued.map(({ importId }) => importId))
     for (const folderId of new Set(queued.map(({ file }) => file.folderId))) changed(folderId)
@@ -158,7 +163,8 @@ export class HandOver {
     const isAgainPossible = isOver(known?.record ?? null)
     // Another recording with the same id of the phone system, which was handed over since this one was decided.
     const isOfFolder = known?.record?.batchId === null
-    if (known !== null && known.sha256 !== sha256 && !(isAgainPossible && isOfFolder)) {
+    const isOther = known !== null && known.sha256 !== sha256 && !(isAgainPossible && isOfFolder)
+    if (isOther || files.triedWith(key, sha256) !== null) {
       files.write([{ ...file, needs: 'decide' }])
       return
     }

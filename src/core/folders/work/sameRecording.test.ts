@@ -5,7 +5,7 @@ import { sameVoipId } from './sameRecording.ts'
 
 const FILE = { fileKey: 2, path: 'b.wav', sha256: 'sound', importId: null } as StoredFile
 
-function problemWith(known: Partial<KnownImport>): boolean {
+function problemWith(known: Partial<KnownImport>, tried: string | null = null): boolean {
   const before = {
     importId: 'i',
     idempotencyKey: 'k',
@@ -15,7 +15,7 @@ function problemWith(known: Partial<KnownImport>): boolean {
     isOfFolder: false,
   }
   const byKey = new Map([['k', { ...before, content: 'other sound', ...known }]])
-  return sameVoipId(FILE, 'k', { ofContent: [], ofKey: [], known: { byKey, byContent: new Map() } }).length > 0
+  return sameVoipId(FILE, 'k', { ofContent: [], ofKey: [], tried, known: { byKey, byContent: new Map() } }).length > 0
 }
 
 it('an import of a person with the same id and other bytes is another recording, also if it failed', () => {
@@ -27,4 +27,8 @@ it('an import of a person with the same id and other bytes is another recording,
 it('a failed import of a folder continues with the bytes of the file that has its id now', () => {
   expect(problemWith({ isOfFolder: true })).toBe(true)
   expect(problemWith({ isOfFolder: true, isOver: true })).toBe(false)
+})
+
+it('an id that was sent with other bytes, perhaps without a response, is that of another recording', () => {
+  expect(problemWith({ content: 'sound' }, 'before.wav')).toBe(true)
 })

@@ -7,6 +7,8 @@ export interface SameFiles {
   /** Files of watched folders with the same bytes, and with the same key. Not those of removed folders that weren't sent. */
   readonly ofContent: readonly StoredFile[]
   readonly ofKey: readonly StoredFile[]
+  /** The name of a file with other bytes that was tried with its key, see `FileStore.triedWith`. */
+  readonly tried: string | null
   readonly known: Pick<Known, 'byContent' | 'byKey'>
 }
 
@@ -25,7 +27,12 @@ export function sameRecording(
 }
 
 /** Another recording has the same id of the phone system: the service would take both for one call. */
-export function sameVoipId(file: StoredFile, key: string | null, { ofKey, known }: SameFiles): readonly RowProblem[] {
+export function sameVoipId(
+  file: StoredFile,
+  key: string | null,
+  { ofKey, tried, known }: SameFiles,
+): readonly RowProblem[] {
+  if (tried !== null) return [{ kind: 'same-voip-id', fileName: tried }]
   const other = ofKey.find((one) => one.sha256 !== file.sha256 && (one.importId !== null || isBefore(one, file)))
   if (other !== undefined)
     return [{ kind: 'same-voip-id', fileName: other.path.slice(other.path.lastIndexOf('/') + 1) }]

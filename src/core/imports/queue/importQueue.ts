@@ -211,6 +211,11 @@ export class ImportQueue {
     return isCancelled || kind === 'sending'
   }
 
+  /** Whether a request of it has begun, so that the service may have made a call of it. */
+  wasTried(importId: string): boolean {
+    return this.#options.journal.wasTried(importId)
+  }
+
   /** Removes queued imports, as if they had never been added. Those that are being sent or have ended stay. */
   withdraw(importIds: readonly string[]): void {
     const items = importIds.flatMap((importId) => this.#book.find(importId) ?? [])

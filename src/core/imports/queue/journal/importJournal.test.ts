@@ -216,3 +216,11 @@ describe('the imports in memory', () => {
     expect(book.ordered().map(({ record: { state } }) => state)).toEqual([{ kind: 'done', callId: 5 }, QUEUED])
   })
 })
+
+it('knows whether a request of an import has begun', () => {
+  const also = { batch: null, stageIds: [], at: NOW }
+  journal.add([record('a'), record('b')], also)
+  journal.change(record('a', { state: { kind: 'sending', tries: 0 } }), NOW)
+  journal.change(record('a', { state: QUEUED }), NOW)
+  expect([journal.wasTried('a'), journal.wasTried('b')]).toEqual([true, false])
+})

@@ -120,6 +120,14 @@ export class ImportJournal {
     })
   }
 
+  /** Whether a request of it has begun, so that the service may have made a call of it. */
+  wasTried(importId: string): boolean {
+    const step = this.#database
+      .prepare(`SELECT 1 FROM import_steps WHERE import_id = ? AND json_extract(step, '$.kind') = 'sending' LIMIT 1`)
+      .get(importId)
+    return step !== undefined
+  }
+
   /** Removes imports from the list. The journal keeps that the service accepted them. */
   remove(importIds: readonly string[]): void {
     inTransaction(this.#database, () => {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
+import { HandOver, type HandOverOptions } from './handOver.ts'
+
+it.each([true, false])('remembers the bytes of an import that is taken back after a request (%s)', (wasTried) => {
+  const stores = folderDatabase()
+  const { files } = stores
+  addFolder(stores, 'calls', ['a.wav'])
+  files.write([{ ...files.of('calls', 'a.wav')!, key: '1.1', sha256: 'sound', importId: 'i', standing: 'waiting' }])
+  const record = {
+    ...{ importId: 'i', state: { kind: 'queued', tries: 0 } },
+    ...{ recording: { fileName: 'a.wav' }, bytes: { kind: 'file', sha256: 'sound' } },
+  }
+  const handOver = new HandOver({
+    files,
+    imports: { queue: { ofKey: () => record, wasTried: () => wasTried, withdraw: () => undefined } },
+    changed: () => undefined,
+  } as unknown as HandOverOptions)
+  handOver.takeBack([files.of('calls', 'a.wav')!], { standing: 'left-out', reason: { kind: 'gone' } })
+  expect(files.triedWith('1.1', 'sound')).toBeNull()
+  expect(files.triedWith('1.1', 'other sound')).toBe(wasTried ? 'a.wav' : null)
+})
