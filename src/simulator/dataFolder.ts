@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from './folderLock.ts'
 import { findPrepared, identityOf, WORLD_FILE, writableFolder, type PreparedOptions } from './preparedData.ts'
+import { makePrivate } from './privateFiles.ts'
 import type { WorldOptions } from './seed/world.ts'
 import { openDatabase, type Database } from './sql/database.ts'
 
@@ -31,8 +32,8 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
       ? await mkdtemp(join(tmpdir(), 'earshot-service-'))
       : join(dataDir, await identityOf(world, catalogue))
   await mkdir(folder, { recursive: true })
-  // Postgres makes its files world-writable whatever the umask. Only the folder's mode protects them.
-  await chmod(folder, 0o700)
+  // Also those of earlier versions.
+  await makePrivate(folder)
   const release = lockFolder(folder)
   const leave = async (): Promise<void> => {
     release()

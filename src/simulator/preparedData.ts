@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makePrivate } from './privateFiles.ts'
 import type { Catalogue } from './seed/catalogue.ts'
 import { prepareDatabase, type ReportProgress } from './seed/prepare.ts'
 import { GENERATOR_VERSION, makeWorld, type WorldOptions } from './seed/world.ts'
@@ -65,22 +66,17 @@ export async function writableFolder(preferred: string, otherwise: string): Prom
   }
 }
 
-/** Postgres makes its files world-writable whatever the umask. Only the folder's mode protects them. */
-async function closeToOthers(folder: string): Promise<void> {
-  // Another user may own it; leave it unchanged.
-  await chmod(folder, 0o700).catch(() => undefined)
-}
-
 /** Creates a folder atomically. If two processes do so at once, both use the one that finished first. */
 async function makeOnce(target: string, make: (draft: string) => Promise<void>): Promise<void> {
   if (await exists(target)) {
-    await closeToOthers(target)
+    await makePrivate(target)
     return
   }
   const draft = join(dirname(target), `draft-${randomUUID()}`)
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     await make(draft)
+    await makePrivate(draft)
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
