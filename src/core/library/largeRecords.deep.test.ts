@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CallDetail } from '../../domain/calls/call.ts'
 import type { Conversation, GroupParticipant } from '../../domain/chats/conversation.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
+import { readCallDetail } from '../service/wire/wire.ts'
 import { LibraryStore } from './store/libraryStore.ts'
 import { fullDetail } from './testing/fullDetail.ts'
 
@@ -101,6 +102,19 @@ it('stores a group chat in which 20,000 members write', () => {
   }
   put({ format: 'group_chat', conversation })
   expect(searched('hello').totalCalls).toBe(1)
+})
+
+it('stores and reads the last 100,000 messages of a chat with 1,000,000', () => {
+  const messages = many(1_000_000, (at) => ({ id: `${at}`, sender: 'client', type: 'text', text: `Hello ${at}` }))
+  const { detail } = readCallDetail({ data: { id: 1, format: 'chat', chat: { messages } } }, 'service.example')
+  const before = process.cpuUsage()
+  put(detail)
+  expect(store.detail(1)?.detail).toMatchObject({ conversation: detail.conversation, oddFields: detail.oddFields })
+  const { user, system } = process.cpuUsage(before)
+  // 1.3 s on a slow computer; with all messages it took 20 s.
+  expect((user + system) / 1000).toBeLessThan(8000)
+  expect(searched('999999').totalCalls).toBe(1)
+  expect(searched('899999').totalCalls).toBe(0)
 })
 
 it('stores a transcript with 20,000 speakers', () => {

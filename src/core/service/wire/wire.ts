@@ -10,6 +10,7 @@ import {
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import { SignedUrl } from '../../secrets/signedUrl.ts'
 import { boundedJson } from './boundedJson.ts'
+import { limitChat } from './chatLimit.ts'
 import { readReport } from './pageReport.ts'
 import { readTolerantly } from './tolerantRead.ts'
 import { analysis, evaluator, isLink, listForm, media, scorecard, toMedia, toRecord } from './wireCall.ts'
@@ -125,10 +126,11 @@ export function readCallDetail(
   if (!outer.success || typeof outer.data.data !== 'object' || outer.data.data === null) {
     throw new AppError('not-this-service', { host, why: 'The answer has no call in it.' })
   }
+  const limited = limitChat(outer.data.data)
   const read = readTolerantly(fullForm, outer.data.data)
   if (read.kind === 'unreadable') throw new AppError('unreadable-answer', read.problem)
   const call = read.value
-  const record = toRecord(call, read.oddFields)
+  const record = toRecord(call, [...limited, ...read.oddFields])
   const wireChat = isChatFormat(record.format) || isGroupChat(call.chat) ? call.chat : null
   return {
     detail: {

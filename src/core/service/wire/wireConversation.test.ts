@@ -36,6 +36,19 @@ it('reads a message’s text and media, with defaults for missing fields', () =>
   expect([...links].map(([id, link]) => [id, link.reveal()])).toEqual([['m-2', 'https://m.example/2?s=1']])
 })
 
+it('keeps the last 100,000 messages of a longer chat, and says so', () => {
+  const messages = Array.from({ length: 100_001 }, (_, at) => ({ id: `m${at}`, text: 'Hello' }))
+  const participants = Array.from({ length: 100_002 }, (_, at) => ({ id: `p${at}` }))
+  const { conversation, oddFields } = read({ messages, participants })
+  expect(conversation?.messages).toHaveLength(100_000)
+  expect(conversation?.messages[0]?.id).toBe('m1')
+  expect(conversation?.participants.at(-1)?.id).toBe('p99999')
+  expect(oddFields).toEqual([
+    { path: 'chat.messages', reason: '100,001 messages, only the last 100,000 are kept' },
+    { path: 'chat.participants', reason: '100,002 participants, only the first 100,000 are kept' },
+  ])
+})
+
 it('assigns a link to the first of two messages with one id, and uses the position without an id', () => {
   const urls = ['https://m.example/first', 'https://m.example/second', 'https://m.example/third']
   const messages = [
