@@ -89,6 +89,8 @@ export const ERRORS = {
   'not-local': z.object({ pattern: z.string(), construct: z.string() }),
   /** The library stopped evaluating this regular expression. */
   'regex-too-slow': z.object({ pattern: z.string() }),
+  /** A question to the library took too long, so its thread was started again. */
+  'library-not-responding': z.object({}),
   /**
    * The folder can't be watched. `own-data`: it is or contains Earshot's data folder, or is in it. `watched`: it is, contains, or is in
    * the watched folder `other`. `not-responding`: the disk of the folder `other`, which may be this one.

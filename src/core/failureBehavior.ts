@@ -67,6 +67,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'tracker-deleted': { isReadRetried: false, imports: 'fail' },
   'not-local': { isReadRetried: false, imports: 'fail' },
   'regex-too-slow': { isReadRetried: false, imports: 'fail' },
+  'library-not-responding': { isReadRetried: false, imports: 'fail' },
   'folder-refused': { isReadRetried: false, imports: 'fail' },
   'rule-in-use': { isReadRetried: false, imports: 'fail' },
   'stored-by-newer-version': { isReadRetried: false, imports: 'fail' },

@@ -69,6 +69,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'library-off': [{}],
   'tracker-deleted': [{ trackerId: 'price-objection' }],
   'not-local': [{ pattern: '(a)\\1', construct: '\\1' }],
+  'library-not-responding': [{}],
   'regex-too-slow': [{ pattern: '(a*)*b' }],
   'folder-refused': (
     [

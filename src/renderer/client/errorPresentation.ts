@@ -223,6 +223,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     title: 'This regular expression takes too long',
     words: 'It was stopped after a quarter of a second. Simplify it: repetitions inside repetitions take the longest.',
   }),
+  'library-not-responding': () => ({
+    title: 'This took too long',
+    words: 'Earshot stopped reading the saved calls after a minute. Try again, or use fewer filters.',
+    wayOut: 'retry',
+  }),
   'stored-by-newer-version': ({ file }) => ({
     title: 'Saved by a newer version of Earshot',
     words: `A newer version of Earshot saved ${file}, so this version doesn’t change it. Update Earshot to use it again.`,

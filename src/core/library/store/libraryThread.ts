@@ -1,28 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { isAppError, type Failure, failureOf } from '../../../contract/errors.ts'
+import { isAppError, failureOf } from '../../../contract/errors.ts'
 import { deleteCopy } from '../../storage/database.ts'
 import { isDamage } from '../../storage/databaseFailure.ts'
 import { LibraryStore, StateLost } from './libraryStore.ts'
+import type { StoreAnswer, StoreSign, StoreTask } from './threadTasks.ts'
 
 /**
  * The thread that owns the library's file, and runs what `StoreThread` asks for, one after another. Only a query may let
  * later tasks run before it, while it reads the calls into memory.
  */
 
-export type StoreMethod = Exclude<keyof LibraryStore, 'wasDamaged'>
-
-export interface StoreTask {
-  readonly id: number
-  readonly method: StoreMethod
-  readonly args: readonly unknown[]
-}
-
-export type StoreAnswer =
-  | { readonly id: number; readonly kind: 'done'; readonly result: unknown }
-  | { readonly id: number; readonly kind: 'expected'; readonly failure: Failure }
-  /** The file was damaged and is empty now, or an earlier write failed: the sync must read its state again. */
-  | { readonly id: number; readonly kind: 'state-lost'; readonly wasDamaged: boolean }
-  | { readonly id: number; readonly kind: 'failed'; readonly error: unknown }
+/** Far below the deadline of questions. */
+const ALIVE_EVERY_MS = 5000
 
 const { path } = workerData as { readonly path: string }
 let store: LibraryStore | null = null
@@ -43,6 +32,7 @@ async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
       isClosed = false
       if (store.wasDamaged) return { id, kind: 'state-lost', wasDamaged: true }
     }
+    send({ id, kind: 'begun' })
     const call = store[method] as (...args: readonly unknown[]) => unknown
     const result = call.apply(store, [...args])
     // Without `await`, a synchronous method has ended before the next message.
@@ -60,6 +50,21 @@ async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
   }
 }
 
+let taskCount = 0
+let alive: NodeJS.Timeout | undefined
+
 parentPort?.on('message', (task: StoreTask) => {
-  void run(task).then((answer) => parentPort?.postMessage(answer))
+  taskCount += 1
+  alive ??= setInterval(() => send({ kind: 'alive' }), ALIVE_EVERY_MS)
+  void run(task).then((answer) => {
+    send(answer)
+    taskCount -= 1
+    if (taskCount > 0) return
+    clearInterval(alive)
+    alive = undefined
+  })
 })
+
+function send(message: StoreAnswer | StoreSign): void {
+  parentPort?.postMessage(message)
+}

@@ -1,12 +1,15 @@
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { StateLost } from './libraryStore.ts'
 import { StoreThread } from './storeThread.ts'
+
+const BLOCKED = '.blocked'
+const BLOCKED_THREAD = join(import.meta.dirname, '../testing/blockedThread.ts')
 
 let folder: string
 let path: string
@@ -66,6 +69,55 @@ it('replaces a file that turns out to be damaged while it is used', async () => 
   expect(await thread.ask('readState')).toBeNull()
   await putPage(0, { page: 0 })
   expect((await thread.ask('counts')).calls).toBe(100)
+})
+
+describe('with a deadline', () => {
+  let deadlines: { readonly ring: () => void; readonly signal: AbortSignal }[]
+  beforeEach(() => {
+    deadlines = []
+    const deadline = (signal: AbortSignal) =>
+      new Promise<void>((ring, reject) => {
+        deadlines.push({ ring, signal })
+        signal.addEventListener('abort', () => reject(new Error('Aborted.')))
+      })
+    thread = new StoreThread(path, () => undefined, { threadPath: BLOCKED_THREAD, deadline })
+  })
+
+  it('is replaced if a question blocks it, and answers those that waited', async () => {
+    await putPage(1, null)
+    writeFileSync(path + BLOCKED, '')
+    const asked = Promise.allSettled([thread.ask('vocabulary'), thread.ask('counts'), thread.ask('remove', [1])])
+    // One for each task, and one since the first has begun. That one never ends.
+    await vi.waitFor(() => expect(deadlines).toHaveLength(4), { timeout: 60_000 })
+    rmSync(path + BLOCKED)
+    deadlines.at(-1)!.ring()
+    expect(await asked).toMatchObject([
+      { status: 'rejected', reason: { code: 'library-not-responding' } },
+      { status: 'fulfilled', value: { calls: 100 } },
+      { status: 'rejected', reason: expect.any(StateLost) as unknown },
+    ])
+    expect(await thread.ask('vocabulary')).toMatchObject({ questions: [] })
+  })
+
+  it('can be closed while a question blocks it', async () => {
+    await putPage(1, null)
+    writeFileSync(path + BLOCKED, '')
+    const blocked = Promise.allSettled([thread.ask('vocabulary')])
+    await vi.waitFor(() => expect(deadlines).toHaveLength(2), { timeout: 60_000 })
+    const closed = thread.close()
+    await vi.waitFor(() => expect(deadlines).toHaveLength(3))
+    deadlines.at(-1)!.ring()
+    await closed
+    expect(await blocked).toMatchObject([{ reason: { code: 'library-not-responding' } }])
+  })
+
+  it('has none while it opens the file, changes it, or has nothing to answer', async () => {
+    await Promise.all([putPage(1, null), thread.ask('restrict', { since: null, keepsDetails: true })])
+    expect(deadlines).toEqual([])
+    await Promise.all([thread.ask('remove', [1]), thread.ask('counts')])
+    // Since the question was asked, the change ended, and the question began. Not since the change began.
+    expect(deadlines.map(({ signal }) => signal.aborted)).toEqual([true, true, true])
+  })
 })
 
 it('fails with the reason that a file can’t be opened', async () => {

@@ -1,0 +1,51 @@
+import type { Failure } from '../../../contract/errors.ts'
+import type { LibraryStore } from './libraryStore.ts'
+
+/** What the core and the library's thread tell each other. */
+
+export type StoreMethod = Exclude<keyof LibraryStore, 'wasDamaged'>
+
+export interface StoreTask {
+  readonly id: number
+  readonly method: StoreMethod
+  readonly args: readonly unknown[]
+}
+
+export type StoreAnswer =
+  | { readonly id: number; readonly kind: 'done'; readonly result: unknown }
+  | { readonly id: number; readonly kind: 'expected'; readonly failure: Failure }
+  /** The file was damaged and is empty now, or an earlier write failed: the sync must read its state again. */
+  | { readonly id: number; readonly kind: 'state-lost'; readonly wasDamaged: boolean }
+  | { readonly id: number; readonly kind: 'failed'; readonly error: unknown }
+
+/** Before its answer. */
+export type StoreSign =
+  /** The task begins. The file is open. */
+  | { readonly id: number; readonly kind: 'begun' }
+  /** The thread isn't blocked by one of its tasks. */
+  | { readonly kind: 'alive' }
+
+/**
+ * Methods that change the file. They may rewrite all of it, and wait for other programs that read it, so they have no deadline.
+ * A question may be asked again; a change may not.
+ */
+const CHANGES: ReadonlySet<StoreMethod> = new Set([
+  'readState',
+  'putPage',
+  'putDetail',
+  'putDirectory',
+  'putReviews',
+  'putAccountCorrections',
+  'putTrackers',
+  'skipDetail',
+  'retryDetails',
+  'expireDetails',
+  'remove',
+  'restrict',
+  'stopDiffers',
+  'close',
+])
+
+export function isQuestion(method: StoreMethod): boolean {
+  return !CHANGES.has(method)
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { LibraryStore } from '../store/libraryStore.ts'
+
+/** For tests: the library's thread, in which `vocabulary` never ends if there is a file with this ending. */
+const BLOCKED = '.blocked'
+
+const { path } = workerData as { readonly path: string }
+const { vocabulary } = LibraryStore.prototype
+LibraryStore.prototype.vocabulary = function (this: LibraryStore) {
+  if (existsSync(path + BLOCKED)) for (;;);
+  return vocabulary.call(this)
+}
+
+await import('../store/libraryThread.ts')
