@@ -126,6 +126,24 @@ test('a recording whose host announces more than it has plays to its end and cos
   }
 })
 
+test('a recording whose host always announces twice its length ends in words', async ({ page, app, service }) => {
+  await begin(page, app.link, service)
+  const files: readonly WantedFile[] = [
+    { bytes: toneWav({ seconds: 60, hertz: 300 }), extension: 'wav' },
+    { bytes: await variableMp3(), extension: 'mp3' },
+  ]
+  for (const file of files) {
+    const quirks = { announcesExtraBytes: file.bytes.length, announcesExtraInRanges: true }
+    await openCase(page, service, { name: `twice ${file.extension}`, file, quirks })
+    await expectWaveformWhole(page)
+    const player = page.getByRole('region', { name: 'Player' })
+    await player.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.getByRole('slider', { name: 'Position in the recording' }).press('End')
+    await expect(player.getByRole('status')).toContainText('sent less data than announced')
+    await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
+  }
+})
+
 /** From Debian's alsa-utils: a person saying "front, center". */
 const FOREIGN = '/usr/share/sounds/alsa/Front_Center.wav'
 

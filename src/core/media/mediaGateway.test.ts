@@ -301,7 +301,8 @@ describe('the media gateway', () => {
     expect(asked).toBeLessThanOrEqual(4)
     for (let repeat = 0; repeat < 30; repeat += 1) {
       const again = await media.get(`bytes=${RECORDING.length}-`, 'GET', undefined, '?try=a')
-      expect([again.status, again.headers.get('content-range')]).toEqual([416, `bytes */${RECORDING.length}`])
+      // A 416 would let Chromium wait for the announced bytes forever.
+      expect([again.status, await again.json()]).toMatchObject([502, { code: 'media-incomplete' }])
     }
     expect(media.state.requests.length).toBe(asked)
     const why = await media.get(undefined, 'GET', undefined, '?try=a&why')

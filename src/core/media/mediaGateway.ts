@@ -43,7 +43,7 @@ export async function serveMedia(session: MediaSession, address: MediaAddress, r
   const stopped = session.mediaTries.breakOf(tryId)
   if (asksWhy)
     return stopped === null ? new Response(null, { status: 204, headers: COMMON }) : mediaFailure(stopped.error)
-  if (stopped !== null && startOf(wanted) >= stopped.from) return repeatedBreak(stopped)
+  if (stopped !== null && startOf(wanted) >= stopped.from) return mediaFailure(stopped.error)
 
   const onBreak = (broken: MediaBreak) => session.mediaTries.note(tryId, broken)
   const stop = new AbortController()
@@ -94,17 +94,6 @@ function isSeek(wanted: RequestedRange): boolean {
 function startOf(wanted: RequestedRange): number {
   if (wanted.kind === 'whole') return 0
   return wanted.kind === 'from' ? wanted.range.start : Number.POSITIVE_INFINITY
-}
-
-/** A recording that ends before its announced length is treated as complete, so that players play what exists. */
-function repeatedBreak({ error, from }: MediaBreak): Response {
-  const endedEarly =
-    error.code === 'media-incomplete' && (error as AppError<'media-incomplete'>).data.kind === 'ended-early'
-  if (!endedEarly) return mediaFailure(error)
-  return new Response(null, {
-    status: 416,
-    headers: { ...COMMON, 'accept-ranges': 'bytes', 'content-range': `bytes */${from}` },
-  })
 }
 
 /** A response with bytes (200 or 206), or a 416. Requests a new URL once if the host refuses the current one. */

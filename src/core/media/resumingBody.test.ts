@@ -37,7 +37,7 @@ function stream(
     asked.push(wanted)
     if (answer === undefined || answer instanceof Error)
       return Promise.reject(answer ?? new Error('No answer is left.'))
-    const { status = 206, contentRange = `${wanted.replace('=', ' ')}/10`, delivery: more = [] } = answer
+    const { status = 206, contentRange = `${wanted.replace('=', ' ')}/${range?.total}`, delivery: more = [] } = answer
     const dump = () => {
       discarded += 1
       return Promise.resolve()
@@ -94,10 +94,11 @@ describe('the bytes of a recording', () => {
     expect(asked).toEqual(['bytes=9-9'])
   })
 
-  it('continue after any number of breaks, as long as some bytes arrive each time', async () => {
-    const answers = 'bcdefghij'.split('').map((letter) => ({ delivery: [letter, BROKEN] }))
-    const { text, asked } = stream(['a', BROKEN], { answers })
-    expect(await text()).toBe('abcdefghij')
+  it('continue after any number of breaks, as long as enough bytes arrive each time', async () => {
+    const part = 'a'.repeat(20_000)
+    const range = { start: 0, end: 399_999, total: 400_000 }
+    const { text, asked } = stream([part, part, BROKEN], { range, answers: [{ delivery: [part, part, BROKEN] }] })
+    expect(await text()).toHaveLength(400_000)
     expect(asked).toHaveLength(9)
   })
 
@@ -120,6 +121,13 @@ describe('a recording that breaks off', () => {
     await expect(text()).rejects.toMatchObject(incomplete(kind, 4))
     expect(asked).toHaveLength(requests)
     expect(breaks).toMatchObject([{ from: 4, error: incomplete(kind, 4) }])
+  })
+
+  it('fails after three more requests if only a few bytes arrive each time', async () => {
+    const range = { start: 0, end: 99, total: 100 }
+    const { text, asked } = stream(['a', BROKEN], { range, answers: [{ delivery: ['a', BROKEN] }] })
+    await expect(text()).rejects.toMatchObject(incomplete('ended-early', 4, 100))
+    expect(asked).toEqual(['bytes=1-99', 'bytes=2-99', 'bytes=3-99'])
   })
 
   it.each<[string, Answer, string]>([

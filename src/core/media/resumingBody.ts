@@ -17,8 +17,13 @@ export interface Stretch {
 
 type BreakKind = AppError<'media-incomplete'>['data']['kind']
 
-/** Attempts to resume without receiving a byte. A stall has already cost 30 s (`dispatcher`), so it gets one. */
+/** Attempts to resume without receiving enough. A stall has already cost 30 s (`dispatcher`), so it gets one. */
 const MAX_RESUMES = { 'ended-early': 3, stalled: 1 } as const
+/**
+ * A second or more of most recordings. A host that closes after a few bytes each time would otherwise get thousands of requests,
+ * while the player waits without a word.
+ */
+const ENOUGH_BYTES = 32 * 1024
 
 /**
  * Streams a range; the player can cancel at any time. If the connection breaks midway (an expired link, a changed network),
@@ -38,6 +43,7 @@ export function streamStretch(
   let next = stretch.next
   let position = stretch.start
   let breaks = 0
+  let receivedSinceBreak = 0
 
   const incomplete = (kind: BreakKind, totalBytes = range?.total ?? null) =>
     new AppError('media-incomplete', { kind, receivedBytes: position, totalBytes })
@@ -46,6 +52,7 @@ export function streamStretch(
   const resume = async (reason: keyof typeof MAX_RESUMES): Promise<AppError | null> => {
     if (range === null || stop.signal.aborted || breaks >= MAX_RESUMES[reason]) return incomplete(reason)
     breaks += 1
+    receivedSinceBreak = 0
     const answer = await open(`bytes=${position}-${range.end}`)
     const given = readContentRange(header(answer.headers, 'content-range'))
     // Another length means another recording.
@@ -89,7 +96,8 @@ export function streamStretch(
       controller.close()
       return
     }
-    breaks = 0
+    receivedSinceBreak += chunk.length
+    if (receivedSinceBreak >= ENOUGH_BYTES) breaks = 0
     const left = range === null ? Number.POSITIVE_INFINITY : range.end + 1 - position
     const wanted = chunk.length > left ? chunk.subarray(0, left) : chunk
     position += wanted.length

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -26,23 +27,31 @@ export async function serveMedia(
   )
   if (file === undefined) return refuse(reply, 404, 'NoSuchKey', 'The specified key does not exist.')
   const sizeBytes = file.kind === 'file' ? file.sizeBytes : file.bytes.length
-  const range = readByteRange(quirks.isWithoutRanges === true ? undefined : request.headers.range, sizeBytes)
+  const extraBytes = quirks.announcesExtraBytes ?? 0
+  const rangedBytes = sizeBytes + (quirks.announcesExtraInRanges === true ? extraBytes : 0)
+  const range = readByteRange(quirks.isWithoutRanges === true ? undefined : request.headers.range, rangedBytes)
   void reply.header('content-type', quirks.mediaType ?? file.mediaType)
   if (quirks.isWithoutRanges !== true) void reply.header('accept-ranges', 'bytes')
   if (range.kind === 'unsatisfiable') {
     return refuse(
-      reply.header('content-range', `bytes */${sizeBytes}`),
+      reply.header('content-range', `bytes */${rangedBytes}`),
       416,
       'InvalidRange',
       'The requested range is not satisfiable',
     )
   }
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: sizeBytes - 1 }
-  const extraBytes = range.kind === 'part' ? 0 : (quirks.announcesExtraBytes ?? 0)
-  if (range.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
-  void reply.header('content-length', end - start + 1 + extraBytes)
+  if (range.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${rangedBytes}`)
+  void reply.header('content-length', end - start + 1 + (range.kind === 'part' ? 0 : extraBytes))
   if (request.method === 'HEAD') return reply.send('')
   if (sizeBytes === 0) return reply.send('')
+  if (start >= sizeBytes) {
+    // The head arrives, and nothing after it.
+    reply.hijack()
+    reply.raw.writeHead(206, reply.getHeaders() as OutgoingHttpHeaders).flushHeaders()
+    reply.raw.socket?.end()
+    return reply
+  }
   if (isPlain(quirks))
     return reply.send(
       file.kind === 'bytes' ? file.bytes.subarray(start, end + 1) : createReadStream(file.path, { start, end }),

@@ -39,6 +39,8 @@ export interface MediaQuirks {
   readonly cutAfterBytes?: number
   /** Announces this many bytes more than the file has and cuts the connection at its end. */
   readonly announcesExtraBytes?: number
+  /** Announces them in answers to range requests, too. */
+  readonly announcesExtraInRanges?: boolean
   /** Ignores `Range`: every response is the whole file. */
   readonly isWithoutRanges?: boolean
   /** The content type of every response. */

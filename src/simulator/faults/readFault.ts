@@ -53,6 +53,7 @@ function readQuirks(given: Given): MediaQuirks {
     ...(given['announcesExtraBytes'] === undefined
       ? {}
       : { announcesExtraBytes: number(given, 'announcesExtraBytes', 0, 1e12) }),
+    ...(given['announcesExtraInRanges'] === true ? { announcesExtraInRanges: true } : {}),
     ...(given['cutsAtExpiry'] === true ? { cutsAtExpiry: true } : {}),
     ...(given['isWithoutRanges'] === true ? { isWithoutRanges: true } : {}),
     ...(mediaType === undefined ? {} : { mediaType }),

@@ -126,6 +126,20 @@ describe('a jump', () => {
     expect(await stream.read()).toBeNull()
   })
 
+  test.each([
+    [30, true],
+    [29, true],
+    [31, false],
+  ])('past the %i bytes that the host really has finds nothing: %s', async (receivedBytes, isEnd) => {
+    const stream = opened()
+    await stream.read()
+    stream.jump(30)
+    const failure = { code: 'media-incomplete', data: { kind: 'ended-early', receivedBytes, totalBytes: 60 } }
+    answers = Array.from({ length: 5 }, () => () => Response.json(failure, { status: 502 }))
+    if (isEnd) expect(await stream.read()).toBeNull()
+    else await expect(stream.read()).rejects.toThrow('answered 502')
+  })
+
   test('on a host without ranges skips the bytes before', async () => {
     const stream = opened()
     await stream.read()

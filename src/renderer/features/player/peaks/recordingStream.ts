@@ -91,7 +91,7 @@ export class RecordingStream {
   private async open(from: number): Promise<boolean> {
     const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {}
     const response = await this.progress.awaiting(fetch(this.url, { headers, signal: this.abort.signal }))
-    if (from > 0 && response.status === 416) return false
+    if (from > 0 && (response.status === 416 || (await hasEndedBefore(response, from)))) return false
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
     const length = Number(response.headers.get('content-length') ?? Number.NaN)
     // Null for a response that is empty or of unknown length.
@@ -105,4 +105,16 @@ export class RecordingStream {
     }
     return true
   }
+}
+
+/** Whether the host turned out to have fewer bytes than it announced, and none from this one on. */
+async function hasEndedBefore(response: Response, from: number): Promise<boolean> {
+  if (response.ok) return false
+  const failure = (await response.json().catch(() => null)) as {
+    readonly code?: unknown
+    readonly data?: { readonly kind?: unknown; readonly receivedBytes?: unknown }
+  } | null
+  const { kind, receivedBytes } = failure?.data ?? {}
+  if (failure?.code !== 'media-incomplete' || kind !== 'ended-early') return false
+  return typeof receivedBytes === 'number' && receivedBytes <= from
 }
