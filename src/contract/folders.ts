@@ -213,6 +213,8 @@ export interface WatchedFolder {
   readonly isConfirmed: boolean
   readonly proof: ZoneProof
   readonly counts: Readonly<Record<FileStanding, number>>
+  /** CSVs with details that aren't read, because they are too large or too many. */
+  readonly unreadIndexCount: number
   readonly backlog: Backlog
   readonly today: DaySummary
 }

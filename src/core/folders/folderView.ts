@@ -8,6 +8,7 @@ import type { FileStore } from './store/fileStore.ts'
 import type { StoredFolder } from './store/storedFolder.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import { isConfirmed } from './work/activeFolder.ts'
+import { type OtherFiles, unreadIndexCount } from './work/folderDetails.ts'
 
 export interface ViewSources {
   readonly folders: readonly StoredFolder[]
@@ -16,6 +17,8 @@ export interface ViewSources {
   readonly files: FileStore
   readonly stateOf: (folderId: string) => WatchState
   readonly revisionOf: (folderId: string) => number
+  /** Files other than recordings that were found in this session. */
+  readonly othersOf: (folderId: string) => OtherFiles | null
   /** When the last of so many more imports can be sent. */
   readonly lastSendAt: (count: number) => EpochMs | null
   readonly now: EpochMs
@@ -23,7 +26,7 @@ export interface ViewSources {
 
 /** What the page shows of all folders. */
 export function foldersView(sources: ViewSources): Omit<FoldersSnapshot, 'recovery'> {
-  const { folders, rules, files, stateOf, revisionOf, ruleOf, now } = sources
+  const { folders, rules, files, stateOf, othersOf, revisionOf, ruleOf, now } = sources
   const backlogs = backlogsOf(sources)
   return {
     rules,
@@ -31,12 +34,14 @@ export function foldersView(sources: ViewSources): Omit<FoldersSnapshot, 'recove
     folders: folders.map((folder): WatchedFolder => {
       const { startsAt: _, confirmedRule: __, disposesSince: ___, ...shown } = folder
       const { folderId } = folder
+      const rule = ruleOf(folder.ruleId)
       const today = dayOf(now, folder.timeZone)
       return {
         ...shown,
         revision: revisionOf(folderId),
         state: folder.isPaused ? { kind: 'paused' } : stateOf(folderId),
-        isConfirmed: isConfirmed({ folder, rule: ruleOf(folder.ruleId) }),
+        isConfirmed: isConfirmed({ folder, rule }),
+        unreadIndexCount: unreadIndexCount(othersOf(folderId), rule.sidecar),
         counts: files.shown.counts(folderId),
         backlog: backlogs.get(folderId) ?? NO_BACKLOG,
         today: files.shown.summaries(folderId, today)[0] ?? emptyDay(today),

@@ -208,6 +208,7 @@ export class Folders {
         ruleOf: (ruleId) => this.#folders.rule(ruleId),
         files: this.#files,
         stateOf: (folderId) => this.#watches.stateOf(folderId),
+        othersOf: (folderId) => this.#watches.sessionOf(folderId)?.others ?? null,
         revisionOf: (folderId) => this.#shown.revisionOf(folderId),
         lastSendAt: (count) => this.#lastSendAt(count),
         now: this.#options.clock.now(),

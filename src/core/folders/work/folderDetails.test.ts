@@ -9,7 +9,7 @@ import { EMPTY_RULE } from '../../../domain/recordings/rules/importRule.ts'
 import { folderReader } from '../watching/folderReader.ts'
 import type { FolderReading } from '../watching/folderTasks.ts'
 import { ThreadedReading } from '../watching/threadedReading.ts'
-import { FolderDetails, type OtherFiles } from './folderDetails.ts'
+import { FolderDetails, type OtherFiles, unreadIndexCount } from './folderDetails.ts'
 import type { OtherFile } from '../details/indexBook.ts'
 
 const INDEX: IndexSidecar = {
@@ -145,6 +145,18 @@ it('the last index by name decides, and one that contradicts itself doesn’t', 
   writeFileSync(join(folder, '1.csv'), 'file;agent\na.wav;Anna\nb.wav;Ben\n')
   writeFileSync(join(folder, '2.csv'), 'file;agent\na.wav;Cleo\nb.wav;Dora\nb.wav;Ed\n')
   expect(await agents(opened(), others('2.csv', '1.csv'))).toEqual({ 'a.wav': 'Cleo', 'b.wav': 'Ben' })
+})
+
+it('counts indexes that are too large, and those before them', () => {
+  const files = (sizes: Readonly<Record<string, number>>) => ({
+    files: new Map(
+      Object.entries(sizes).map(([path, sizeMb]) => [path, { path, sizeBytes: sizeMb * 1024 * 1024, modifiedMs: 0 }]),
+    ),
+  })
+  expect(unreadIndexCount(files({ '1.csv': 1, '2.csv': 63, 'a.json': 900 }), INDEX)).toBe(0)
+  expect(unreadIndexCount(files({ '1.csv': 1, '2.csv': 65, '3.csv': 1 }), INDEX)).toBe(2)
+  expect(unreadIndexCount(files({ '1.csv': 65 }), null)).toBe(0)
+  expect(unreadIndexCount(null, INDEX)).toBe(0)
 })
 
 it('the thread begins again after it has ended', async () => {

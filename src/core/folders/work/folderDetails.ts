@@ -106,7 +106,7 @@ export class FolderDetails {
       book.afterKey = last.fileKey
     }
     if (book.others !== others) {
-      const indexes = indexesOf(others, rule)
+      const indexes = readIndexes(namedIndexes(others, rule.sidecar))
       while (!(await this.#reading.perform({ kind: 'read-indexes', bookId, root: folder, indexes })));
       book.others = others
     }
@@ -123,11 +123,22 @@ export class FolderDetails {
   }
 }
 
+/** How many indexes are too large, or too many, to be read. */
+export function unreadIndexCount(others: OtherFiles | null, sidecar: ImportRule['sidecar']): number {
+  if (others === null || sidecar?.kind !== 'index') return 0
+  const indexes = namedIndexes(others, sidecar)
+  return indexes.length - readIndexes(indexes).length
+}
+
 /** In the order of their names, of which the last are the newest. */
-function indexesOf({ files }: OtherFiles, { sidecar }: IndexRule): readonly OtherFile[] {
-  const indexes = [...files.values()]
+function namedIndexes({ files }: OtherFiles, sidecar: IndexRule['sidecar']): readonly OtherFile[] {
+  return [...files.values()]
     .filter(({ path }) => isIndexName(path, sidecar))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Of the last of them, as many as fit. */
+function readIndexes(indexes: readonly OtherFile[]): readonly OtherFile[] {
   let sizeBytes = 0
   const tooMany = indexes.findLastIndex((index, at) => {
     sizeBytes += index.sizeBytes

@@ -8,6 +8,7 @@ import {
   stateWords,
   summaryText,
   trialText,
+  unreadIndexWords,
 } from './folderWords.ts'
 
 const NOW = Date.parse('2026-11-22T14:30:00')
@@ -63,6 +64,12 @@ it('says which part of a folder isn’t watched', () => {
   expect(reportWords({ ...report, limit: null })).toBeNull()
   expect(reportWords({ ...report, fileCount: 200_000, limit: 'files' })).toMatch(/^Only the first 200,000 files/)
   expect(reportWords({ ...report, unreadableCount: 1, limit: null })).toMatch(/^1 file or folder can’t be read/)
+})
+
+it('says how many CSVs with details are too large', () => {
+  expect(unreadIndexWords(0)).toBeNull()
+  expect(unreadIndexWords(1)).toMatch(/^1 CSV with details isn’t read: Earshot reads the last 64 MB/)
+  expect(unreadIndexWords(1200)).toMatch(/^1,200 CSVs with details aren’t read/)
 })
 
 it('says why no sample would be sent, and nothing if one would', () => {

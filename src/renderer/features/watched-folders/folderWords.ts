@@ -126,6 +126,13 @@ export function reportWords({ limit, unreadableCount, fileCount }: FolderReport)
   return `${format.count(unreadableCount, 'file or folder', 'files or folders')} can’t be read. Check their permissions and names.`
 }
 
+/** That CSVs with details are ignored; null if none is. */
+export function unreadIndexWords(count: number): string | null {
+  if (count === 0) return null
+  const aren = count === 1 ? 'isn’t' : 'aren’t'
+  return `${format.count(count, 'CSV', 'CSVs')} with details ${aren} read: Earshot reads the last 64 MB and 2,000 files by name. Split large files, and move old ones elsewhere.`
+}
+
 /** `2:02 PM`, with the day if it wasn't today. */
 function since(at: EpochMs): string {
   return format.date(at) === format.date(Date.now()) ? format.time(at) : format.dateTime(at)

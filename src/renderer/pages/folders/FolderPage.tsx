@@ -15,7 +15,13 @@ import { Menu } from '../../components/overlays/Menu.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { BehindNotice } from '../../features/watched-folders/BehindNotice.tsx'
 import { checkFolder, pauseFolder, removeFolder } from '../../features/watched-folders/folderActions.ts'
-import { reportWords, STANDING_ORDER, standingTitle, stateWords } from '../../features/watched-folders/folderWords.ts'
+import {
+  reportWords,
+  STANDING_ORDER,
+  standingTitle,
+  stateWords,
+  unreadIndexWords,
+} from '../../features/watched-folders/folderWords.ts'
 import { FolderSummaries } from '../../features/watched-folders/FolderSummaries.tsx'
 import { FileList } from './files/FileList.tsx'
 import { FolderHeader } from './FolderHeader.tsx'
@@ -114,6 +120,7 @@ interface FolderStateProps {
 function FolderState({ folder, ruleName, mostPerDay }: FolderStateProps) {
   const state = stateWords(folder)
   const left = folder.state.kind === 'watching' ? reportWords(folder.state.report) : null
+  const unread = unreadIndexWords(folder.unreadIndexCount)
   return (
     <section aria-label="State of the folder" className="grid gap-1 border-b border-line px-4 py-2.5">
       <div role="status" className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
@@ -124,6 +131,7 @@ function FolderState({ folder, ruleName, mostPerDay }: FolderStateProps) {
         <bdi>{folder.path}</bdi> · Rule: <bdi>{ruleName}</bdi>
       </p>
       {left !== null && <p className="text-warn">{left}</p>}
+      {unread !== null && <p className="text-warn">{unread}</p>}
       <BehindNotice backlog={folder.backlog} mostPerDay={mostPerDay} />
     </section>
   )

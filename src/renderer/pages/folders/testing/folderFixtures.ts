@@ -48,6 +48,7 @@ export function watchedFolder(known: Partial<WatchedFolder> = {}): WatchedFolder
     timeZone: 'UTC',
     isPaused: false,
     isConfirmed: true,
+    unreadIndexCount: 0,
     proof: { kind: 'unproven', confirmedBy: 0, nameCount: 0 },
     counts: NO_COUNTS,
     backlog: { waitingCount: 0, perDay: null, behindPerDay: 0, lastSendAt: null },
