@@ -3,6 +3,7 @@ import type {
   DaySummary,
   FileReason,
   FileStanding,
+  FolderFile,
   SampleRow,
   TrialCounts,
   WatchedFolder,
@@ -222,6 +223,20 @@ export function noneSentText(samples: readonly Pick<SampleRow, 'standing' | 'rea
   }
   const words = leftOutReasons([...counts].map(([reason, count]) => ({ reason, count })))
   return words === null ? null : `None of these would be sent now: ${words}.`
+}
+
+/** What happened to a file after it was sent. */
+export function sentFileWords(source: NonNullable<FolderFile['source']>): Words {
+  switch (source.kind) {
+    case 'deleted':
+      return { title: 'File deleted', words: 'Earshot deleted it once its call was complete.' }
+    case 'moved':
+      return { title: 'File moved', words: 'Earshot moved it once its call was complete.' }
+    case 'left': {
+      const why = source.why.charAt(0).toLowerCase() + source.why.slice(1).replace(/\.$/, '')
+      return { title: `Not removed: ${why}`, words: 'Earshot neither moved nor deleted the file.' }
+    }
+  }
 }
 
 /** Why a file has its standing. */

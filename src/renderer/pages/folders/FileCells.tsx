@@ -1,4 +1,4 @@
-import type { SampleRow } from '../../../contract/folders.ts'
+import type { FolderFile, SampleRow } from '../../../contract/folders.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { kindName } from '../../../domain/recordings/recordingWords.ts'
 import { missingWords } from '../../../domain/recordings/rules/missingWords.ts'
@@ -9,7 +9,13 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { format } from '../../components/format.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { sourceWords, timeText } from '../../features/import-staging/stagingWords.ts'
-import { reasonWords, standingTitle, standingTone, type Words } from '../../features/watched-folders/folderWords.ts'
+import {
+  reasonWords,
+  sentFileWords,
+  standingTitle,
+  standingTone,
+  type Words,
+} from '../../features/watched-folders/folderWords.ts'
 import type { Directory } from './useDirectory.ts'
 
 /** Cells for a file of a watched folder: what would be sent or was sent, and where each value comes from. */
@@ -147,8 +153,12 @@ export function SampleStatus({ file }: { readonly file: SampleRow }) {
   return <FileStatus file={file} />
 }
 
-export function FileStatus({ file }: { readonly file: SampleRow }) {
-  const why = whyWords(file)
+interface FileStatusProps {
+  readonly file: SampleRow & Partial<Pick<FolderFile, 'source'>>
+}
+
+export function FileStatus({ file }: FileStatusProps) {
+  const why = file.source ? [...whyWords(file), sentFileWords(file.source)] : whyWords(file)
   const [first] = why
   const standing = standingTitle(file.standing)
   return (

@@ -72,6 +72,25 @@ it('shows each file with its standing, its reason and its call, and what can be 
   await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'clearChoice', 'leaveOut', 'clearChoice'])
 })
 
+it('says what happened to a file after it was sent', async () => {
+  const sources = [
+    { kind: 'deleted' },
+    { kind: 'moved' },
+    { kind: 'left', why: 'Its content has changed.' },
+    null,
+  ] as const
+  const fileAt = (index: number) =>
+    readyFile({ path: `${index}.wav`, standing: 'sent', reason: null, callId: 7, source: sources[index]! })
+  await show(watchedFolder({ counts: { ...NO_COUNTS, sent: 4 } }), fileAt)
+  const rows = list().getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/Sent.*File deleted/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/Sent.*File moved/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Sent.*Not removed: its content has changed/)
+  await expect.element(rows.nth(3)).not.toMatchTextContent(/File |removed/)
+  const hint = 'Not removed: its content has changed. Earshot neither moved nor deleted the file.'
+  await expect.element(rows.nth(2).getByTitle(hint)).toBeVisible()
+})
+
 it('undoing a send leaves out again what a person had left out, and says what was sent already', async () => {
   const file = readyFile({ path: 'mine.wav', standing: 'left-out', reason: { kind: 'by-person' } })
   const clearChoice = () => Promise.resolve({ changedCount: 0 })
