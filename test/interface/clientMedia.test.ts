@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callMediaPath, messageMediaPath } from '../../src/contract/paths.ts'
+import { callMediaPath, messageMediaPath, profilePicturePath } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 
@@ -113,4 +113,34 @@ it('other paths are not found', async () => {
   for (const path of ['/', '/media/', '/media/x/1/picture', '/media/x/abc/audio', '/media/%/1/audio', '/other']) {
     expect((await get(path)).status).toBe(404)
   }
+})
+
+it('serves the picture of a person in a chat', async () => {
+  const filters = [{ field: 'type' as const, op: '==' as const, value: 'chat' }]
+  const { rows } = await test.client.calls.page({ workspaceId, ...everything, filters })
+  for (const row of rows) {
+    if (row.kind !== 'call') continue
+    const { conversation, id } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
+    const person = conversation?.participants.find(({ hasPicture }) => hasPicture)
+    if (person === undefined) continue
+    const answer = await get(profilePicturePath(workspaceId, id, person.id))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    return
+  }
+  throw new Error('no chat with a picture')
+})
+
+it('serves both files of a call that has its video and its audio', async () => {
+  const filters = [{ field: 'type' as const, op: '==' as const, value: 'video' }]
+  const { rows } = await test.client.calls.page({ workspaceId, ...everything, filters })
+  for (const row of rows) {
+    if (row.kind !== 'call') continue
+    const { media, id } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
+    if (!media.hasAudio || !media.hasVideo) continue
+    for (const track of ['audio', 'video'] as const) {
+      expect((await get(callMediaPath(workspaceId, id, track), { range: 'bytes=0-9' })).status).toBe(206)
+    }
+    return
+  }
+  throw new Error('no call with both')
 })

@@ -62,7 +62,6 @@ describe('a direct message', () => {
       const [client, internal] = chat.participants
       expect(client).toMatchObject({
         name: expect.any(String),
-        profile_pic: null,
         company: expect.any(String),
         email: expect.any(String),
       })
@@ -72,6 +71,13 @@ describe('a direct message', () => {
         is_owner: expect.any(Boolean),
       })
     }
+  })
+
+  it('may have a picture of the client under a signed link', async () => {
+    const pictures = direct().map(({ chat }) => chat.participants[0].profile_pic as string | null)
+    expect(pictures).toContain(null)
+    const answer = await fetch(pictures.find((picture) => picture !== null)!)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
   it('may carry further keys, depending on the integration', () => {

@@ -40,5 +40,11 @@ function detailOf(service: Service, row: Row): CallDetail {
 
 function chatOf({ chat }: CallDetail, link: (key: string | null) => string | null): unknown {
   if (chat === null) return null
-  return { ...chat, messages: chat.messages.map(({ media, ...message }) => ({ ...message, url: link(media) })) }
+  return {
+    ...chat,
+    participants: chat.participants.map((one) =>
+      typeof one.profile_pic === 'string' ? { ...one, profile_pic: link(one.profile_pic) } : one,
+    ),
+    messages: chat.messages.map(({ media, ...message }) => ({ ...message, url: link(media) })),
+  }
 }

@@ -146,7 +146,16 @@ function customValues(seed: number, index: number, isAgent: boolean): Record<str
     ])
   if (isAgent && random.chance(0.6)) values['quota_2026'] = random.int(12, 90) * 10_000
   if (random.chance(0.25)) values['coaching_note'] = random.pick(NOTES)
+  if (index === LONGEST_NOTE_INDEX) values['coaching_note'] = longestNote()
   return values
+}
+
+/** An agent. */
+const LONGEST_NOTE_INDEX = 3
+
+/** As long as a text can be. Source: interface, "Custom fields rules". */
+function longestNote(): string {
+  return NOTES.join(' ').repeat(4).slice(0, 999).trimEnd().padEnd(1000, '.')
 }
 
 function startDate(daysAfter2020: number): string {

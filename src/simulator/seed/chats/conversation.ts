@@ -18,13 +18,16 @@ export interface SeedMessage {
   readonly media: MediaKey | null
 }
 
+/** `profile_pic` is the key of a picture before signing. */
+export type SeedParticipant = Readonly<Record<string, unknown>> & { readonly profile_pic?: MediaKey | null }
+
 export interface SeedConversation {
   readonly chat_id: string
   readonly channel: string
   readonly is_group: boolean
   readonly conversation_type: 'group' | 'direct'
   readonly processing_status: 'pending' | 'approved' | 'denied'
-  readonly participants: readonly Readonly<Record<string, unknown>>[]
+  readonly participants: readonly SeedParticipant[]
   readonly messages: readonly SeedMessage[]
 }
 
@@ -63,7 +66,8 @@ function directConversation(world: World, call: SeedCall, random: Random): SeedC
       id: 'client',
       type: 'external',
       name,
-      profile_pic: null,
+      // Derived, so that it doesn't shift what is drawn at random.
+      profile_pic: call.index % 3 === 0 ? null : `pictures/${1000 + call.index}.png`,
       company: call.lead.company.name,
       email: `${mailbox(name, call.index)}@${call.lead.company.domain}`,
       ...extra,
