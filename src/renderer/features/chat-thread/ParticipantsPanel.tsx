@@ -140,7 +140,8 @@ function Portrait({ callId, participant, name }: Pick<PersonProps, 'callId' | 'p
       alt=""
       loading="lazy"
       onError={() => setSrc(null)}
-      className="size-7 shrink-0 rounded-full bg-sunk object-cover"
+      // As large as an avatar. The line is for pictures in the color of the panel.
+      className="size-[18px] shrink-0 rounded-full bg-sunk object-cover outline outline-1 -outline-offset-1 outline-line-strong"
     />
   )
 }
