@@ -8,6 +8,7 @@ import type { DraftQuery } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { availableCommands } from '../../commands/offeredCommands.ts'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { FilterBar, type AskedFilter } from './FilterBar.tsx'
@@ -353,6 +354,13 @@ describe('groups and fields of the library', () => {
         parts: [...parts, { field: 'association', op: '==', value: 'crm_deals' }],
       },
     ])
+    // With the focus in the group, the palette offers what its buttons do.
+    page
+      .getByRole('button', { name: /^Remove group/ })
+      .element()
+      .focus()
+    const offered = availableCommands().map(({ id }) => id)
+    for (const id of ['filter.switchJoin', 'filter.addToGroup', 'filter.removeGroup']) expect(offered).toContain(id)
     await page.getByRole('button', { name: /^Remove group/ }).click()
     expect(filters()).toEqual([])
   })

@@ -49,6 +49,7 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
         {at > 0 && join && (
           <button
             type="button"
+            data-command="filter.switchJoin"
             title={join === 'or' ? 'Any of these. Click for all.' : 'All of these. Click for any.'}
             onClick={() => rest.actions.switchJoin(path)}
             className="rounded-sm px-1 text-ink-2 hover:bg-hover hover:text-ink"
@@ -93,12 +94,14 @@ function GroupFrame({ group, path, ...rest }: GroupFrameProps) {
   return (
     <span
       role="group"
+      data-command-scope=""
       aria-label={words}
       className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-1 rounded-lg border border-line-strong bg-raised p-[3px]"
     >
       {group.isNegated && (
         <button
           type="button"
+          data-command="filter.includeGroup"
           title="Without these calls. Click to include them."
           onClick={() => rest.actions.negate(path)}
           className="rounded-sm px-1 font-medium text-bad hover:bg-hover"
@@ -110,6 +113,7 @@ function GroupFrame({ group, path, ...rest }: GroupFrameProps) {
       <button
         type="button"
         aria-haspopup="dialog"
+        data-command="filter.addToGroup"
         aria-label={`Add a filter to the group: ${words}`}
         title={group.join === 'or' ? 'Add an alternative' : 'Add a filter to the group'}
         onClick={(event) => rest.actions.addTo(path, event.currentTarget)}
@@ -119,6 +123,7 @@ function GroupFrame({ group, path, ...rest }: GroupFrameProps) {
       </button>
       <button
         type="button"
+        data-command="filter.removeGroup"
         aria-label={`Remove group: ${words}`}
         title="Remove the group"
         onClick={() => rest.actions.remove(path)}
