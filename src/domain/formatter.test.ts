@@ -43,6 +43,14 @@ it('writes a percent sign without a space in English', () => {
   expect(american.percent(0.05, 1)).toBe('5.0%')
   expect([0, 0.001, 0.999, 1].map((ratio) => american.percent(ratio))).toEqual(['0%', '<1%', '>99%', '100%'])
   expect(american.percent(0.9996, 1)).toBe('>99.9%')
+  expect([0, 0.04, 71.25, 99.96, 100].map((score) => american.score(score, 1))).toEqual([
+    '0.0',
+    '<0.1',
+    '71.3',
+    '>99.9',
+    '100.0',
+  ])
+  expect([99.6, 71.6].map((score) => american.score(score, 0))).toEqual(['>99', '72'])
 })
 
 it('uses the singular only for one', () => {

@@ -14,6 +14,8 @@ export interface Formatter {
   decimal(value: number, digits: number): string
   /** `37%` of 0.37, `>99%` of 0.999. */
   percent(ratio: number, digits?: number): string
+  /** A score from 0 to 100, or a mean of scores: `71.3` with one digit, `>99.9` of 99.96. */
+  score(value: number, digits: number): string
   /** `1 recording`, `1,234 recordings`; `many` where the plural isn't made with an `s`. */
   count(count: number, one: string, many?: string): string
   /** `812 bytes`, `3.7 MB`, in decimal units as file managers show it. */
@@ -128,6 +130,10 @@ export function createFormatter(locale: string, userZone?: string): Formatter {
       if (ratio < 0 || ratio > 1) return percents.format(ratio)
       const { sign, value } = roundedInside(ratio * 100, { low: 0, high: 100, digits })
       return sign === '' ? percents.format(ratio) : `${sign}${percents.format(value / 100)}`
+    },
+    score(score, digits) {
+      const { sign, value } = roundedInside(score, { low: 0, high: 100, digits })
+      return `${sign}${decimal(value, digits)}`
     },
     count,
     size(bytes) {

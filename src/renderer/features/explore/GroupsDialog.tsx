@@ -211,6 +211,7 @@ function figureWords(figure: GroupFigure, value: number | null, metric: GroupMet
   if (figure === 'count') return format.number(value)
   if (figure === 'share' || metric === undefined) return format.percent(value, 1)
   const kind = queryField(metric)?.kind
+  if (kind === 'score') return format.score(value, 1)
   return kind === 'seconds' || kind === 'ratio' ? edgeWords(metric)(value) : format.decimal(value, 1)
 }
 

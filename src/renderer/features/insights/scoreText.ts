@@ -1,5 +1,5 @@
 import { format } from '../../components/format.ts'
 
 export function scoreText(value: number): string {
-  return format.decimal(Math.min(100, Math.max(0, value)), 1)
+  return format.score(Math.min(100, Math.max(0, value)), 1)
 }

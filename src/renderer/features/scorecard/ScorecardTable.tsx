@@ -188,7 +188,7 @@ function Scores({ call }: ScorecardTableProps) {
         </th>
         {scores.map(({ evaluator, computed }) => (
           <td key={evaluator.id} className="px-2 pb-1 text-center">
-            {computed.score === null ? '–' : format.decimal(computed.score, 1)}
+            {computed.score === null ? '–' : format.score(computed.score, 1)}
           </td>
         ))}
       </tr>

@@ -207,7 +207,7 @@ function Reviews({ agentId, hrefOf, onOpenCall }: Pick<AgentPageProps, 'agentId'
 }
 
 function scoreWords(score: number | null): string {
-  return score === null ? 'No score' : `Score ${format.decimal(score, 1)}`
+  return score === null ? 'No score' : `Score ${format.score(score, 1)}`
 }
 
 const FOUR_WEEKS = 28 * DAY

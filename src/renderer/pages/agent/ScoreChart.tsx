@@ -60,7 +60,7 @@ export function ScoreChart({ control: { weeks, usual }, onOpenCalls }: ScoreChar
       {weeks.map(({ start, mean, callIds, limits }, at) => {
         if (mean === null) return null
         const isOutside = limits !== null && (mean < limits.low || mean > limits.high)
-        const words = `Week of ${format.date(start)}: ${format.decimal(mean, 1)}, ${format.count(callIds.length, 'call')}${isOutside ? ', outside the limits' : ''}`
+        const words = `Week of ${format.date(start)}: ${format.score(mean, 1)}, ${format.count(callIds.length, 'call')}${isOutside ? ', outside the limits' : ''}`
         return (
           <circle
             key={start}

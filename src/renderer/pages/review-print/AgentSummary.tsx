@@ -1,4 +1,5 @@
 import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
+import { format } from '../../components/format.ts'
 
 export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] }) {
   const scores = reviews.map((review) => scoreOfReview(review).score).filter((score) => score !== null)
@@ -15,7 +16,7 @@ export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] 
       <p className="text-ink-2">
         {reviews.length === 1 ? '1 finished review' : `${reviews.length} finished reviews`}
         {scores.length > 0 &&
-          `, mean score ${Math.round(mean * 10) / 10} (n = ${scores.length}), from ${Math.round(lowest)} to ${Math.round(highest)}`}
+          `, mean score ${format.score(mean, 1)} (n = ${scores.length}), from ${Math.round(lowest)} to ${Math.round(highest)}`}
         . Made in Earshot by one person.
       </p>
     </header>

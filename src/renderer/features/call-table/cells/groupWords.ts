@@ -18,6 +18,6 @@ export function meanWords(columnId: string): ((row: GroupRow) => string) | undef
 const WORDS: Readonly<Record<GroupMeasure, (mean: number) => string>> = {
   duration: clockText,
   rep_talk_ratio: (mean) => format.percent(mean),
-  ai_score: (mean) => String(Math.round(mean)),
-  score: (mean) => String(Math.round(mean)),
+  ai_score: (mean) => format.score(mean, 0),
+  score: (mean) => format.score(mean, 0),
 }
