@@ -25,6 +25,7 @@ import type { AgentFigures } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
 import {
   chosenRule,
+  FILE_STANDINGS,
   fileFields,
   filePaths,
   filesQuery,
@@ -33,6 +34,7 @@ import {
   folderSettings,
   lookId,
   newRule,
+  remembered,
   ruleId,
   ruleTrial,
   taughtFiles,
@@ -460,16 +462,26 @@ export const contract = {
     /** Oldest calls first; files without a time last. */
     files: procedure.input(filesQuery.extend({ workspaceId })).output(type<FolderFilesPage>()),
     /**
-     * A person's values for files, which take precedence over the rule's. `remember`: the agent also applies to the other files
-     * with the same extension or agent's name. Changes all of them or, if one is in the list of imports, was sent or isn't known,
-     * none.
+     * A person's values for files, which take precedence over the rule's. `remember`: the extension or agent's name to whose other
+     * files the agent also applies. Skips those that are gone, in the list of imports or were sent. Fails with `invalid-input` if
+     * all are.
      */
-    correct: procedure.input(
-      z.object({ workspaceId, folderId, paths: filePaths, fields: fileFields, remember: z.boolean() }),
-    ),
-    /** Sends these although they are left out, postponed, or have warnings. Skips those that can't be sent. */
+    correct: procedure
+      .input(z.object({ workspaceId, folderId, paths: filePaths, fields: fileFields, remember: remembered.nullable() }))
+      .output(type<{ readonly changedCount: number }>()),
+    /**
+     * Sends these although they are left out, postponed, or have warnings. Skips those that can't be sent, or have another standing
+     * now than `only`.
+     */
     include: procedure
-      .input(z.object({ workspaceId, folderId, paths: filePaths }))
+      .input(
+        z.object({
+          workspaceId,
+          folderId,
+          paths: filePaths,
+          only: z.array(z.enum(FILE_STANDINGS)).readonly().optional(),
+        }),
+      )
       .output(type<{ readonly changedCount: number }>()),
     /** Skips those that are in the list of imports. */
     leaveOut: procedure

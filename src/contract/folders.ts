@@ -175,6 +175,9 @@ export const fileFields = z.object({
 })
 export type FileFields = z.infer<typeof fileFields>
 
+/** An extension or an agent's name. */
+export const remembered = z.string().min(1).max(1000)
+
 export const filesQuery = z.object({
   folderId,
   only: z.enum(['all', ...FILE_STANDINGS]),

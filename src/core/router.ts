@@ -283,7 +283,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         ),
       include: os.folders.include
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.files.include(input.folderId, input.paths)),
+        .handler(({ input, context: { folders } }) => folders.files.include(input.folderId, input.paths, input.only)),
       leaveOut: os.folders.leaveOut
         .use(withFolders)
         .handler(({ input, context: { folders } }) => folders.files.leaveOut(input.folderId, input.paths)),

@@ -78,7 +78,7 @@ it('a failed import is sent again once a person corrects its file, and a sent fi
   await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
   expect(await rig.sentKeys()).toEqual([])
 
-  const correction = { workspaceId, folderId, paths: [name], fields: { title: 'Renewal' }, remember: false }
+  const correction = { workspaceId, folderId, paths: [name], fields: { title: 'Renewal' }, remember: null }
   await rig.client.folders.correct(correction)
   const sent = await rig.untilFile(folderId, name, ({ standing, callId }) => standing === 'sent' && callId !== null)
   const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })

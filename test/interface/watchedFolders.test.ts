@@ -41,7 +41,7 @@ it('files become calls once their rule is confirmed, also those that appear afte
 
   // One correction of an agent is remembered for the extension, without another confirmation.
   const [user] = await rig.client.directory.users({ workspaceId: rig.workspaceId })
-  const correction = { fields: { userId: user?.userId ?? 0 }, remember: true }
+  const correction = { fields: { userId: user?.userId ?? 0 }, remember: '329' }
   await rig.client.folders.correct({
     workspaceId: rig.workspaceId,
     folderId,

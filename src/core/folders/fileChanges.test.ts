@@ -1,25 +1,56 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
+import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { FileChanges, type FileChangesOptions } from './fileChanges.ts'
 import { addFolder, folderDatabase } from './testing/folderDatabase.ts'
 
-it('corrects all of the files, or none if one was sent meanwhile or isn’t known', () => {
-  const stores = folderDatabase()
+const OF_321 = 'out-+493012345-321-20260601-090000-1780304400.1.wav'
+
+let stores: ReturnType<typeof folderDatabase>
+let store: (rule: ImportRule) => void
+let changes: FileChanges
+
+beforeEach(() => {
+  stores = folderDatabase()
   const { files, folders } = stores
-  addFolder(stores, 'calls', ['a.wav', 'b.wav', 'sent.wav'])
-  const sent = files.of('calls', 'sent.wav')
-  if (sent !== null) files.write([{ ...sent, importId: 'i', standing: 'sent', reason: null }])
+  store = (rule) => folders.changeRule(rule)
+  addFolder(stores, 'calls', ['a.wav', 'b.wav', 'sent.wav', OF_321])
+  files.write([{ ...files.of('calls', 'sent.wav')!, importId: 'i', standing: 'sent', reason: null }])
   const context = { proof: { kind: 'unproven' }, timeZone: 'UTC', users: null, callTypes: null, nowMs: 0 }
-  const changes = new FileChanges({
-    ...{ folders, files, changed: () => undefined },
+  changes = new FileChanges({
+    ...{ folders, files, changed: () => undefined, rules: { store: (rule: ImportRule) => store(rule) } },
     work: { contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }) },
   } as unknown as FileChangesOptions)
-  const correct = (paths: readonly string[], userId: number) => changes.correct('calls', paths, { userId }, false)
-  const said = () => ['a.wav', 'b.wav'].map((path) => files.of('calls', path)?.said.userId)
+})
 
-  correct(['a.wav', 'b.wav'], 1)
-  expect(said()).toEqual([1, 1])
-  expect(() => correct(['a.wav', 'sent.wav', 'b.wav'], 2)).toThrow(AppError)
-  expect(() => correct(['a.wav', 'gone.wav', 'b.wav'], 2)).toThrow(AppError)
-  expect(said()).toEqual([1, 1])
+const saidOf = (...paths: readonly string[]) => paths.map((path) => stores.files.of('calls', path)?.said.userId)
+const remembered = () => stores.folders.rules().map(({ agents }) => agents.remembered)
+
+it('corrects files as they are now, and says how many', () => {
+  const correct = (...paths: readonly string[]) => changes.correct('calls', paths, { userId: 1 }, null)
+  expect(correct('a.wav', 'sent.wav', 'none.wav', 'b.wav')).toEqual({ changedCount: 2 })
+  expect(saidOf('a.wav', 'b.wav', 'sent.wav')).toEqual([1, 1, undefined])
+  expect(() => correct('sent.wav')).toThrow(AppError)
+})
+
+it('remembers an agent for what a person saw, together with the correction or not at all', () => {
+  changes.correct('calls', [OF_321, 'a.wav'], { userId: 1 }, '322')
+  expect(remembered()).toEqual([{}])
+  changes.correct('calls', [OF_321, 'a.wav'], { userId: 1 }, '321')
+  expect(remembered()).toEqual([{ '321': 1 }])
+  store = (rule) => {
+    stores.folders.changeRule(rule)
+    throw new Error('The disk is full.')
+  }
+  expect(() => changes.correct('calls', [OF_321, 'a.wav'], { userId: 2 }, '321')).toThrow('The disk is full.')
+  expect([remembered(), saidOf(OF_321, 'a.wav')]).toEqual([[{ '321': 1 }], [1, 1]])
+})
+
+it('sends only files that still have the standing for which sending was offered', () => {
+  const { files } = stores
+  files.write([{ ...files.of('calls', 'a.wav')!, standing: 'left-out', reason: { kind: 'too-short' } }])
+  files.write([{ ...files.of('calls', 'b.wav')!, standing: 'attention', reason: { kind: 'problems' } }])
+  expect(changes.include('calls', ['a.wav', 'b.wav'], ['left-out'])).toEqual({ changedCount: 1 })
+  expect(files.of('calls', 'b.wav')?.choice).toBeNull()
+  expect(changes.include('calls', ['b.wav'])).toEqual({ changedCount: 1 })
 })

@@ -43,35 +43,55 @@ export class FileChanges {
     }
   }
 
-  /** Of all or none. Failed ones are sent again. Fails with `not-found`, and with `invalid-input` if one was handed over. */
-  correct(folderId: string, paths: readonly string[], fields: FileFields, remember: boolean): void {
-    const folder = this.#options.folders.folder(folderId)
-    const rule = this.#options.folders.rule(folder.ruleId)
-    const files = paths.map((path) => this.#options.files.of(folderId, path))
-    if (!files.every((file) => file !== null)) throw new AppError('not-found', { what: 'recording' })
-    if (files.some(isHandedOver)) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
-    this.#options.files.write(
-      files.map((file) => {
-        const open = file.importId === null ? file : { ...file, ...UNSENT }
-        return { ...open, said: { ...file.said, ...fields }, needs: open.needs ?? 'decide' }
-      }),
-    )
-    const context = this.#options.work.contextOf({ folder, rule })
-    const { userId } = fields
-    const said = files.flatMap((file) => {
-      const { reading } = judge(file, context)
-      return reading?.extension ?? reading?.agentName ?? []
+  /**
+   * Failed ones are sent again. Skips those that are gone or were handed over meanwhile. `remember`: an extension or agent's name
+   * for which the agent is remembered, if one of these files has it. Fails with `not-found`, and with `invalid-input` if all are
+   * skipped.
+   */
+  correct(
+    folderId: string,
+    paths: readonly string[],
+    fields: FileFields,
+    remember: string | null,
+  ): { readonly changedCount: number } {
+    const { folders, files, rules, work, changed } = this.#options
+    const folder = folders.folder(folderId)
+    const rule = folders.rule(folder.ruleId)
+    const open = paths.flatMap((path) => {
+      const file = files.of(folderId, path)
+      return file === null || file.reason?.kind === 'gone' || isHandedOver(file) ? [] : [file]
     })
-    if (remember && userId !== undefined && said.length > 0) {
-      const remembered = { ...rule.agents.remembered, ...Object.fromEntries(said.map((one) => [one, userId])) }
-      this.#options.rules.store({ ...rule, agents: { ...rule.agents, remembered } })
-    }
-    this.#options.changed(folderId)
+    if (open.length === 0) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
+    const context = work.contextOf({ folder, rule })
+    const isSaid = open.some((file) => {
+      const { reading } = judge(file, context)
+      return (reading?.extension ?? reading?.agentName) === remember
+    })
+    const { userId } = fields
+    files.together(() => {
+      files.write(
+        open.map((file) => {
+          const unsent = file.importId === null ? file : { ...file, ...UNSENT }
+          return { ...unsent, said: { ...file.said, ...fields }, needs: unsent.needs ?? 'decide' }
+        }),
+      )
+      if (remember === null || userId === undefined || !isSaid) return
+      const remembered = { ...rule.agents.remembered, [remember]: userId }
+      rules.store({ ...rule, agents: { ...rule.agents, remembered } })
+    })
+    changed(folderId)
+    return { changedCount: open.length }
   }
 
-  include(folderId: string, paths: readonly string[]): { readonly changedCount: number } {
+  /** `only`: those with one of these standings now; null: with any. */
+  include(
+    folderId: string,
+    paths: readonly string[],
+    only: readonly FileStanding[] | null = null,
+  ): { readonly changedCount: number } {
     return this.#choose(folderId, paths, (file) => {
       if (file.reason?.kind === 'gone' || isHandedOver(file)) return null
+      if (only !== null && !only.includes(file.standing)) return null
       if (file.importId !== null) return { ...file, ...UNSENT, choice: 'include' }
       return { ...file, choice: 'include', needs: file.needs ?? 'decide' }
     })
@@ -135,8 +155,7 @@ export class FileChanges {
 /** Read again: it may have changed, which may be why it failed. */
 const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: null, shownAt: null } as const
 
-const HANDED_OVER =
-  'A recording is in the list of imports or was sent, so it can no longer be corrected here. Nothing was changed.'
+const HANDED_OVER = 'This is already in the import queue or was sent, so it can’t be corrected here anymore.'
 
 /** It is in the list of imports, or was sent, and neither failed nor was canceled or replaced. */
 function isHandedOver({ importId, reason }: StoredFile): boolean {

@@ -195,8 +195,12 @@ function closeOnce(database: DatabaseSync): void {
   if (database.isOpen) database.close()
 }
 
-/** Runs `work` in a transaction, rolled back if it throws. `work` must be synchronous, because others could write in between. */
+/**
+ * Runs `work` in a transaction, rolled back if it throws. `work` must be synchronous, because others could write in between.
+ * Inside another transaction, it is a part of that.
+ */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  if (database.isTransaction) return work()
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

@@ -60,6 +60,11 @@ export class FileStore {
     return isNew || changed.length > 0
   }
 
+  /** All that `work` writes to folders, rules and files, or nothing of it if it throws. */
+  together<Result>(work: () => Result): Result {
+    return inTransaction(this.#database, work)
+  }
+
   write(files: readonly StoredFile[]): void {
     if (files.length > 0) inTransaction(this.#database, () => this.#write(files))
   }

@@ -1,4 +1,4 @@
-import type { FolderFile, WatchedFolder } from '../../../contract/folders.ts'
+import type { FileStanding, FolderFile, WatchedFolder } from '../../../contract/folders.ts'
 import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { PartlyUndone, recordChange } from '../../client/undo/undoStack.ts'
@@ -55,8 +55,9 @@ export async function sendAfterAll(core: CoreClient, workspaceId: string, { fold
   const folder = { workspaceId, folderId }
   const paths = files.map(({ path }) => path)
   const leftOut = files.filter(({ reason }) => reason?.kind === 'by-person').map(({ path }) => path)
-  const send = () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part }))
-  // Some may have been sent or changed since they were selected.
+  const send = () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part, only: SENDABLE }))
+  // Undone, they may not be decided about again yet.
+  const redo = () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part }))
   const sentCount = await attempt('folder-files', send)
   if (sentCount === null) return
   const title = `${format.count(sentCount, 'file')} sent after all`
@@ -67,7 +68,8 @@ export async function sendAfterAll(core: CoreClient, workspaceId: string, { fold
     const late = `${format.count(paths.length - undone, 'file')} already sent or being sent`
     return new PartlyUndone(undone === 0 ? `Can’t undo: ${late}` : `Undid: ${title}, apart from ${late}`)
   }
-  recordChange(workspaceId, { title, undo, redo: send }, { id: 'folder-files', title })
+  const words = changedMeanwhile(paths.length - sentCount)
+  recordChange(workspaceId, { title, undo, redo }, { id: 'folder-files', title, ...words })
 }
 
 export async function leaveOut(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
@@ -78,7 +80,19 @@ export async function leaveOut(core: CoreClient, workspaceId: string, { folderId
   if (leftCount === null) return
   const title = `${format.count(leftCount, 'file')} left out`
   const undo = () => inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
-  recordChange(workspaceId, { title, undo, redo: leave }, { id: 'folder-files', title })
+  const words = changedMeanwhile(paths.length - leftCount)
+  recordChange(workspaceId, { title, undo, redo: leave }, { id: 'folder-files', title, ...words })
+}
+
+/** What was offered to send: a person hasn't seen the warnings of files that need attention now. */
+const SENDABLE: readonly FileStanding[] = ['left-out', 'postponed']
+
+/** Files that were skipped, because they aren't what they were when they were selected. */
+export function changedMeanwhile(count: number): { readonly words?: string } {
+  if (count === 0) return {}
+  return {
+    words: `${format.count(count, 'file')} changed since you selected ${count === 1 ? 'it' : 'them'}, and stayed as ${count === 1 ? 'it is' : 'they are'}.`,
+  }
 }
 
 /** The core's limit for one change. */

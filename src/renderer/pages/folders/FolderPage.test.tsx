@@ -48,7 +48,7 @@ it('shows each file with its standing, its reason and its call, and what can be 
     readyFile({ path: 'queued.wav', standing: 'waiting', reason: { kind: 'importing' }, importId: 'i2' }),
   ]
   const counts = { ...NO_COUNTS, attention: 1, 'left-out': 1, sent: 1, waiting: 1 }
-  const { asked, workspaceId } = await show(watchedFolder({ counts }), (index) => files[index]!)
+  const { asked } = await show(watchedFolder({ counts }), (index) => files[index]!)
   const rows = list().getByRole('listitem')
   await expect
     .element(rows.nth(0))
@@ -62,7 +62,7 @@ it('shows each file with its standing, its reason and its call, and what can be 
   expect(rows.nth(3).getByRole('button').elements()).toEqual([])
 
   await button('Send short.wav after all').click()
-  expect(asked).toEqual([['include', { workspaceId, folderId: 'f1', paths: ['short.wav'] }]])
+  expect(asked).toMatchObject([['include', { folderId: 'f1', paths: ['short.wav'], only: ['left-out', 'postponed'] }]])
   await expect.element(page.getByText('1 file sent after all').first()).toBeVisible()
   await button('Undo').click()
   await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'clearChoice'])
@@ -148,7 +148,7 @@ it('a person enters the agent once, for all files with the same extension', asyn
       paths: [folderFile().path],
       // Only what was changed, so that the rule still applies to the rest.
       fields: { userId: 2 },
-      remember: true,
+      remember: '102',
     })
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -238,5 +238,5 @@ it('sets the agent of several files, and remembers it for their extension', asyn
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => asked)
-    .toMatchObject([['correct', { paths: ['0.wav', '2.wav'], fields: { userId: 2 }, remember: true }]])
+    .toMatchObject([['correct', { paths: ['0.wav', '2.wav'], fields: { userId: 2 }, remember: '102' }]])
 })

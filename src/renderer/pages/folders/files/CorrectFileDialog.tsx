@@ -45,7 +45,7 @@ export function CorrectFileDialog({ folderId, file, onClose }: CorrectFileDialog
       core.folders.correct({
         ...{ workspaceId, folderId, paths: [file.path] },
         fields: changedFields(file.fields, fields),
-        remember: canRemember && isRemembering,
+        remember: canRemember && isRemembering ? said : null,
       }),
     onSuccess: close,
   })

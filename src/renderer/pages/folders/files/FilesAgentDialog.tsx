@@ -9,7 +9,9 @@ import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { format } from '../../../components/format.ts'
 import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { showToast } from '../../../components/overlays/toasts.ts'
 import { AgentPicker } from '../../../features/import-staging/AgentPicker.tsx'
+import { changedMeanwhile } from '../../../features/watched-folders/folderActions.ts'
 import { commonSaid } from './selectedFiles.ts'
 
 interface FilesAgentDialogProps {
@@ -30,9 +32,13 @@ export function FilesAgentDialog({ folderId, files, onClose, onSaved }: FilesAge
     mutationFn: (agent: number) =>
       core.folders.correct({
         ...{ workspaceId, folderId, paths: files.map(({ path }) => path), fields: { userId: agent } },
-        remember: said !== null && isRemembering,
+        remember: isRemembering ? said : null,
       }),
-    onSuccess: onSaved,
+    onSuccess: ({ changedCount }) => {
+      const words = changedMeanwhile(files.length - changedCount)
+      showToast('folder-files', { title: `Agent set for ${format.count(changedCount, 'file')}`, ...words })
+      onSaved()
+    },
   })
   return (
     <Dialog
