@@ -1,17 +1,9 @@
-import type { CallRecord } from './call.ts'
+import type { CallRecord, SentTexts } from './call.ts'
 
 /**
  * Empty texts and white space. There is nothing to show of them, so the app treats them as missing; but the service filters and
  * sorts by its texts as they are, so the library and lists that are sorted here must do so, too.
  */
-
-/** The texts that the service filters or sorts by. */
-export interface SentTexts {
-  readonly title: string | null
-  readonly agentName: string | null
-  readonly leadName: string | null
-  readonly leadCompany: string | null
-}
 
 /** In place of a text with nothing to see, where it is one of several values. */
 export const BLANK_WORDS = '(blank)'

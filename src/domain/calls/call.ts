@@ -1,6 +1,5 @@
 import type { Conversation } from '../chats/conversation.ts'
 import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
-import type { SentTexts } from './blankText.ts'
 
 /** The format of a conversation. The interface's filter field `type` means this; its field `type` on a call doesn't. */
 export const CALL_FORMATS = ['audio', 'video', 'file', 'chat', 'group_chat'] as const
@@ -60,6 +59,14 @@ export interface Association {
 export interface AssociationGroup {
   readonly key: string
   readonly items: readonly Association[]
+}
+
+/** The texts that the service filters or sorts by. */
+export interface SentTexts {
+  readonly title: string | null
+  readonly agentName: string | null
+  readonly leadName: string | null
+  readonly leadCompany: string | null
 }
 
 /** A call in the list, in the app's terms. Source: interface, "Call (list form)". */
