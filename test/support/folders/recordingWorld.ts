@@ -450,6 +450,8 @@ export class RecordingWorld {
     if (key == null || this.#records.has(key)) return
     const path = join(this.#outside, 'own.wav')
     const bytes = this.#sound()
+    // Others may have written to it, through a folder that is a link.
+    if (existsSync(path)) this.#removed(path)
     this.#write(path, bytes)
     const file = { idempotencyKey: key, path, look: lookOf(path, bytes), fields: fieldsAt(START) } as FileImport
     this.#records.set(key, recordOf(file, 'person', { kind: 'failed', failure: FAILED, canRetry: true }))
