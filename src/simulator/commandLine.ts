@@ -16,6 +16,7 @@ Starts the demo service alone, for use with other clients.
   --calls N          generate this many calls (default: 500)
   --seed N           generate other calls with another number (default: 1)
   --key KEY          accept this API key (default: EARSHOT_DEMO_KEY, or a random key)
+  --second-key KEY   add a second workspace with 40 calls of its own, for this API key
   --data DIR         keep the data in this folder (default: a temporary one)
   --limits KIND      count rate limits by this method: fixed, sliding, token or off (default: sliding)
   --media-seconds N  expire links to media after this many seconds (default: 1800)
@@ -47,6 +48,7 @@ export function readCommandLine(args: readonly string[], demoKey: string | undef
   const limits = LIMIT_KINDS.find((kind) => kind === (values.limits ?? 'sliding'))
   if (limits === undefined)
     problems.push(`--limits must be one of ${LIMIT_KINDS.join(', ')}, not ${values.limits ?? ''}`)
+  if (values['second-key'] === '') problems.push('--second-key must not be empty')
   const options = withoutUndefined({
     port: number('port', 65_535),
     calls: number('calls', 5_000_000),
@@ -54,6 +56,7 @@ export function readCommandLine(args: readonly string[], demoKey: string | undef
     mediaSeconds: number('media-seconds', 86_400_000 / 1000),
     processingMs: number('processing-ms', 3_600_000),
     apiKey: values.key ?? demoKey,
+    secondKey: values['second-key'],
     dataDir: values.data,
     preparedDir: values.prepared,
     recordingsDir: values.recordings,
@@ -73,6 +76,7 @@ function parse(args: readonly string[]) {
       calls: text,
       seed: text,
       key: text,
+      'second-key': text,
       data: text,
       prepared: text,
       recordings: text,

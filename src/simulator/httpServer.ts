@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Clock } from './clock.ts'
 import { installControl } from './endpoints/control.ts'
+import type { FaultBoard } from './faults/faultBoard.ts'
 import { installFaults } from './faults/faultHooks.ts'
-import { checkAccess, type AccessRules } from './endpoints/access.ts'
+import { checkAccess, serviceOf, type AccessRules } from './endpoints/access.ts'
 import { getCall } from './endpoints/getCall.ts'
 import { importCall } from './endpoints/importCall.ts'
 import { listCalls } from './endpoints/listCalls.ts'
@@ -16,12 +18,19 @@ import { notFound, Refusal } from './refusal.ts'
 import type { RequestLog } from './requestLog.ts'
 import type { Service } from './service.ts'
 
-/** Serves the five endpoints and the media links over HTTP. */
+export interface HttpServerOptions {
+  readonly rules: AccessRules
+  readonly clock: Clock
+  readonly faults: FaultBoard
+}
+
+/** Serves the five endpoints and the media links of all workspaces over HTTP. */
 export async function createHttpServer(
-  service: Service,
-  rules: AccessRules,
+  { rules, clock, faults: board }: HttpServerOptions,
   log: RequestLog,
 ): Promise<FastifyInstance> {
+  const { services } = rules
+  const service = (request: FastifyRequest): Service => serviceOf(services, request)
   const server = fastify({
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2000 },
@@ -31,23 +40,27 @@ export async function createHttpServer(
   server.server.on('checkContinue', (request, response) => server.routing(request, response))
   letHandlersFinish(server)
   await server.register(multipart)
-  const faults = installFaults(server, service.faults, service.clock)
+  const faults = installFaults(server, board, clock)
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  server.addHook('onResponse', async (request, reply) => logRequest(service, log, request, reply))
+  server.addHook('onResponse', async (request, reply) => logRequest(clock, log, request, reply))
 
   await server.register(async (endpoints) => {
     endpoints.addHook('onRequest', async (request) => checkAccess(rules, request))
     endpoints.get('/v1/calls', async (request) =>
       listCalls(
-        service,
+        service(request),
         readQuery(request.raw.url ?? ''),
         faults.effectOn(request, 'null-dropping-cursors') !== undefined,
       ),
     )
-    endpoints.get('/v1/call-types', async (request) => listCallTypes(service, readQuery(request.raw.url ?? '')))
-    endpoints.get('/v1/users', async (request) => listUsers(service, readQuery(request.raw.url ?? '')))
-    endpoints.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) => getCall(service, request.params.id))
-    endpoints.post(IMPORT_ROUTE, async (request, reply) => importCall(service, request, reply))
+    endpoints.get('/v1/call-types', async (request) =>
+      listCallTypes(service(request), readQuery(request.raw.url ?? '')),
+    )
+    endpoints.get('/v1/users', async (request) => listUsers(service(request), readQuery(request.raw.url ?? '')))
+    endpoints.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) =>
+      getCall(service(request), request.params.id),
+    )
+    endpoints.post(IMPORT_ROUTE, async (request, reply) => importCall(service(request), request, reply))
     endpoints.setNotFoundHandler(() => {
       throw notFound('There is no such endpoint.')
     })
@@ -55,9 +68,9 @@ export async function createHttpServer(
   server.route({
     method: ['GET', 'HEAD'],
     url: `${MEDIA_PREFIX}*`,
-    handler: async (request, reply) => serveMedia(service, request, reply, faults.effectOn(request, 'media-host')),
+    handler: async (request, reply) => serveMedia(services, request, reply, faults.effectOn(request, 'media-host')),
   })
-  installControl(server, { apiKey: rules.apiKey, workspace: rules.workspace, faults: service.faults, requests: log })
+  installControl(server, { services, faults: board, requests: log })
   return server
 }
 
@@ -95,14 +108,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(500).send({ error: 'internal_server_error' })
 }
 
-function logRequest(service: Service, log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
+function logRequest(clock: Clock, log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
   const [path = '', query = ''] = (request.raw.url ?? '').split('?')
   const header = (name: string): string | null => {
     const value = request.headers[name]
     return typeof value === 'string' ? value : null
   }
   log.add({
-    atMs: service.clock.now(),
+    atMs: clock.now(),
     method: request.method,
     path,
     query: path.startsWith(MEDIA_PREFIX) ? '' : query,

@@ -37,7 +37,9 @@ host.onEnd(() => void stop())
 
 try {
   const simulator = await starting
-  if (!command.isQuiet) console.log(`Service is at ${simulator.baseUrl} with key ${simulator.apiKey}`)
+  const { secondKey } = command.options
+  const second = secondKey === undefined ? '' : `, for its second workspace with key ${secondKey}`
+  if (!command.isQuiet) console.log(`Service is at ${simulator.baseUrl} with key ${simulator.apiKey}${second}`)
   host.send({ kind: 'ready', baseUrl: simulator.baseUrl, apiKey: simulator.apiKey })
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)

@@ -10,8 +10,9 @@ import type { CursorSeal } from './paging/cursorSeal.ts'
 import type { World } from './seed/world.ts'
 import type { Database } from './sql/database.ts'
 
-/** State shared by the endpoints of one service. */
+/** One workspace, as the endpoints see it. */
 export interface Service {
+  readonly apiKey: string
   readonly database: Database
   readonly seal: CursorSeal
   readonly signer: UrlSigner
@@ -26,6 +27,5 @@ export interface Service {
   readonly nulls: NullPlacement
   readonly appUrl: string
   readonly mediaSeconds: number
-  /** Known once the server listens. */
-  baseUrl: string
+  readonly baseUrl: () => string
 }

@@ -38,6 +38,22 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
+it('with a second key serves a second workspace', async () => {
+  const child = run('--calls', '30', '--key', 'one', '--second-key', 'two', '--limits', 'off')
+  await once(child.stdout ?? child, 'data')
+  const [, url = ''] =
+    /^Service is at (\S+) with key one, for its second workspace with key two\n$/.exec(child.said()) ?? []
+  const callsOf = async (key: string): Promise<{ id: number }[]> => {
+    const response = await fetch(`${url}/v1/calls?first=100`, { headers: { 'x-api-key': key } })
+    return ((await response.json()) as { data: { id: number }[] }).data
+  }
+  const [first, second] = [await callsOf('one'), await callsOf('two')]
+  expect([first.length, second.length]).toEqual([30, 40])
+  expect(first.filter(({ id }) => second.some((other) => other.id === id))).toEqual([])
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
 it('under npm run service ends when the shell that npm put between is gone', async () => {
   // The second command keeps the shell from replacing itself with the service, as in an npm script.
   const shell = spawn('sh', ['-c', '"$0" "$1" --calls 5; true', process.execPath, MAIN], {

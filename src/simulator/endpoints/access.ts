@@ -4,14 +4,14 @@ import type { Clock } from '../clock.ts'
 import { IMPORT_ROUTE } from '../imports/importFields.ts'
 import type { RateLimit } from '../limits/rateLimit.ts'
 import { forbidden, tooManyRequests, unauthorized } from '../refusal.ts'
-import type { WorkspaceSettings } from '../options.ts'
+import type { Service } from '../service.ts'
 
 export interface AccessRules {
-  readonly apiKey: string
+  /** One for each workspace. */
+  readonly services: readonly Service[]
   readonly clock: Clock
   readonly requests: RateLimit
   readonly imports: RateLimit
-  readonly workspace: WorkspaceSettings
 }
 
 /**
@@ -19,19 +19,21 @@ export interface AccessRules {
  * limit. Requests with a wrong key don't count toward any limit.
  */
 export function checkAccess(rules: AccessRules, request: FastifyRequest): void {
-  const key = checkKey(rules.apiKey, request)
+  const service = serviceOf(rules.services, request)
   const nowMs = rules.clock.now()
-  if (!rules.requests.take(key, nowMs)) throw tooManyRequests()
+  if (!rules.requests.take(service.apiKey, nowMs)) throw tooManyRequests()
   // The interface says so for the lists. Assumed for the other two endpoints.
-  if (rules.workspace.isDisabled) throw forbidden('The workspace is disabled.')
-  if (request.routeOptions.url === IMPORT_ROUTE && !rules.imports.take('workspace', nowMs)) throw tooManyRequests()
+  if (service.workspace.isDisabled) throw forbidden('The workspace is disabled.')
+  const isImport = request.routeOptions.url === IMPORT_ROUTE
+  if (isImport && !rules.imports.take(String(service.world.workspace.id), nowMs)) throw tooManyRequests()
 }
 
-/** The key of the request, or 401. */
-export function checkKey(apiKey: string, request: FastifyRequest): string {
+/** The workspace that the request's key belongs to, or 401. */
+export function serviceOf(services: readonly Service[], request: FastifyRequest): Service {
   const key = request.headers['x-api-key']
-  if (typeof key !== 'string' || !isSame(key, apiKey)) throw unauthorized()
-  return key
+  const service = services.find(({ apiKey }) => typeof key === 'string' && isSame(key, apiKey))
+  if (service === undefined) throw unauthorized()
+  return service
 }
 
 /** Compares digests so that timing reveals nothing about the key. */

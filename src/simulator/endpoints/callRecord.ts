@@ -1,5 +1,4 @@
 import { makeCall } from '../seed/calls/call.ts'
-import { WORKSPACE_ID } from '../seed/world.ts'
 import type { Service } from '../service.ts'
 import type { Row } from '../sql/database.ts'
 import { raw, type Sql } from '../sql/sql.ts'
@@ -21,7 +20,7 @@ export function callRecord(service: Service, row: Row): Record<string, unknown> 
   const { attendees, associations } = ownFields(service, row)
   return {
     id: row['id'],
-    workspace_id: WORKSPACE_ID,
+    workspace_id: service.world.workspace.id,
     title: row['title'],
     duration: row['duration'],
     timestamp: row['started'],
@@ -31,7 +30,7 @@ export function callRecord(service: Service, row: Row): Record<string, unknown> 
     chat: null,
     public: row['public'],
     source: { system: row['source_system'], system_id: row['source_system_id'] },
-    url: `${service.appUrl}/${WORKSPACE_ID}/calls/${String(row['id'])}`,
+    url: `${service.appUrl}/${service.world.workspace.id}/calls/${String(row['id'])}`,
     agent: { id: row['agent_id'], name: row['agent_name'], email: row['agent_email'] },
     attendees,
     type: { id: type.id, name: type.name, description: type.description, association_mode: type.association_mode },

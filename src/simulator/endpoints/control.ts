@@ -4,23 +4,23 @@ import { readFault } from '../faults/readFault.ts'
 import type { WorkspaceSettings } from '../options.ts'
 import { badRequest } from '../refusal.ts'
 import type { RequestLog } from '../requestLog.ts'
-import { checkKey } from './access.ts'
+import type { Service } from '../service.ts'
+import { serviceOf } from './access.ts'
 
 export interface ControlOptions {
-  readonly apiKey: string
+  readonly services: readonly Service[]
   readonly faults: FaultBoard
-  readonly workspace: WorkspaceSettings
   readonly requests: RequestLog
 }
 
 /**
- * The simulator's own endpoint: changes faults and workspace options and reads the request log at run time, with the same
- * API key. Its requests count toward no limit and no fault affects them.
+ * The simulator's own endpoint: changes faults and workspace options and reads the request log at run time, with an API
+ * key. Faults and log are those of all workspaces, options those of the key's. Its requests count toward no limit and no fault affects them.
  */
 export function installControl(server: FastifyInstance, options: ControlOptions): void {
-  const { faults, workspace, requests } = options
+  const { faults, services, requests } = options
   void server.register(async (control) => {
-    control.addHook('onRequest', async (request) => checkKey(options.apiKey, request))
+    control.addHook('onRequest', async (request) => void serviceOf(services, request))
     control.get('/control/faults', async () => ({ faults: faults.list(), clock_skew_ms: faults.clockSkewMs }))
     control.post('/control/faults', async (request, reply) => {
       faults.add(readFault(request.body))
@@ -36,8 +36,9 @@ export function installControl(server: FastifyInstance, options: ControlOptions)
       faults.clockSkewMs = ms
       return { clock_skew_ms: ms }
     })
-    control.get('/control/workspace', async () => workspace)
+    control.get('/control/workspace', async (request) => serviceOf(services, request).workspace)
     control.patch('/control/workspace', async (request) => {
+      const { workspace } = serviceOf(services, request)
       changeWorkspace(workspace, request.body)
       return workspace
     })

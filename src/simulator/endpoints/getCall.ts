@@ -21,7 +21,7 @@ function fullForm(service: Service, row: Row): Record<string, unknown> {
   const detail = detailOf(service, row)
   const expiresMs = service.clock.now() + service.mediaSeconds * 1000
   const link = (key: string | null): string | null =>
-    key === null ? null : service.baseUrl + service.signer.sign(key, row['id'] as number, expiresMs)
+    key === null ? null : service.baseUrl() + service.signer.sign(key, row['id'] as number, expiresMs)
   return {
     ...callRecord(service, row),
     chat: service.workspace.deliversChats ? chatOf(detail, link) : null,

@@ -2,7 +2,6 @@ import { listAnswer, type ListAnswer } from '../paging/listAnswer.ts'
 import type { SortTerm } from '../paging/keyset.ts'
 import { PAGE_PARAMETERS, readPageRequest } from '../paging/pageRequest.ts'
 import { refuseUnknown, singleOf, type QueryParameters } from '../paging/queryParameters.ts'
-import { WORKSPACE_ID } from '../seed/world.ts'
 import type { Service } from '../service.ts'
 import type { Row } from '../sql/database.ts'
 import { raw, sql, type Sql } from '../sql/sql.ts'
@@ -52,6 +51,11 @@ function userCondition(filter: string): Sql {
 }
 
 function userRecord(service: Service, row: Row): Record<string, unknown> {
-  const record = { user_id: row['user_id'], workspace_id: WORKSPACE_ID, email: row['email'], name: row['name'] }
+  const record = {
+    user_id: row['user_id'],
+    workspace_id: service.world.workspace.id,
+    email: row['email'],
+    name: row['name'],
+  }
   return service.workspace.hasCustomFields ? { ...record, custom_fields: row['custom_values'] } : record
 }

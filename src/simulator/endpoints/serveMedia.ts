@@ -10,18 +10,19 @@ import type { Service } from '../service.ts'
 
 /**
  * Serves media the way an object store does: the link's signature grants access, no API key, no CORS headers, range
- * requests, 403 with a short XML body once the link has expired.
+ * requests, 403 with a short XML body once the link has expired. The signature tells which workspace the link is of.
  */
 export async function serveMedia(
-  service: Service,
+  services: readonly Service[],
   request: FastifyRequest,
   reply: FastifyReply,
   quirks: MediaQuirks = {},
 ): Promise<FastifyReply> {
   const url = new URL(request.raw.url ?? '/', 'http://service')
-  const verdict = service.signer.check(url.pathname, url.searchParams, service.clock.now())
-  if (verdict === 'forged') return refuse(reply, 403, 'SignatureDoesNotMatch', 'The signature does not match.')
-  if (verdict === 'expired') return refuse(reply, 403, 'AccessDenied', 'Request has expired')
+  const check = ({ signer, clock }: Service) => signer.check(url.pathname, url.searchParams, clock.now())
+  const service = services.find((candidate) => check(candidate) !== 'forged')
+  if (service === undefined) return refuse(reply, 403, 'SignatureDoesNotMatch', 'The signature does not match.')
+  if (check(service) === 'expired') return refuse(reply, 403, 'AccessDenied', 'Request has expired')
   const file = await service.mediaFiles.find(
     url.pathname.slice(MEDIA_PREFIX.length).split('/').map(decodeURIComponent).join('/'),
   )

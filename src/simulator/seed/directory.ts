@@ -1,4 +1,4 @@
-import { AGENT_NAMES, mailbox } from './names.ts'
+import { mailbox } from './names.ts'
 import { createRandom } from './random.ts'
 
 export type Role = 'admin' | 'manager' | 'member' | 'guest'
@@ -13,6 +13,13 @@ export interface SeedUser {
   /** How well this agent sells: shifts the chance of each good answer. */
   readonly skill: number
   readonly customValues: Readonly<Record<string, string | number>>
+}
+
+export interface UserPlan {
+  /** Of the users, in the order of their ids. */
+  readonly names: readonly string[]
+  readonly firstUserId: number
+  readonly mailDomain: string
 }
 
 export interface SeedCallType {
@@ -49,17 +56,15 @@ const NOTES = [
   'Asks good questions, then answers them himself.',
 ]
 
-const FIRST_USER_ID = 2101
-
-/** 34 people: 30 agents, and four who use the service without making calls. The same seed gives the same people. */
-export function makeUsers(seed: number): SeedUser[] {
-  return AGENT_NAMES.map((name, index) => {
+/** The first 30 are agents; further people use the service without making calls. The same seed gives the same people. */
+export function makeUsers(seed: number, { names, firstUserId, mailDomain }: UserPlan): SeedUser[] {
+  return names.map((name, index) => {
     const random = createRandom(seed, 'user', index)
     const hasAgentProfile = index < 30
     return {
-      userId: FIRST_USER_ID + index * 3,
+      userId: firstUserId + index * 3,
       name,
-      email: `${mailbox(name, index)}@talkwell.example`,
+      email: `${mailbox(name, index)}@${mailDomain}`,
       role: roleOf(index),
       // 7 and 22 left the company, 31 never became an agent. Blocked people stay in the list.
       isBlocked: index === 7 || index === 22 || index === 31,
@@ -104,6 +109,14 @@ export const CALL_TYPES: readonly SeedCallType[] = [
     isArchived: true,
   }),
   callType(42, 'Interview', null, { scorecard: null, share: 2, isArchived: true, mode: 'none' }),
+]
+
+/** The second workspace's: four, one of them archived. */
+export const SECOND_CALL_TYPES: readonly SeedCallType[] = [
+  callType(71, 'Discovery', null, { scorecard: 'discovery', share: 3, isDefault: true }),
+  callType(72, 'Support', 'Calls to the service desk.', { scorecard: 'support', share: 4, mode: 'crm_ticket' }),
+  callType(73, 'Renewal', null, { scorecard: 'success', share: 2, mode: 'crm_account' }),
+  callType(74, 'Interview', null, { scorecard: null, share: 1, isArchived: true, mode: 'none' }),
 ]
 
 function callType(

@@ -37,6 +37,19 @@ export const AGENT_NAMES: readonly string[] = [
   'Freya Nygaard',
 ]
 
+/** Of the second workspace. */
+export const SECOND_AGENT_NAMES: readonly string[] = [
+  'Beatriz Nogueira',
+  'Samuel Adeyemi',
+  'Katrin Vogel',
+  'Anders Holm',
+  'Mei Tanaka',
+  'Paul Fitzgerald',
+  'Zofia Nowak',
+  'Idris Bello',
+  'Renée Gauthier',
+]
+
 export const LEAD_NAMES: readonly string[] = [
   'Helen Brandt',
   'Carlos Medina',

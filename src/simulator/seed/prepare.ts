@@ -5,8 +5,8 @@ import { CALL_COLUMNS, INDEXES, TABLES } from '../sql/schema.ts'
 import { makeCall } from './calls/call.ts'
 import { evaluateCall } from './calls/callEvaluation.ts'
 import { callRow } from './calls/callRow.ts'
-import { CALL_TYPES, CUSTOM_FIELDS } from './directory.ts'
-import { FIRST_CALL_ID, type World } from './world.ts'
+import { CUSTOM_FIELDS } from './directory.ts'
+import type { World } from './world.ts'
 
 /** `fraction` is 0–1, or null if a step's progress is unknown. */
 export type ReportProgress = (step: string, fraction: number | null) => void
@@ -29,7 +29,7 @@ export async function prepareDatabase(database: Database, world: World, report: 
   }
   report('Building indexes', null)
   await database.run(INDEXES)
-  await database.run(`select setval('call_ids', ${FIRST_CALL_ID + world.calls}, false); analyze;`)
+  await database.run(`select setval('call_ids', ${world.workspace.firstCallId + world.calls}, false); analyze;`)
 }
 
 async function fillDirectory(database: Database, world: World): Promise<void> {
@@ -42,17 +42,19 @@ async function fillDirectory(database: Database, world: World): Promise<void> {
   await database.copyIn(
     'call_types',
     ['id', 'name', 'description', 'archived', 'association_mode', 'is_default', 'scorecard'],
-    CALL_TYPES.map((type) =>
-      csvLine([
-        type.id,
-        type.name,
-        type.description,
-        type.isArchived,
-        type.associationMode,
-        type.isDefault,
-        type.scorecard,
-      ]),
-    ).join(''),
+    world.workspace.callTypes
+      .map((type) =>
+        csvLine([
+          type.id,
+          type.name,
+          type.description,
+          type.isArchived,
+          type.associationMode,
+          type.isDefault,
+          type.scorecard,
+        ]),
+      )
+      .join(''),
   )
   await database.copyIn(
     'users',

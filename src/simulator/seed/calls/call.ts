@@ -2,14 +2,14 @@ import type { Associations } from '../associations.ts'
 import { associate } from '../associations.ts'
 import type { CallFormat } from './callFormat.ts'
 import type { Recording, SpeechMetrics } from '../catalogue.ts'
-import { CALL_TYPES, type SeedCallType, type SeedUser } from '../directory.ts'
+import type { SeedCallType, SeedUser } from '../directory.ts'
 import { recordTimes } from './callTimes.ts'
 import { inventLength, inventMetrics, NO_METRICS } from './inventedSpeech.ts'
 import { COMPANIES, LEAD_NAMES, mailbox, type Company } from '../names.ts'
 import { createRandom, type Random } from '../random.ts'
 import { SCORECARDS, type Scorecard } from '../scorecards.ts'
 import { makeTitle } from './titles.ts'
-import { FIRST_CALL_ID, type World } from '../world.ts'
+import type { World } from '../world.ts'
 
 /** Rare cases that every demo should show: each is among the newest calls, whatever the seed. */
 export type Showpiece =
@@ -70,7 +70,7 @@ const SHOWPIECES: ReadonlyMap<number, Showpiece> = new Map<number, Showpiece>([
 /** Call `index` of the world; 0 is the oldest. Depends only on the world and the index. */
 export function makeCall(world: World, index: number): SeedCall {
   const random = createRandom(world.seed, 'call', index)
-  const id = FIRST_CALL_ID + index
+  const id = world.workspace.firstCallId + index
   const showpiece = SHOWPIECES.get(world.calls - 1 - index)
   const format = pickFormat(showpiece, random)
   const callType = pickCallType(world, showpiece, random)
@@ -149,13 +149,14 @@ function pickFormat(showpiece: Showpiece | undefined, random: Random): CallForma
 }
 
 function pickCallType(world: World, showpiece: Showpiece | undefined, random: Random): SeedCallType {
-  const fitting = CALL_TYPES.filter(({ name, scorecard }) => {
+  const { callTypes } = world.workspace
+  const fitting = callTypes.filter(({ name, scorecard }) => {
     const recordings = world.recordingsByType.get(name) ?? []
     if (world.recordings.length === 0 || showpiece === undefined) return true
     if (showpiece === 'picture') return recordings.some(({ hasPicture }) => hasPicture)
     return recordings.length > 0 && scorecard !== null
   })
-  return random.weighted((fitting.length === 0 ? CALL_TYPES : fitting).map((type) => [type, type.share] as const))
+  return random.weighted((fitting.length === 0 ? callTypes : fitting).map((type) => [type, type.share] as const))
 }
 
 /** A recording of the call's type; null for calls without a stored recording, whose durations are then invented. */
