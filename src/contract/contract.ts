@@ -173,7 +173,7 @@ export const contract = {
   workspaces: {
     /** Sends one request to the service and returns the result, or fails with the exact problem. Stores nothing. */
     test: procedure.input(connection).output(type<{ readonly callTypeCount: number }>()),
-    /** Tests the connection, stores the key, and activates the workspace. */
+    /** Tests the connection, stores the key and which workspace of the service it belongs to, and activates the workspace. */
     add: procedure
       .input(connection.extend({ name: z.string().min(1).max(200), webAppUrl: webUrl.nullable() }))
       .output(type<{ readonly workspaceId: string }>()),
@@ -185,7 +185,7 @@ export const contract = {
      */
     remove: procedure.input(z.object({ workspaceId, mayLeaveKey: z.boolean().optional() })),
     activate: procedure.input(z.object({ workspaceId })),
-    /** Stores the key of a known workspace again, after the keychain lost it. */
+    /** Stores the key of a known workspace again, after the keychain lost it. A key of another workspace fails with `other-workspace`. */
     setKey: procedure.input(z.object({ workspaceId, apiKey: connection.shape.apiKey })),
     /** Starts the demo service if necessary and activates its workspace. `app.watch` reports progress. */
     openDemo: procedure.output(type<{ readonly workspaceId: string }>()),

@@ -15,6 +15,8 @@ export const ERRORS = {
   'answer-incomplete': z.object({ host: z.string(), stalledMs: z.number().nullable() }),
   /** The service rejected the key (401, or 403 in cases the interface doesn't name). */
   unauthorised: z.object({ status: z.number() }),
+  /** The entered key is valid, but another workspace's: requests with it would mix the calls of two workspaces. */
+  'other-workspace': z.object({}),
   'workspace-disabled': z.object({}),
   /** 403 on import, with a cause, or without one (`import-refused`). */
   'import-not-enabled': z.object({ said: z.string() }),

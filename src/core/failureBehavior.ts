@@ -33,6 +33,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'timed-out': { isReadRetried: true, imports: 'wait-for-service' },
   'answer-incomplete': { isReadRetried: true, imports: 'wait-for-service' },
   unauthorised: { isReadRetried: false, imports: 'stop' },
+  'other-workspace': { isReadRetried: false, imports: 'fail' },
   'workspace-disabled': { isReadRetried: false, imports: 'stop' },
   'import-not-enabled': { isReadRetried: false, imports: 'stop' },
   'user-or-agent-or-type-refused': { isReadRetried: false, imports: 'fail' },

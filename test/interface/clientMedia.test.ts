@@ -81,7 +81,7 @@ it('players of one call request its URL once', async () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206, 206])
     const budget = await firstOf(fresh.client.budget.watch({ workspaceId: freshId }))
-    expect(budget.used).toBe(2) // The connection test, and one detail.
+    expect(budget.used).toBe(3) // The two requests of the connection test, and one detail.
   } finally {
     await fresh.close()
   }

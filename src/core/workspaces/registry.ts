@@ -12,6 +12,8 @@ const workspaceRecord = z.object({
   baseUrl: z.string().nullable(),
   webAppUrl: z.string().nullable(),
   keyKeptIn: z.enum(['os', 'memory']),
+  /** The service's own ID of the workspace, which its key must belong to; undefined if it isn't known. */
+  serviceWorkspaceId: z.int().optional(),
 })
 export type WorkspaceRecord = Readonly<z.infer<typeof workspaceRecord>>
 

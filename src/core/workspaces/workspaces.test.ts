@@ -246,7 +246,7 @@ describe('a key', () => {
     })
     await core.client.workspaces.setKey({ workspaceId, apiKey: 'new' })
     await read()
-    expect(service.heard().slice(-3)).toEqual(['wrong', 'new', 'new'])
+    expect(service.heard().slice(-4)).toEqual(['wrong', 'new', 'new', 'new'])
     const app = await firstOf(core.client.app.watch())
     expect(app.workspaces.map(({ name }) => name)).toEqual(['Sales', 'Active'])
     expect(app.activeWorkspaceId).toBe(active)

@@ -52,19 +52,7 @@ export class Workspaces {
     connection: { readonly baseUrl: string; readonly apiKey: string },
     signal?: AbortSignal,
   ): Promise<{ readonly callTypeCount: number }> {
-    const base = readBaseUrl(connection.baseUrl)
-    const { budgets, clock, network } = this.#options
-    assertAllowed(base, network.allowedBaseUrls)
-    const key = usableKey(connection.apiKey)
-    const dispatcher = createDispatcher(network, { isLoopback: base.isLoopback })
-    const budget = budgets.of(key.fingerprint(base.href))
-    const client = new ServiceClient({ base, key, dispatcher, budget, clock, requests: new RequestLog() })
-    try {
-      const page = await client.callTypes(null, null, { signal, isRetried: false })
-      return { callTypeCount: page.items.length + page.unreadable.length }
-    } finally {
-      await dispatcher.destroy()
-    }
+    return this.#tryOut(connection, (client) => countCallTypes(client, signal))
   }
 
   async add(
@@ -76,13 +64,16 @@ export class Workspaces {
     },
     signal?: AbortSignal,
   ): Promise<{ readonly workspaceId: string }> {
-    await this.test(workspace, signal)
+    const serviceWorkspaceId = await this.#checkIdentity(workspace, signal)
     const { registry, changed } = this.#options
     const id = `w-${crypto.randomUUID()}`
     const keyKeptIn = await this.#keepKey(id, usableKey(workspace.apiKey))
     const { name, webAppUrl } = workspace
     const baseUrl = readBaseUrl(workspace.baseUrl).href
-    await registry.put({ id, kind: 'connected', name, baseUrl, webAppUrl, keyKeptIn }, { activate: true })
+    await registry.put(
+      { id, kind: 'connected', name, baseUrl, webAppUrl, keyKeptIn, serviceWorkspaceId },
+      { activate: true },
+    )
     changed()
     return { workspaceId: id }
   }
@@ -91,9 +82,11 @@ export class Workspaces {
     const { registry, open, changed } = this.#options
     const record = registry.get(workspaceId)
     if (record.baseUrl === null) throw new AppError('not-found', { what: 'workspace' })
-    await this.test({ baseUrl: record.baseUrl, apiKey }, signal)
+    const found = await this.#checkIdentity({ baseUrl: record.baseUrl, apiKey }, signal)
+    const serviceWorkspaceId = record.serviceWorkspaceId ?? found
+    if (found !== undefined && found !== serviceWorkspaceId) throw new AppError('other-workspace', {})
     const keyKeptIn = await this.#keepKey(workspaceId, usableKey(apiKey))
-    await registry.put({ ...record, keyKeptIn }, { activate: false })
+    await registry.put({ ...record, keyKeptIn, serviceWorkspaceId }, { activate: false })
     await open.get(workspaceId).connection.close()
     changed()
   }
@@ -156,6 +149,35 @@ export class Workspaces {
     this.#options.changed()
   }
 
+  /** Tests the connection like `test`, and reads the service's ID of the key's workspace; undefined if the service doesn't say it. */
+  #checkIdentity(
+    connection: { readonly baseUrl: string; readonly apiKey: string },
+    signal: AbortSignal | undefined,
+  ): Promise<number | undefined> {
+    return this.#tryOut(connection, async (client) => {
+      await countCallTypes(client, signal)
+      return readWorkspaceId(client, signal)
+    })
+  }
+
+  /** A client with its own connections, for a key that isn't stored yet. */
+  async #tryOut<Result>(
+    connection: { readonly baseUrl: string; readonly apiKey: string },
+    work: (client: ServiceClient) => Promise<Result>,
+  ): Promise<Result> {
+    const base = readBaseUrl(connection.baseUrl)
+    const { budgets, clock, network } = this.#options
+    assertAllowed(base, network.allowedBaseUrls)
+    const key = usableKey(connection.apiKey)
+    const dispatcher = createDispatcher(network, { isLoopback: base.isLoopback })
+    const budget = budgets.of(key.fingerprint(base.href))
+    try {
+      return await work(new ServiceClient({ base, key, dispatcher, budget, clock, requests: new RequestLog() }))
+    } finally {
+      await dispatcher.destroy()
+    }
+  }
+
   async #keepKey(workspaceId: string, key: ApiKey): Promise<'os' | 'memory'> {
     const keptIn = await this.#options.keychain.set(workspaceId, key)
     this.#keyless.delete(workspaceId)
@@ -165,6 +187,25 @@ export class Workspaces {
 
   #isKeyless(workspaceId: string, keptIn: 'os' | 'memory'): boolean {
     return this.#keyless.has(workspaceId) || (keptIn === 'memory' && !this.#keyedInMemory.has(workspaceId))
+  }
+}
+
+async function countCallTypes(
+  client: ServiceClient,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly callTypeCount: number }> {
+  const page = await client.callTypes(null, null, { signal, isRetried: false })
+  return { callTypeCount: page.items.length + page.unreadable.length }
+}
+
+/** Every user names the workspace. A key that works may be stored even if the users can't be read. */
+async function readWorkspaceId(client: ServiceClient, signal: AbortSignal | undefined): Promise<number | undefined> {
+  try {
+    const { items } = await client.users('active', null, null, { signal, isRetried: false })
+    return items.find(({ workspaceId }) => workspaceId !== null)?.workspaceId ?? undefined
+  } catch (error) {
+    if (!isAppError(error) || signal?.aborted === true) throw error
+    return undefined
   }
 }
 

@@ -15,6 +15,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
     { host: 'api.example.com:443', stalledMs: 10_000 },
   ],
   unauthorised: [{ status: 401 }, { status: 403 }],
+  'other-workspace': [{}],
   'workspace-disabled': [{}],
   'import-not-enabled': [{ said: 'import feature is off' }],
   'user-or-agent-or-type-refused': [{ said: 'agent not found' }],

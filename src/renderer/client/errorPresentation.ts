@@ -49,6 +49,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
       'Check that you copied the whole key and that it belongs to this workspace. If it was revoked, enter a new one.',
     wayOut: 'enter-key',
   }),
+  'other-workspace': () => ({
+    title: 'This API key belongs to another workspace',
+    words: 'Enter a key of this workspace. To see the calls of the other one, add it as a new workspace.',
+    wayOut: 'enter-key',
+  }),
   'workspace-disabled': () => ({
     title: 'This workspace is disabled',
     words:
