@@ -5,7 +5,7 @@ import type { QuestionHints } from '../domain/hints/questionHints.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
-import type { CallType, User } from '../domain/workspaces/directory.ts'
+import { DIRECTORY_LISTS, type CallType, type User } from '../domain/workspaces/directory.ts'
 import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
@@ -153,6 +153,8 @@ const { reviewId, reviewEdit, newReview, queueId, newQueue } = reviewSchemas
 
 /** Base URL and key as typed by the user. The key only travels in this direction. */
 const connection = z.object({ baseUrl: z.string().max(2000), apiKey: z.string().min(1).max(4000) })
+
+const directoryList = z.object({ workspaceId, list: z.enum(DIRECTORY_LISTS) })
 
 const importFields = z.object({
   timestamp: z.iso.datetime({ offset: true }),
@@ -344,6 +346,10 @@ export const contract = {
     /** All users of the workspace, from all pages. The core caches them in memory. */
     users: procedure.input(z.object({ workspaceId })).output(type<readonly User[]>()),
     callTypes: procedure.input(z.object({ workspaceId })).output(type<readonly CallType[]>()),
+    /** Whether the list ends before its last page, because the service doesn't return a cursor that leads there. */
+    isPartial: procedure.input(directoryList).output(type<boolean>()),
+    /** Reads the list from the service again. */
+    reload: procedure.input(directoryList),
   },
   budget: {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<BudgetSnapshot>())),

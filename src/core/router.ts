@@ -175,6 +175,12 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       callTypes: os.directory.callTypes
         .use(withSession)
         .handler(({ context: { session }, signal }) => session.directory.callTypes({ signal })),
+      isPartial: os.directory.isPartial
+        .use(withSession)
+        .handler(({ context: { session }, input, signal }) => session.directory.isPartial(input.list, { signal })),
+      reload: os.directory.reload
+        .use(withSession)
+        .handler(({ context: { session }, input, signal }) => session.directory.reload(input.list, { signal })),
     },
     budget: {
       watch: os.budget.watch

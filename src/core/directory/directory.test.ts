@@ -22,6 +22,8 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
     failure: null as AppError | null,
     unreadable: [] as readonly UnreadableRecord[],
     odd: [] as readonly UnreadableRecord[],
+    /** The page that this cursor leads to is empty, and has a next page without a cursor. */
+    endsAt: null as string | null,
   }
   const asked: { readonly size: number | null; readonly lane: string | undefined }[] = []
   const callTypes = (cursor: PageCursor | null, size: number | null, how: How): Promise<Page<CallType>> => {
@@ -31,6 +33,10 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
       return Promise.reject(new AppError('invalid-request', { said: null, parameter: 'first' }))
     }
     const from = Number(cursor?.cursor ?? 0)
+    if (cursor !== null && cursor.cursor === state.endsAt) {
+      const nothing = { items: [], unreadable: [], odd: [], startCursor: null, endCursor: null }
+      return Promise.resolve({ ...nothing, hasNextPage: true, hasPreviousPage: true })
+    }
     const items = state.names
       .slice(from, from + 2)
       .map((name, index) => ({ id: from + index, name, description: null, isArchived: false }))
@@ -47,10 +53,22 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
   }
   const directory = new Directory({ callTypes } as unknown as ServiceClient, clock, log)
   const names = async () => (await directory.callTypes({})).map(({ name }) => name)
-  return { clock, state, asked, names, warned }
+  return { clock, state, asked, names, warned, directory }
 }
 
 describe('the directory', () => {
+  it('knows that its pages don’t lead to the end, and reads them again on request', async () => {
+    const { directory, names, state } = start()
+    state.endsAt = '2'
+    expect(await names()).toEqual(['a', 'b'])
+    expect(await directory.isPartial('callTypes', {})).toBe(true)
+    state.endsAt = null
+    expect(await names()).toEqual(['a', 'b'])
+    await directory.reload('callTypes', {})
+    expect(await names()).toEqual(['a', 'b', 'c'])
+    expect(await directory.isPartial('callTypes', {})).toBe(false)
+  })
+
   it('is read to its end, once for concurrent callers', async () => {
     const { asked, names, warned } = start()
     expect(await Promise.all([names(), names()])).toEqual([

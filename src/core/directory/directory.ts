@@ -1,7 +1,7 @@
 import { isAppError } from '../../contract/errors.ts'
 import type { UnreadableRecord } from '../../domain/calls/call.ts'
 import { MINUTE } from '../../domain/units.ts'
-import type { CallType, User } from '../../domain/workspaces/directory.ts'
+import type { CallType, DirectoryList, User } from '../../domain/workspaces/directory.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import { walkPages } from '../calls/pages.ts'
 import { SharedReads } from '../calls/sharedReads.ts'
@@ -18,6 +18,8 @@ const PAGE_SIZE = 100
 
 interface Known<Item> {
   readonly items: readonly Item[]
+  /** The service has more, on pages that no cursor leads to. */
+  readonly isPartial: boolean
   readonly readAt: number
 }
 
@@ -29,7 +31,7 @@ class KeptList<Item> {
   readonly #idOf: (item: Item) => number
   readonly #clock: Clock
   readonly #log: Log
-  readonly #shared = new SharedReads<'all', readonly Item[]>()
+  readonly #shared = new SharedReads<'all', Known<Item>>()
   #known: Known<Item> | null = null
 
   constructor(parts: readonly ReadPage<Item>[], idOf: (item: Item) => number, clock: Clock, log: Log) {
@@ -39,25 +41,25 @@ class KeptList<Item> {
     this.#log = log
   }
 
-  async get(how: How): Promise<readonly Item[]> {
+  async get(how: How): Promise<Known<Item>> {
     const known = this.#known
-    if (known === null) return this.#refresh(how)
+    if (known === null) return this.reload(how)
     if (this.#clock.monotonicMs() - known.readAt > FRESH_MS) {
       // If this fails, the known list is good enough; the next call retries.
-      this.#refresh({ urgency: new Urgency('background') }).catch(() => undefined)
+      this.reload({ urgency: new Urgency('background') }).catch(() => undefined)
     }
-    return known.items
+    return known
   }
 
-  #refresh(how: How): Promise<readonly Item[]> {
+  reload(how: How): Promise<Known<Item>> {
     return this.#shared.get('all', how, async (shared) => {
-      const items = await this.#readAll(shared)
-      this.#known = { items, readAt: this.#clock.monotonicMs() }
-      return items
+      const known = { ...(await this.#readAll(shared)), readAt: this.#clock.monotonicMs() }
+      this.#known = known
+      return known
     })
   }
 
-  async #readAll(how: How): Promise<readonly Item[]> {
+  async #readAll(how: How): Promise<Omit<Known<Item>, 'readAt'>> {
     try {
       return await this.#walk(PAGE_SIZE, how)
     } catch (error) {
@@ -66,14 +68,18 @@ class KeptList<Item> {
     }
   }
 
-  async #walk(pageSize: number | null, how: How): Promise<readonly Item[]> {
+  async #walk(pageSize: number | null, how: How): Promise<Omit<Known<Item>, 'readAt'>> {
     // An item in both parts (it changed while they were read, or the service ignores the status filter) counts in the first.
     const byId = new Map<number, Item>()
     const unreadable: UnreadableRecord[] = []
     const odd: UnreadableRecord[] = []
+    let isPartial = false
     for (const read of this.#parts) {
       // Names for most agents are better than none.
-      const onLost = () => this.#log.warn('directory.inconsistent-paging', { items: byId.size })
+      const onLost = () => {
+        isPartial = true
+        this.#log.warn('directory.inconsistent-paging', { items: byId.size })
+      }
       for await (const page of walkPages((cursor) => read(cursor, pageSize, how), { onLost })) {
         unreadable.push(...page.unreadable)
         odd.push(...page.odd)
@@ -85,7 +91,7 @@ class KeptList<Item> {
       this.#log.warn('directory.unreadable', { records: unreadable.length, path: unreadable[0]?.path })
     }
     if (odd.length > 0) this.#log.warn('directory.odd-fields', { fields: odd.length, path: odd[0]?.path })
-    return [...byId.values()]
+    return { items: [...byId.values()], isPartial }
   }
 }
 
@@ -112,11 +118,23 @@ export class Directory {
     )
   }
 
-  users(how: How): Promise<readonly User[]> {
-    return this.#users.get(how)
+  async users(how: How): Promise<readonly User[]> {
+    return (await this.#users.get(how)).items
   }
 
-  callTypes(how: How): Promise<readonly CallType[]> {
-    return this.#callTypes.get(how)
+  async callTypes(how: How): Promise<readonly CallType[]> {
+    return (await this.#callTypes.get(how)).items
+  }
+
+  async isPartial(list: DirectoryList, how: How): Promise<boolean> {
+    return (await this.#list(list).get(how)).isPartial
+  }
+
+  async reload(list: DirectoryList, how: How): Promise<void> {
+    await this.#list(list).reload(how)
+  }
+
+  #list(list: DirectoryList): KeptList<User> | KeptList<CallType> {
+    return list === 'users' ? this.#users : this.#callTypes
   }
 }

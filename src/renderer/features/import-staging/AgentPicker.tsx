@@ -6,6 +6,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Combobox } from '../../components/controls/Combobox.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
+import { PartialListNotice } from './PartialListNotice.tsx'
 
 interface AgentPickerProps {
   readonly userId: number | null
@@ -48,6 +49,7 @@ export function AgentPicker({ userId, onChange, problem }: AgentPickerProps) {
         problem={problem ?? (chosen?.isActive === false ? blockedWords(chosen) : undefined)}
       />
       {users.isAwaited && <SlowAnswer form="inline" onCancel={users.cancel} />}
+      <PartialListNotice list="users" isLoaded={users.data !== undefined} />
     </div>
   )
 }

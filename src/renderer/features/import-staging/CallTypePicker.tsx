@@ -4,6 +4,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
+import { PartialListNotice } from './PartialListNotice.tsx'
 
 /** The option's value for "no call type". IDs are numbers, so it can't collide with one. */
 const SERVICE_DECIDES = 'service-decides'
@@ -34,6 +35,7 @@ export function CallTypePicker({
         onChange={(value) => onChange(value === SERVICE_DECIDES ? null : Number(value))}
       />
       {types.isAwaited && <SlowAnswer form="inline" onCancel={types.cancel} />}
+      <PartialListNotice list="callTypes" isLoaded={types.data !== undefined} />
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DirectoryList } from '../../../domain/workspaces/directory.ts'
+import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+
+const NAMES: { readonly [List in DirectoryList]: string } = { users: 'agents', callTypes: 'call types' }
+
+/** Says that a list has fewer entries than the service. Shows nothing if the list is complete or not loaded. */
+export function PartialListNotice({ list, isLoaded }: { readonly list: DirectoryList; readonly isLoaded: boolean }) {
+  const core = useCore()
+  const queries = useCoreQueries()
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const input = { workspaceId, list }
+  const partialKey = ['directory-is-partial', workspaceId, list]
+  const partial = useQuery({
+    queryKey: partialKey,
+    queryFn: ({ signal }) => core.directory.isPartial(input, { signal }),
+    enabled: isLoaded,
+  })
+  const reload = useMutation({
+    mutationFn: () => core.directory.reload(input),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queries.directory[list].key() }),
+        client.invalidateQueries({ queryKey: partialKey }),
+      ]),
+  })
+  if (partial.data !== true) return null
+  const failure = {
+    ...presentFailure({ code: 'inconsistent-paging', data: {} }),
+    title: `Not all ${NAMES[list]} could be read`,
+    words: `The service reports more ${NAMES[list]} but doesn’t return the next page. If it happens again, contact the service’s administrator.`,
+  }
+  return <FailureNotice failure={failure} actions={{ retry: () => !reload.isPending && reload.mutate() }} />
+}
