@@ -38,6 +38,23 @@ function thread(messages: readonly Message[], options: { status?: string; onNote
   )
 }
 
+test('shows the profile picture beside the messages of a person, from one URL, and initials if it can’t be loaded', async () => {
+  const client = { id: 'client', type: 'external', name: 'Sofia Ruiz', phone: null, userId: null, hasPicture: true }
+  const participants = [{ ...client, company: null, email: null, isOwner: null, additional: [] }]
+  const messages = [message, { ...message, id: 'm2', sender: 'internal' }, { ...message, id: 'm3' }]
+  const page = await render(
+    <div className="flex h-[600px]">
+      <ChatThread callId={7} conversation={{ ...conversation, participants, messages }} />
+    </div>,
+    inWorkspace(),
+  )
+  // The server of this test has no pictures.
+  await expect.poll(() => page.getByText('SR').elements().length).toBe(2)
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+  const ofClient = asked.filter((name) => new URL(name).pathname === '/media/w/7/participants/client')
+  expect(new Set(ofClient).size).toBe(1)
+})
+
 test.each([
   [{}, 'Hello.9:00 AM (no time zone)'],
   [{ timestamp: null }, 'Hello.unknown time'],

@@ -6,15 +6,16 @@ import { StickyNote } from 'lucide-react'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { MarkIcon } from '../../components/MarkIcon.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
-import { Avatar } from '../../components/Avatar.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { timeWords } from './dayWords.ts'
 import { MessageMedia } from './MessageMedia.tsx'
+import { Portrait, type Pictures } from './Portrait.tsx'
 
 interface MessageBubbleProps {
   readonly callId: number
   readonly message: Message
   readonly sender: Sender
+  readonly pictures: Pictures
   readonly opensGroup: boolean
   readonly closesGroup: boolean
   readonly matches: readonly MessageMatch[]
@@ -33,7 +34,7 @@ const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
 
 /** One message. Renders its text as plain text. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { callId, message, sender, opensGroup, closesGroup, matches, currentMatch, trackers, onNote } = props
+  const { callId, message, sender, pictures, opensGroup, closesGroup, matches, currentMatch, trackers, onNote } = props
   const isOurs = sender.side === 'ours'
   const time = timeWords(message.timestamp)
   const mark = SENDER_MARKS[sender.kind]
@@ -43,7 +44,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       className={clsx('group/message flex gap-2', isOurs && 'flex-row-reverse', closesGroup ? 'pb-3' : 'pb-1')}
     >
       <div className="w-7 shrink-0">
-        {opensGroup && <Avatar name={sender.name} seed={sender.userId ?? sender.id} size="medium" />}
+        {opensGroup && <Portrait person={sender} name={sender.name} pictures={pictures} size="medium" />}
       </div>
       <div className={clsx('flex max-w-[72%] min-w-0 flex-col gap-0.5', isOurs ? 'items-end' : 'items-start')}>
         {opensGroup && (

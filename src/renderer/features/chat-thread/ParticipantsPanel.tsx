@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
-import { profilePicturePath } from '../../../contract/paths.ts'
+import type { ReactNode } from 'react'
 import type {
   Conversation,
   DirectParticipant,
@@ -10,12 +9,10 @@ import type {
 import { directSender, groupSender } from '../../../domain/chats/senders.ts'
 import { phoneText } from '../../../domain/chats/phoneText.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
-import { newMediaTry } from '../../client/calls/mediaTry.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
-import { Avatar } from '../../components/Avatar.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
+import { Portrait, usePictures, type Pictures } from './Portrait.tsx'
 
 interface ParticipantsPanelProps {
   readonly callId: number
@@ -25,16 +22,17 @@ interface ParticipantsPanelProps {
 /** The participants with all details from the service, including integration keys. */
 export function ParticipantsPanel({ callId, conversation }: ParticipantsPanelProps) {
   const { participants, channel } = conversation
+  const pictures = usePictures(callId, conversation)
   return (
     <RailSection title="Participants" aside={channel === null ? undefined : systemWords(channel)}>
       {participants.length === 0 && <p className="text-ink-2">No participants listed.</p>}
       <ul className="grid grid-cols-1 gap-3">
         {conversation.kind === 'direct'
           ? conversation.participants.map((participant) => (
-              <Direct key={participant.id} callId={callId} participant={participant} />
+              <Direct key={participant.id} participant={participant} pictures={pictures} />
             ))
           : conversation.participants.map((participant) => (
-              <Member key={participant.id} callId={callId} participant={participant} />
+              <Member key={participant.id} participant={participant} pictures={pictures} />
             ))}
       </ul>
     </RailSection>
@@ -51,11 +49,11 @@ const GROUP_TYPES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-function Direct({ callId, participant }: { readonly callId: number; readonly participant: DirectParticipant }) {
+function Direct({ pictures, participant }: { readonly pictures: Pictures; readonly participant: DirectParticipant }) {
   const { name } = directSender(participant)
   return (
     <Person
-      callId={callId}
+      pictures={pictures}
       participant={participant}
       name={name}
       type={participant.type === null ? null : (DIRECT_TYPES.get(participant.type) ?? participant.type)}
@@ -71,12 +69,12 @@ function Direct({ callId, participant }: { readonly callId: number; readonly par
   )
 }
 
-function Member({ callId, participant }: { readonly callId: number; readonly participant: GroupParticipant }) {
+function Member({ pictures, participant }: { readonly pictures: Pictures; readonly participant: GroupParticipant }) {
   const { firstSeenAt, pushName } = participant
   const { name } = groupSender(participant)
   return (
     <Person
-      callId={callId}
+      pictures={pictures}
       participant={participant}
       name={name}
       type={participant.type === null ? null : (GROUP_TYPES.get(participant.type) ?? participant.type)}
@@ -95,19 +93,19 @@ function Member({ callId, participant }: { readonly callId: number; readonly par
 type FactPair = readonly [name: string, value: ReactNode]
 
 interface PersonProps {
-  readonly callId: number
+  readonly pictures: Pictures
   readonly participant: DirectParticipant | GroupParticipant
   readonly name: string
   readonly type: string | null
   readonly facts: readonly FactPair[]
 }
 
-function Person({ callId, participant, name, type, facts }: PersonProps) {
+function Person({ pictures, participant, name, type, facts }: PersonProps) {
   const given = facts.filter(([, value]) => value !== null && value !== '')
   return (
     <li>
       <div className="flex items-center gap-2">
-        <Portrait callId={callId} participant={participant} name={name} />
+        <Portrait person={participant} name={name} pictures={pictures} />
         <span className="min-w-0 truncate font-medium">{name}</span>
         {type !== null && <Pill>{type}</Pill>}
       </div>
@@ -124,25 +122,6 @@ function Person({ callId, participant, name, type, facts }: PersonProps) {
         </dl>
       )}
     </li>
-  )
-}
-
-/** The profile picture, or initials if there is none or it can't be loaded. Decorative, as the name is next to it. */
-function Portrait({ callId, participant, name }: Pick<PersonProps, 'callId' | 'participant' | 'name'>) {
-  const { workspaceId } = useWorkspace()
-  const { id, userId, hasPicture } = participant
-  const [src, setSrc] = useState(() => (hasPicture ? newMediaTry(profilePicturePath(workspaceId, callId, id)) : null))
-  return src === null ? (
-    <Avatar name={name} seed={userId ?? id} />
-  ) : (
-    <img
-      src={src}
-      alt=""
-      loading="lazy"
-      onError={() => setSrc(null)}
-      // As large as an avatar. The line is for pictures in the color of the panel.
-      className="size-[18px] shrink-0 rounded-full bg-sunk object-cover outline outline-1 -outline-offset-1 outline-line-strong"
-    />
   )
 }
 
