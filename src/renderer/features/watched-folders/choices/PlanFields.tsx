@@ -81,7 +81,7 @@ export function WhenSentFields({ draft, problems, onChange }: WhenSentFieldsProp
             inputMode="numeric"
             value={draft.graceHours}
             problem={problems.graceHours}
-            hint="Starts when the call has a recording or a transcript, and gives you time to notice a problem."
+            hint="Counted from when the service shows the recording or its transcript, so you have time to spot a problem."
             onChange={(graceHours) => onChange({ graceHours })}
           />
           {whenSent === 'delete' && <p className="text-sm text-warn">Earshot can’t restore deleted files.</p>}

@@ -136,8 +136,8 @@ function offeredRules(suggestions: FolderLook['suggestions'], saved: readonly Im
 
 function readCountWords({ matchedCount, triedCount }: RuleTrial): string {
   return matchedCount === triedCount && triedCount > 1
-    ? `Reads all ${format.count(triedCount, 'file name')}`
-    : `Reads ${format.number(matchedCount)} of ${format.count(triedCount, 'file name')}`
+    ? `Reads all ${format.count(triedCount, 'file name')}.`
+    : `Reads ${format.number(matchedCount)} of ${format.count(triedCount, 'file name')}.`
 }
 
 /** Names that the rule doesn't read. */
