@@ -89,7 +89,7 @@ it('shows real files as they would be sent, and sends nothing until a person con
   await expect
     .element(page.getByText('The phone system’s clock is UTC+7, confirmed by 500 of 500 file names.'))
     .toBeVisible()
-  await expect.element(page.getByText('Reads 499 of 500 file names')).toBeVisible()
+  await expect.element(page.getByText('Reads 499 of 500 file names.')).toBeVisible()
   const rows = page.getByRole('region', { name: 'Files as they would be sent' }).getByRole('row')
   await expect
     .element(rows.nth(1))
