@@ -55,6 +55,15 @@ test('the line stays one line, however long the names are', async () => {
   await expect.element(page.getByText(/1:01/)).toBeInViewport()
 })
 
+test('a lead’s name of 1,000 characters doesn’t push out the agent’s, and is a tooltip', async () => {
+  const leadName = 'very long name '.repeat(70).slice(0, 1000)
+  const { page } = await factsOf({ agent: { id: 3, name: 'Inês Duarte', email: null }, leadName })
+  const agent = page.getByRole('link', { name: 'Inês Duarte' }).element()
+  expect(agent.clientWidth).toBeGreaterThan(0)
+  expect(agent.scrollWidth).toBe(agent.clientWidth)
+  await expect.element(page.getByTitle(leadName)).toBeVisible()
+})
+
 test.each([
   [{ leadName: 'Sofia Ruiz', leadCompany: null }, 'Lead: Sofia Ruiz'],
   [{ leadName: null, leadCompany: 'Acme Freight' }, 'Lead: Acme Freight'],

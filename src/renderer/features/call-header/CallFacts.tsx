@@ -17,7 +17,7 @@ export function CallFacts({ call }: { readonly call: CallRecord }) {
   return (
     <div className="flex items-center gap-x-[18px] px-5 pt-2.5 whitespace-nowrap text-ink-2">
       {agent !== null && (
-        <span className="flex min-w-0 items-center gap-[7px]" title={call.agent?.email ?? agent}>
+        <span className="flex max-w-[40%] shrink-0 items-center gap-[7px]" title={call.agent?.email ?? agent}>
           <Label>{FIELD_NAMES['agent.name']}</Label>
           <Avatar name={agent} seed={call.agent?.id ?? agent} />
           {call.agent?.id == null ? (
