@@ -2,8 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { isAppError, failureOf } from '../../../contract/errors.ts'
 import { deleteCopy } from '../../storage/database.ts'
 import { isDamage } from '../../storage/databaseFailure.ts'
+import { packAtOnce, portsOf, unpackAtOnce, wholeOf } from '../../threads/parcel.ts'
 import { LibraryStore, StateLost } from './libraryStore.ts'
-import type { StoreAnswer, StoreSign, StoreTask } from './threadTasks.ts'
+import { isInParts, type SentTask, type StoreAnswer, type StoreSign } from './threadTasks.ts'
 
 /**
  * The thread that owns the library's file, and runs what `StoreThread` asks for, one after another. Only a query may let
@@ -17,14 +18,15 @@ const { path } = workerData as { readonly path: string }
 let store: LibraryStore | null = null
 let isClosed = false
 
-async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
+async function run({ id, method, args: sentArgs }: SentTask): Promise<StoreAnswer> {
   let asked = store
   try {
+    const args = unpackAtOnce(sentArgs)
     if (method === 'close') {
       store?.close()
       store = null
       isClosed = true
-      return { id, kind: 'done', result: undefined }
+      return { id, kind: 'done', result: wholeOf(undefined) }
     }
     if (store === null) {
       store = new LibraryStore(path)
@@ -34,9 +36,10 @@ async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
     }
     send({ id, kind: 'begun' })
     const call = store[method] as (...args: readonly unknown[]) => unknown
-    const result = call.apply(store, [...args])
+    const given = call.apply(store, [...args])
     // Without `await`, a synchronous method has ended before the next message.
-    return { id, kind: 'done', result: result instanceof Promise ? await result : result }
+    const result = given instanceof Promise ? ((await given) as unknown) : given
+    return { id, kind: 'done', result: isInParts(method) ? packAtOnce(result) : wholeOf(result) }
   } catch (error) {
     if (isAppError(error)) return { id, kind: 'expected', failure: failureOf(error) }
     if (isClosed) return { id, kind: 'expected', failure: { code: 'cancelled', data: {} } }
@@ -53,7 +56,7 @@ async function run({ id, method, args }: StoreTask): Promise<StoreAnswer> {
 let taskCount = 0
 let alive: NodeJS.Timeout | undefined
 
-parentPort?.on('message', (task: StoreTask) => {
+parentPort?.on('message', (task: SentTask) => {
   taskCount += 1
   alive ??= setInterval(() => send({ kind: 'alive' }), ALIVE_EVERY_MS)
   void run(task).then((answer) => {
@@ -66,5 +69,5 @@ parentPort?.on('message', (task: StoreTask) => {
 })
 
 function send(message: StoreAnswer | StoreSign): void {
-  parentPort?.postMessage(message)
+  parentPort?.postMessage(message, message.kind === 'done' ? portsOf(message.result) : [])
 }

@@ -1,7 +1,8 @@
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
@@ -44,6 +45,22 @@ it('runs what it is asked in order, and starts again after it was closed', async
   expect(readdirSync(folder)).toEqual(['calls.sqlite'])
   expect(await thread.ask('detail', fullDetail().id)).toEqual({ detail: fullDetail(), readAt: 2 })
   expect(await thread.ask('readState')).toEqual({ pages: 1 })
+})
+
+it('keeps the order of what it is asked while a large record is sent in parts', async () => {
+  const evaluator = fullDetail().evaluators[0]!
+  const detail = fullDetail({ evaluators: Array.from({ length: 2000 }, (_, id) => ({ ...evaluator, id })) })
+  await thread.ask('readState')
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => post.mockRestore())
+  const [, before, , after] = await Promise.all([
+    thread.ask('putDetail', detail, { isOpened: false, now: 2 }),
+    thread.ask('detail', detail.id),
+    thread.ask('remove', [detail.id]),
+    thread.ask('detail', detail.id),
+  ])
+  expect([before, after]).toEqual([{ detail, readAt: 2 }, null])
+  expect(JSON.stringify(post.mock.calls).length).toBeLessThan(1000)
 })
 
 it('reports a failed method and continues', async () => {

@@ -3,8 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../contract/errors.ts'
+import { packInTurns, portsOf, unpackInTurns, wholeOf } from '../../threads/parcel.ts'
 import { type LibraryStore, StateLost } from './libraryStore.ts'
-import { isQuestion, type StoreAnswer, type StoreMethod, type StoreSign, type StoreTask } from './threadTasks.ts'
+import {
+  isInParts,
+  isQuestion,
+  type SentTask,
+  type StoreAnswer,
+  type StoreMethod,
+  type StoreSign,
+  type StoreTask,
+} from './threadTasks.ts'
 
 /**
  * How long a question may block the thread. Of 500,000 calls, the slowest question takes a few seconds; more is a record or a
@@ -88,7 +97,9 @@ export class StoreThread {
   }
 
   #post({ task }: Job): void {
-    this.#started().postMessage(task)
+    const args = isInParts(task.method) ? packInTurns(task.args) : wholeOf(task.args)
+    const sent: SentTask = { ...task, args }
+    this.#started().postMessage(sent, portsOf(args))
     this.#watchThread()
   }
 
@@ -161,7 +172,7 @@ export class StoreThread {
     this.#jobs.delete(answer.id)
     switch (answer.kind) {
       case 'done':
-        job?.resolve(answer.result)
+        job?.resolve(unpackInTurns(answer.result))
         return
       case 'expected':
         job?.reject(new AppError(answer.failure.code, answer.failure.data))

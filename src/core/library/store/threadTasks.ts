@@ -1,4 +1,5 @@
 import type { Failure } from '../../../contract/errors.ts'
+import type { Parcel } from '../../threads/parcel.ts'
 import type { LibraryStore } from './libraryStore.ts'
 
 /** What the core and the library's thread tell each other. */
@@ -11,8 +12,25 @@ export interface StoreTask {
   readonly args: readonly unknown[]
 }
 
+/** With the records of calls, which may have any number of deals, evaluators or messages. */
+const WITH_RECORDS: ReadonlySet<StoreMethod> = new Set([
+  'putPage',
+  'putDetail',
+  'detail',
+  'calls',
+  'page',
+  'evaluatedCalls',
+])
+
+/** Whether what the method needs and gives is sent in parts. Other lists are long, too, but of numbers. */
+export function isInParts(method: StoreMethod): boolean {
+  return WITH_RECORDS.has(method)
+}
+
+export type SentTask = Omit<StoreTask, 'args'> & { readonly args: Parcel<StoreTask['args']> }
+
 export type StoreAnswer =
-  | { readonly id: number; readonly kind: 'done'; readonly result: unknown }
+  | { readonly id: number; readonly kind: 'done'; readonly result: Parcel }
   | { readonly id: number; readonly kind: 'expected'; readonly failure: Failure }
   /** The file was damaged and is empty now, or an earlier write failed: the sync must read its state again. */
   | { readonly id: number; readonly kind: 'state-lost'; readonly wasDamaged: boolean }
