@@ -43,10 +43,12 @@ export default defineConfig(({ mode }) => ({
           // Processes of their own, see `startCoreProcess` and `utilityDemo`.
           core: join(ROOT, 'src/hosts/electron/coreMain.ts'),
           simulator: join(ROOT, 'src/simulator/main.ts'),
-          // Threads are loaded from a file, see `fileProber`, `threadedReading`, `storeThread` and `measureContainer`.
+          // Threads are loaded from a file, see `fileProber`, `threadedReading`, `storeThread`, `answerReader` and
+          // `measureContainer`.
           probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),
           folderThread: join(ROOT, 'src/core/folders/watching/folderThread.ts'),
           libraryThread: join(ROOT, 'src/core/library/store/libraryThread.ts'),
+          answerThread: join(ROOT, 'src/core/service/reading/answerThread.ts'),
           measureThread: join(ROOT, 'src/simulator/imports/measureThread.ts'),
         },
         // All files in one folder, on which `keepSourceFolders` relies.

@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { SECOND } from '../../domain/units.ts'
-import { parseAnswer, readBody } from './answerBody.ts'
+import { parseAnswer, readBody, textOf } from './answerBody.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -21,8 +21,10 @@ function read(
 ) {
   const body = Readable.from(chunks)
   const response = { body, headers } as unknown as Dispatcher.ResponseData
-  return { body, text: readBody(response, { isSuccess, clock, host: HOST }) }
+  return { body, text: readBody(response, { isSuccess, clock, host: HOST }).then(textOf) }
 }
+
+const parse = (text: string) => parseAnswer(Buffer.from(text), HOST)
 
 describe('the body of a response', () => {
   it('is the text of all chunks without a byte order mark', async () => {
@@ -112,8 +114,8 @@ describe('the body of an error response', () => {
 describe('a response', () => {
   it('has at most 10,000 records', () => {
     const data = Array.from({ length: 10_001 }, () => 1)
-    expect(parseAnswer(JSON.stringify({ data: data.slice(1) }), HOST)).toEqual({ data: data.slice(1) })
-    expect(() => parseAnswer(JSON.stringify({ data }), HOST)).toThrowError(
+    expect(parse(JSON.stringify({ data: data.slice(1) }))).toEqual({ data: data.slice(1) })
+    expect(() => parse(JSON.stringify({ data }))).toThrowError(
       expect.objectContaining({
         code: 'unreadable-answer',
         data: { path: 'data', reason: 'It has more than 10000 records.' },
@@ -128,7 +130,7 @@ describe('a response', () => {
     [' \n', 'Its answer is empty.'],
     ['OK', 'It does not answer with JSON.'],
   ])('%j comes from another service', (text, why) => {
-    expect(() => parseAnswer(text, HOST)).toThrowError(
+    expect(() => parse(text)).toThrowError(
       expect.objectContaining({ code: 'not-this-service', data: { host: HOST, why } }),
     )
   })
@@ -138,7 +140,7 @@ it('quotes nothing of a broken response', () => {
   for (const text of ['{"error": secret-key', '[secret-key]', '{"a": "secret-key']) {
     let error: unknown
     try {
-      parseAnswer(text, 'service.example:443')
+      parse(text)
     } catch (thrown) {
       error = thrown
     }

@@ -10,7 +10,7 @@ import { MINUTE, SECOND } from '../../domain/units.ts'
 import type { ImportSlot } from '../budget/importBudget.ts'
 import { refusedLimit } from '../budget/refusedLimit.ts'
 import { Urgency } from '../budget/requestBudget.ts'
-import { discardBody, parseAnswer, readBody } from './answerBody.ts'
+import { discardBody, parseAnswer, readBody, textOf } from './answerBody.ts'
 import { type MultipartFile, type MultipartFrame, multipartFrame } from './multipart.ts'
 import { header } from './header.ts'
 import { retryAfterMs } from './retryAfter.ts'
@@ -123,7 +123,8 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     const answer = await readBody(response, { isSuccess, clock, host: base.host })
     if (!isSuccess) {
       const redirectTo = originOf(header(response.headers, 'location'), base)
-      throw refusalError({ operation: 'import', path: PATH, status, body: answer, key, host: base.host, redirectTo })
+      const body = textOf(answer)
+      throw refusalError({ operation: 'import', path: PATH, status, body, key, host: base.host, redirectTo })
     }
     return readImported(parseAnswer(answer, base.host))
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { settle } from '../../../test/support/fakeClock.ts'
@@ -402,6 +403,26 @@ it('keeps what the service reports about a list, also in the request log', async
   const report = { errors: ['Unknown filter'], params: '{"first":2}', excessCount: 0 }
   expect((await client.calls(QUERY, null, 2)).report).toEqual(report)
   expect(requests.entries()).toMatchObject([{ status: 200, failure: null, report }])
+})
+
+it.each([
+  ['identity', Buffer.from],
+  ['gzip', gzipSync],
+])('doesn’t parse a large answer (%s) in the core’s thread', async (encoding, encode: (text: string) => Buffer) => {
+  const url = 'https://media.example/1?signature=1'
+  const messages = Array.from({ length: 3000 }, (_, at) => ({ id: `m${at}`, text: 'x'.repeat(100), url }))
+  const body = encode(JSON.stringify({ data: { id: 7, format: 'chat', chat: { messages } } }))
+  const { client, requests } = await clientOf((_request, response) => {
+    response.writeHead(200, { 'content-encoding': encoding }).end(body)
+  })
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const { detail, links } = await client.call(7)
+  // undici parses a few options.
+  expect(Math.max(0, ...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(1000)
+  expect(detail.conversation?.messages[2999]).toMatchObject({ id: 'm2999', text: 'x'.repeat(100), hasMedia: true })
+  expect([links.messages.size, links.messages.get('m2999')?.reveal()]).toEqual([3000, url])
+  expect(requests.entries()).toMatchObject([{ status: 200, failure: null }])
 })
 
 it('reports the origin of a redirect if it can be parsed', () => {

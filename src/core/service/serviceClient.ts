@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { request } from 'undici'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { CallDetail, CallPage, PageReport } from '../../domain/calls/call.ts'
+import type { CallPage, PageReport } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { SECOND, type EpochMs } from '../../domain/units.ts'
 import type { CallType, User } from '../../domain/workspaces/directory.ts'
@@ -11,16 +11,17 @@ import type { RequestLog } from '../diagnostics/requestLog.ts'
 import { FAILURE_BEHAVIOR } from '../failureBehavior.ts'
 import type { ApiKey } from '../secrets/apiKey.ts'
 import type { Clock } from '../ports.ts'
-import { discardBody, parseAnswer, readBody } from './answerBody.ts'
+import { discardBody, readBody, textOf } from './answerBody.ts'
 import type { BaseUrl } from './baseUrl.ts'
 import { callParameters, type PageCursor, pageParameters, queryString } from './callQuery.ts'
 import { header } from './header.ts'
 import { dateOf } from './httpDate.ts'
 import { type Limit, PERSON_WAITS, PersonLimit, startLimit } from './readLimits.ts'
 import { retryAfterMs } from './retryAfter.ts'
-import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
-import { readReport } from './wire/pageReport.ts'
-import { type CallLinks, type Page, readCallDetail, readCallPage, readCallTypes, readUsers } from './wire/wire.ts'
+import { isNotConnected, networkError, refusalError } from './serviceError.ts'
+import { AnswerReader } from './reading/answerReader.ts'
+import type { AnswerKind, Answers } from './reading/readAnswer.ts'
+import type { Page } from './wire/wire.ts'
 
 /** Priority and cancellation. The default priority is `interactive`. */
 export interface How {
@@ -40,12 +41,12 @@ export interface ServiceConnection {
 }
 
 /** A read request. `count`: the requested size of a list; null if that is left to the service. */
-interface Asked {
-  readonly operation: Operation
+interface Asked<Kind extends AnswerKind> {
+  readonly kind: Kind
   /** Without the base URL and the query. */
   readonly path: string
   readonly parameters: [string, string][]
-  readonly count?: number | null
+  readonly count: number | null
 }
 
 /** Timeout of a request that no person waits for, for bodies that trickle forever. See `PersonLimit` for the others. */
@@ -61,29 +62,30 @@ const MAX_COOL_DOWNS = 5
  */
 export class ServiceClient {
   readonly connection: ServiceConnection
+  readonly #reader: AnswerReader
   /** The service's clock at the last response that said it. */
   #served: { readonly at: EpochMs; readonly monotonicMs: number } | null = null
 
   constructor(connection: ServiceConnection) {
     this.connection = connection
+    this.#reader = new AnswerReader(connection.clock)
   }
 
   /** Source: interface, "GET /v1/calls". */
-  async calls(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How = {}): Promise<CallPage> {
-    const answer = await this.#list('/v1/calls', callParameters(query, cursor, pageSize), pageSize, how)
-    return readCallPage(answer, this.connection.base.host, pageSize)
+  calls(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How = {}): Promise<CallPage> {
+    const parameters = callParameters(query, cursor, pageSize)
+    return this.#read({ kind: 'calls', path: '/v1/calls', parameters, count: pageSize }, how)
   }
 
   /** Source: interface, "GET /v1/calls/:id". */
-  async call(id: number, how: How = {}): Promise<{ readonly detail: CallDetail; readonly links: CallLinks }> {
-    const answer = await this.#read({ operation: 'call', path: `/v1/calls/${id}`, parameters: [] }, how)
-    return readCallDetail(answer, this.connection.base.host)
+  call(id: number, how: How = {}): Promise<Answers['call']> {
+    return this.#read({ kind: 'call', path: `/v1/calls/${id}`, parameters: [], count: null }, how)
   }
 
   /** Source: interface, "GET /v1/call-types". */
-  async callTypes(cursor: PageCursor | null, pageSize: number | null, how: How = {}): Promise<Page<CallType>> {
-    const answer = await this.#list('/v1/call-types', listParameters(cursor, pageSize), pageSize, how)
-    return readCallTypes(answer, this.connection.base.host, pageSize)
+  callTypes(cursor: PageCursor | null, pageSize: number | null, how: How = {}): Promise<Page<CallType>> {
+    const parameters = listParameters(cursor, pageSize)
+    return this.#read({ kind: 'call-types', path: '/v1/call-types', parameters, count: pageSize }, how)
   }
 
   /** `active`: not blocked; `inactive`: blocked. Source: interface, "GET /v1/users". */
@@ -94,8 +96,7 @@ export class ServiceClient {
     how: How = {},
   ): Promise<Page<User>> {
     const parameters: [string, string][] = [['status', status], ...listParameters(cursor, pageSize)]
-    const answer = await this.#list('/v1/users', parameters, pageSize, how)
-    const page = readUsers(answer, this.connection.base.host, pageSize)
+    const page = await this.#read({ kind: 'users', path: '/v1/users', parameters, count: pageSize }, how)
     return { ...page, items: page.items.map((user) => ({ ...user, isActive: status === 'active' })) }
   }
 
@@ -104,11 +105,7 @@ export class ServiceClient {
     return this.#served && this.#served.at + this.connection.clock.monotonicMs() - this.#served.monotonicMs
   }
 
-  #list(path: string, parameters: [string, string][], pageSize: number | null, how: How): Promise<unknown> {
-    return this.#read({ operation: 'list', path, parameters, count: pageSize }, how)
-  }
-
-  async #read(asked: Asked, how: How): Promise<unknown> {
+  async #read<Kind extends AnswerKind>(asked: Asked<Kind>, how: How): Promise<Answers[Kind]> {
     const urgency = how.urgency ?? new Urgency('interactive')
     const person = new PersonLimit(this.connection.clock, urgency)
     try {
@@ -118,7 +115,12 @@ export class ServiceClient {
     }
   }
 
-  async #retried(asked: Asked, urgency: Urgency, how: How, person: PersonLimit): Promise<unknown> {
+  async #retried<Kind extends AnswerKind>(
+    asked: Asked<Kind>,
+    urgency: Urgency,
+    how: How,
+    person: PersonLimit,
+  ): Promise<Answers[Kind]> {
     let faults = 0
     let coolDowns = 0
     let failure: unknown
@@ -151,12 +153,12 @@ export class ServiceClient {
     }
   }
 
-  async #exchange(
-    { operation, path, parameters, count }: Asked,
+  async #exchange<Kind extends AnswerKind>(
+    { kind, path, parameters, count }: Asked<Kind>,
     urgency: Urgency,
     signal: AbortSignal | undefined,
     person: PersonLimit,
-  ): Promise<unknown> {
+  ): Promise<Answers[Kind]> {
     const { base, key, dispatcher, clock } = this.connection
     const askedAt = clock.monotonicMs()
     const slot = await this.#turn(urgency, signal, person)
@@ -165,12 +167,13 @@ export class ServiceClient {
     const note = (status: number | null, failure: string | null, { report }: { readonly report?: PageReport } = {}) =>
       this.#note({ path, parameters, status, failure, lane: urgency.lane, askedAt, sentAt, ...(report && { report }) })
     const limit = startLimit(clock, EXCHANGE_LIMIT)
+    const ended = anyOf(signal, limit.signal, person.signal)
     let status: number | null = null
     try {
       const query = parameters.length === 0 ? '' : `?${queryString(parameters)}`
       const response = await request(`${base.href}${path}${query}`, {
         dispatcher,
-        signal: anyOf(signal, limit.signal, person.signal),
+        signal: ended,
         headers: { 'x-api-key': key.reveal(), accept: 'application/json', 'accept-encoding': 'gzip, br' },
       })
       status = response.statusCode
@@ -187,17 +190,17 @@ export class ServiceClient {
       const body = await readBody(response, { isSuccess, clock, host: base.host })
       if (!isSuccess) {
         throw refusalError({
-          operation,
+          operation: kind === 'call' ? 'call' : 'list',
           path,
           status,
-          body,
+          body: textOf(body),
           key,
           host: base.host,
           redirectTo: originOf(header(response.headers, 'location'), base),
         })
       }
-      const answer = parseAnswer(body, base.host)
-      note(status, null, count === undefined ? {} : readReport(answer, count))
+      const answer = await this.#reader.read(body, { kind, host: base.host, count }, ended)
+      note(status, null, 'report' in answer ? answer : {})
       return answer
     } catch (error) {
       const expected = this.#expected(error, { signal, limit, person, sentAt, isAnswering: status !== null })
