@@ -55,6 +55,11 @@ test('shows the profile picture beside the messages of a person, from one URL, a
   expect(new Set(ofClient).size).toBe(1)
 })
 
+test('a sender’s name that is cut off is a tooltip', async () => {
+  const page = await thread([{ ...message, sender: 'x'.repeat(1000) }])
+  await expect.element(page.getByTitle('x'.repeat(1000))).toBeVisible()
+})
+
 test.each([
   [{}, 'Hello.9:00 AM (no time zone)'],
   [{ timestamp: null }, 'Hello.unknown time'],

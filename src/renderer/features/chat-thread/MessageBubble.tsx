@@ -50,6 +50,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         {opensGroup && (
           <div className="flex max-w-full items-center gap-1.5 text-sm">
             <span
+              title={sender.name}
               className={clsx(
                 'truncate font-semibold',
                 mark !== null ? 'text-ink-2' : isOurs ? 'text-rep' : 'text-lead',

@@ -103,6 +103,12 @@ test('shows a profile picture through the media gateway, and initials if it canâ
   expect(asked).toContain('/media/w/7/participants/client')
 })
 
+test('a name of 1,000 characters is a tooltip', async () => {
+  const name = 'very long name '.repeat(70).slice(0, 1000)
+  const { page } = await people({ ...chat, kind: 'direct', participants: [{ ...direct, name }] })
+  expect(page.container.querySelector('span[title]')?.getAttribute('title')).toBe(name)
+})
+
 test('says so if the service names no participants', async () => {
   const { page } = await people({ ...chat, kind: 'group', participants: [] })
   await expect.element(page.getByText('No participants listed.')).toBeVisible()

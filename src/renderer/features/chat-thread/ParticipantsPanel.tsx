@@ -106,7 +106,9 @@ function Person({ pictures, participant, name, type, facts }: PersonProps) {
     <li>
       <div className="flex items-center gap-2">
         <Portrait person={participant} name={name} pictures={pictures} />
-        <span className="min-w-0 truncate font-medium">{name}</span>
+        <span className="min-w-0 truncate font-medium" title={name}>
+          {name}
+        </span>
         {type !== null && <Pill>{type}</Pill>}
       </div>
       {given.length > 0 && (
