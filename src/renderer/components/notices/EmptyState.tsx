@@ -22,7 +22,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
         <h2 className="text-lg font-semibold">{title}</h2>
         {children !== undefined && <div className="text-balance text-ink-2">{children}</div>}
         {actions !== undefined && (
-          <div className="mt-2 flex flex-wrap items-center justify-center gap-2">{actions}</div>
+          <div className="mt-2 flex max-w-full flex-wrap items-center justify-center gap-2">{actions}</div>
         )}
       </div>
     </div>

@@ -571,6 +571,16 @@ describe('the calls page', () => {
     expect(footer()).toMatch(/move.*\? shortcuts$/)
   })
 
+  it('a filter of 1,000 characters that matches nothing doesn’t leave the window, and is a tooltip', async () => {
+    service.page.mockResolvedValue(onePage([]))
+    const value = 'very long name '.repeat(70).slice(0, 1000)
+    await show({ filters: [{ field: 'lead_name', op: '==', value }], sort: [] })
+    const remove = page.getByRole('button', { name: /^Remove “/ })
+    await expect.element(remove).toBeVisible()
+    expect(remove.element().getBoundingClientRect().width).toBeLessThanOrEqual(420)
+    expect(remove.element().getAttribute('title')).toContain(value.trim())
+  })
+
   it('a rejected key can be replaced', async () => {
     service.page.mockRejectedValue(failure('unauthorised', {}))
     const { onEnterKey } = await show()

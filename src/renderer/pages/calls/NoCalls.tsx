@@ -36,9 +36,11 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
             <>
               <Button
                 command="filter.remove"
+                className="max-w-full"
+                title={partWords(last, today, format)}
                 onClick={() => onQueryChange({ ...query, filters: query.filters.slice(0, -1) })}
               >
-                Remove “{partWords(last, today, format)}”
+                <span className="truncate">Remove “{partWords(last, today, format)}”</span>
               </Button>
               {query.filters.length > 1 && (
                 <Button command="filter.clear" look="ghost" onClick={() => onQueryChange({ ...query, filters: [] })} />
