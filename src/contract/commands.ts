@@ -441,7 +441,6 @@ const CATALOG = {
     place: 'list',
     aliases: 'compare difference explain insights',
   },
-  'calls.loadAll': { title: 'Load all calls', place: 'list' },
   'calls.columns': { title: 'Choose columns…', place: 'list' },
   'calls.review': { title: 'Start review queue…', place: 'list' },
   'calls.export': { title: 'Export…', place: 'list', aliases: 'csv json download' },
@@ -459,6 +458,7 @@ const CATALOG = {
   'library.everything': { title: 'Save calls with their transcripts', place: 'list' },
   'library.calls': { title: 'Save what the list of calls shows', place: 'list' },
   'library.nothing': { title: 'Don’t save calls', place: 'list' },
+  'library.readRecords': { title: 'Read transcripts now', place: 'list', aliases: 'full records answers' },
 
   'staging.move': {
     title: 'Move between cells',
@@ -573,8 +573,6 @@ const CATALOG = {
   'review.remove': { title: 'Remove review', place: 'reviews' },
   'queue.remove': { title: 'Remove queue', place: 'reviews' },
 
-  'insights.load': { title: 'Load evaluations', place: 'insights' },
-  'insights.cancelLoad': { title: 'Cancel loading evaluations', place: 'insights' },
   'insights.compareEvaluators': {
     title: 'Compare evaluators',
     place: 'insights',

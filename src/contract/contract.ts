@@ -72,7 +72,6 @@ import type {
   RequestSnapshot,
   ReviewsSnapshot,
   EvaluatedCallsPage,
-  EvaluationsSnapshot,
 } from './snapshots.ts'
 import { tracker, trackerId, type TrackerPreview, type TrackersFigures, type TrackerValues } from './trackers.ts'
 import {
@@ -223,26 +222,27 @@ export const contract = {
       )
       .output(type<CallDetail>()),
   },
-  /** Copies of calls on this computer, as far as the user agreed. */
+  /** Copies of calls: on this computer as far as the user agreed, otherwise in memory until Earshot quits. */
   library: {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<LibrarySnapshot>())),
-    /** What may be kept from now on, and from which time on (null: all calls). Deletes what may no longer be kept. */
+    /** What may be kept on this computer from now on, and from which time on (null: all calls). Deletes what may no longer be kept. */
     choose: procedure.input(
       z.object({ workspaceId, keeps: z.enum(LIBRARY_SCOPES), since: z.iso.datetime().nullable() }),
     ),
     /** Stops reading calls until `resume`, also after a restart. Keeps what it has. */
     pause: procedure.input(z.object({ workspaceId })),
     resume: procedure.input(z.object({ workspaceId })),
+    /** Reads full records of all calls for this session, if they aren't kept anyway. */
+    readRecords: procedure.input(z.object({ workspaceId })),
     /**
-     * Looks for changes of the list now, and resolves when they are stored. Does nothing if nothing is kept, if it is paused,
+     * Looks for changes of the list now, and resolves when they are stored. Does nothing if the list isn't read, if that is paused,
      * and during the first reading. Fails like `calls.page`.
      */
     refresh: procedure.input(z.object({ workspaceId })),
-    /** What filters can refer to, from the kept records. */
+    /** What filters can refer to, from the records in the library. */
     vocabulary: procedure.input(z.object({ workspaceId })).output(type<LibraryVocabulary>()),
     /**
-     * Calls in which the text, a search (`domain/search`), is found. Null if nothing is kept. Fails with `invalid-input` for a
-     * text that isn't a search.
+     * Calls in which the text, a search (`domain/search`), is found. Fails with `invalid-input` for a text that isn't a search.
      */
     search: procedure
       .input(
@@ -253,14 +253,14 @@ export const contract = {
           limit: z.int().min(1).max(100),
         }),
       )
-      .output(type<SearchPage | null>()),
-    /** The kept copy of a call; null if there is none. `isBlind` as in `calls.detail`. */
+      .output(type<SearchPage>()),
+    /** The library's copy of a call; null if there is none. `isBlind` as in `calls.detail`. */
     call: procedure
       .input(z.object({ workspaceId, callId, isBlind: z.boolean().optional() }))
       .output(type<KeptCall | null>()),
     /**
-     * A page of the kept calls. Fails with `library-off` if nothing is kept, with `not-local` for a regular expression that has
-     * to be evaluated by the service, and with `regex-too-slow`.
+     * A page of the library's calls. Fails with `not-local` for a regular expression that has to be evaluated by the service, and
+     * with `regex-too-slow`.
      */
     page: procedure
       .input(
@@ -527,16 +527,12 @@ export const contract = {
     /** Undoes `remove`, after a restart too. */
     restore: procedure.input(z.object({ workspaceId, viewId })),
   },
-  /** Evaluations of the calls loaded in this session; only in memory, because they are the service's data. */
+  /** Evaluations of the calls whose full records are in the library. */
   evaluations: {
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<EvaluationsSnapshot>())),
-    /** A page of the calls in the library, or if it keeps no full records, all that were read in this session. */
+    /** A page of the calls below an id; null for the first page. */
     loaded: procedure.input(z.object({ workspaceId, below: callId.nullable() })).output(type<EvaluatedCallsPage>()),
     /** The scoring rule that the service's scores of these calls fit, if they determine one. */
     scoringRule: procedure.input(z.object({ workspaceId })).output(type<ScoringRuleReport>()),
-    /** Starts loading the most recent calls that match the filters in the background, one request each. Cancels the previous run. */
-    load: procedure.input(z.object({ workspaceId, filters, limit: z.int().min(1).max(5000) })),
-    cancelLoad: procedure.input(z.object({ workspaceId })),
   },
   /** Table layouts of the built-in views, by view id. */
   layouts: {
@@ -594,18 +590,18 @@ export const contract = {
     remove: procedure.input(z.object({ workspaceId, trackerId })),
     /** Undoes `remove`, after a restart too. */
     restore: procedure.input(z.object({ workspaceId, trackerId })),
-    /** What trackers say about all calls of the library. Fails with `library-off`. */
+    /** What trackers say about all calls of the library. */
     figures: procedure.input(z.object({ workspaceId, trackerIds, zone })).output(type<TrackersFigures>()),
-    /** What a tracker would say as it's being edited. Fails with `library-off`. */
+    /** What a tracker would say as it's being edited. */
     preview: procedure.input(z.object({ workspaceId, tracker, zone })).output(type<TrackerPreview>()),
-    /** What trackers say about some calls. Fails with `library-off`. */
+    /** What trackers say about some calls. */
     values: procedure
       .input(z.object({ workspaceId, trackerIds, callIds: z.array(callId).max(1000).readonly() }))
       .output(type<TrackerValues>()),
   },
   /** Companies and people with whom the workspace talks, from the calls of the library. */
   accounts: {
-    /** Accounts whose name or key contains `typed`. Fails with `library-off`. */
+    /** Accounts whose name or key contains `typed`. */
     find: procedure
       .input(
         z.object({
@@ -616,9 +612,9 @@ export const contract = {
         }),
       )
       .output(type<FoundAccounts>()),
-    /** The account of a call, or why it has none. Fails with `library-off`. */
+    /** The account of a call, or why it has none. */
     of: procedure.input(z.object({ workspaceId, callId })).output(type<AccountOfCall>()),
-    /** Fails with `library-off`, and with `not-found` if no account has the key. */
+    /** Fails with `not-found` if no account has the key. */
     show: procedure.input(z.object({ workspaceId, accountKey: anyAccountKey })).output(type<Account>()),
     /** The call isn't the account's. It stays so when calls are read again. */
     splitCall: procedure

@@ -83,8 +83,6 @@ export const ERRORS = {
   'disk-full': z.object({}),
   /** The review is finished. It can't be edited until it's reopened. */
   'review-finished': z.object({}),
-  /** The user doesn't keep calls of this workspace on this computer. */
-  'library-off': z.object({}),
   /** A filter, the sort or the grouping uses a tracker that doesn't exist anymore. */
   'tracker-deleted': z.object({ trackerId: z.string() }),
   /** The library can't evaluate this regular expression with Postgres' meaning. `construct`: the part that it doesn't know. */

@@ -15,7 +15,8 @@ export const LIBRARY_SCOPES = ['everything', 'calls', 'nothing'] as const
 export type LibraryScope = (typeof LIBRARY_SCOPES)[number]
 
 /**
- * What the library does now. `waiting`: for the workspace to be opened. `calls`: it reads the list for the first time.
+ * What the library does now. `off`: nothing is kept, and nothing of this session has needed it yet. `waiting`: for the workspace
+ * to be opened. `calls`: it reads the list for the first time.
  * `records`: it reads full records. `current`: it has everything, and looks for changes.
  */
 export type LibraryActivity = 'off' | 'paused' | 'waiting' | 'calls' | 'records' | 'current'
@@ -26,6 +27,8 @@ export interface LibrarySnapshot {
   readonly keeps: LibraryScope | null
   /** Calls before this instant aren't kept; null for all. */
   readonly since: string | null
+  /** Whether it reads full records of all calls: kept ones, or those of this session. */
+  readonly readsRecords: boolean
   readonly activity: LibraryActivity
   /** Why it doesn't continue at the moment. It tries again by itself. */
   readonly failure: Failure | null
@@ -42,6 +45,8 @@ export interface LibrarySnapshot {
   readonly recordCount: number
   /** Calls with a transcript. */
   readonly transcriptCount: number
+  /** What it takes to read the full records that are missing, if nothing else needs the rate limit. */
+  readonly missingRecords: { readonly requests: number; readonly seconds: number }
   /** Until the activity `calls` or `records` is done, if nothing else needs the rate limit; null if unknown. */
   readonly secondsLeft: number | null
   readonly sizeBytes: number

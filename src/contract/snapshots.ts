@@ -1,5 +1,4 @@
 import type { PageReport } from '../domain/calls/call.ts'
-import type { Filter } from '../domain/filters/filter.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
 import type { ReviewedCall } from '../domain/reviews/review.ts'
@@ -217,35 +216,8 @@ export interface ReviewSummary {
   readonly doneAt: EpochMs | null
 }
 
-/** State of the loaded evaluations in this session; the calls themselves come from `evaluations.loaded`. */
-export interface EvaluationsSnapshot {
-  /** Changes whenever a call is loaded. */
-  readonly revision: number
-  /** Calls that were loaded, including those without evaluations. */
-  readonly callCount: number
-  readonly load: EvaluationsLoadSnapshot | null
-}
-
 /** Calls by descending id, without those under blind review. */
 export interface EvaluatedCallsPage extends PackedCalls {
   /** The next page is below this id; null after the last. */
   readonly next: number | null
-}
-
-export interface EvaluationsLoadSnapshot {
-  readonly state:
-    | { readonly kind: 'running' }
-    | { readonly kind: 'done' }
-    | { readonly kind: 'cancelled' }
-    | { readonly kind: 'failed'; readonly failure: Failure }
-  readonly filters: readonly Filter[]
-  readonly limit: number
-  /** Calls of the filter so far, at most `limit`. */
-  readonly foundCount: number
-  /** Of these, those that are loaded. */
-  readonly readCount: number
-  /** Of these, those that were deleted or couldn't be read. */
-  readonly skippedCount: number
-  /** Whether `foundCount` is final. */
-  readonly isListRead: boolean
 }

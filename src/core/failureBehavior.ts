@@ -64,7 +64,6 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'demo-failed': { isReadRetried: false, imports: 'fail' },
   'disk-full': { isReadRetried: false, imports: 'fail' },
   'review-finished': { isReadRetried: false, imports: 'fail' },
-  'library-off': { isReadRetried: false, imports: 'fail' },
   'tracker-deleted': { isReadRetried: false, imports: 'fail' },
   'not-local': { isReadRetried: false, imports: 'fail' },
   'regex-too-slow': { isReadRetried: false, imports: 'fail' },

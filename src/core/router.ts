@@ -140,6 +140,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { keeps, since }, context: { library } }) => library.choose({ keeps, since })),
       pause: os.library.pause.use(withLibrary).handler(({ context: { library } }) => library.pause()),
       resume: os.library.resume.use(withLibrary).handler(({ context: { library } }) => library.resume()),
+      readRecords: os.library.readRecords.use(withLibrary).handler(({ context: { library } }) => library.readRecords()),
       refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
       vocabulary: os.library.vocabulary.use(withLibrary).handler(({ context: { library } }) => library.vocabulary()),
       page: os.library.page
@@ -333,15 +334,6 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       scoringRule: os.evaluations.scoringRule
         .use(withWorkspace)
         .handler(({ context: { workspace } }) => workspace.evaluations.scoringRule()),
-      load: os.evaluations.load
-        .use(withWorkspace)
-        .handler(({ input, context: { workspace } }) => workspace.evaluations.load(input)),
-      cancelLoad: os.evaluations.cancelLoad
-        .use(withWorkspace)
-        .handler(({ context: { workspace } }) => workspace.evaluations.cancelLoad()),
-      watch: os.evaluations.watch
-        .use(withWorkspace)
-        .handler(async ({ context: { workspace }, signal }) => iterator(workspace.evaluations.watch(signal))),
     },
     layouts: {
       watch: os.layouts.watch

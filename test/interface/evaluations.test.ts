@@ -17,11 +17,7 @@ afterAll(async () => {
   await service?.close()
 })
 
-const ended = () =>
-  firstOf(test.client.evaluations.watch({ workspaceId }), ({ load }) => load !== null && load.state.kind !== 'running')
 const loadedCalls = async () => unpackCalls(await test.client.evaluations.loaded({ workspaceId, below: null }))
-const detailCount = async () =>
-  (await test.client.diagnostics.requests({ workspaceId })).filter(({ path }) => /\/calls\/\d+$/.test(path)).length
 
 it('what evaluators said is kept of every call that is read, whoever asks for it', async () => {
   expect(await loadedCalls()).toEqual([])
@@ -34,49 +30,21 @@ it('what evaluators said is kept of every call that is read, whoever asks for it
   expect(Object.keys(loaded[0]!)).not.toContain('transcription')
 })
 
-it('the most recent calls of a filter are read in the background, each once', async () => {
-  const filters = [{ field: 'score', op: 'not_empty', value: null }] as const
-  await test.client.evaluations.load({ workspaceId, filters: [...filters], limit: 4 })
-  const { load, callCount } = await ended()
-  expect(load).toMatchObject({
-    state: { kind: 'done' },
-    foundCount: 4,
-    readCount: 4,
-    skippedCount: 0,
-    isListRead: true,
-  })
-  const loaded = await loadedCalls()
-  expect(loaded).toHaveLength(callCount)
-  expect(loaded.filter(({ evaluators }) => evaluators.some(({ type }) => type === 'user')).length).toBeGreaterThan(3)
+it('those of all calls are read for this session if a person asks for them, each once', async () => {
+  await test.client.library.readRecords({ workspaceId })
+  const { missingRecords } = await firstOf(
+    test.client.library.watch({ workspaceId }),
+    ({ activity }) => activity === 'current',
+  )
+  expect(missingRecords.requests).toBe(0)
+  expect(await loadedCalls()).toHaveLength(60)
   const requests = await test.client.diagnostics.requests({ workspaceId })
-  expect(requests.at(-1)?.lane).toBe('background')
+  const details = requests.filter(({ path }) => /\/calls\/\d+$/.test(path))
+  expect(new Set(details.map(({ path }) => path)).size).toBe(60)
+  expect(details.filter(({ lane }) => lane === 'leftover').length).toBeGreaterThanOrEqual(59)
   const { finding, unexplained } = await test.client.evaluations.scoringRule({ workspaceId })
   expect(finding.kind === 'not-told-apart' ? finding.rules : [finding]).toContain('na-left-out')
   expect(unexplained).toEqual([])
-
-  const before = await detailCount()
-  await test.client.evaluations.load({ workspaceId, filters: [...filters], limit: 4 })
-  expect((await ended()).load).toMatchObject({ state: { kind: 'done' }, readCount: 4 })
-  expect(await detailCount()).toBe(before)
-})
-
-it('a canceled load ends and keeps what it has', async () => {
-  await test.client.evaluations.load({ workspaceId, filters: [], limit: 60 })
-  await firstOf(test.client.evaluations.watch({ workspaceId }), ({ load }) => load?.isListRead === true)
-  await test.client.evaluations.cancelLoad({ workspaceId })
-  const { load, callCount } = await ended()
-  expect(load).toMatchObject({ state: { kind: 'cancelled' }, foundCount: 60 })
-  expect(load!.readCount).toBeLessThan(60)
-  expect(await loadedCalls()).toHaveLength(callCount)
-})
-
-it('a failure is reported, and a new load resumes where it ended', async () => {
-  service.simulator.faults.add({ on: 'calls', effect: { kind: 'truncated-json' } })
-  await test.client.evaluations.load({ workspaceId, filters: [], limit: 3 })
-  expect((await ended()).load?.state).toMatchObject({ kind: 'failed' })
-  service.simulator.faults.clear()
-  await test.client.evaluations.load({ workspaceId, filters: [], limit: 3 })
-  expect((await ended()).load?.state).toEqual({ kind: 'done' })
 })
 
 it('a call under blind review is excluded everywhere until the review is done', async () => {

@@ -21,7 +21,7 @@ export function coverageOf(
   counts: StoredCounts,
   activity: LibraryActivity,
   state: SyncState | null,
-): Omit<LibrarySnapshot, 'keeps' | 'since' | 'activity' | 'failure'> {
+): Omit<LibrarySnapshot, 'keeps' | 'since' | 'readsRecords' | 'activity' | 'failure'> {
   const walk = state?.walk
   const isFirst = walk?.kind === 'first'
   const expected = isFirst ? expectedCalls(walk) : null
@@ -32,6 +32,7 @@ export function coverageOf(
     expectedCallCount: expected === null ? null : Math.max(expected, counts.calls),
     recordCount: counts.details,
     transcriptCount: counts.transcripts,
+    missingRecords: { requests: counts.due, seconds: secondsOf(counts.due) },
     secondsLeft: secondsLeft(activity, isFirst && expected !== null ? expected - walk.readCount : null, counts.due),
     sizeBytes: counts.sizeBytes,
     version: counts.version,
@@ -43,9 +44,13 @@ export function isListComplete(state: SyncState | null): boolean {
 }
 
 function secondsLeft(activity: LibraryActivity, callsLeft: number | null, recordsLeft: number): number | null {
-  if (activity === 'records') return Math.ceil(recordsLeft / REQUESTS_PER_SECOND)
+  if (activity === 'records') return secondsOf(recordsLeft)
   if (activity !== 'calls' || callsLeft === null) return null
-  return Math.ceil(callsLeft / PAGE_SIZE / REQUESTS_PER_SECOND)
+  return secondsOf(callsLeft / PAGE_SIZE)
+}
+
+function secondsOf(requests: number): number {
+  return Math.ceil(requests / REQUESTS_PER_SECOND)
 }
 
 /** Counting reads an index of all calls, so it isn't done for each page. */

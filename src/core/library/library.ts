@@ -41,6 +41,7 @@ import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { coverageOf, isListComplete, type StoredCounts } from './coverage.ts'
 import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
 import { LibraryQueries, type QueryContext } from './libraryQueries.ts'
+import { newMemoryLocation } from '../storage/memoryLocation.ts'
 import { StateLost } from './store/libraryStore.ts'
 import { StoreThread } from './store/storeThread.ts'
 import { StoreCounts } from './storeCounts.ts'
@@ -58,12 +59,18 @@ export interface LibraryOptions extends QueryContext {
   readonly log: Log
 }
 
+interface SessionReading {
+  readonly isListWanted: boolean
+  readonly areRecordsWanted: boolean
+}
+
 /** Calls; more wouldn't make a scoring rule clearer, and take longer than a search should wait for. */
 const ENOUGH_FOR_A_RULE = 2000
 
 /**
- * The local library of one workspace: copies of its calls, for reading without the service. Nothing is kept before the user
- * has agreed, and never media, signed URLs or the key. It is a copy: it may be deleted at any time, and is read again.
+ * The local library of one workspace: copies of its calls, for what the service can't answer. In a file if the user agreed,
+ * otherwise in memory until Earshot quits. Never media, signed URLs or the key. It is a copy: it may be deleted at any time, and
+ * is read again.
  */
 export class Library {
   readonly #options: LibraryOptions
@@ -76,6 +83,8 @@ export class Library {
   #store: StoreThread
   /** Whether the workspace was opened: until then, the sync doesn't ask for the key. */
   #isOpened = false
+  /** What this session reads without keeping it: nothing before something needs it. */
+  #session: SessionReading = { isListWanted: false, areRecordsWanted: false }
   /** Changes of the settings, one after another. */
   #changing: Promise<unknown> = Promise.resolve()
 
@@ -115,22 +124,32 @@ export class Library {
     return this.#source.watch(signal)
   }
 
-  /** Starts the sync, if the user has agreed. Called when the workspace was opened. */
+  /** Starts the sync, if calls are kept. Called when the workspace was opened. */
   start(): void {
     this.#isOpened = true
     this.#sync.workspaceOpened()
     this.#run()
   }
 
-  /** What may be kept from now on. Deletes what may no longer be kept. */
+  /**
+   * What may be kept on this computer from now on. What was read stays: it moves from memory to the file or back. Deletes what may
+   * no longer be kept.
+   */
   choose(choice: { readonly keeps: LibraryScope; readonly since: string | null }): Promise<void> {
     return this.#change(
       () => ({ ...choice, isPaused: false }),
-      async () => {
-        if (choice.keeps === 'nothing') await this.#delete()
-        else await this.#store.ask('restrict', { since: choice.since, keepsDetails: choice.keeps === 'everything' })
+      async (wasKept) => {
+        if (this.#isKept() !== wasKept) await this.#move()
+        if (this.#isKept()) {
+          await this.#store.ask('restrict', { since: choice.since, keepsDetails: choice.keeps === 'everything' })
+        }
       },
     )
+  }
+
+  /** Reads full records of all calls for this session, if they aren't kept anyway: for transcripts, answers and trackers. */
+  async readRecords(): Promise<void> {
+    await this.#need({ isListWanted: true, areRecordsWanted: true })
   }
 
   pause(): Promise<void> {
@@ -151,13 +170,13 @@ export class Library {
     this.#sync.wake()
   }
 
-  /** Null if nothing is kept. Fails with `invalid-input`. */
-  async search({ text, offset, limit }: { text: string; offset: number; limit: number }): Promise<SearchPage | null> {
-    if (!this.#isKept()) return null
+  /** Fails with `invalid-input`. */
+  async search({ text, offset, limit }: { text: string; offset: number; limit: number }): Promise<SearchPage> {
     const read = readSearch(text)
     if (read.kind === 'problem') {
       throw new AppError('invalid-input', { field: 'text', reason: searchProblemWords(read.problem) })
     }
+    this.#needList()
     return (
       (await nullIfLost(this.#store.ask('search', read.query, { offset, limit }))) ?? {
         totalCalls: 0,
@@ -167,17 +186,12 @@ export class Library {
     )
   }
 
-  /** The call as last read in full; null if it isn't kept. */
+  /** The call as last read in full; null if it isn't in the library. */
   async call(callId: number): Promise<KeptCall | null> {
-    return this.#settings.keeps === 'everything' ? nullIfLost(this.#store.ask('detail', callId)) : null
+    return nullIfLost(this.#store.ask('detail', callId))
   }
 
-  /** Whether calls are kept. */
-  keepsCalls(): boolean {
-    return this.#isKept()
-  }
-
-  /** Those of these calls that are kept. */
+  /** Those of these calls that are in the library. */
   async calls(ids: readonly number[]): Promise<readonly CallRecord[]> {
     return (await nullIfLost(this.#store.ask('calls', ids))) ?? []
   }
@@ -187,9 +201,9 @@ export class Library {
     return (await nullIfLost(this.#store.ask('users'))) ?? []
   }
 
-  /** Whether full records are kept, so that it has the evaluations of calls. */
-  keepsRecords(): boolean {
-    return this.#settings.keeps === 'everything'
+  /** Whether full records of all calls are read, so that it has their evaluations. */
+  readsRecords(): boolean {
+    return this.#isKept() ? this.#settings.keeps === 'everything' : this.#session.areRecordsWanted
   }
 
   /** See `LibraryStore.evaluatedCalls`. */
@@ -200,117 +214,114 @@ export class Library {
     return (await nullIfLost(this.#store.ask('evaluatedCalls', page))) ?? []
   }
 
-  /** See `LibraryStore.scoringRule`; null if the file was damaged and is empty now. */
-  scoringRule(without: ReadonlySet<number>): Promise<ScoringRuleReport | null> {
-    return nullIfLost(this.#store.ask('scoringRule', { limit: ENOUGH_FOR_A_RULE, without }))
+  /** See `LibraryStore.scoringRule`. */
+  async scoringRule(without: ReadonlySet<number>): Promise<ScoringRuleReport> {
+    const asked = { limit: ENOUGH_FOR_A_RULE, without }
+    // A file that was damaged is empty now.
+    return (await nullIfLost(this.#store.ask('scoringRule', asked))) ?? this.#store.ask('scoringRule', asked)
   }
 
-  /** Empty if nothing is kept. */
   async vocabulary(): Promise<LibraryVocabulary> {
-    const known = this.#isKept() ? await nullIfLost(this.#store.ask('vocabulary')) : null
-    return known ?? { questions: [], customFields: [] }
+    return (await nullIfLost(this.#store.ask('vocabulary'))) ?? { questions: [], customFields: [] }
   }
 
-  /** A page of a query. Fails with `library-off`, `tracker-deleted`, `not-local`, `regex-too-slow`. */
+  /** A page of a query. Fails with `tracker-deleted`, `not-local`, `regex-too-slow`. */
   page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.page(query, offset, limit)
   }
 
   /** The ids of all calls of a query, in order. Fails like `page`. */
   ids(query: LibraryQuery): Promise<LibraryIds> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.ids(query)
   }
 
   /** A page of a query with histograms of it. Fails like `page`. */
   explore(asked: ExploreRequest): Promise<ExploredCalls> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.explore(asked)
   }
 
   /** What each brush that a drag can make would show. Fails like `page`. */
   drag(asked: DragRequest): Promise<DraggedCalls> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.drag(asked)
   }
 
   /** In how many calls of a query a field has each of its values. Fails like `page`. */
   values(asked: ValuesRequest): Promise<LibraryValues> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.values(asked)
   }
 
   /** What is known of an agent's calls. Fails like `page`. */
   agent(agentId: number): Promise<AgentFigures> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.agent(agentId)
   }
 
   /** Figures over the calls of a period. Fails like `page`. */
   insights(asked: InsightsRequest): Promise<Insights> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.insights(asked)
   }
 
   /** Accounts whose name or key contains the text. Fails like `page`. */
   findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.findAccounts(typed, offset, limit)
   }
 
   /** The account of a call. Fails like `page`. */
   accountOf(callId: number): Promise<AccountOfCall> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.accountOf(callId)
   }
 
   /** All that's known of an account. Fails like `page`, and with `not-found`. */
   account(accountKey: string): Promise<Account> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.account(accountKey)
   }
 
   /** What the user decided about accounts, from now on. */
   accountCorrectionsChanged(corrections: readonly AccountCorrection[]): void {
-    if (!this.#isKept()) return
     const put = this.#queries.accountCorrectionsChanged(corrections)
     this.#inBackground(put.then((version) => this.#counts.versionChanged(version)))
   }
 
   /** How calls differ from others. Fails like `page`, and with `cancelled`. */
   differs(request: DiffersRequest, signal?: AbortSignal): Promise<CallDifferences> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.differs(request, signal)
   }
 
   /** What these trackers, as far as they exist, say about all calls. Fails like `page`. */
   trackersFigures(trackerIds: readonly string[], zone: string): Promise<TrackersFigures> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.trackersFigures(trackerIds, zone)
   }
 
   /** The same of a tracker as it's being edited, with examples. Fails like `page`. */
   trackerPreview(tracker: NewTracker, zone: string): Promise<TrackerPreview> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.trackerPreview(tracker, zone)
   }
 
   /** What trackers say about these calls. Fails like `page`. */
   trackerValues(trackerIds: readonly string[], callIds: readonly number[]): Promise<TrackerValues> {
-    this.#assertKept()
+    this.#needList()
     return this.#queries.trackerValues(trackerIds, callIds)
   }
 
   /** Queries use these trackers from now on. */
   trackersChanged(trackers: readonly Tracker[]): void {
-    if (!this.#isKept()) return
     this.#inBackground(this.#queries.trackersChanged(trackers).then((version) => this.#counts.versionChanged(version)))
   }
 
   /** The user's reviews of these calls were begun, changed or removed, or their scores were hidden or shown. */
   reviewsChanged(callIds: readonly number[]): void {
-    if (!this.#isKept()) return
     this.#inBackground(this.#queries.reviewsChanged(callIds).then((version) => this.#counts.versionChanged(version)))
   }
 
@@ -318,20 +329,20 @@ export class Library {
   keep(detail: CallDetail, lane: Lane): void {
     this.#sync.tryAgain()
     // The sync stores what it reads itself.
-    if (this.#settings.keeps !== 'everything' || lane === 'leftover' || !this.#isInPeriod(detail)) return
+    if (this.#settings.keeps === 'calls' || lane === 'leftover' || !this.#isInPeriod(detail)) return
     this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
   }
 
   /** The service doesn't have the call anymore. */
   remove(callId: number): void {
-    if (this.#isKept()) this.#inBackground(this.#store.ask('remove', [callId]).then(() => this.#count()))
+    this.#inBackground(this.#store.ask('remove', [callId]).then(() => this.#count()))
   }
 
   /** A page that was read for any purpose except the sync. */
   keepPage({ rows }: CallPage): void {
     this.#sync.tryAgain()
     const calls = callsOf(rows).filter((call) => this.#isInPeriod(call))
-    if (!this.#isKept() || calls.length === 0) return
+    if (calls.length === 0) return
     const page = { calls, state: null, now: this.#options.clock.now() }
     this.#inBackground(this.#store.ask('putPage', page).then(() => this.#count()))
   }
@@ -348,16 +359,17 @@ export class Library {
   /** `changed` is given the settings after all earlier changes. */
   #change(
     changed: (settings: LibrarySettings) => LibrarySettings,
-    apply: () => Promise<void> = () => Promise.resolve(),
+    apply: (wasKept: boolean) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     const next = this.#changing.then(async () => {
       const settings = changed(this.#settings)
+      const wasKept = this.#isKept()
       await this.#sync.stop()
       try {
         // First, so that after a kill nothing more is kept than the user allows.
         await this.#file.write(settings)
         this.#settings = settings
-        await apply()
+        await apply(wasKept)
       } finally {
         this.#run()
         await this.#count()
@@ -368,21 +380,46 @@ export class Library {
   }
 
   #run(): void {
-    const { since, keeps, isPaused } = this.#settings
-    if (this.#sync.isRunning || !this.#isOpened || !this.#isKept() || isPaused) return
-    this.#sync.start(this.#store, { since, keepsDetails: keeps === 'everything' })
+    if (this.#sync.isRunning || !this.#isOpened || !this.#isWanted() || this.#settings.isPaused) return
+    this.#sync.start(this.#store, { since: this.#since(), keepsDetails: this.readsRecords() })
     this.#source.changed()
   }
 
-  async #delete(): Promise<void> {
-    await this.#store.close()
-    await rm(join(this.#options.folder, 'library'), { recursive: true, force: true })
+  /** Something needs what the service can't answer: from now on, this session reads the list of calls. */
+  #needList(): void {
+    if (!this.#isWanted()) this.#inBackground(this.#need({ ...this.#session, isListWanted: true }))
+  }
+
+  async #need(session: SessionReading): Promise<void> {
+    this.#session = session
+    // Without changing the settings: after a running change, and with what is wanted now.
+    const next = this.#changing.then(async () => {
+      if (!this.#isKept()) await this.#sync.stop()
+      this.#run()
+      await this.#count()
+    })
+    this.#changing = next.catch(() => undefined)
+    await next
+  }
+
+  /** Goes on with a copy in the other place, and deletes the file if it isn't kept anymore. */
+  async #move(): Promise<void> {
+    const file = join(this.#options.folder, 'library')
+    const before = this.#store
+    // Left behind by a kill after the settings were written.
+    if (this.#isKept()) await rm(file, { recursive: true, force: true })
     this.#store = this.#newStore()
+    try {
+      await this.#store.copyFrom(before)
+    } finally {
+      await before.close()
+      if (!this.#isKept()) await rm(file, { recursive: true, force: true })
+    }
   }
 
   #newStore(): StoreThread {
-    const { folder, log } = this.#options
-    return new StoreThread(join(folder, 'library', 'calls.sqlite'), () => log.error('library.damaged'))
+    const location = this.#isKept() ? join(this.#options.folder, 'library', 'calls.sqlite') : newMemoryLocation()
+    return new StoreThread(location, () => this.#options.log.error('library.damaged'))
   }
 
   async #putDetail(detail: CallDetail, isOpened: boolean): Promise<void> {
@@ -396,16 +433,23 @@ export class Library {
     })
   }
 
-  #assertKept(): void {
-    if (!this.#isKept()) throw new AppError('library-off', {})
-  }
-
+  /** Whether calls are kept in a file. */
   #isKept(): boolean {
     return this.#settings.keeps !== null && this.#settings.keeps !== 'nothing'
   }
 
+  /** Whether the list of calls is read. */
+  #isWanted(): boolean {
+    return this.#isKept() || this.#session.isListWanted
+  }
+
+  /** Calls before this instant aren't read; null for all. */
+  #since(): string | null {
+    return this.#isKept() ? this.#settings.since : null
+  }
+
   #isInPeriod({ timestamp }: Pick<CallRecord, 'timestamp'>): boolean {
-    const since = microsecondsOf(this.#settings.since)
+    const since = microsecondsOf(this.#since())
     const at = microsecondsOf(timestamp)
     return since === null || (at !== null && at >= since)
   }
@@ -414,11 +458,8 @@ export class Library {
     return this.#counts.count(this.#sync)
   }
 
-  async #readCounts(): Promise<StoredCounts | null> {
-    await this.#sync.readState(async () =>
-      this.#isKept() ? readState(await this.#store.ask('storedState'), this.#settings.since) : null,
-    )
-    if (!this.#isKept()) return null
+  async #readCounts(): Promise<StoredCounts> {
+    await this.#sync.readState(async () => readState(await this.#store.ask('storedState'), this.#since()))
     return {
       ...(await this.#store.ask('counts')),
       sizeBytes: await this.#store.ask('sizeBytes'),
@@ -427,13 +468,14 @@ export class Library {
   }
 
   #snapshot(): LibrarySnapshot {
-    const { keeps, since } = this.#settings
+    const { keeps } = this.#settings
     const activity = this.#activity()
     const { report } = this.#sync
     return {
       ...(report && { report }),
       keeps,
-      since,
+      since: this.#since(),
+      readsRecords: this.readsRecords(),
       activity,
       failure: this.#sync.failure,
       ...coverageOf(this.#counts.current, activity, this.#sync.state),
@@ -441,11 +483,11 @@ export class Library {
   }
 
   #activity(): LibraryActivity {
-    if (!this.#isKept()) return 'off'
+    if (!this.#isWanted()) return 'off'
     if (this.#settings.isPaused) return 'paused'
     if (!this.#sync.isRunning) return 'waiting'
     if (!isListComplete(this.#sync.state)) return 'calls'
-    return this.#settings.keeps === 'everything' && this.#counts.current.due > 0 ? 'records' : 'current'
+    return this.readsRecords() && this.#counts.current.due > 0 ? 'records' : 'current'
   }
 }
 

@@ -4,8 +4,7 @@ import { COUNT_EVERY_MS, NO_COUNTS, type StoredCounts } from './coverage.ts'
 import { StateLost } from './store/libraryStore.ts'
 
 interface StoreCountsOptions {
-  /** Null if nothing is kept. */
-  readonly read: () => Promise<StoredCounts | null>
+  readonly read: () => Promise<StoredCounts>
   readonly onCounted: () => void
   readonly clock: Clock
   readonly log: Log
@@ -44,7 +43,7 @@ export class StoreCounts {
 
   async #countNow(): Promise<void> {
     try {
-      this.#counts = (await this.#options.read()) ?? NO_COUNTS
+      this.#counts = await this.#options.read()
     } catch (error) {
       if (!(error instanceof StateLost)) this.#options.log.warn('library.not-counted', { error })
     }

@@ -6,6 +6,7 @@ import type { EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { backUp, newestBackupAt, pruneBackups, restoreNewestBackup } from './databaseBackups.ts'
 import { isDamage, isDiskFull, listedFailure } from './databaseFailure.ts'
+import { isInMemory } from './memoryLocation.ts'
 
 /**
  * Opens the small stores of the core (reviews, the import journal): one SQLite file with one owner in one process.
@@ -103,12 +104,13 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
  * milliseconds, because it doesn't check the whole file; it keeps no backups; and a power failure may undo the last commits.
  * A file that can't be opened because it's damaged is deleted and replaced by an empty one: it has nothing that is missed, and
  * may have what the user no longer allows to keep. Damage that SQLite meets later fails with an error for which `isDamage` is
- * true; then call `deleteCopy` and open again.
+ * true; then call `deleteCopy` and open again. `path`: of the file, or a `newMemoryLocation`.
  */
 export function openCopy(path: string, migrations: readonly Migration[]): OpenedCopy {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  deleteSetAside(path)
   try {
+    if (isInMemory(path)) return openedCopy(path, migrations, false)
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    deleteSetAside(path)
     try {
       return openedCopy(path, migrations, false)
     } catch (error) {
@@ -137,13 +139,36 @@ function openedCopy(path: string, migrations: readonly Migration[], wasDamaged: 
   return { database, wasDamaged, close: () => closeOnce(database) }
 }
 
+/** Copies a database, which may be open, to a file or a place in memory that doesn't exist yet, and opens that. */
+export function openCopyOf(from: string, path: string, migrations: readonly Migration[]): OpenedCopy {
+  // A database in memory only exists while somebody holds it.
+  const held = isInMemory(path) ? new DatabaseSync(path) : null
+  try {
+    if (held === null) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    if (held === null) createPrivate(path)
+    const source = new DatabaseSync(from, { timeout: BUSY_TIMEOUT_MS })
+    try {
+      source.prepare('VACUUM INTO ?').run(path)
+    } finally {
+      source.close()
+    }
+    return openCopy(path, migrations)
+  } catch (error) {
+    throw listedFailure(error)
+  } finally {
+    held?.close()
+  }
+}
+
 /** Deletes the file of a closed copy. */
 export function deleteCopy(path: string): void {
+  if (isInMemory(path)) return
   for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true })
 }
 
 /** Former versions set damaged copies aside. */
 export function deleteSetAside(path: string): void {
+  if (isInMemory(path)) return
   for (const name of readdirSync(dirname(path))) {
     if (name.startsWith(`${basename(path)}.damaged-`)) rmSync(join(dirname(path), name))
   }
@@ -171,8 +196,7 @@ function openMigrated(
   migrations: readonly Migration[],
   prepare: (database: DatabaseSync, version: number) => void,
 ): DatabaseSync {
-  // SQLite would make it world-readable. `-wal` and `-shm` get the file's mode.
-  closeSync(openSync(path, 'a', 0o600))
+  if (!isInMemory(path)) createPrivate(path)
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: false })
   try {
     // Deleted texts are overwritten, except for copies that SQLite makes when it balances pages (see `rewrite`).
@@ -189,6 +213,11 @@ function openMigrated(
     throw error
   }
   return database
+}
+
+/** SQLite would make the file world-readable. `-wal` and `-shm` get its mode. */
+function createPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
 }
 
 function closeOnce(database: DatabaseSync): void {

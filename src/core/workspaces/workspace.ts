@@ -86,10 +86,7 @@ export class Workspace {
       log,
       hooks: {
         onPage: (page) => this.#inLibrary((library) => library.keepPage(page)),
-        onDetail: (call, lane) => {
-          this.evaluations.keep(call)
-          this.#inLibrary((library) => library.keep(call, lane))
-        },
+        onDetail: (call, lane) => this.#inLibrary((library) => library.keep(call, lane)),
         onMissing: (callId) => this.#inLibrary((library) => library.remove(callId)),
       },
     })
@@ -189,24 +186,12 @@ export class Workspace {
       workspaceId,
       folder: join(folder, 'exports'),
       session,
-      library: async () => {
-        const library = await this.library.get()
-        return library.keepsCalls() ? library : null
-      },
+      library: () => this.library.get(),
       hiddenCallIds,
       errors,
       clock,
     })
-    this.evaluations = new Evaluations({
-      session,
-      hiddenCallIds,
-      library: async () => {
-        const library = await this.library.get()
-        return library.keepsRecords() ? library : null
-      },
-      errors,
-      clock,
-    })
+    this.evaluations = new Evaluations({ hiddenCallIds, library: () => this.library.get() })
   }
 
   /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unanswered`, `keychain-unavailable`, `demo-failed`. */
@@ -266,7 +251,6 @@ export class Workspace {
   }
 
   async #closeParts(): Promise<void> {
-    this.evaluations.close()
     // It adds to the imports.
     await this.folders.close()
     await Promise.all(

@@ -363,7 +363,7 @@ it('procedures of each part of a workspace fail with `not-found` for an unknown 
     () => client.views.remove({ workspaceId, viewId: 'v' }),
     () => client.layouts.watch({ workspaceId }).then(firstOf),
     () => client.evaluations.loaded({ workspaceId, below: null }),
-    () => client.evaluations.cancelLoad({ workspaceId }),
+    () => client.library.readRecords({ workspaceId }),
     () => client.exports.watch({ workspaceId }).then(firstOf),
     () => client.reviews.all({ workspaceId }),
     () => client.queues.watch({ workspaceId }).then(firstOf),

@@ -4,7 +4,7 @@ import { reviewOf } from '../reviews/testing/reviewOf.ts'
 import { scorecardAgreement } from '../scorecards/agreement.ts'
 import type { EvaluatedCall } from '../scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../scorecards/testing/card.ts'
-import { leniency, scoreByAgent, trendByWeek } from './figures.ts'
+import { leniency } from './figures.ts'
 import { compareEvaluations, evaluatorPairs } from './comparisons.ts'
 import { scoredEvaluations } from './scoredEvaluations.ts'
 
@@ -52,35 +52,10 @@ test('includes evaluators of the service and finished reviews, but not unfinishe
   ])
 })
 
-test('counts a call once in the score by agent, and omits calls without a score', () => {
-  expect(scoreByAgent(evaluations, 'ai')).toMatchObject([
-    { label: 'Agent 8', mean: 25, count: 1, interval: null, callIds: [3] },
-    { label: 'Agent 7', mean: 87.5, count: 2, callIds: [1, 2] },
-  ])
-  expect(scoreByAgent(evaluations, 'people')).toMatchObject([{ label: 'Agent 7', mean: 75, count: 2 }])
-  expect(scoreByAgent(evaluations, 'you')).toMatchObject([{ label: 'Agent 8', mean: 100, count: 1 }])
-  expect(scoreByAgent([], 'ai')).toEqual([])
-})
-
-test('names agents and evaluators as well as it can, and lists equal means by name', () => {
-  const [one] = scoreByAgent([{ ...evaluations[0]!, agentName: null }, evaluations[3]!], 'ai')
-  expect(one).toMatchObject({ label: 'Agent 7', callIds: [1, 2] })
-  const unnamed = { ...evaluations[0]!, agentName: null }
-  const figures = scoreByAgent(
-    [
-      { ...unnamed, agentId: 9, agentName: 'Zoe' },
-      { ...unnamed, agentId: null },
-      { ...unnamed, agentId: 10, agentName: 'Ada' },
-      { ...unnamed, agentId: 11 },
-    ],
-    'ai',
-  )
-  expect(figures.map(({ label }) => label)).toEqual(['Ada', 'Agent 11', 'No agent', 'Zoe'])
+test('names evaluators as well as it can, and lists equal means by name', () => {
   const nameless = { ...ai('yyyy', 100), name: null, email: 'eva@example.com' }
   const names = scoredEvaluations([call(9, 7, '', nameless, { ...nameless, id: 5, email: null })], [])
   expect(names.map(({ name }) => name)).toEqual(['eva@example.com', 'Evaluator 5'])
-  const ofAda = { ...call(9, 7, '', ai('yyyy', 100)), agent: { id: 7, name: 'Ada' } }
-  expect(scoreByAgent(scoredEvaluations([ofAda], []), 'ai')).toMatchObject([{ label: 'Ada' }])
   const same = scoredEvaluations([call(9, 7, '', bo('yyyy', 100), ai('yyyy', 100), clara('yyyy', 100))], [])
   expect(leniency(same).map(({ label }) => label)).toEqual(['AI', 'Bo', 'Clara Diaz'])
 })
@@ -94,28 +69,6 @@ test('compares leniency with the others on the same calls, and omits evaluators 
     ['Clara Diaz', (-37.5 - 25) / 2, [1, 2]],
   ])
   expect(leniency(scoredEvaluations([calls[2]!], []))).toEqual([])
-})
-
-test('includes every week from first to last in the trend, also those without calls', () => {
-  const { points: trend, weekCount } = trendByWeek(evaluations, 'UTC', 26)
-  expect(weekCount).toBe(3)
-  expect(trend.map(({ week }) => week)).toEqual(['2026-W47', '2026-W48', '2026-W49'])
-  expect(trend[0]!.figures.ai).toMatchObject({ mean: 87.5, count: 2, callIds: [1, 2] })
-  expect(trend[1]!.figures).toEqual({ ai: null, people: null, you: null })
-  expect(trend[2]!.figures.you).toMatchObject({ mean: 100, count: 1 })
-  const noMoment = { ...evaluations[0]!, score: 50, timestamp: '2026-02-30T10:00:00Z' }
-  expect(trendByWeek([...evaluations, noMoment], 'UTC', 26).points).toEqual(trend)
-  expect(trendByWeek([], 'UTC', 26)).toEqual({ points: [], weekCount: 0 })
-})
-
-test('adds no week to those shown for a call of the year 1', () => {
-  const ancient = scoredEvaluations([call(5, 7, '0001-01-03T12:00:00Z', ai('yyyy', 100)), ...calls], [])
-  const { points, weekCount } = trendByWeek(ancient, 'UTC', 26)
-  // January 1 of the year 1 is a Monday, like January 1, 2001: the calendar repeats every 400 years.
-  expect(weekCount).toBe((Date.parse('2026-11-30') - Date.parse('0001-01-01')) / (7 * 86_400_000) + 1)
-  expect(points).toHaveLength(26)
-  expect(points.slice(-3).map(({ week }) => week)).toEqual(['2026-W47', '2026-W48', '2026-W49'])
-  expect(trendByWeek(ancient.slice(0, 1), 'UTC', 26).points.map(({ week }) => week)).toEqual(['0001-W01'])
 })
 
 test('compares a call with as many pairs as the people on it allow', () => {

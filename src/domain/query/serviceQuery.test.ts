@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { groupedBy, type GroupField } from './grouping.ts'
 import type { DraftQuery, QueryPart } from './query.ts'
 import { resolveQuery } from './resolveQuery.ts'
-import { beyondService, beyondServiceWords, MOST_SERVICE_FILTERS, serviceQuery } from './serviceQuery.ts'
+import { MOST_SERVICE_FILTERS, serviceQuery } from './serviceQuery.ts'
 
 const LOST = { field: 'won', op: '==', value: 'false' } as const
 const LOW = { field: 'ai_score', op: '<', value: '60' } as const
@@ -41,27 +40,13 @@ describe('the query for the service', () => {
     })
   })
 
-  it.each<[readonly QueryPart[], DraftQuery['sort'], string]>([
-    [[any(LOST, LOW)], [], 'The service can’t combine filters with “or” and “not”.'],
-    [[all(not(LOST))], [], 'The service can’t combine filters with “or” and “not”.'],
-    [[all({ field: 'agent', op: '==', value: 'Amelia' })], [], 'The service can’t filter by agent.'],
-    [[], [{ field: 'score', direction: 'asc' }], 'The service can’t sort by review score.'],
-    [
-      Array.from({ length: MOST_SERVICE_FILTERS + 1 }, () => LOW),
-      [],
-      'The service can’t combine more than 50 filters.',
-    ],
-  ])('doesn’t exist for %j sorted by %j: %s', (filters, sort, words) => {
-    const query = resolved(filters, sort)
-    expect(serviceQuery(query)).toBeNull()
-    expect(beyondServiceWords(beyondService(query)!)).toBe(words)
-  })
-
-  it('leaves the grouping to the page, except by a tracker', () => {
-    const grouped = (by: GroupField) => ({ ...resolved([LOST]), grouping: { ...groupedBy(by), zone: 'UTC' } })
-    expect(beyondService(grouped('agent'))).toBeNull()
-    const byTracker = grouped('tracker.recorded-line')
-    expect(serviceQuery(byTracker)?.filters).toEqual([LOST])
-    expect(beyondServiceWords(beyondService(byTracker)!)).toBe('The service can’t group by tracker: recorded line.')
+  it.each<[readonly QueryPart[], DraftQuery['sort']]>([
+    [[any(LOST, LOW)], []],
+    [[all(not(LOST))], []],
+    [[all({ field: 'agent', op: '==', value: 'Amelia' })], []],
+    [[], [{ field: 'score', direction: 'asc' }]],
+    [Array.from({ length: MOST_SERVICE_FILTERS + 1 }, () => LOW), []],
+  ])('doesn’t exist for %j sorted by %j', (filters, sort) => {
+    expect(serviceQuery(resolved(filters, sort))).toBeNull()
   })
 })

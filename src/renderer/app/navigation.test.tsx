@@ -9,7 +9,7 @@ import { CoreProvider } from '../client/connection/core.tsx'
 import { callRecord } from '../client/testing/callRecord.ts'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
-import { librarySnapshot } from '../client/testing/librarySnapshot.ts'
+import { unreadLibrary } from '../client/testing/librarySnapshot.ts'
 import { useTablePlaces } from '../features/call-table/tablePlace.ts'
 import '../styles/app.css'
 import { router } from './router.tsx'
@@ -46,7 +46,7 @@ function coreOf(streams: object) {
     app: fakeStream(APP),
     workspaces: { activate },
     views: fakeStream(VIEWS),
-    library: { ...fakeStream(librarySnapshot({ keeps: 'nothing' })), call: unanswered },
+    library: { ...fakeStream(unreadLibrary()), call: unanswered },
     calls: {
       page: async () => ({
         rows: [1, 2].map((id) => ({ kind: 'call', call: callRecord(id) })),

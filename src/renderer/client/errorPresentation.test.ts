@@ -67,7 +67,6 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'demo-failed': [{ reason: 'its data folder can’t be written' }],
   'disk-full': [{}],
   'review-finished': [{}],
-  'library-off': [{}],
   'tracker-deleted': [{ trackerId: 'price-objection' }],
   'not-local': [{ pattern: '(a)\\1', construct: '\\1' }],
   'library-not-responding': [{}],

@@ -204,10 +204,6 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     title: 'This review is finished',
     words: 'It may have been finished in another window, so this change wasn’t saved. Reopen the review to continue.',
   }),
-  'library-off': () => ({
-    title: 'No calls are saved on this computer',
-    words: 'This needs saved calls. Turn them on in Settings, under Saved calls.',
-  }),
   'folder-refused': ({ cause, other }) => ({
     title: 'This folder can’t be watched',
     words: FOLDER_REFUSED[cause](other),

@@ -38,6 +38,13 @@ export function atWords(at: EpochMs): string {
   return isToday ? format.time(at) : format.dateTime(at)
 }
 
+/** `a minute`, `12 minutes`, `2 hours`. */
+export function durationWords(seconds: number): string {
+  if (seconds < 90) return 'a minute'
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? format.count(minutes, 'minute') : format.count(Math.round(minutes / 60), 'hour')
+}
+
 /** An estimate has two digits. */
 function rounded(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)

@@ -30,6 +30,7 @@ import {
   inTransaction,
   type OpenedCopy,
   openCopy,
+  openCopyOf,
   rewrite,
   truncateLog,
 } from '../../storage/database.ts'
@@ -81,7 +82,7 @@ export interface KeptDetail {
 export class StateLost extends Error {}
 
 /**
- * The library of one workspace: calls, full records and the state of the sync, in one SQLite file. All methods except
+ * The library of one workspace: calls, full records and the state of the sync, in one SQLite database. All methods except
  * queries are synchronous; `libraryThread` runs them in a thread. Fails with `disk-full`, `stored-by-newer-version` and SQLite's errors.
  */
 export class LibraryStore {
@@ -102,9 +103,10 @@ export class LibraryStore {
   /** Whether everything up to the state that the sync has in memory is stored. */
   #isStateRead = false
 
-  constructor(path: string) {
+  /** `path`: of the file, or a `newMemoryLocation`. `from`: begins with a copy of this library. */
+  constructor(path: string, from: string | null = null) {
     this.#path = path
-    this.#opened = openCopy(path, LIBRARY_MIGRATIONS)
+    this.#opened = from === null ? openCopy(path, LIBRARY_MIGRATIONS) : openCopyOf(from, path, LIBRARY_MIGRATIONS)
     this.wasDamaged = this.#opened.wasDamaged
     this.#sql = new Statements(this.#opened.database)
     this.#search = new SearchIndex(this.#sql)

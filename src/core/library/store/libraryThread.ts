@@ -7,7 +7,7 @@ import { LibraryStore, StateLost } from './libraryStore.ts'
 import { isInParts, type SentTask, type StoreAnswer, type StoreSign } from './threadTasks.ts'
 
 /**
- * The thread that owns the library's file, and runs what `StoreThread` asks for, one after another. Only a query may let
+ * The thread that owns the library's database, and runs what `StoreThread` asks for, one after another. Only a query may let
  * later tasks run before it, while it reads the calls into memory.
  */
 
@@ -29,12 +29,13 @@ async function run({ id, method, args: sentArgs }: SentTask): Promise<StoreAnswe
       return { id, kind: 'done', result: wholeOf(undefined) }
     }
     if (store === null) {
-      store = new LibraryStore(path)
+      store = new LibraryStore(path, method === 'copyFrom' ? String(args[0]) : null)
       asked = store
       isClosed = false
       if (store.wasDamaged) return { id, kind: 'state-lost', wasDamaged: true }
     }
     send({ id, kind: 'begun' })
+    if (method === 'copyFrom') return { id, kind: 'done', result: undefined }
     const call = store[method] as (...args: readonly unknown[]) => unknown
     const given = call.apply(store, [...args])
     // Without `await`, a synchronous method has ended before the next message.

@@ -40,10 +40,11 @@ interface ThreadOptions {
 
 /**
  * A `LibraryStore` in a thread. Calls run in the order in which they were made, except queries, which may take longer. The
- * thread starts with the first one, starts again after a crash, and is replaced if a question blocks it beyond its deadline.
+ * thread starts with the first one, starts again after a crash, and is replaced if a question blocks it beyond its deadline. A
+ * library in memory is empty then.
  */
 export class StoreThread {
-  readonly #path: string
+  readonly #location: string
   readonly #onDamage: () => void
   readonly #threadPath: string
   readonly #deadline: (signal: AbortSignal) => Promise<unknown>
@@ -56,13 +57,16 @@ export class StoreThread {
   #ending: Promise<unknown> | null = null
   #lastId = 0
 
-  /** `onDamage` is called when the file was damaged, and replaced by an empty one. */
+  /**
+   * `location`: the path of the file, or a `newMemoryLocation`. `onDamage` is called when the file was damaged, and replaced by an
+   * empty one.
+   */
   constructor(
-    path: string,
+    location: string,
     onDamage: () => void,
     { threadPath = THREAD, deadline = realDeadline }: ThreadOptions = {},
   ) {
-    this.#path = path
+    this.#location = location
     this.#onDamage = onDamage
     this.#threadPath = threadPath
     this.#deadline = deadline
@@ -76,9 +80,20 @@ export class StoreThread {
     method: Method,
     ...args: Parameters<LibraryStore[Method]>
   ): Promise<Awaited<ReturnType<LibraryStore[Method]>>> {
+    return this.#run(method, args) as Promise<Awaited<ReturnType<LibraryStore[Method]>>>
+  }
+
+  /** Begins with all that another library has, which stays as it is. Call it before anything else. */
+  async copyFrom(other: StoreThread): Promise<void> {
+    // In memory, there may be nothing yet.
+    await other.ask('counts')
+    await this.#run('copyFrom', [other.#location])
+  }
+
+  #run(method: StoreTask['method'], args: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = (this.#lastId += 1)
-      const job = { task: { id, method, args }, isBegun: false, resolve: resolve as Job['resolve'], reject }
+      const job = { task: { id, method, args }, isBegun: false, resolve, reject }
       this.#jobs.set(id, job)
       if (this.#ending === null) this.#post(job)
     })
@@ -105,7 +120,7 @@ export class StoreThread {
 
   #started(): Worker {
     if (this.#worker !== null) return this.#worker
-    const worker = new Worker(this.#threadPath, { workerData: { path: this.#path } })
+    const worker = new Worker(this.#threadPath, { workerData: { path: this.#location } })
     this.#worker = worker
     this.#isOpen = false
     worker.on('message', (message: StoreAnswer | StoreSign) => {

@@ -5,10 +5,12 @@ import type { LibraryStore } from './libraryStore.ts'
 /** What the core and the library's thread tell each other. */
 
 export type StoreMethod = Exclude<keyof LibraryStore, 'wasDamaged'>
+/** `copyFrom`: begins with a copy of the library at this location. */
+export type StoreTaskKind = StoreMethod | 'copyFrom'
 
 export interface StoreTask {
   readonly id: number
-  readonly method: StoreMethod
+  readonly method: StoreTaskKind
   readonly args: readonly unknown[]
 }
 
@@ -47,7 +49,7 @@ export type StoreSign =
  * Methods that change the file. They may rewrite all of it, and wait for other programs that read it, so they have no deadline.
  * A question may be asked again; a change may not.
  */
-const CHANGES: ReadonlySet<StoreMethod> = new Set([
+const CHANGES: ReadonlySet<StoreTaskKind> = new Set([
   'readState',
   'putPage',
   'putDetail',
@@ -60,10 +62,11 @@ const CHANGES: ReadonlySet<StoreMethod> = new Set([
   'expireDetails',
   'remove',
   'restrict',
+  'copyFrom',
   'stopDiffers',
   'close',
 ])
 
-export function isQuestion(method: StoreMethod): boolean {
+export function isQuestion(method: StoreTaskKind): boolean {
   return !CHANGES.has(method)
 }

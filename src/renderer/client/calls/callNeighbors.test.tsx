@@ -13,13 +13,13 @@ import { useNeighbors } from './callNeighbors.ts'
 import { CoreProvider } from '../connection/core.tsx'
 import { fakeCore } from '../testing/fakeCore.ts'
 import { fakeStream } from '../testing/fakeStream.ts'
-import { librarySnapshot } from '../testing/librarySnapshot.ts'
+import { librarySnapshot, unreadLibrary } from '../testing/librarySnapshot.ts'
 import { WorkspaceProvider } from '../workspace.tsx'
 
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
 const service = { page: vi.fn<(input: Input) => Promise<ListedPage>>() }
-const library = fakeStream(librarySnapshot({ keeps: 'nothing' }))
+const library = fakeStream(unreadLibrary())
 const queues = fakeStream<readonly ReviewQueue[]>([])
 const core = fakeCore({
   calls: service,
@@ -149,7 +149,7 @@ describe('the neighbors of a call', () => {
     await expect.poll(() => result.current.position).toBe(3)
     await expect.poll(() => client.isFetching()).toBe(0)
     expect(service.page).not.toHaveBeenCalled()
-    library.send(librarySnapshot({ keeps: 'nothing' }))
+    library.send(unreadLibrary())
   })
 
   it('leave out calls that were hidden after a list by score was read', async () => {

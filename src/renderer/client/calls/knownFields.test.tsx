@@ -39,10 +39,3 @@ test('loads values from the library, once', async () => {
   expect(values).toHaveBeenCalledOnce()
   expect(values.mock.lastCall?.[0]).toMatchObject({ field: 'agent', query: { filters: [], sort: [] } })
 })
-
-test('asks for nothing without a library', async () => {
-  const { result } = await show('nothing')
-  await expect.poll(() => result.current.hasLibrary).toBe(false)
-  result.current.loadValues('agent')
-  expect(values).not.toHaveBeenCalled()
-})

@@ -6,15 +6,13 @@ import type { QueryField } from '../../../domain/query/queryFields.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { useCore } from '../connection/core.tsx'
-import { useLibrary, useTrackers } from '../connection/coreStreams.ts'
+import { useTrackers } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useWorkspace } from '../workspace.tsx'
 import { useSeenValues } from './seenValues.ts'
 
 /** What filters can name in the workspace. */
 export interface KnownFields {
-  /** Whether there is a library: without it, only the fields of the service can be filtered by. */
-  readonly hasLibrary: boolean
   readonly vocabulary: LibraryVocabulary
   readonly trackers: readonly Pick<Tracker, 'id' | 'name'>[]
   /** Known values of a text field, the most frequent first, as suggestions. */
@@ -24,7 +22,6 @@ export interface KnownFields {
 }
 
 export const NO_LOCAL_FIELDS: KnownFields = {
-  hasLibrary: false,
   vocabulary: { questions: [], customFields: [] },
   trackers: [],
   valuesOf: () => [],
@@ -34,27 +31,21 @@ export const NO_LOCAL_FIELDS: KnownFields = {
 export function useKnownFields(): KnownFields {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const keeps = useLibrary()?.keeps
-  const hasLibrary = keeps === 'everything' || keeps === 'calls'
   const trackers = useTrackers() ?? NO_LOCAL_FIELDS.trackers
-  const { valuesOf, loadValues } = useValues(workspaceId, hasLibrary)
+  const { valuesOf, loadValues } = useValues(workspaceId)
   const { data: vocabulary = NO_LOCAL_FIELDS.vocabulary } = useQuery({
     queryKey: ['library', 'vocabulary', workspaceId],
     queryFn: ({ signal }) => core.library.vocabulary({ workspaceId }, { signal }),
-    enabled: hasLibrary,
     staleTime: MINUTE,
   })
-  return useMemo(
-    () => ({ hasLibrary, vocabulary, trackers, valuesOf, loadValues }),
-    [hasLibrary, vocabulary, trackers, valuesOf, loadValues],
-  )
+  return useMemo(() => ({ vocabulary, trackers, valuesOf, loadValues }), [vocabulary, trackers, valuesOf, loadValues])
 }
 
 /** More than people scroll through. With more values, they type the rest. */
 const MOST_VALUES = 1000
 
 /** Of the library, or until they are loaded, of the calls in the window. */
-function useValues(workspaceId: string, hasLibrary: boolean): Pick<KnownFields, 'valuesOf' | 'loadValues'> {
+function useValues(workspaceId: string): Pick<KnownFields, 'valuesOf' | 'loadValues'> {
   const core = useCore()
   const client = useQueryClient()
   const seenValues = useSeenValues()
@@ -65,7 +56,6 @@ function useValues(workspaceId: string, hasLibrary: boolean): Pick<KnownFields, 
   )
   const loadValues = useCallback(
     (field: QueryField['name']) => {
-      if (!hasLibrary) return
       const all = { query: { filters: [], sort: [] }, typed: '', limit: MOST_VALUES, zone: localZone() }
       client
         .fetchQuery({
@@ -84,7 +74,7 @@ function useValues(workspaceId: string, hasLibrary: boolean): Pick<KnownFields, 
         // They are only suggestions.
         .catch(() => undefined)
     },
-    [core, client, workspaceId, hasLibrary],
+    [core, client, workspaceId],
   )
   return { valuesOf, loadValues }
 }

@@ -1,16 +1,13 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { isGroup, type LibraryQuery } from '../../../domain/query/query.ts'
-import { isServiceSort } from '../../../domain/query/queryFields.ts'
-import { sortsRows } from '../../../domain/query/sortedRows.ts'
-import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
+import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 
 /** Where a list of calls comes from: the local library, or the service page by page. */
 export type ListSource = 'library' | 'service'
 
 export interface ListChoice {
-  /** Null if only the library could answer, but it's off. */
-  readonly source: ListSource | null
+  readonly source: ListSource
   /** What the user should know about the result; null if it's complete and current. */
   readonly note: ListNote | null
 }
@@ -40,10 +37,8 @@ interface Circumstances {
 /** The service answers if it can, and the library doesn't know everything that the query asks for. */
 export function chooseSource(given: Circumstances): ListChoice {
   const { query, library, chosen, libraryFailure, serviceFailure } = given
-  const isExpressible = serviceQuery(query) !== null && query.grouping === undefined
   const canAsk = canAskService(query)
   const { failure, since } = library
-  if (!isOn(library)) return withoutLibrary(query)
   // The service has withdrawn access to the calls. It says so itself, also instead of what was saved.
   if (canAsk && failure !== null && WITHDRAWN.has(failure.code)) return { source: 'service', note: null }
   if (canAsk && (libraryFailure === 'not-local' || libraryFailure === 'regex-too-slow')) {
@@ -52,6 +47,8 @@ export function chooseSource(given: Circumstances): ListChoice {
   if (isOffline(library, given.isOnline) || isUnreachable(serviceFailure)) {
     return { source: 'library', note: { kind: 'offline', other: null } }
   }
+  // As long as nothing needed it, the service answers alone.
+  if (library.activity === 'off' && canAsk) return { source: 'service', note: null }
   const kind = !library.isListComplete
     ? 'partial'
     : since !== null && !isWithin(query, since)
@@ -60,32 +57,23 @@ export function chooseSource(given: Circumstances): ListChoice {
         ? 'paused'
         : null
   if (kind === null) return { source: 'library', note: null }
-  if (!isExpressible) return { source: 'library', note: { kind, other: null } }
+  if (!canAsk) return { source: 'library', note: { kind, other: null } }
   const source = chosen ?? (kind === 'paused' ? 'library' : 'service')
   return { source, note: { kind, other: source === 'library' ? 'service' : 'library' } }
 }
 
-/** Nothing is saved on this computer, or the core doesn't say what is. */
+/** The core doesn't say what the library has. */
 export function withoutLibrary(query: LibraryQuery): ListChoice {
-  return { source: canAskService(query) ? 'service' : null, note: null }
+  return { source: canAskService(query) ? 'service' : 'library', note: null }
 }
 
-/** What the service can't sort or group, the page does with a list that is loaded as a whole. */
 function canAskService(query: LibraryQuery): boolean {
-  return (
-    beyondService({ ...query, sort: [] }) === null &&
-    query.sort.every(({ field }) => isServiceSort(field) || sortsRows(field))
-  )
+  return query.grouping === undefined && serviceQuery(query) !== null
 }
 
 /** Whether the service can't be reached, as far as known. `isOnline`: whether this computer has a network. */
 export function isOffline(library: LibrarySnapshot | undefined, isOnline: boolean): boolean {
   return !isOnline || isUnreachable(library?.failure?.code)
-}
-
-/** Whether the user lets calls be saved on this computer. */
-export function isOn({ keeps }: LibrarySnapshot): boolean {
-  return keeps !== null && keeps !== 'nothing'
 }
 
 const WITHDRAWN: ReadonlySet<ErrorCode> = new Set(['unauthorised', 'workspace-disabled', 'key-missing'])

@@ -8,7 +8,6 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type {
   AppSnapshot,
   BudgetSnapshot,
-  EvaluationsSnapshot,
   ExportSnapshot,
   ImportQueueSnapshot,
   ReviewsSnapshot,
@@ -125,10 +124,6 @@ export const useWatchedFolders = workspaceStream<FoldersSnapshot>((core, workspa
 /** The exports of this session, oldest first. */
 export const useExports = workspaceStream<readonly ExportSnapshot[]>((core, workspace, options) =>
   core.exports.watch(workspace, options),
-)
-
-export const useEvaluations = workspaceStream<EvaluationsSnapshot>((core, workspace, options) =>
-  core.evaluations.watch(workspace, options),
 )
 
 /** The calls of the workspace that are saved on this computer. */

@@ -5,6 +5,7 @@ export function librarySnapshot(known: Partial<LibrarySnapshot> = {}): LibrarySn
   return {
     keeps: 'everything',
     since: null,
+    readsRecords: true,
     activity: 'current',
     failure: null,
     isListComplete: true,
@@ -13,9 +14,25 @@ export function librarySnapshot(known: Partial<LibrarySnapshot> = {}): LibrarySn
     expectedCallCount: null,
     recordCount: 250,
     transcriptCount: 200,
+    missingRecords: { requests: 0, seconds: 0 },
     secondsLeft: null,
     sizeBytes: 1_000_000,
     version: 1,
     ...known,
   }
+}
+
+/** A library in memory that nothing has needed yet, for tests of lists of the service. */
+export function unreadLibrary(known: Partial<LibrarySnapshot> = {}): LibrarySnapshot {
+  return librarySnapshot({
+    keeps: 'nothing',
+    readsRecords: false,
+    activity: 'off',
+    isListComplete: false,
+    asOf: null,
+    callCount: 0,
+    recordCount: 0,
+    transcriptCount: 0,
+    ...known,
+  })
 }

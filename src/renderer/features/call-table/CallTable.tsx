@@ -38,8 +38,6 @@ interface CallTableProps {
   readonly list: string
   readonly rows: LoadedRows
   readonly sort: readonly QuerySortKey[]
-  /** Whether it can be sorted by fields that the service can't sort by. */
-  readonly sortsLocally?: boolean
   /** More rows follow the loaded ones. `rows.first` says whether there are rows before them. */
   readonly hasMore: boolean
   /** Called for each draw near the end of the loaded rows, so that a request that came too early is made again. */
@@ -89,7 +87,7 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
  * src/decisions/call-table-row-recycler.md.
  */
 export function CallTable(props: CallTableProps) {
-  const { list, rows, sort, sortsLocally = false, hasMore, onSort, onOpenCall, hrefOf } = props
+  const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
   const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
   const { renderMenu, renderGroupMenu, renderHeadMenu, renderBelowHead, onExpand } = props
@@ -300,7 +298,6 @@ export function CallTable(props: CallTableProps) {
             template={frame.template}
             pinnedPlaces={frame.pinnedPlaces}
             sort={sort}
-            sortsLocally={sortsLocally}
             selected={selecting?.all ?? false}
             onSelectAll={(isSelected) => selecting?.selectAll(isSelected)}
             onSort={onSort}

@@ -116,13 +116,6 @@ export function FieldList({ chosen, known, onChoose }: FieldListProps) {
         ))}
       </div>
       {fields.length === 0 && <p className="px-3 pb-2 text-ink-2">No matching fields</p>}
-      {!known.hasLibrary && (
-        // Shown here because this is where users look for missing fields.
-        <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
-          To filter by agent, call type, transcript, scorecard answer, and more, save calls on this computer: see
-          Settings.
-        </p>
-      )}
     </div>
   )
 }

@@ -45,7 +45,6 @@ const SUGGESTED: Partial<Record<string, readonly string[]>> = {
 
 const LIBRARY: KnownFields = {
   ...NO_LOCAL_FIELDS,
-  hasLibrary: true,
   vocabulary: {
     questions: [{ id: 3, text: 'Was the price mentioned?', scorecard: 'Sales' }],
     customFields: ['team'],

@@ -68,7 +68,7 @@ export function FilterEditor({ anchor, filter, startField, known, list, onApply,
           <span className="truncate text-ink">{field.label}</span>
         </Button>
       )}
-      {field && list && known.hasLibrary && hasValues(field) && (
+      {field && list && hasValues(field) && (
         <FieldValues
           key={`values of ${field.name}`}
           field={field}

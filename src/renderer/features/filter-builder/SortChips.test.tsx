@@ -6,7 +6,7 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot, unreadLibrary } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { SortChips } from './SortChips.tsx'
 
@@ -14,7 +14,7 @@ const BY_AGENT: QuerySortKey = { field: 'agent_name', direction: 'asc' }
 const BY_TIME: QuerySortKey = { field: 'timestamp', direction: 'desc' }
 
 async function show(...start: readonly QuerySortKey[]) {
-  return showWith(librarySnapshot({ keeps: 'nothing' }), start)
+  return showWith(unreadLibrary(), start)
 }
 
 async function showWith(library: LibrarySnapshot, start: readonly QuerySortKey[]) {

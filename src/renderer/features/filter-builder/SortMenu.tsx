@@ -3,9 +3,6 @@ import type { QuerySortField, QuerySortKey } from '../../../domain/query/query.t
 import { QUERY_FIELDS, querySortField } from '../../../domain/query/queryFields.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import { DEFAULT_ORDER } from '../../../domain/terms.ts'
-import { isOn } from '../../client/calls/listSource.ts'
-import { useLibrary } from '../../client/connection/coreStreams.ts'
-import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
 import { SortedByButton } from './SortedByButton.tsx'
 
@@ -16,10 +13,7 @@ interface SortMenuProps {
 
 /** What the list can be sorted by. Selecting one replaces the sort; Shift-clicking headers combines keys. */
 export function SortMenu({ sort, onSortChange }: SortMenuProps) {
-  const library = useLibrary()
-  const sortsLocally = library !== undefined && isOn(library)
   const first = sort[0] ?? null
-  const fields = sortsLocally ? [...SORT_FIELDS, ...LOCAL_SORT_FIELDS] : SORT_FIELDS
   return (
     <Menu defaultOpen align="end" trigger={<SortedByButton />}>
       <MenuChoice<QuerySortField | 'default'>
@@ -28,17 +22,12 @@ export function SortMenu({ sort, onSortChange }: SortMenuProps) {
         onChange={(field) => onSortChange(field === 'default' ? [] : [{ field, direction: firstDirection(field) }])}
         options={[
           { value: 'default', label: DEFAULT_ORDER },
-          ...fields.map((field) => ({ value: field, label: sortSentence({ field, direction: 'asc' }).field })),
+          ...[...SORT_FIELDS, ...LOCAL_SORT_FIELDS].map((field) => ({
+            value: field,
+            label: sortSentence({ field, direction: 'asc' }).field,
+          })),
         ]}
       />
-      {!sortsLocally && (
-        <div className="max-w-60 border-t border-line pt-1">
-          <p className="px-2 pt-1 pb-1 text-sm text-ink-3">
-            The service can only sort by these fields. Calls saved on this computer can be sorted by any field.
-          </p>
-          <CommandItem id="go.savedCalls" />
-        </div>
-      )}
     </Menu>
   )
 }

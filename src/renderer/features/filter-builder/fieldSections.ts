@@ -1,5 +1,4 @@
 import type { KnownFields } from '../../client/calls/knownFields.ts'
-import { filterField } from '../../../domain/filters/fields.ts'
 import { queryField, type QueryField } from '../../../domain/query/queryFields.ts'
 
 export interface OfferedField extends Pick<QueryField, 'name' | 'label' | 'kind'> {
@@ -34,10 +33,10 @@ const SECTIONS: readonly { readonly heading: string; readonly names: readonly Qu
 ]
 
 /** The fields to choose from. */
-export function fieldSections({ hasLibrary, vocabulary, trackers }: KnownFields): readonly FieldSection[] {
+export function fieldSections({ vocabulary, trackers }: KnownFields): readonly FieldSection[] {
   const offered = (names: readonly string[]) =>
     names.flatMap((name): readonly OfferedField[] => {
-      const field = hasLibrary ? queryField(name) : filterField(name)
+      const field = queryField(name)
       return field ? [{ ...field, detail: null }] : []
     })
   const fixed = SECTIONS.map(({ heading, names }) => ({ heading, fields: offered(names) }))

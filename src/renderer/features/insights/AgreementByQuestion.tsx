@@ -11,7 +11,7 @@ import { format } from '../../components/format.ts'
 import { CallsButton } from './CallsButton.tsx'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
-import type { FigureProps } from './ScoreByAgent.tsx'
+import type { FigureProps } from './evaluatorFigure.ts'
 import { callsWithIds } from './openedCalls.ts'
 import { useAgreement } from './useAgreement.ts'
 
@@ -80,7 +80,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
           />
         </>
       }
-      empty={callIds.length === 0 ? `No loaded calls were evaluated by ${name}.` : undefined}
+      empty={callIds.length === 0 ? `No calls were evaluated by ${name}.` : undefined}
       chart={
         <>
           <IntervalChart

@@ -4,7 +4,7 @@ import { format } from '../../components/format.ts'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart } from './IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
-import { rowOf, type FigureProps } from './ScoreByAgent.tsx'
+import { rowOf, type FigureProps } from './evaluatorFigure.ts'
 
 export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
   const rows = useMemo(() => leniency(evaluations).map((figure) => rowOf(figure)), [evaluations])
@@ -19,7 +19,7 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
       title="Leniency"
       description="How many points each evaluator scores above the others on the same calls, most lenient first."
       method="Earshot calculates all scores by the same rule: weight answered yes ÷ weight answered yes or no. The lines are 95% intervals. If one includes 0, the difference may be chance."
-      empty={rows.length === 0 ? 'No loaded calls have two or more evaluations.' : undefined}
+      empty={rows.length === 0 ? 'No calls have two or more evaluations.' : undefined}
       chart={
         <IntervalChart
           label="Leniency"

@@ -5,6 +5,8 @@ import { activityWords, savedFraction, savedWords } from './savedCallsWords.ts'
 const library = (changes: Partial<LibrarySnapshot> = {}): LibrarySnapshot => ({
   keeps: 'everything',
   since: null,
+  readsRecords: true,
+  missingRecords: { requests: 0, seconds: 0 },
   activity: 'calls',
   failure: null,
   isListComplete: false,

@@ -1,5 +1,5 @@
 import type { LibrarySnapshot } from '../../../contract/library.ts'
-import { coverageWords } from '../../client/savedCalls.ts'
+import { coverageWords, durationWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 
 /** What is saved: `41,200 of about 50,000 calls, 3,100 with transcript (120 MB)`. */
@@ -24,10 +24,4 @@ export function activityWords({ activity, secondsLeft, failure }: LibrarySnapsho
 export function savedFraction({ activity, callCount, expectedCallCount, recordCount }: LibrarySnapshot): number | null {
   if (activity === 'calls') return expectedCallCount === null ? null : callCount / Math.max(1, expectedCallCount)
   return recordCount / Math.max(1, callCount)
-}
-
-function durationWords(seconds: number): string {
-  if (seconds < 90) return 'a minute'
-  const minutes = Math.round(seconds / 60)
-  return minutes < 90 ? format.count(minutes, 'minute') : format.count(Math.round(minutes / 60), 'hour')
 }

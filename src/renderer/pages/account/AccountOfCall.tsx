@@ -2,15 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import type { NoAccount } from '../../../contract/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import { useAccountOfCall } from '../../client/accounts/accounts.ts'
-import { isOn } from '../../client/calls/listSource.ts'
-import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { NoAccounts } from './NoAccounts.tsx'
 
 interface AccountOfCallProps {
   readonly callId: number
@@ -19,7 +16,6 @@ interface AccountOfCallProps {
 
 /** Leads to the account of a call, or says why it has none. */
 export function AccountOfCall({ callId, onFound }: AccountOfCallProps) {
-  const library = useLibrary()
   const { data, error, refetch } = useAccountOfCall(callId)
   const accountKey = data?.account?.key
   const follow = useEffectEvent(() => {
@@ -29,9 +25,7 @@ export function AccountOfCall({ callId, onFound }: AccountOfCallProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Account" />
-      {library !== undefined && !isOn(library) ? (
-        <NoAccounts />
-      ) : error ? (
+      {error ? (
         <FailureNotice form="page" failure={presentError(error)} actions={{ retry: () => void refetch() }} />
       ) : data?.why ? (
         <EmptyState
@@ -50,7 +44,7 @@ export function AccountOfCall({ callId, onFound }: AccountOfCallProps) {
 function noAccountWords(why: NoAccount): string {
   switch (why.kind) {
     case 'not-kept':
-      return 'This call isn’t saved on this computer yet.'
+      return 'Earshot hasn’t read this call yet.'
     case 'nothing-known':
       return 'It names no company, CRM record, email address, or phone number of the other side.'
     case 'shared':

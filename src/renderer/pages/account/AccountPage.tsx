@@ -4,7 +4,6 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { accountActions } from '../../client/accounts/accountActions.ts'
 import { useAccount } from '../../client/accounts/accounts.ts'
-import { isOn } from '../../client/calls/listSource.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -22,7 +21,6 @@ import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { callsFilter } from './callsFilter.ts'
 import { accountCoverage } from './accountCoverage.ts'
-import { NoAccounts } from './NoAccounts.tsx'
 import { SplitDialog, type SplitTouch } from './SplitDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TimelineFilters } from './TimelineFilters.tsx'
@@ -49,12 +47,7 @@ export function AccountPage(props: AccountPageProps) {
   useCommands({ 'account.back': onBack })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {library !== undefined && !isOn(library) ? (
-        <>
-          <PageHeader title="Account" />
-          <NoAccounts />
-        </>
-      ) : answer.failure && data === undefined ? (
+      {answer.failure && data === undefined ? (
         <>
           <PageHeader title="Account" />
           <FailureNotice

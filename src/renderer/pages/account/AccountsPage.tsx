@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { FoundAccount } from '../../../contract/accounts.ts'
 import { useFoundAccounts } from '../../client/accounts/accounts.ts'
-import { isOn } from '../../client/calls/listSource.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -16,7 +15,6 @@ import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { accountCoverage } from './accountCoverage.ts'
-import { NoAccounts } from './NoAccounts.tsx'
 
 /** Until the user stops typing. */
 const SETTLED_MS = 120
@@ -51,60 +49,56 @@ export function AccountsPage() {
           </span>
         )}
       </PageHeader>
-      {library !== undefined && !isOn(library) ? (
-        <NoAccounts />
-      ) : (
-        <>
-          <div role="search" className="border-b border-line px-4 py-2.5">
-            <div className="max-w-[480px]">
-              <TextField
-                ref={input}
-                label="Find a company or person"
-                isLabelHidden
-                placeholder="Find a company or person"
-                value={typed}
-                onChange={setTyped}
-                autoFocus
-                onKeyDown={move}
-              />
-            </div>
-            {coverage !== null && <p className="pt-1.5 text-ink-2">{coverage}</p>}
+      <>
+        <div role="search" className="border-b border-line px-4 py-2.5">
+          <div className="max-w-[480px]">
+            <TextField
+              ref={input}
+              label="Find a company or person"
+              isLabelHidden
+              placeholder="Find a company or person"
+              value={typed}
+              onChange={setTyped}
+              autoFocus
+              onKeyDown={move}
+            />
           </div>
-          <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-            {found.error ? (
-              <FailureNotice
-                form="page"
-                failure={presentError(found.error)}
-                actions={{ retry: () => void found.refetch() }}
-              />
-            ) : accounts === undefined ? (
-              <LoadingRows label="Loading accounts" />
-            ) : accounts.length === 0 ? (
-              <EmptyState title={settled === '' ? 'No accounts yet' : 'No matching accounts'}>
-                {settled === ''
-                  ? 'No saved call or chat names a company or person.'
-                  : `No account’s name, email domain, or address contains “${settled}”.`}
-              </EmptyState>
-            ) : (
-              <ol ref={list} aria-label="Accounts">
-                {accounts.map((account) => (
-                  <AccountRow key={account.key} account={account} onKeyDown={move} />
-                ))}
-                {found.hasNextPage && (
-                  <li className="px-4 py-2">
-                    <Button
-                      command="accounts.more"
-                      aria-disabled={found.isFetchingNextPage}
-                      onClick={() => void found.fetchNextPage()}
-                      onKeyDown={move}
-                    />
-                  </li>
-                )}
-              </ol>
-            )}
-          </div>
-        </>
-      )}
+          {coverage !== null && <p className="pt-1.5 text-ink-2">{coverage}</p>}
+        </div>
+        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+          {found.error ? (
+            <FailureNotice
+              form="page"
+              failure={presentError(found.error)}
+              actions={{ retry: () => void found.refetch() }}
+            />
+          ) : accounts === undefined ? (
+            <LoadingRows label="Loading accounts" />
+          ) : accounts.length === 0 ? (
+            <EmptyState title={settled === '' ? 'No accounts yet' : 'No matching accounts'}>
+              {settled === ''
+                ? 'No call or chat names a company or person.'
+                : `No account’s name, email domain, or address contains “${settled}”.`}
+            </EmptyState>
+          ) : (
+            <ol ref={list} aria-label="Accounts">
+              {accounts.map((account) => (
+                <AccountRow key={account.key} account={account} onKeyDown={move} />
+              ))}
+              {found.hasNextPage && (
+                <li className="px-4 py-2">
+                  <Button
+                    command="accounts.more"
+                    aria-disabled={found.isFetchingNextPage}
+                    onClick={() => void found.fetchNextPage()}
+                    onKeyDown={move}
+                  />
+                </li>
+              )}
+            </ol>
+          )}
+        </div>
+      </>
     </div>
   )
 }

@@ -9,8 +9,8 @@ export function accountCoverage(library: LibrarySnapshot, chats: Account['covera
   return parts.length === 0 ? null : `${parts.join('. ')}.`
 }
 
-function unknownChats({ keeps }: LibrarySnapshot, { known, total }: Account['coverage']): string | null {
+function unknownChats({ readsRecords }: LibrarySnapshot, { known, total }: Account['coverage']): string | null {
   if (known >= total) return null
-  const why = keeps === 'everything' ? 'aren’t known yet' : 'aren’t saved on this computer'
+  const why = readsRecords ? 'aren’t known yet' : 'are only known for opened calls'
   return `The participants of ${format.count(total - known, 'chat')} ${why}, so some may be missing here`
 }

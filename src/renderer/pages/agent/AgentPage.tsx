@@ -9,7 +9,6 @@ import { FIELD_NAMES } from '../../../domain/terms.ts'
 import { DAY } from '../../../domain/units.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
-import { isOn } from '../../client/calls/listSource.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -49,10 +48,8 @@ export function AgentPage(props: AgentPageProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const library = useLibrary()
-  const isSaved = library !== undefined && isOn(library)
   const answer = useServiceAnswer({
     ...queries.library.agent.queryOptions({ input: { workspaceId, agentId } }),
-    enabled: isSaved,
     staleTime: 0,
   })
   const { data } = answer
@@ -70,11 +67,7 @@ export function AgentPage(props: AgentPageProps) {
           </span>
         )}
       </PageHeader>
-      {library !== undefined && !isSaved ? (
-        <EmptyState title="No figures without saved calls" actions={<Button look="primary" command="go.savedCalls" />}>
-          An agent’s figures are computed from the calls saved on this computer.
-        </EmptyState>
-      ) : answer.failure ? (
+      {answer.failure ? (
         <FailureNotice form="page" failure={answer.failure} actions={{ retry: answer.retry }} retriesItself />
       ) : data === undefined ? (
         <div role="status" aria-label="Loading the agent’s figures" className="grid gap-4 p-5">
@@ -82,7 +75,7 @@ export function AgentPage(props: AgentPageProps) {
           <Skeleton className="w-1/2" />
         </div>
       ) : data.callCount === 0 ? (
-        <EmptyState title="No calls for this agent">No call saved on this computer belongs to this agent.</EmptyState>
+        <EmptyState title="No calls for this agent">None of the calls read so far belongs to this agent.</EmptyState>
       ) : (
         // Focusable, so that the keyboard can scroll it.
         <div role="region" aria-label="Figures" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">

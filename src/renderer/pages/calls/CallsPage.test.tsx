@@ -12,7 +12,7 @@ import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { useListStarts } from '../../client/calls/callList.ts'
 import { pagesKey, type LoadedPages } from '../../client/calls/callPages.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { unreadLibrary } from '../../client/testing/librarySnapshot.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
@@ -47,7 +47,7 @@ const coreOf = (reviews: object | undefined) => ({
   budget: fakeStream(),
   exports: fakeStream(),
   layouts: fakeStream(),
-  library: fakeStream(librarySnapshot({ keeps: 'nothing' })),
+  library: fakeStream(unreadLibrary()),
 })
 
 /** 250 calls in pages. `FEW` matches 5, any other filter none. */

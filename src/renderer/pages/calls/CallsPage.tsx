@@ -6,16 +6,15 @@ import { sortAfterPress } from '../../../domain/query/sort.ts'
 import { GROUP_MEASURES, groupedBy, groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
 import type { DraftQuery, QueryPart, QuerySortKey } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
-import { beyondService, serviceQuery } from '../../../domain/query/serviceQuery.ts'
+import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { localZone } from '../../client/localZone.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { isSameDraft, listName, viewOf, type View } from '../../../domain/views/view.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
 import { histogramsShown } from '../../client/explore/histogramsShown.ts'
-import { isOn } from '../../client/calls/listSource.ts'
 import { ALL_SCORES, useHiddenScores } from '../../client/calls/hiddenScores.ts'
-import { NO_LOCAL_FIELDS, useKnownFields } from '../../client/calls/knownFields.ts'
+import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { isAnySelected, selectionWords } from '../../client/calls/selectedCalls.ts'
 import { presentError } from '../../client/errorPresentation.ts'
@@ -34,7 +33,6 @@ import { useViewLayout } from './useViewLayout.ts'
 import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
 import { CalendarStrip } from '../../features/explore/CalendarStrip.tsx'
 import { HeadHistogram } from '../../features/explore/HeadHistogram.tsx'
-import { HistogramsNeedLibrary } from '../../features/explore/HistogramsNeedLibrary.tsx'
 import { SaveCallsQuestion } from '../../features/saved-calls/SaveCallsQuestion.tsx'
 import { EditedViewButtons } from '../../features/views/EditedViewButtons.tsx'
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
@@ -46,9 +44,7 @@ import { callsFailure } from './callsFailure.ts'
 import { CallsHeader } from './CallsHeader.tsx'
 import { filterSubject, groupSubject, listSubject, selectionSubject } from './differsSubject.ts'
 import { HistogramsButton } from './HistogramsButton.tsx'
-import { NeedsLibrary } from './NeedsLibrary.tsx'
 import { NoCalls } from './NoCalls.tsx'
-import { OrderNote } from './OrderNote.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { LeftOutNote } from './LeftOutNote.tsx'
 import { ServiceReport } from './ServiceReport.tsx'
@@ -108,7 +104,6 @@ export function CallsPage(props: CallsPageProps) {
   const asked = useMemo(() => serviceQuery(query), [query])
   const hiddenScores = useHiddenScores()
   const snapshot = useLibrary()
-  const hasLibrary = snapshot !== undefined && isOn(snapshot)
   const showsHistograms = useStoredSetting(histogramsShown)
   const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
   const view = shownView?.view
@@ -120,11 +115,10 @@ export function CallsPage(props: CallsPageProps) {
     resolve,
     onQueryChange,
     fields: laidOutColumns(layout).flatMap((column) => histogramField(column) ?? []),
-    isOn: showsHistograms && hasLibrary,
+    isOn: showsHistograms,
   })
   const calls = useCalls(query, { hidden: hiddenScores, brushed: brushing.rows })
   const { choice, library, rows, error } = calls
-  const sortsLocally = (library !== undefined && isOn(library)) || calls.isWhole
   const isFromLibrary = choice?.source === 'library'
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
   const name = listName(draft, shownView)
@@ -135,9 +129,7 @@ export function CallsPage(props: CallsPageProps) {
   const [selected, setSelected] = useSelection(calls.name)
   const [subject, setSubject] = useState<DiffersSubject | null>(null)
   const knownFields = useKnownFields()
-  // Only the calls in the library can be compared.
-  const asks = (of: DiffersSubject | null) =>
-    library && isOn(library) && of !== null ? () => setSubject(of) : undefined
+  const asks = (of: DiffersSubject | null) => (of === null ? undefined : () => setSubject(of))
   const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const known = useKnownColumns(layout, isChoosingColumns)
@@ -171,8 +163,6 @@ export function CallsPage(props: CallsPageProps) {
     : null
   const loadedCount = rows.callCount
   const hasMore = calls.hasMoreAbove || calls.hasMoreBelow
-  // They stay where they are, because one of them may be what is being changed.
-  const hasHistograms = showsHistograms && hasLibrary
   const isEmpty = calls.isLoaded && loadedCount === 0 && !hasMore
   const hasNothing = !calls.isLoaded || loadedCount === 0
 
@@ -195,7 +185,7 @@ export function CallsPage(props: CallsPageProps) {
           <GroupMenu
             grouping={draft.grouping}
             fieldName={groupedField}
-            trackers={hasLibrary ? knownFields.trackers : NO_LOCAL_FIELDS.trackers}
+            trackers={knownFields.trackers}
             onGroup={group}
             onCompare={calls.groups === null ? null : () => setComparing(true)}
           />
@@ -204,7 +194,7 @@ export function CallsPage(props: CallsPageProps) {
         <Suspense fallback={<span className="w-7" />}>
           <MoreMenu
             query={asked}
-            isListed={choice?.source != null}
+            isListed={choice !== undefined}
             onExport={() => setExporting(true)}
             onReview={() => setQueueing(true)}
             onDiffers={asks(query.filters.length === 0 ? null : listSubject(query.filters, today))}
@@ -215,7 +205,7 @@ export function CallsPage(props: CallsPageProps) {
         query={brushing.draft}
         onQueryChange={onQueryChange}
         known={knownFields}
-        onDiffers={library && isOn(library) ? (at) => setSubject(filterSubject(query.filters, at, today)) : undefined}
+        onDiffers={(at) => setSubject(filterSubject(query.filters, at, today))}
         asked={askedFilter}
       />
       {notUnderstood.length > 0 && (
@@ -232,9 +222,6 @@ export function CallsPage(props: CallsPageProps) {
       )}
       <ServiceReport reports={calls.reports} />
       {hiddenScores !== undefined && hiddenScores.size > 0 && readsScores(query) && <LeftOutNote />}
-      {calls.lacks && !failure && (
-        <OrderNote query={query} lacks={calls.lacks} isLoadingAll={calls.isReadingAll} onLoadAll={calls.readAll} />
-      )}
       {/* Calls can be read, so that there is something to save. */}
       {calls.isLoaded && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
       {refresh.isRunning ? (
@@ -242,32 +229,26 @@ export function CallsPage(props: CallsPageProps) {
       ) : (
         calls.isReading && calls.cancel && <SlowAnswer onCancel={calls.cancel} />
       )}
-      {showsHistograms &&
-        (hasLibrary ? (
-          <CalendarStrip
-            histogram={brushing.calendar}
-            filters={brushing.filters}
-            coverage={figuresCoverage(snapshot)}
-            failure={brushing.error === null ? null : presentError(brushing.error).title}
-            {...brushing.actions}
-          />
-        ) : (
-          snapshot !== undefined && <HistogramsNeedLibrary />
-        ))}
-      {choice?.source === null ? (
-        <NeedsLibrary beyond={beyondService(query)} />
-      ) : failure && hasNothing ? (
+      {showsHistograms && snapshot && (
+        <CalendarStrip
+          histogram={brushing.calendar}
+          filters={brushing.filters}
+          coverage={figuresCoverage(snapshot)}
+          failure={brushing.error === null ? null : presentError(brushing.error).title}
+          {...brushing.actions}
+        />
+      )}
+      {failure && hasNothing ? (
         <div className="min-h-0 flex-1 overflow-auto">
           <FailureNotice form="page" failure={failure} actions={actions} retriesItself />
         </div>
-      ) : isEmpty && !hasHistograms ? (
+      ) : isEmpty && !showsHistograms ? (
         <NoCalls query={draft} onQueryChange={onQueryChange} />
       ) : (
         <CallTable
           list={calls.list}
           rows={rows}
           sort={draft.sort}
-          sortsLocally={sortsLocally}
           hasMore={calls.isPending || (calls.hasMoreBelow && !failure)}
           onNearEnd={calls.readNext}
           onNearStart={calls.readPrevious}
@@ -279,7 +260,7 @@ export function CallsPage(props: CallsPageProps) {
           onSort={(field, adds) => onQueryChange(sortedQuery(draft, sortAfterPress(draft.sort, field, adds)))}
           onExpand={calls.onExpand}
           renderBelowHead={
-            showsHistograms && hasLibrary
+            showsHistograms
               ? (column) => {
                   const field = histogramField(column)
                   const histogram = field === undefined ? null : brushing.histogramOf(field)
@@ -338,7 +319,6 @@ export function CallsPage(props: CallsPageProps) {
                 head={{
                   pressed,
                   columns,
-                  sortsLocally,
                   sort: draft.sort,
                   onSortChange: (sort) => onQueryChange(sortedQuery(draft, sort)),
                   onFilterBy: (field) => setAskedFilter({ field }),
@@ -354,7 +334,8 @@ export function CallsPage(props: CallsPageProps) {
           users={known.users}
         />
       )}
-      {isEmpty && hasHistograms && brushing.rows === null && !failure && (
+      {/* The histograms stay, because one of them may be what is being changed. */}
+      {isEmpty && showsHistograms && brushing.rows === null && !failure && (
         <NoCalls query={draft} onQueryChange={onQueryChange} />
       )}
       {failure && !hasNothing && (
@@ -369,7 +350,7 @@ export function CallsPage(props: CallsPageProps) {
         onRefresh={refresh.run}
         selection={isAnySelected(selected) ? selectionWords(selected, hasMore ? null : loadedCount) : null}
         saysOffline={!isFromLibrary}
-        hasRows={choice?.source !== null && !isEmpty && !(failure && hasNothing)}
+        hasRows={!isEmpty && !(failure && hasNothing)}
       >
         <SelectionActions
           selected={selected}

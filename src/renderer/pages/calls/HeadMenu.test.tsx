@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
+import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
@@ -19,11 +19,10 @@ beforeEach(() => {
 interface HeadedProps {
   readonly columnId: string
   readonly sort: readonly QuerySortKey[]
-  readonly sortsLocally: boolean
 }
 
 /** Shows the layout that its commands make. */
-function Headed({ columnId, sort, sortsLocally }: HeadedProps) {
+function Headed({ columnId, sort }: HeadedProps) {
   const [layout, setLayout] = useState(DEFAULT_LAYOUT)
   const columns = useCallColumns({ layout, onLayoutChange: setLayout })
   const column = columns.table.getColumn(columnId)!.columnDef.meta!
@@ -35,7 +34,6 @@ function Headed({ columnId, sort, sortsLocally }: HeadedProps) {
         pressed={{ kind: 'head', column, point: { x: 40, y: 30 }, contentWidth: () => 123 }}
         columns={columns}
         sort={sort}
-        sortsLocally={sortsLocally}
         onSortChange={onSortChange}
         onFilterBy={onFilterBy}
         onClose={() => undefined}
@@ -44,8 +42,8 @@ function Headed({ columnId, sort, sortsLocally }: HeadedProps) {
   )
 }
 
-async function show(columnId: string, sort: readonly QuerySortKey[] = [], sortsLocally = false) {
-  await render(<Headed columnId={columnId} sort={sort} sortsLocally={sortsLocally} />)
+async function show(columnId: string, sort: readonly QuerySortKey[] = []) {
+  await render(<Headed columnId={columnId} sort={sort} />)
   await expect.element(page.getByRole('menu')).toBeVisible()
 }
 const items = () =>
@@ -119,17 +117,7 @@ test('moves the column beside its neighbors', async () => {
   await expect.poll(() => order().slice(4, 7)).toEqual(['type.name', 'duration', 'timestamp'])
 })
 
-test('sorts by what the service can’t sort by, if calls are saved, and offers that otherwise', async () => {
+test('sorts by what only the library can sort by', async () => {
   await show('title')
-  const others = [
-    'Filter by title…',
-    expect.stringMatching(/pin column$/i),
-    expect.stringMatching(/^Move column left/),
-    expect.stringMatching(/^Move column right/),
-    'Fit width to content',
-  ]
-  expect(items()).toEqual(['Save calls to sort by this column…', ...others])
-  await cleanup()
-  await show('title', [], true)
-  expect(items()).toEqual(['Sort A to Z', 'Sort Z to A', ...others])
+  expect(items().slice(0, 3)).toEqual(['Sort A to Z', 'Sort Z to A', 'Filter by title…'])
 })

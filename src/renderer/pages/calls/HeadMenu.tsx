@@ -4,7 +4,7 @@ import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
-import { canSortBy, unsortableWords } from '../../features/call-table/sortability.ts'
+import { UNSORTABLE_WORDS } from '../../features/call-table/unsortableWords.ts'
 import type { PressedHead } from '../../features/call-table/useTableMenu.ts'
 import type { CallColumns } from '../../features/call-table/useCallColumns.ts'
 
@@ -12,8 +12,6 @@ interface HeadMenuProps {
   readonly pressed: PressedHead
   readonly columns: CallColumns
   readonly sort: readonly QuerySortKey[]
-  /** Whether the list can be sorted by fields that the service can't sort by. */
-  readonly sortsLocally: boolean
   readonly onSortChange: (sort: readonly QuerySortKey[]) => void
   /** Opens the editor of a new filter. */
   readonly onFilterBy: (field: FilterFieldName) => void
@@ -22,12 +20,11 @@ interface HeadMenuProps {
 
 /** The context menu of a column's heading. */
 export function HeadMenu(props: HeadMenuProps) {
-  const { pressed, sort, sortsLocally, onSortChange, onFilterBy, onClose } = props
+  const { pressed, sort, onSortChange, onFilterBy, onClose } = props
   const { table } = props.columns
 
   const { id, label, sortField: field } = pressed.column
   const column = table.getColumn(id)
-  const isSortable = field !== undefined && canSortBy(field, sortsLocally)
   const fields = fieldsOfColumn(id)
   const fitWidth = () => {
     const px = pressed.contentWidth()
@@ -37,14 +34,8 @@ export function HeadMenu(props: HeadMenuProps) {
   const isPinned = column?.getIsPinned() === 'start'
   return (
     <PointMenu point={pressed.point} label={label} onClose={onClose}>
-      {!isSortable && <p className="max-w-64 px-2 pt-1 pb-1.5 text-sm text-ink-3">{unsortableWords(pressed.column)}</p>}
-      {field && !isSortable && (
-        <>
-          <CommandItem id="go.savedCalls">Save calls to sort by this column…</CommandItem>
-          <MenuSeparator />
-        </>
-      )}
-      {field && isSortable && (
+      {field === undefined && <p className="max-w-64 px-2 pt-1 pb-1.5 text-sm text-ink-3">{UNSORTABLE_WORDS}</p>}
+      {field && (
         <>
           <CommandItem id="column.sortAscending" onSelect={() => onSortChange([{ field, direction: 'asc' }])}>
             Sort {sortSentence({ field, direction: 'asc' }).order}

@@ -30,7 +30,7 @@ export function useCalls(
   { hidden, brushed }: { readonly hidden: ReadonlySet<number> | undefined; readonly brushed: LibraryRows | null },
 ) {
   const { choice, library, choose } = useListChoice(query)
-  const source = choice === undefined ? undefined : choice.source
+  const source = choice?.source
   const { workspaceId } = useWorkspace()
   const { filters, sort, grouping } = query
   const name = JSON.stringify(grouping ? [workspaceId, filters, sort, grouping] : [workspaceId, filters, sort])
@@ -66,19 +66,15 @@ function useServiceCalls(
   isWanted: boolean,
 ) {
   const pages = useServiceList(query, hidden, isWanted)
-  const { data, shown, start, pagesBefore, hasPreviousPage, ordered, ids } = pages
+  const { data, shown, start, pagesBefore, hasPreviousPage } = pages
   const rows = useMemo(
-    () => (ordered ? loadedRows([ordered]) : loadedRows(shown, { start, pagesBefore, hasMoreBefore: hasPreviousPage })),
-    [ordered, shown, start, pagesBefore, hasPreviousPage],
+    () => loadedRows(shown, { start, pagesBefore, hasMoreBefore: hasPreviousPage }),
+    [shown, start, pagesBefore, hasPreviousPage],
   )
   return {
-    list: serviceListName(name, start, pages.receivedAt) + (ordered ? ' ordered' : ''),
+    list: serviceListName(name, start, pages.receivedAt),
     rows,
-    groups: ordered?.groups ?? null,
-    isWhole: pages.isWhole,
-    lacks: pages.lacks,
-    isReadingAll: pages.isReadingAll,
-    readAll: pages.readAll,
+    groups: null,
     total: null,
     unsureCount: 0,
     isLoaded: isWanted && data !== undefined,
@@ -95,11 +91,9 @@ function useServiceCalls(
       useTablePlaces.getState().forget(`${name} ${to} `)
       pages.readFrom(to)
     },
-    readIds: ordered ? () => Promise.resolve(ids) : undefined,
+    readIds: undefined,
     onDrawn: (drawn: readonly Sight[]) =>
-      pages.keepNear(
-        ordered ? [] : drawn.flatMap(({ first, last }) => rows.pagesAt(rows.first + first, rows.first + last)),
-      ),
+      pages.keepNear(drawn.flatMap(({ first, last }) => rows.pagesAt(rows.first + first, rows.first + last))),
     cancel: pages.cancel,
     retry: pages.retry,
     refresh: pages.refresh,
@@ -141,10 +135,6 @@ function useLibraryCalls(
       : `${name} loading`,
     rows,
     groups: data?.groups ?? null,
-    isWhole: true,
-    lacks: null,
-    isReadingAll: false,
-    readAll: nothing,
     total: data?.total ?? null,
     unsureCount: data?.unsureCount ?? 0,
     isLoaded,

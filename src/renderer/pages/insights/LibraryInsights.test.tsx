@@ -204,8 +204,10 @@ test('figures say what they cover while the library is incomplete', async () => 
 })
 
 test('without full records, says what the rest needs', async () => {
-  const page = await show({ keeps: 'calls' })
-  await expect.element(page.getByText(/Questions, agreement and trackers need calls saved with/)).toBeVisible()
+  const page = await show({ keeps: 'calls', readsRecords: false })
+  await expect
+    .element(page.getByText('Questions, agreement, and trackers need the full records of calls.'))
+    .toBeVisible()
   expect(page.getByRole('region', { name: 'Yes by question' }).query()).toBeNull()
 })
 

@@ -29,6 +29,7 @@ import { QuestionsFigure } from '../../features/insights/library/QuestionsFigure
 import { TrackersFigure } from '../../features/insights/library/TrackersFigure.tsx'
 import { WeeksFigure } from '../../features/insights/library/WeeksFigure.tsx'
 import type { OpenCalls } from '../../features/insights/openedCalls.ts'
+import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
 import { InsightsLoading } from './InsightsLoading.tsx'
@@ -49,7 +50,7 @@ export interface LibraryInsightsProps {
 /** Each tracker reads all transcripts when it's first evaluated. */
 const FIRST_TRACKERS = 12
 
-/** Figures over the saved calls of a period that match filters. */
+/** Figures over the calls of a period that match filters. */
 export function LibraryInsights(props: LibraryInsightsProps) {
   const { library, period, filters, notUnderstood, onShow, onOpenCalls, agentLink } = props
   const known = useKnownFields()
@@ -136,7 +137,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
                 <>
                   <WeeksFigure figures={data} isAllTime={shown.period === 'all'} {...shared} />
                   <AgentsFigure figures={data} agentLink={agentLink} {...shared} />
-                  {library.keeps === 'everything' ? (
+                  {library.readsRecords ? (
                     <>
                       <QuestionsFigure figures={data} nameOf={questionNames(known.vocabulary, data)} {...shared} />
                       <AgreementFigure figures={data} nameOf={questionNames(known.vocabulary, data)} {...shared} />
@@ -151,10 +152,9 @@ export function LibraryInsights(props: LibraryInsightsProps) {
                       <ComparedEvaluators filters={[...shown.resolved, ...ofPeriod]} onOpenCalls={onOpenCalls} />
                     </>
                   ) : (
-                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-5 text-ink-2">
-                      <p>Questions, agreement and trackers need calls saved with their transcripts.</p>
-                      <Button look="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!" />
-                    </div>
+                    <ReadRecords library={library}>
+                      Questions, agreement, and trackers need the full records of calls.
+                    </ReadRecords>
                   )}
                 </>
               )}
@@ -178,14 +178,14 @@ function NoCalls({
     return (
       <EmptyState title="No calls yet">
         {library.isListComplete
-          ? 'No call is saved on this computer.'
+          ? 'The workspace has no calls.'
           : 'Earshot is still reading calls. Their figures appear here.'}
       </EmptyState>
     )
   }
   return (
     <EmptyState title="No calls in this period" actions={<Button command="insights.showAllCalls" />}>
-      No saved call matches the period and the filters.
+      No call matches the period and the filters.
     </EmptyState>
   )
 }

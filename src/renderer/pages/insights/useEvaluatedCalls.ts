@@ -8,11 +8,7 @@ import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { unpackCalls } from '../../../domain/scorecards/packedCalls.ts'
 import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
-import { useEvaluations } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-
-/** While calls are loading, refetch after every 20: each refetch transfers all evaluations again. */
-const CALLS_BETWEEN = 20
 
 export interface EvaluatedCalls {
   readonly calls: readonly EvaluatedCall[]
@@ -20,11 +16,8 @@ export interface EvaluatedCalls {
   readonly evaluations: readonly ScoredEvaluation[]
 }
 
-/**
- * Evaluations, and own reviews: of the saved calls that match these filters; null: of the calls loaded in this session. Undefined
- * until both have loaded.
- */
-export function useEvaluatedCalls(filters: LibraryQuery['filters'] | null): {
+/** Evaluations, and own reviews, of the library's calls that match these filters. Undefined until both have loaded. */
+export function useEvaluatedCalls(filters: LibraryQuery['filters']): {
   readonly data: EvaluatedCalls | undefined
   readonly error: Error | null
   readonly retry: () => void
@@ -32,14 +25,10 @@ export function useEvaluatedCalls(filters: LibraryQuery['filters'] | null): {
   const core = useCore()
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
-  const snapshot = useEvaluations()
-  const isReading = snapshot?.load?.state.kind === 'running'
-  const step = snapshot && (isReading ? Math.floor(snapshot.revision / CALLS_BETWEEN) : snapshot.revision)
   const calls = useQuery({
-    // Saved calls are read once: while the library grows, each new call would transfer all evaluations again.
-    queryKey: ['evaluations', workspaceId, ...(filters === null ? [step, isReading] : [filters])],
+    // Read once: while the library grows, each new call would transfer all evaluations again.
+    queryKey: ['evaluations', workspaceId, filters],
     queryFn: ({ signal }) => loadCalls(core, { workspaceId, filters }, signal),
-    enabled: filters !== null || snapshot !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -48,7 +37,7 @@ export function useEvaluatedCalls(filters: LibraryQuery['filters'] | null): {
   const data = useMemo(() => {
     if (!calls.data || !reviews.data) return undefined
     const { evaluated, ids } = calls.data
-    const own = ids === null ? reviews.data : reviews.data.filter(({ call }) => ids.has(call.callId))
+    const own = reviews.data.filter(({ call }) => ids.has(call.callId))
     return { calls: evaluated, reviews: own, evaluations: scoredEvaluations(evaluated, own) }
   }, [calls.data, reviews.data])
   return {
@@ -63,18 +52,17 @@ export function useEvaluatedCalls(filters: LibraryQuery['filters'] | null): {
 
 interface Asked {
   readonly workspaceId: string
-  readonly filters: LibraryQuery['filters'] | null
+  readonly filters: LibraryQuery['filters']
 }
 
 /** Page by page, so that no answer is long. */
 async function loadCalls(core: CoreClient, { workspaceId, filters }: Asked, signal: AbortSignal) {
-  const ids =
-    filters && new Set((await core.library.ids({ workspaceId, query: { filters, sort: [] } }, { signal })).ids)
+  const ids = new Set((await core.library.ids({ workspaceId, query: { filters, sort: [] } }, { signal })).ids)
   const evaluated: EvaluatedCall[] = []
   let below: number | null = null
   do {
     const page: EvaluatedCallsPage = await core.evaluations.loaded({ workspaceId, below }, { signal })
-    evaluated.push(...unpackCalls(page).filter(({ callId }) => ids === null || ids.has(callId)))
+    evaluated.push(...unpackCalls(page).filter(({ callId }) => ids.has(callId)))
     below = page.next
   } while (below !== null)
   return { evaluated, ids }

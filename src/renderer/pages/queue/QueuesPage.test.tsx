@@ -9,7 +9,7 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot, unreadLibrary } from '../../client/testing/librarySnapshot.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { QueuesPage } from './QueuesPage.tsx'
@@ -21,7 +21,7 @@ const service = {
   change: vi.fn<(what: string, input: unknown) => Promise<void>>(),
 }
 
-const NOTHING_SAVED = librarySnapshot({ keeps: 'nothing' })
+const NOTHING_SAVED = unreadLibrary()
 const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [] }
 
 async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQueue[] = [], library = NOTHING_SAVED) {

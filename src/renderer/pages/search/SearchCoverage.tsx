@@ -1,5 +1,5 @@
 import type { LibrarySnapshot } from '../../../contract/library.ts'
-import { sinceWords } from '../../client/savedCalls.ts'
+import { coverageWords, sinceWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 
 interface SearchCoverageProps {
@@ -27,13 +27,13 @@ export function SearchCoverage({ library, totalCalls }: SearchCoverageProps) {
   )
 }
 
-function searchedWords({ keeps, activity, callCount, expectedCallCount, recordCount }: LibrarySnapshot): string {
-  if (keeps === 'calls')
-    return 'Only titles and leads are searched, because transcripts aren’t saved. You can change that in Settings.'
+function searchedWords(library: LibrarySnapshot): string {
+  const { activity, readsRecords, callCount, expectedCallCount, recordCount } = library
+  if (!readsRecords) return `Searches ${coverageWords(library)}.`
   const all = Math.max(callCount, expectedCallCount ?? 0)
   if (all === 0 && activity !== 'current')
-    return activity === 'paused' ? 'Saving calls is paused.' : 'The calls are still being read.'
+    return activity === 'paused' ? 'Reading calls is paused.' : 'The calls are still being read.'
   if (recordCount >= all) return `Searches all ${format.count(all, 'call')}.`
-  const rest = activity === 'paused' ? 'Saving the others is paused.' : 'The others are still being read.'
+  const rest = activity === 'paused' ? 'Reading the others is paused.' : 'The others are still being read.'
   return `Searches the transcripts of ${format.number(recordCount)} of ${format.count(all, 'call')}. ${rest}`
 }

@@ -9,10 +9,11 @@ import { useLibrarySearch } from '../../client/librarySearch.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { AccountHits } from './AccountHits.tsx'
 import { HitList } from './HitList.tsx'
-import { NoHits, NothingSaved } from './NoHits.tsx'
+import { NoHits } from './NoHits.tsx'
 import { moveInResults } from './moveInResults.ts'
 import { SearchCoverage } from './SearchCoverage.tsx'
 import { SearchHelp } from './SearchHelp.tsx'
@@ -34,7 +35,7 @@ const FIRST_ACCOUNTS = 3
 /** How long calls wait for the accounts above them, which would move them. The first accounts of a large workspace take longer. */
 const ACCOUNTS_FIRST_MS = 300
 
-/** Searches the calls that are saved on this computer. */
+/** Searches the calls that have been read. */
 export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPageProps) {
   const library = useLibrary()
   const input = useRef<HTMLInputElement>(null)
@@ -43,8 +44,7 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
   const settled = useSettled(typed, SETTLED_MS).trim()
   const read = readSearch(settled)
   const problem = read.kind === 'problem' && read.problem.kind !== 'no-words' ? read.problem : null
-  const isKept = library !== undefined && library.keeps !== null && library.keeps !== 'nothing'
-  const searched = read.kind === 'search' && isKept ? settled : null
+  const searched = read.kind === 'search' ? settled : null
   const search = useLibrarySearch(searched)
   const accounts = useFoundAccounts(searched, FIRST_ACCOUNTS)
   const isWaitOver = useSettled(searched, ACCOUNTS_FIRST_MS) === searched
@@ -71,78 +71,73 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Search" />
-      {library && !isKept ? (
-        <NothingSaved />
-      ) : (
-        <>
-          <div role="search" className="border-b border-line px-4 py-2.5">
-            <div className="relative max-w-[760px]">
-              <SearchIcon
-                aria-hidden="true"
-                size={15}
-                strokeWidth={1.6}
-                className="pointer-events-none absolute top-2 left-2.5 text-ink-3"
-              />
-              <input
-                ref={input}
-                type="text"
-                aria-label="Search transcripts, messages, summaries, titles, and leads"
-                aria-invalid={problem !== null}
-                aria-describedby="search-problem"
-                placeholder="Search every word of your calls"
-                value={typed}
-                maxLength={LONGEST_SEARCH}
-                spellCheck={false}
-                autoComplete="off"
-                autoFocus={openedCallId === null}
-                onChange={(event) => setTyped(event.target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'ArrowDown') return
-                  event.preventDefault()
-                  results.current?.querySelector<HTMLElement>('a')?.focus()
-                }}
-                className="h-8 w-full rounded-md border border-line-strong bg-bg pr-2 pl-8 text-base placeholder:text-ink-3 aria-invalid:border-bad"
-              />
+      <>
+        <div role="search" className="border-b border-line px-4 py-2.5">
+          <div className="relative max-w-[760px]">
+            <SearchIcon
+              aria-hidden="true"
+              size={15}
+              strokeWidth={1.6}
+              className="pointer-events-none absolute top-2 left-2.5 text-ink-3"
+            />
+            <input
+              ref={input}
+              type="text"
+              aria-label="Search transcripts, messages, summaries, titles, and leads"
+              aria-invalid={problem !== null}
+              aria-describedby="search-problem"
+              placeholder="Search every word of your calls"
+              value={typed}
+              maxLength={LONGEST_SEARCH}
+              spellCheck={false}
+              autoComplete="off"
+              autoFocus={openedCallId === null}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown') return
+                event.preventDefault()
+                results.current?.querySelector<HTMLElement>('a')?.focus()
+              }}
+              className="h-8 w-full rounded-md border border-line-strong bg-bg pr-2 pl-8 text-base placeholder:text-ink-3 aria-invalid:border-bad"
+            />
+          </div>
+          <p id="search-problem" role="status" className="pt-1.5 text-bad empty:hidden">
+            {problem && searchProblemWords(problem)}
+          </p>
+          {library && <SearchCoverage library={library} totalCalls={problem === null ? totalCalls : null} />}
+        </div>
+        {library && !library.readsRecords && (
+          <ReadRecords library={library}>Only titles and leads are searched, and the calls you open.</ReadRecords>
+        )}
+        <div role="region" aria-label="Results" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+          {problem !== null || settled === '' ? (
+            <SearchHelp />
+          ) : error ? (
+            <FailureNotice form="page" failure={presentError(error)} actions={{ retry: () => void search.refetch() }} />
+          ) : totalCalls === null || awaitsAccounts ? (
+            read.kind === 'search' && <Loading />
+          ) : (
+            <div ref={results}>
+              <AccountHits found={accounts} onKeyDown={move} />
+              {hits.length === 0 ? (
+                <NoHits library={library} />
+              ) : (
+                <HitList
+                  results={results}
+                  text={settled}
+                  hits={hits}
+                  totalCalls={totalCalls}
+                  openedCallId={openedCallId}
+                  isLoadingMore={search.isFetchingNextPage}
+                  onOpened={onOpened}
+                  onMore={() => void search.fetchNextPage()}
+                  onKeyDown={move}
+                />
+              )}
             </div>
-            <p id="search-problem" role="status" className="pt-1.5 text-bad empty:hidden">
-              {problem && searchProblemWords(problem)}
-            </p>
-            {library && <SearchCoverage library={library} totalCalls={problem === null ? totalCalls : null} />}
-          </div>
-          <div role="region" aria-label="Results" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
-            {problem !== null || settled === '' ? (
-              <SearchHelp />
-            ) : error ? (
-              <FailureNotice
-                form="page"
-                failure={presentError(error)}
-                actions={{ retry: () => void search.refetch() }}
-              />
-            ) : totalCalls === null || awaitsAccounts ? (
-              read.kind === 'search' && <Loading />
-            ) : (
-              <div ref={results}>
-                <AccountHits found={accounts} onKeyDown={move} />
-                {hits.length === 0 ? (
-                  <NoHits library={library} />
-                ) : (
-                  <HitList
-                    results={results}
-                    text={settled}
-                    hits={hits}
-                    totalCalls={totalCalls}
-                    openedCallId={openedCallId}
-                    isLoadingMore={search.isFetchingNextPage}
-                    onOpened={onOpened}
-                    onMore={() => void search.fetchNextPage()}
-                    onKeyDown={move}
-                  />
-                )}
-              </div>
-            )}
-          </div>
-        </>
-      )}
+          )}
+        </div>
+      </>
     </div>
   )
 }

@@ -38,6 +38,8 @@ const crashReports = () => Promise.resolve({ count: 0, sizeBytes: 0 })
 const LIBRARY: LibrarySnapshot = {
   keeps: 'everything',
   since: null,
+  readsRecords: true,
+  missingRecords: { requests: 0, seconds: 0 },
   activity: 'calls',
   failure: null,
   isListComplete: false,

@@ -16,12 +16,12 @@ import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { PageNote } from '../../components/notices/PageNote.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../components/overlays/Menu.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { format } from '../../components/format.ts'
+import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { STARTER_TRACKERS } from './starterTrackers.ts'
 import { TrackerEditor } from './TrackerEditor.tsx'
@@ -53,7 +53,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const library = useLibrary()
   const [isNew, setNew] = useState(phrase !== null)
   const isSaving = useSavedVersion() !== null
-  const hasTranscripts = library?.keeps === 'everything'
+  const hasTranscripts = library?.readsRecords === true
   const { data, error, refetch } = useTrackersFigures(trackers ?? NO_TRACKERS)
   const open = trackers?.find(({ id }) => id === openId)
   const openAdded = useWhileShown((id: string) => onOpen(id, false))
@@ -90,11 +90,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
         <Button command="trackers.new" look="primary" />
       </PageHeader>
       {library !== undefined && !hasTranscripts && (
-        <PageNote words="Trackers look for phrases in transcripts, so they need transcripts saved on this computer.">
-          <Button look="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!">
-            Save transcripts…
-          </Button>
-        </PageNote>
+        <ReadRecords library={library}>Trackers look for phrases in transcripts.</ReadRecords>
       )}
       {error && (
         <FailureNotice

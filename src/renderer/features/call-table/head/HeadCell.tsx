@@ -3,7 +3,7 @@ import { useState, type DragEvent, type KeyboardEvent, type MouseEvent, type Rea
 import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { DRAGGED_COLUMN } from '../columns/columnDrag.ts'
-import { canSortBy, unsortableWords } from '../sortability.ts'
+import { UNSORTABLE_WORDS } from '../unsortableWords.ts'
 import type { CallColumns, ColumnHeader } from '../useCallColumns.ts'
 import { SortButton } from './SortButton.tsx'
 
@@ -16,7 +16,6 @@ interface HeadCellProps {
   readonly pinnedPlace: number | undefined
   readonly isLast: boolean
   readonly sort: readonly QuerySortKey[]
-  readonly sortsLocally: boolean
   readonly onSort: (field: QuerySortField, adds: boolean) => void
   readonly onMove: (id: string, toPlaceOf: string) => void
   /** The columns beside it. */
@@ -26,9 +25,8 @@ interface HeadCellProps {
 }
 
 export function HeadCell(props: HeadCellProps) {
-  const { column, header, onResizeStart, at, pinnedLook, pinnedPlace, isLast, sort, sortsLocally, onSort } = props
-  const { id, label, isLabelHidden, align, sortField: field } = column
-  const sortField = field !== undefined && canSortBy(field, sortsLocally) ? field : undefined
+  const { column, header, onResizeStart, at, pinnedLook, pinnedPlace, isLast, sort, onSort } = props
+  const { id, label, isLabelHidden, align, sortField } = column
   const key = sort.find(({ field }) => field === sortField)
   const drag = useColumnDrag(props)
   return (
@@ -46,7 +44,7 @@ export function HeadCell(props: HeadCellProps) {
         <button
           type="button"
           aria-haspopup="menu"
-          title={unsortableWords(column)}
+          title={UNSORTABLE_WORDS}
           onClick={openContextMenu}
           {...drag.source}
           className={

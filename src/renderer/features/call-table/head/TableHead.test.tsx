@@ -20,7 +20,6 @@ async function show(sort: readonly QuerySortKey[], selected: boolean | 'mixed' =
       template=""
       pinnedPlaces={pinnedPlaces}
       sort={sort}
-      sortsLocally={false}
       selected={selected}
       {...handlers}
     />,

@@ -17,8 +17,6 @@ interface TableHeadProps {
   /** Sticky position of pinned columns, in px, by column; null if not pinned. */
   readonly pinnedPlaces: readonly (number | null)[]
   readonly sort: readonly QuerySortKey[]
-  /** Whether the list can be sorted by fields that the service can't sort by. */
-  readonly sortsLocally: boolean
   /** Whether all, some or none of the calls are selected. */
   readonly selected: boolean | 'mixed'
   readonly onSelectAll: (isSelected: boolean) => void
@@ -40,7 +38,7 @@ export function headHeight(hasBelow: boolean): number {
 
 /** The column headers. A click sorts, where that is possible; dragging moves a column, dragging its right edge resizes it. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, headers, onResizeStart, template, pinnedPlaces, sort, sortsLocally } = props
+  const { columns, headers, onResizeStart, template, pinnedPlaces, sort } = props
   const { selected, onSelectAll, onSort, onMove, renderBelow } = props
   return (
     <div
@@ -71,7 +69,6 @@ export function TableHead(props: TableHeadProps) {
             pinnedPlace={pinnedPlaces[at] ?? undefined}
             isLast={at === columns.length - 1}
             sort={sort}
-            sortsLocally={sortsLocally}
             onSort={onSort}
             onMove={onMove}
             beforeId={columns[at - 1]?.id}

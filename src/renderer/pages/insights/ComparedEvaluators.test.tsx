@@ -1,0 +1,211 @@
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { LibraryIds } from '../../../contract/library.ts'
+import type { EvaluatedCallsPage } from '../../../contract/snapshots.ts'
+import type { Review } from '../../../domain/reviews/review.ts'
+import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
+import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
+import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
+import { packCalls } from '../../../domain/scorecards/packedCalls.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { callsWithIds, type OpenCalls } from '../../features/insights/openedCalls.ts'
+import '../../styles/app.css'
+import { ComparedEvaluators } from './ComparedEvaluators.tsx'
+
+const service = {
+  loaded: vi.fn<(input: { readonly below: number | null }) => Promise<EvaluatedCallsPage>>(),
+  reviews: vi.fn<() => Promise<readonly Review[]>>(),
+}
+
+const card = cardOf([
+  [{}, {}],
+  [{}, {}],
+])
+const ai = (id: number, answers: string, score: number) =>
+  evaluatorOf({ ...{ id, type: 'system', name: 'AI evaluator', userId: null, email: null }, answers, score })
+const clara = (id: number, answers: string, score: number) => evaluatorOf({ id, answers, score })
+const call = (callId: number, agent: string, ...evaluators: EvaluatedCall['evaluators']): EvaluatedCall => ({
+  ...{ callId, title: null, callType: null, updatedAt: null, scorecard: card, evaluators },
+  ...{ agent: { id: agent.length, name: agent }, timestamp: `2026-11-${10 + callId}T12:00:00Z` },
+})
+const CALLS = [
+  call(1, 'Anna Berg', ai(11, 'yyyn', 75), clara(12, 'yynn', 50)),
+  call(2, 'Anna Berg', ai(21, 'yyyy', 100), clara(22, 'yyyy', 100)),
+  call(3, 'Bo Ek', ai(31, 'ynnn', 25)),
+]
+const review = (isDone: boolean) =>
+  reviewOf(card, {
+    ...{ isDone, isBlind: true, doneAt: 0 },
+    call: { callId: 3, title: null, agentId: 5, agentName: 'Bo Ek', timestamp: '2026-11-13T12:00:00Z', webUrl: null },
+    answers: [{ questionId: 1, answer: 'yes', answeredAt: 0 }],
+  })
+const matching = vi.fn<() => Promise<LibraryIds>>()
+const onOpenCalls = vi.fn<OpenCalls>()
+const byId = (...callIds: readonly number[]) => callsWithIds(callIds).filters
+
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+  onOpenCalls.mockReset()
+})
+
+function show(calls: readonly EvaluatedCall[], reviews: readonly Review[]) {
+  service.loaded.mockReset().mockResolvedValue({ ...packCalls(calls), next: null })
+  service.reviews.mockReset().mockResolvedValue(reviews)
+  matching.mockResolvedValue({ ids: calls.map(({ callId }) => callId), unsureCount: 0, version: 1 })
+  return open()
+}
+
+async function open() {
+  const core = {
+    evaluations: { loaded: service.loaded },
+    reviews: { all: service.reviews },
+    library: { ids: matching },
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <ComparedEvaluators filters={[]} onOpenCalls={onOpenCalls} />
+    </QueryClientProvider>,
+    inWorkspace({ core }),
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Compare evaluators' }))
+  return page
+}
+
+test('a figure opens its calls, by mouse and keyboard', async () => {
+  const page = await show(CALLS, [])
+  const point = page
+    .getByRole('group', { name: 'Leniency', exact: true })
+    .getByRole('button', { name: /^AI evaluator: \+12\.5, .*, 2 calls\./ })
+  await userEvent.click(point)
+  ;(point.element() as SVGElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onOpenCalls.mock.calls).toEqual([[byId(1, 2)], [byId(1, 2)]])
+})
+
+test('many pairs of one call count as one call, so its points have no interval', async () => {
+  const page = await show([CALLS[0]!], [])
+  const section = page.getByRole('region', { name: 'Agreement by question' })
+  await expect.element(section.getByText(/Overall: 75% over 4 pairs of answers in 1 call/)).toBeVisible()
+  await expect.element(section.getByText(/Only 1 call\. With fewer than 30/)).toBeVisible()
+  await expect.element(section.getByRole('button', { name: /^Question 3: 0%, 1 call/ })).toBeVisible()
+})
+
+test('shows agreement by question, with its warning; intervals follow when they are computed', async () => {
+  const page = await show(CALLS, [])
+  const section = page.getByRole('region', { name: 'Agreement by question' })
+  await expect.element(section.getByText(/Only 2 calls\. With fewer than 30/)).toBeVisible()
+  await expect.element(section.getByText(/Overall: 88% over 8 pairs of answers/)).toBeVisible()
+  await expect.element(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ })).toBeVisible()
+  await userEvent.click(section.getByRole('combobox'))
+  await expect.element(page.getByRole('option', { name: 'different people' })).toBeVisible()
+  await userEvent.click(page.getByRole('option', { name: 'AI evaluator and Clara Diaz' }))
+  await expect.element(section.getByText(/^How often AI evaluator and Clara Diaz gave the same answer/)).toBeVisible()
+  await userEvent.click(section.getByRole('combobox'))
+  await userEvent.click(page.getByRole('option', { name: 'AI and you' }))
+  await expect.element(section.getByText('No calls were evaluated by AI and you.')).toBeVisible()
+})
+
+test('every chart is also available as a table', async () => {
+  const page = await show(CALLS, [])
+  for (const title of ['Agreement by question', 'Leniency']) {
+    const section = page.getByRole('region', { name: title, exact: true })
+    await userEvent.click(section.getByRole('button', { name: 'Table', exact: true }))
+    await expect.element(section.getByRole('table')).toBeVisible()
+  }
+  await expect.element(page.getByRole('row', { name: /^Clara Diaz/ })).toMatchTextContent(/2 calls/)
+})
+
+test('a failure can be retried', async () => {
+  service.loaded.mockReset().mockResolvedValue({ ...packCalls(CALLS), next: null })
+  service.reviews.mockReset().mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+  const page = await open()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
+  service.reviews.mockResolvedValue([])
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByRole('region', { name: 'Leniency', exact: true })).toBeVisible()
+  expect(page.getByRole('alert').query()).toBeNull()
+})
+
+test('only calls of the filters count, with finished reviews of the user', async () => {
+  matching.mockResolvedValueOnce({ ids: [1, 3], unsureCount: 0, version: 1 })
+  const page = await show(CALLS, [review(true)])
+  await expect.element(page.getByText(/Overall: 75% over 4 pairs of answers in 1 call/)).toBeVisible()
+  const leniency = page.getByRole('group', { name: 'Leniency', exact: true })
+  await expect.element(leniency.getByRole('button', { name: /^You: .* 1 call\./ })).toBeVisible()
+})
+
+/** Two cards with 20 questions and one. */
+const LONG = cardOf([Array.from({ length: 20 }, () => ({}))])
+const SHORT = cardOf([[{ id: 31, text: null }]], { id: 10, name: 'Closing' })
+const CARDS = [
+  { ...call(4, 'Anna Berg', ai(41, 'y'.repeat(20), 100), clara(42, `${'y'.repeat(19)}n`, 95)), scorecard: LONG },
+  {
+    ...call(5, 'Anna Berg', ai(51, `${'.'.repeat(30)}y`, 100), clara(52, `${'.'.repeat(30)}n`, 0)),
+    scorecard: { ...SHORT, categories: SHORT.categories.map((one) => ({ ...one, id: 2, name: null })) },
+  },
+]
+
+test('shows the 20 questions with the least agreement and the rest on request, with their scorecards', async () => {
+  const page = await show(CARDS, [])
+  const section = page.getByRole('region', { name: 'Agreement by question' })
+  const points = section.getByRole('group', { name: /^Agreement of/ }).getByRole('button')
+  await expect.poll(() => points.elements().length).toBe(20)
+  const names = () => points.elements().map((one) => one.getAttribute('aria-label'))
+  expect(names().slice(0, 2)).toEqual([
+    expect.stringMatching(/^Question 20 · Discovery: 0%/),
+    expect.stringMatching(/^Question 31 · Closing: 0%/),
+  ])
+  await userEvent.click(section.getByRole('button', { name: 'All 21 questions' }))
+  await expect.poll(() => points.elements().length).toBe(21)
+  await userEvent.click(section.getByRole('button', { name: 'Only the 20 lowest' }))
+  await expect.poll(() => points.elements().length).toBe(20)
+  expect(section.getByText(/not shown because the measure is undefined/).query()).toBeNull()
+  await expect.poll(() => section.getByText('Calculating intervals…').query()).toBeNull()
+
+  // Chance agreement can't be told apart where both always gave the same answer.
+  await userEvent.click(section.getByRole('button', { name: 'Cohen’s κ' }))
+  await expect.element(section.getByText(/^19 questions are not shown because/)).toBeVisible()
+  expect(points.elements()).toHaveLength(2)
+  expect(section.getByRole('button', { name: /^All .* questions$/ }).query()).toBeNull()
+  expect(section.element().querySelectorAll('line[stroke-dasharray]')).toHaveLength(1)
+
+  await userEvent.click(section.getByRole('button', { name: 'Table', exact: true }))
+  await expect.element(section.getByRole('rowheader', { name: 'Category 2 · Closing' })).toBeVisible()
+  await expect.element(section.getByRole('rowheader', { name: 'Question 31' })).toBeVisible()
+  await expect.element(section.getByRole('columnheader', { name: 'Cohen’s κ' })).toBeVisible()
+
+  await userEvent.click(section.getByRole('combobox'))
+  await userEvent.click(page.getByRole('option', { name: 'different people' }))
+  await expect.element(section.getByRole('button', { name: 'Fleiss’ κ' })).toBeVisible()
+  expect(section.getByText(/With fewer than 30/).query()).toBeNull()
+})
+
+test('one question without a measure, and 20 with one, are counted as such', async () => {
+  const page = await show([{ ...CARDS[0]!, evaluators: [ai(61, 'yn', 50), clara(62, 'ny', 50)] }], [])
+  const section = page.getByRole('region', { name: 'Agreement by question' })
+  await expect.element(section.getByText(/^18 questions are not shown/)).toBeVisible()
+  await page.unmount()
+  const alike = cardOf([[{}, {}]])
+  const one = await show([{ ...CARDS[0]!, scorecard: alike, evaluators: [ai(61, 'yn', 50), clara(62, 'y', 50)] }], [])
+  await expect.element(one.getByText(/^1 question is not shown/)).toBeVisible()
+  await one.unmount()
+  const twenty = await show([CARDS[0]!], [])
+  const points = twenty.getByRole('group', { name: /^Agreement of/ }).getByRole('button')
+  await expect.poll(() => points.elements().length).toBe(20)
+  expect(twenty.getByRole('button', { name: /^All .* questions$/ }).query()).toBeNull()
+  // A single scorecard isn't named.
+  await expect.element(points.first()).toHaveAttribute('aria-label', expect.stringMatching(/^Question 20: 0%/))
+})
+
+test('figures without data say so', async () => {
+  const unscored = { ...call(1, 'Anna Berg', clara(1, '', 50)), timestamp: null, scorecard: null }
+  const page = await show([{ ...unscored, evaluators: [{ ...unscored.evaluators[0]!, score: null }] }], [])
+  for (const words of ['No calls were evaluated by AI and people.', 'No calls have two or more evaluations.']) {
+    await expect.element(page.getByText(words)).toBeVisible()
+  }
+  expect(page.getByText(/scores don’t match any known rule/).query()).toBeNull()
+})
