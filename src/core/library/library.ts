@@ -402,7 +402,7 @@ export class Library {
     await next
   }
 
-  /** Goes on with a copy in the other place, and deletes the file if it isn't kept anymore. */
+  /** Copies everything to the other place, and deletes the file if it isn't kept anymore. */
   async #move(): Promise<void> {
     const file = join(this.#options.folder, 'library')
     const before = this.#store

@@ -141,7 +141,7 @@ function openedCopy(path: string, migrations: readonly Migration[], wasDamaged: 
 
 /** Copies a database, which may be open, to a file or a place in memory that doesn't exist yet, and opens that. */
 export function openCopyOf(from: string, path: string, migrations: readonly Migration[]): OpenedCopy {
-  // A database in memory only exists while somebody holds it.
+  // A database in memory only exists while it is open.
   const held = isInMemory(path) ? new DatabaseSync(path) : null
   try {
     if (held === null) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

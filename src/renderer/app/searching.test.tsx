@@ -38,7 +38,7 @@ const hit = (id: number): SearchHit => ({
 type Asked = { readonly text: string; readonly offset: number; readonly limit: number }
 const search = vi.fn<(asked: Asked) => Promise<SearchPage | null>>()
 const findAccounts = vi.fn<(asked: Asked) => Promise<FoundAccounts>>()
-const choose = vi.fn<(choice: unknown) => Promise<void>>()
+const readRecords = vi.fn<(choice: unknown) => Promise<void>>()
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
@@ -48,7 +48,7 @@ beforeEach(() => {
     hits: offset === 0 ? Array.from({ length: 50 }, (_, at) => hit(at + 1)) : [hit(51), hit(52)],
   }))
   findAccounts.mockReset().mockResolvedValue({ accounts: [], total: 0, version: 1 })
-  choose.mockReset().mockResolvedValue(undefined)
+  readRecords.mockReset().mockResolvedValue(undefined)
 })
 
 async function open(href: string, library: object = {}) {
@@ -63,7 +63,7 @@ async function open(href: string, library: object = {}) {
     views: fakeStream([]),
     accounts: { find: findAccounts },
     calls: { detail: unanswered },
-    library: { ...watched, search, choose, call: unanswered },
+    library: { ...watched, search, readRecords, call: unanswered },
   }
   const core = fakeCore(new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent }))
   const fresh = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) })
@@ -192,8 +192,10 @@ test.each([
   await expect.element(page.getByText(advice)).toBeVisible()
 })
 
-test('offers to save calls if none are saved', async () => {
-  await open('/search', { keeps: 'nothing' })
-  await page.getByRole('button', { name: 'Save calls and transcripts' }).click()
-  expect(choose).toHaveBeenCalledWith({ workspaceId: 'w', keeps: 'everything', since: null })
+test('without full records, says what is searched, and reads them if asked', async () => {
+  const missingRecords = { requests: 480, seconds: 288 }
+  await open('/search', { keeps: 'nothing', readsRecords: false, recordCount: 0, missingRecords })
+  await expect.element(page.getByText(/Reading them takes 480 requests, about 5 minutes\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Read transcripts now' }).click()
+  expect(readRecords).toHaveBeenCalledWith({ workspaceId: 'w' })
 })

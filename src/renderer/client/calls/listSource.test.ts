@@ -29,16 +29,13 @@ test('a complete library answers everything', () => {
   expect(choose({}, { query: BY_AGENT })).toEqual(FROM_LIBRARY)
 })
 
-test('without a library, the service answers what it can', () => {
-  for (const keeps of [null, 'nothing'] as const) {
-    expect(choose({ keeps })).toEqual(FROM_SERVICE)
-    expect(choose({ keeps }, { query: BY_AGENT })).toEqual({ source: null, note: null })
-    expect(choose({ keeps }, { isOnline: false })).toEqual(FROM_SERVICE)
-    // The page groups what the service lists, but only the library knows what was said.
-    expect(choose({ keeps }, { query: { ...ALL, grouping: GROUPED } })).toEqual(FROM_SERVICE)
-    const byTracker = { ...ALL, grouping: { ...GROUPED, by: 'tracker.recorded-line' } } as const
-    expect(choose({ keeps }, { query: byTracker })).toEqual({ source: null, note: null })
-  }
+test('as long as nothing needed the library, the service answers what it can', () => {
+  const unread = { keeps: 'nothing', activity: 'off', isListComplete: false } as const
+  expect(choose(unread)).toEqual(FROM_SERVICE)
+  expect(choose(unread, { isOnline: false })).toEqual(FROM_SERVICE)
+  const partial = { source: 'library', note: { kind: 'partial', other: null } }
+  expect(choose(unread, { query: BY_AGENT })).toEqual(partial)
+  expect(choose(unread, { query: { ...ALL, grouping: GROUPED } })).toEqual(partial)
 })
 
 test('while the list is read for the first time, the service answers what it can, and the user may choose', () => {

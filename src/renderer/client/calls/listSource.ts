@@ -44,11 +44,11 @@ export function chooseSource(given: Circumstances): ListChoice {
   if (canAsk && (libraryFailure === 'not-local' || libraryFailure === 'regex-too-slow')) {
     return { source: 'service', note: { kind: libraryFailure, other: null } }
   }
+  // As long as nothing needed it, the service answers alone.
+  if (canAsk && library.activity === 'off') return { source: 'service', note: null }
   if (isOffline(library, given.isOnline) || isUnreachable(serviceFailure)) {
     return { source: 'library', note: { kind: 'offline', other: null } }
   }
-  // As long as nothing needed it, the service answers alone.
-  if (library.activity === 'off' && canAsk) return { source: 'service', note: null }
   const kind = !library.isListComplete
     ? 'partial'
     : since !== null && !isWithin(query, since)

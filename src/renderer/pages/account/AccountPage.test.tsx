@@ -209,8 +209,3 @@ test('says what is missing', async () => {
     /^From 100 of about 400 calls\. The participants of 2 chats aren’t known yet, so some may be missing here\.$/
   await expect.element(page.getByText(words)).toBeVisible()
 })
-
-test('needs saved calls', async () => {
-  await show(ACCOUNT, { keeps: 'nothing' })
-  await expect.element(page.getByText('No accounts without saved calls')).toBeVisible()
-})

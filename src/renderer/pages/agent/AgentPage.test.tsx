@@ -149,8 +149,3 @@ test('says what is missing', async () => {
   await show({ ...FIGURES, callCount: 0 })
   await expect.element(page.getByText('No calls for this agent')).toBeVisible()
 })
-
-test('needs saved calls', async () => {
-  await show(FIGURES, { keeps: 'nothing' })
-  await expect.element(page.getByText('No figures without saved calls')).toBeVisible()
-})

@@ -302,58 +302,6 @@ describe('the calls page', () => {
     }
   })
 
-  it('sorts and groups a list that is loaded as a whole, and says how until then', async () => {
-    const agent = (name: string) => ({ id: name.length, name, email: null })
-    const first = Array.from({ length: 100 }, (_, at) =>
-      callRecord(at + 1, { title: `Z ${900 - at}`, agent: agent('Bo') }),
-    )
-    service.page
-      .mockResolvedValueOnce({ ...onePage(first), hasNextPage: true, endCursor: 'x' })
-      .mockResolvedValueOnce(onePage([callRecord(101, { title: 'A', agent: agent('Ann') })]))
-    await show({ filters: [], sort: [{ field: 'title', direction: 'asc' }] })
-    const titles = () => [...document.querySelectorAll('[data-index] a')].map(({ textContent }) => textContent)
-    await expect.poll(() => titles()[0]).toBe('Z 900')
-    await expect.element(page.getByText(/^The service can’t sort by title\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Load all calls' }).click()
-    await expect.poll(() => titles().slice(0, 3)).toEqual(['A', 'Z 801', 'Z 802'])
-
-    await page.getByRole('button', { name: 'Group', exact: true }).click()
-    await page.getByRole('menuitemradio', { name: 'Agent' }).click()
-    const rows = () =>
-      [...document.querySelectorAll('[data-index]')].map(({ ariaExpanded, textContent }) => [
-        ariaExpanded,
-        textContent.slice(0, 11),
-      ])
-    await expect.poll(rows).toEqual([
-      ['false', 'Bo100 calls'],
-      ['false', 'Ann1 call1:'],
-    ])
-    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
-    await userEvent.keyboard('{ArrowRight}')
-    await expect.poll(() => titles()[0]).toBe('Z 801')
-    expect(service.page).toHaveBeenCalledTimes(2)
-  })
-
-  it('loads all calls also of a list that was read from its end, and those dropped to save memory', async () => {
-    const { client } = await show({ filters: [], sort: [{ field: 'title', direction: 'asc' }] })
-    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
-    await userEvent.keyboard('{End}')
-    await expect.element(page.getByText('Can’t read call 250')).toBeVisible()
-    scrollTo(0)
-    await expect.element(page.getByText('200 loaded, more above')).toBeVisible()
-    await userEvent.keyboard('{End}')
-    await expect.element(page.getByText('Can’t read call 250')).toBeVisible()
-    const queryKey = pagesKey({ workspaceId: 'w', query: { filters: [], sort: [] } }, 'last')
-    client.setQueryData<LoadedPages>(queryKey, (data) => ({
-      ...data!,
-      pages: data!.pages.map((one, at) => (at === 0 ? { ...one, rows: [51, 52, ...one.rows.slice(2)] } : one)),
-    }))
-    await page.getByRole('button', { name: 'Load all calls' }).click()
-    await expect.element(page.getByText('250 calls')).toBeVisible()
-    await expect.element(page.getByText(/^The service can’t sort by title\./)).not.toBeInTheDocument()
-    expect(grid().getAttribute('aria-rowcount')).toBe('251')
-  })
-
   it('doesn’t take an empty page that has a next one for a workspace without calls', async () => {
     const lost = { ...onePage([]), hasNextPage: true }
     service.page.mockResolvedValueOnce(lost)

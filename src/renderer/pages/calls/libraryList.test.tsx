@@ -299,12 +299,9 @@ describe('a list of the library', () => {
     expect(service.page).not.toHaveBeenCalled()
   })
 
-  it('offers to save calls if a list needs them', async () => {
-    await show({ keeps: 'nothing', activity: 'off' }, BY_AGENT)
-    await expect
-      .element(page.getByRole('heading', { name: 'This list needs calls saved on this computer' }))
-      .toBeVisible()
-    await expect.element(page.getByRole('button', { name: /^Save calls on this computer/ })).toBeVisible()
-    expect([library.page.mock.calls.length, service.page.mock.calls.length]).toEqual([0, 0])
+  it('shows what has been read of a list that only it can answer', async () => {
+    await show({ keeps: 'nothing', activity: 'calls', isListComplete: false, expectedCallCount: 500 }, BY_AGENT)
+    await expect.element(page.getByText(/The list isn’t complete yet\./)).toBeVisible()
+    expect(service.page).not.toHaveBeenCalled()
   })
 })
