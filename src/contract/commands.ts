@@ -452,7 +452,7 @@ const CATALOG = {
   'selection.export': { title: 'Export selected calls…', place: 'list' },
   'selection.copyLinks': { title: 'Copy links to selected calls', place: 'list' },
 
-  'calls.fromLibrary': { title: 'Show calls on this computer', place: 'list' },
+  'calls.fromLibrary': { title: 'Show calls read so far', place: 'list' },
   'calls.fromService': { title: 'Ask the service', place: 'list' },
 
   'library.everything': { title: 'Save calls with their transcripts', place: 'list' },

@@ -114,12 +114,6 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     await look('nothing-matches')
   })
 
-  await test.step('a filter that needs the library', async () => {
-    await open('?filter=agent+%3D%3D+5')
-    await expect(page.getByRole('heading', { name: 'This list needs calls saved on this computer' })).toBeVisible()
-    await look('needs-library')
-  })
-
   await test.step('from the end', async () => {
     await open('')
     await expect(rows.nth(3)).toBeVisible()

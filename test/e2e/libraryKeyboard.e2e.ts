@@ -36,7 +36,7 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
   service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
   // Without what the page has in memory.
   await page.reload()
-  await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
+  await expect(page.getByText(/Showing the copy that was read/)).toBeVisible()
   await openThird(page)
 
   await page.keyboard.press('Escape')

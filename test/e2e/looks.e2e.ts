@@ -24,7 +24,7 @@ test('every page is accessible', async ({ page, app, service }) => {
   await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
   await checkBoth('call')
   for (const [path, heading] of [
-    ['/accounts', 'No accounts without saved calls'],
+    ['/accounts', 'Accounts'],
     ['/imports/folders', 'No watched folders yet'],
     ['/imports', 'No imports yet'],
     ['/imports/prepare', 'No recordings to import'],

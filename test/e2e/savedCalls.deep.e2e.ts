@@ -51,7 +51,7 @@ test('calls are saved after the user agreed, open without the service, and are d
   await test.step('a call opens with its transcript, without the service, and so does the next one', async () => {
     await openPath(page, `/calls?filter=${encodeURIComponent('type == audio')}`)
     await page.getByRole('grid', { name: 'Calls' }).press('Enter')
-    await expect(page.getByText(/Showing the copy saved on this computer/)).toBeVisible()
+    await expect(page.getByText(/Showing the copy that was read/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
     const first = page.url()
     await page.keyboard.press('j')

@@ -408,10 +408,11 @@ export class Library {
     const before = this.#store
     // Left behind by a kill after the settings were written.
     if (this.#isKept()) await rm(file, { recursive: true, force: true })
-    this.#store = this.#newStore()
+    const moved = this.#newStore()
     try {
-      await this.#store.copyFrom(before)
+      await moved.copyFrom(before)
     } finally {
+      this.#store = moved
       await before.close()
       if (!this.#isKept()) await rm(file, { recursive: true, force: true })
     }

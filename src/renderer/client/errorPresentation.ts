@@ -218,7 +218,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   }),
   'not-local': ({ construct }) => ({
     title: 'This regular expression needs the service',
-    words: `Saved calls can’t be searched with ${construct} in a regular expression. Remove it, or show the service’s list.`,
+    words: `Earshot can’t search with ${construct} in a regular expression. Remove it, or show the service’s list.`,
   }),
   'regex-too-slow': () => ({
     title: 'This regular expression takes too long',
@@ -226,7 +226,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   }),
   'library-not-responding': () => ({
     title: 'This took too long',
-    words: 'Earshot stopped reading the saved calls after a minute. Try again, or use fewer filters.',
+    words: 'Earshot stopped after a minute. Try again, or use fewer filters.',
     wayOut: 'retry',
   }),
   'stored-by-newer-version': ({ file }) => ({

@@ -1,11 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { HitPlace } from '../../domain/search/searchedTexts.ts'
 import { useCore } from './connection/core.tsx'
+import { useSavedVersion } from './savedVersion.ts'
 import { useWorkspace } from './workspace.tsx'
 
 const PAGE = 50
 
-/** The calls in which a search is found, by pages. Null text: nothing is searched. While the next search runs, its predecessor stays. */
+/**
+ * The calls in which a search is found, by pages. Null text: nothing is searched. While the next search runs, its predecessor stays.
+ * Searches again when the library has changed.
+ */
 export function useLibrarySearch(text: string | null) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
@@ -16,17 +21,23 @@ export function useLibrarySearch(text: string | null) {
     enabled: text !== null,
     initialPageParam: 0,
     getNextPageParam: (page) => {
-      const next = page === null ? 0 : page.offset + page.hits.length
-      return page !== null && page.hits.length > 0 && next < page.totalCalls ? next : undefined
+      const next = page.offset + page.hits.length
+      return page.hits.length > 0 && next < page.totalCalls ? next : undefined
     },
     placeholderData: keepPreviousData,
   })
+  const version = useSavedVersion()
+  const searchAgain = useEffectEvent(() => {
+    if (query.isFetched) void query.refetch({ cancelRefetch: false })
+  })
+  // All pages, so that the hits in sight stay.
+  useEffect(() => searchAgain(), [version])
   const pages = text === null ? [] : (query.data?.pages ?? [])
   return {
     ...query,
-    /** Null until the first answer, and if nothing is saved on this computer. */
+    /** Null until the first answer. */
     totalCalls: pages[0]?.totalCalls ?? null,
-    hits: pages.flatMap((page) => page?.hits ?? []),
+    hits: pages.flatMap(({ hits }) => hits),
   }
 }
 

@@ -16,7 +16,7 @@ interface Openers {
 const MOST_HITS = 4
 const MOST_ACCOUNTS = 3
 
-/** What the palette finds in the saved calls. */
+/** What the palette finds in the library. */
 export function wordSearch(
   core: CoreClient,
   workspaceId: string,
@@ -33,7 +33,7 @@ export function wordSearch(
     async hits(text, signal) {
       if (readSearch(text).kind === 'problem') return []
       const page = await core.library.search({ workspaceId, text, offset: 0, limit: MOST_HITS }, { signal })
-      return page?.hits.map((hit) => hitItem(hit, () => openHit(hit, text))) ?? []
+      return page.hits.map((hit) => hitItem(hit, () => openHit(hit, text)))
     },
     async accounts(text, signal) {
       const page = await core.accounts.find({ workspaceId, typed: text, offset: 0, limit: MOST_ACCOUNTS }, { signal })

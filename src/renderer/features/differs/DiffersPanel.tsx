@@ -97,8 +97,8 @@ function Findings({ data, vocabulary, ...rest }: FindingsProps) {
     return (
       <EmptyState title={inside.callCount === 0 ? 'No matching calls' : 'No other calls'}>
         {inside.callCount === 0
-          ? 'No call on this computer matches, so there is nothing to compare.'
-          : 'All calls on this computer are among these, so there is nothing to compare them with.'}
+          ? 'No call matches, so there is nothing to compare.'
+          : 'All calls are among these, so there is nothing to compare them with.'}
       </EmptyState>
     )
   }
@@ -146,8 +146,7 @@ function coverageWords({ inside, others, adjustedFor }: CallDifferences): string
       : `${format.count(inside.callCount, 'call')}, compared with ${format.count(others.comparedCount, 'other')}.`
   const read = inside.withWordsCount + others.withWordsCount
   const all = inside.comparedCount + others.comparedCount
-  if (read === 0)
-    return `${compared} None of them has a transcript or messages on this computer, so words weren’t compared.`
+  if (read === 0) return `${compared} No transcript or messages of them have been read, so words weren’t compared.`
   return read === all
     ? compared
     : `${compared} Words are from the transcripts and messages of ${format.number(read)} of these ${format.count(all, 'call')}.`

@@ -84,10 +84,10 @@ describe('the export dialog', () => {
     })
   })
 
-  it('exports a list on this computer without the service, and says how old it is', async () => {
+  it('exports a list of the library without the service, and says how old it is', async () => {
     const asOf = Date.UTC(2026, 0, 5, 12)
     const { started } = await show([], [], { asOf, readIds: () => Promise.resolve([7, 3]) })
-    await expect.element(page.getByText(/^Uses the calls on this computer, as of .*2026/)).toBeVisible()
+    await expect.element(page.getByText(/^Uses the calls that Earshot has read, as of .*2026/)).toBeVisible()
     await exportNow()
     await vi.waitFor(() => expect(started()?.scope).toEqual({ kind: 'calls', callIds: [7, 3] }))
   })

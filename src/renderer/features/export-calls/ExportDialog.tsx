@@ -33,7 +33,7 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** A list of calls on this computer. */
+/** A list of the library. */
 interface SavedList {
   /** When the last changes were read from the service; null if unknown. */
   readonly asOf: EpochMs | null
@@ -136,7 +136,9 @@ export function ExportDialog(props: ExportDialogProps) {
 }
 
 function savedWords({ asOf }: SavedList): string {
-  return asOf === null ? 'Uses the calls on this computer.' : `Uses the calls on this computer, as of ${atWords(asOf)}.`
+  return asOf === null
+    ? 'Uses the calls that Earshot has read.'
+    : `Uses the calls that Earshot has read, as of ${atWords(asOf)}.`
 }
 
 const FORMATS = [

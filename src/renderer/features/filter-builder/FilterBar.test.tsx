@@ -363,13 +363,6 @@ describe('groups and fields of the library', () => {
     await page.getByRole('button', { name: /^Remove group/ }).click()
     expect(filters()).toEqual([])
   })
-
-  it('offers only the fields of the service without a library, and says how to get the others', async () => {
-    await show(NONE)
-    await userEvent.keyboard('f')
-    await expect.element(page.getByText(/save calls on this computer/)).toBeVisible()
-    expect(page.getByRole('option').elements()).toHaveLength(18)
-  })
 })
 
 describe('the values of a field', () => {

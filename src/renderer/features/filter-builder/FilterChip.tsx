@@ -17,7 +17,7 @@ interface FilterChipProps {
   readonly onEdit: (anchor: HTMLElement) => void
   readonly onAddAlternative: (anchor: HTMLElement) => void
   readonly onNegate: () => void
-  /** Undefined where it can't be asked: in groups, and without a library. */
+  /** Undefined where it can't be asked: in groups. */
   readonly onDiffers: (() => void) | undefined
   readonly onRemove: () => void
 }

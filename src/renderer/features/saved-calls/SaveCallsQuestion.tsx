@@ -31,7 +31,7 @@ export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => v
         <span className="font-medium">Save calls on this computer?</span>{' '}
         <span className="text-ink-2">
           {error === null
-            ? 'Saved calls can be filtered and sorted by anything and opened offline. Audio and video aren’t saved.'
+            ? 'Saved calls open offline, and aren’t read again each time Earshot starts. Audio and video aren’t saved.'
             : presentError(error).words}
         </span>
       </p>

@@ -32,9 +32,9 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
   return (
     <SettingsSection id={SAVED_CALLS_SECTION} title={`Saved calls of ${workspaceName}`}>
       <p className="max-w-[64ch] pb-2 text-pretty text-ink-2">
-        Saved calls can be filtered and sorted by anything. A call saved with its transcript opens even when the service
-        can’t be reached. Audio and video aren’t saved. The files aren’t encrypted: anyone who can use your account on
-        this computer can read them.
+        Saved calls aren’t read again each time Earshot starts. A call saved with its transcript opens even when the
+        service can’t be reached. Audio and video aren’t saved. The files aren’t encrypted: anyone who can use your
+        account on this computer can read them.
       </p>
       <SettingsRow name="Save">
         <div ref={choices} role="radiogroup" aria-label="Save" className="flex flex-col gap-1">

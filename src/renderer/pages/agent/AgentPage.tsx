@@ -103,7 +103,7 @@ function Figures({ figures, coverage, agentId, ...rest }: FiguresProps) {
   return (
     <>
       <p className="border-b border-line py-3 text-ink-2">
-        {format.count(figures.callCount, 'call')} on this computer
+        {format.count(figures.callCount, 'call')}
         {figures.recordCount < figures.callCount &&
           `, ${format.number(figures.recordCount)} with answers and transcript`}
         .{coverage !== null && ` ${coverage}.`} Calls in a blind review have no scores here.{' '}

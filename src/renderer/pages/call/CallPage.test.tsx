@@ -434,7 +434,7 @@ describe('when the service can’t be reached', () => {
     answer.saved = () => Promise.resolve({ detail: callDetail(), readAt: Date.now() - 2 * 3_600_000 })
     const page = await draw()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
-    await expect.element(page.getByText(/Showing the copy saved on this computer 2 hours ago\.$/)).toBeVisible()
+    await expect.element(page.getByText(/Showing the copy that was read 2 hours ago\.$/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 

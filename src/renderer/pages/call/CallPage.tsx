@@ -153,7 +153,7 @@ export function CallPage({
           failure={failure}
           note={
             savedCall
-              ? `Showing the copy saved on this computer ${format.ago(Date.now() - savedCall.readAt)}.`
+              ? `Showing the copy that was read ${format.ago(Date.now() - savedCall.readAt)}.`
               : 'Showing the call as it was last loaded.'
           }
           actions={{ retry: answer.retry, 'go-back': onBack }}

@@ -20,7 +20,7 @@ interface SourceNoteProps {
 export function SourceNote({ choice: { note, source }, library, unsureCount, onChoose, onRetry }: SourceNoteProps) {
   const unsure =
     source === 'library' && unsureCount > 0
-      ? `${format.count(unsureCount, 'call')} can’t be checked yet: their details aren’t on this computer.`
+      ? `${format.count(unsureCount, 'call')} can’t be checked yet: their details haven’t been read.`
       : null
   // With nothing saved yet, there is nothing to show instead.
   const other = library.callCount === 0 ? null : (note?.other ?? null)
@@ -53,12 +53,12 @@ function noteWords({ kind }: ListNote, source: ListSource | null, library: Libra
   switch (kind) {
     case 'partial':
       return source === 'library'
-        ? `${coverageWords(library)} are on this computer. The list isn’t complete yet.`
+        ? `Read ${coverageWords(library)}. The list isn’t complete yet.`
         : library.callCount === 0
-          ? 'Saving calls on this computer…'
-          : `${coverageWords(library)} are on this computer.`
+          ? 'Reading the list of calls…'
+          : `Read ${coverageWords(library)}.`
     case 'period':
-      return `Only calls since ${format.date(new Date(library.since ?? ''))} are on this computer.`
+      return `Only calls since ${format.date(new Date(library.since ?? ''))} are saved.`
     case 'paused':
       return source === 'library'
         ? `Saving calls is paused.${asOf}`

@@ -250,18 +250,18 @@ describe('a list of the library', () => {
     ids = ids.slice(0, 41_200)
     await show({ isListComplete: false, activity: 'calls', callCount: 41_200, expectedCallCount: 50_100 })
     await expect.element(page.getByText('From the service')).toBeVisible()
-    await expect.element(page.getByText('41,200 of about 50,000 calls are on this computer.')).toBeVisible()
-    await page.getByRole('button', { name: 'Show calls on this computer' }).click()
+    await expect.element(page.getByText('Read 41,200 of about 50,000 calls.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show calls read so far' }).click()
     await expect.element(page.getByText('41,200 calls', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Ask the service' }).click()
     await expect.element(page.getByText('From the service')).toBeVisible()
   })
 
-  it('offers no calls on this computer before the first ones are saved', async () => {
+  it('offers no calls read so far before there are some', async () => {
     ids = []
     await show({ isListComplete: false, activity: 'calls', callCount: 0, expectedCallCount: null })
-    await expect.element(page.getByText('Saving calls on this computer…')).toBeVisible()
-    expect(page.getByRole('button', { name: 'Show calls on this computer' }).elements()).toEqual([])
+    await expect.element(page.getByText('Reading the list of calls…')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Show calls read so far' }).elements()).toEqual([])
   })
 
   it('says how old it is without a connection, and continues by itself', async () => {

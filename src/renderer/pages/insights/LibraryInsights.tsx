@@ -218,8 +218,7 @@ function basisWords(
   return [
     `${format.count(callCount, 'call')}${period === 'all' ? '' : ` in the last ${PERIOD_NAMES[period]}`}.`,
     ofCalls,
-    unsureCount > 0 &&
-      `${format.count(unsureCount, 'call')} can’t be checked yet: their details aren’t on this computer.`,
+    unsureCount > 0 && `${format.count(unsureCount, 'call')} can’t be checked yet: their details haven’t been read.`,
   ]
     .filter(Boolean)
     .join(' ')

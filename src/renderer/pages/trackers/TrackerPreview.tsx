@@ -5,7 +5,6 @@ import type { TrackerExample, TrackerFigures } from '../../../contract/trackers.
 import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
-import { useSavedVersion } from '../../client/savedVersion.ts'
 import { useTrackerPreview } from '../../client/trackers/trackerFigures.ts'
 import { trackerCalls } from '../../client/trackers/trackerSearch.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -25,10 +24,8 @@ interface TrackerPreviewProps {
 
 /** What the tracker finds at the moment. */
 export function TrackerPreview({ tracker, saved }: TrackerPreviewProps) {
-  const isSaving = useSavedVersion() !== null
   const { data, error, refetch } = useTrackerPreview(tracker)
   if (tracker === null) return <p className="text-ink-3">Calls appear here when each phrase is complete.</p>
-  if (!isSaving) return <p className="text-ink-3">Save calls on this computer to see what the tracker finds.</p>
   if (error) {
     return <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} />
   }

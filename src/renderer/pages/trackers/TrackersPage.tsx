@@ -7,7 +7,6 @@ import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { addTrackers, exportTrackers, importTrackers } from '../../client/trackers/trackerActions.ts'
-import { useSavedVersion } from '../../client/savedVersion.ts'
 import { useTrackersFigures } from '../../client/trackers/trackerFigures.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { sinceWords } from '../../client/savedCalls.ts'
@@ -52,7 +51,6 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const trackers = useTrackers()
   const library = useLibrary()
   const [isNew, setNew] = useState(phrase !== null)
-  const isSaving = useSavedVersion() !== null
   const hasTranscripts = library?.readsRecords === true
   const { data, error, refetch } = useTrackersFigures(trackers ?? NO_TRACKERS)
   const open = trackers?.find(({ id }) => id === openId)
@@ -107,7 +105,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
           {trackers.length > 0 && (
             <TrackerList
               trackers={trackers}
-              figures={isSaving && !error ? (data?.figures ?? {}) : null}
+              figures={error ? null : (data?.figures ?? {})}
               openId={edited?.id ?? null}
               onOpen={(id) => show(id, true)}
             />
