@@ -62,9 +62,12 @@ test('a person explores the workspace: histograms, brushes, and the calendar @lo
     await expect(page).not.toHaveURL(/filter=/)
     await page.keyboard.press('Control+Shift+z')
     await expect(page).toHaveURL(/filter=duration/)
+    // The histogram follows the address when it was counted.
+    await expect(duration).not.toHaveAttribute('aria-valuetext', /^All values/)
     await duration.focus()
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/filter=/)
+    await expect(duration).toHaveAttribute('aria-valuetext', 'All values, 120 calls')
     await duration.dblclick()
     await expect(page.getByText('120 calls', { exact: true })).toBeVisible()
     await expect(page).not.toHaveURL(/filter=/)

@@ -105,16 +105,20 @@ describe('the filter bar', () => {
 
   it('opens the editor of a field that was chosen elsewhere, also while the filters are a text', async () => {
     const onChange = vi.fn<(query: DraftQuery) => void>()
-    const { rerender } = await render(
-      <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} asked={{ field: 'duration' }} />,
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const bar = () => (
+      <QueryClientProvider client={client}>
+        <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} asked={{ field: 'duration' }} />
+      </QueryClientProvider>
     )
+    const { rerender } = await render(bar(), inLibrary())
     const editor = page.getByRole('dialog', { name: 'Filter by duration' })
     await expect.element(page.getByLabelText('Value')).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(editor).not.toBeInTheDocument()
     await userEvent.keyboard('/')
     await expect.element(page.getByRole('combobox', { name: 'Filters as text' })).toHaveFocus()
-    await rerender(<Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} asked={{ field: 'duration' }} />)
+    await rerender(bar())
     await expect.element(editor).toBeVisible()
     await page.getByLabelText('Value').fill('5m')
     await userEvent.keyboard('{Enter}')

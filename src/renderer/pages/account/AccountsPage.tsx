@@ -74,6 +74,8 @@ export function AccountsPage() {
             />
           ) : accounts === undefined ? (
             <LoadingRows label="Loading accounts" />
+          ) : accounts.length === 0 && library?.isListComplete === false ? (
+            <EmptyState title="No accounts yet">Earshot is still reading calls. Their accounts appear here.</EmptyState>
           ) : accounts.length === 0 ? (
             <EmptyState title={settled === '' ? 'No accounts yet' : 'No matching accounts'}>
               {settled === ''

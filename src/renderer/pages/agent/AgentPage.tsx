@@ -75,7 +75,9 @@ export function AgentPage(props: AgentPageProps) {
           <Skeleton className="w-1/2" />
         </div>
       ) : data.callCount === 0 ? (
-        <EmptyState title="No calls for this agent">None of the calls read so far belongs to this agent.</EmptyState>
+        <EmptyState title="No calls for this agent">
+          {library?.isListComplete === false ? 'Earshot is still reading calls.' : 'No call belongs to this agent.'}
+        </EmptyState>
       ) : (
         // Focusable, so that the keyboard can scroll it.
         <div role="region" aria-label="Figures" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
