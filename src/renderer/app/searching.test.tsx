@@ -9,6 +9,7 @@ import { router } from './router.tsx'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
+import { librarySnapshot } from '../client/testing/librarySnapshot.ts'
 import '../styles/app.css'
 
 const APP = {
@@ -16,11 +17,7 @@ const APP = {
   workspaces: [{ kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os', id: 'w', name: 'Acme' }],
   ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
 }
-const LIBRARY = {
-  ...{ keeps: 'everything', since: null, activity: 'current', failure: null, isListComplete: true },
-  ...{ asOf: Date.now(), callCount: 5, expectedCallCount: null, recordCount: 5, transcriptCount: 5 },
-  ...{ secondsLeft: null, sizeBytes: 1, version: 1 },
-}
+const LIBRARY = librarySnapshot({ callCount: 5, recordCount: 5, transcriptCount: 5 })
 const hit = (id: number): SearchHit => ({
   call: {
     ...{ id, title: `Call ${id}`, timestamp: '2026-11-18T13:05:00Z', durationSeconds: 60, format: 'audio' },
@@ -57,7 +54,7 @@ async function open(href: string, library: object = {}) {
     get: (target, name) =>
       name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
   })
-  const watched = fakeStream<LibrarySnapshot>({ ...LIBRARY, ...library } as LibrarySnapshot)
+  const watched = fakeStream<LibrarySnapshot>({ ...LIBRARY, ...library })
   const known = {
     app: fakeStream(APP),
     views: fakeStream([]),
@@ -174,11 +171,15 @@ test.each([
   ],
   [
     { activity: 'paused', recordCount: 3, expectedCallCount: 41 },
-    /3 of 41 calls\. Saving the others is paused\.$/,
+    /3 of 41 calls\. Reading the others is paused\.$/,
     /Not all transcripts/,
   ],
   [{ since: '2026-11-01T12:00:00Z' }, /^Only calls since Nov 1, 2026\.$/, /fewer or other words/],
-  [{ keeps: 'calls', recordCount: 0 }, /^Only titles and leads are searched/, /Not all transcripts/],
+  [
+    { keeps: 'calls', readsRecords: false, recordCount: 0 },
+    /^Only titles and leads are searched/,
+    /Not all transcripts/,
+  ],
   [
     { failure: { code: 'unreachable', data: {} }, asOf: Date.now() - 7_200_000 },
     /^Last updated 2 hours ago/,

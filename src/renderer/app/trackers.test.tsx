@@ -3,12 +3,12 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { LibrarySnapshot } from '../../contract/library.ts'
 import type { TrackerFigures, TrackerPreview } from '../../contract/trackers.ts'
 import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
+import { librarySnapshot } from '../client/testing/librarySnapshot.ts'
 import { nextChanges } from '../client/undo/undoStack.ts'
 import { router } from './router.tsx'
 import '../styles/app.css'
@@ -18,11 +18,7 @@ const APP = {
   workspaces: [{ kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os', id: 'w', name: 'Acme' }],
   ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
 }
-const LIBRARY = {
-  ...{ keeps: 'everything', since: null, activity: 'current', failure: null, isListComplete: true },
-  ...{ asOf: Date.now(), callCount: 9, expectedCallCount: null, recordCount: 9, transcriptCount: 9 },
-  ...{ secondsLeft: null, sizeBytes: 1, version: 1 },
-}
+const LIBRARY = librarySnapshot({ callCount: 9, recordCount: 9, transcriptCount: 9 })
 const FIGURES: TrackerFigures = {
   ...{ yesCount: 2, noCount: 4, noRecordCount: 0, noTextCount: 1, noSideCount: 2 },
   weeks: [{ start: Date.parse('2026-11-16T00:00:00Z'), yesCount: 2, knownCount: 6 }],
@@ -67,7 +63,7 @@ async function open(href: string, trackers: readonly Tracker[]) {
   const known = {
     app: fakeStream(APP),
     views: fakeStream([]),
-    library: fakeStream(LIBRARY as unknown as LibrarySnapshot),
+    library: fakeStream(LIBRARY),
     trackers: { ...fakeStream(trackers), figures, preview, add, change },
   }
   const core = fakeCore(new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent }))

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HitPlace } from '../../domain/search/searchedTexts.ts'
 import { useCore } from './connection/core.tsx'
 import { useSavedVersion } from './savedVersion.ts'
@@ -27,8 +27,11 @@ export function useLibrarySearch(text: string | null) {
     placeholderData: keepPreviousData,
   })
   const version = useSavedVersion()
+  const searched = useRef(version)
   const searchAgain = useEffectEvent(() => {
-    if (query.isFetched) void query.refetch({ cancelRefetch: false })
+    const isChanged = searched.current !== null && searched.current !== version
+    searched.current = version
+    if (isChanged && query.isFetched) void query.refetch({ cancelRefetch: false })
   })
   // All pages, so that the hits in sight stay.
   useEffect(() => searchAgain(), [version])
