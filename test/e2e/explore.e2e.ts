@@ -67,7 +67,7 @@ test('a person explores the workspace: histograms, brushes, and the calendar @lo
     await duration.focus()
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/filter=/)
-    await expect(duration).toHaveAttribute('aria-valuetext', 'All values, 120 calls')
+    await expect(calendar).toHaveAttribute('aria-valuetext', 'All values, 120 calls')
     await duration.dblclick()
     await expect(page.getByText('120 calls', { exact: true })).toBeVisible()
     await expect(page).not.toHaveURL(/filter=/)

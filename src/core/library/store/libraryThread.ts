@@ -35,7 +35,7 @@ async function run({ id, method, args: sentArgs }: SentTask): Promise<StoreAnswe
       if (store.wasDamaged) return { id, kind: 'state-lost', wasDamaged: true }
     }
     send({ id, kind: 'begun' })
-    if (method === 'copyFrom') return { id, kind: 'done', result: undefined }
+    if (method === 'copyFrom') return { id, kind: 'done', result: wholeOf(undefined) }
     const call = store[method] as (...args: readonly unknown[]) => unknown
     const given = call.apply(store, [...args])
     // Without `await`, a synchronous method has ended before the next message.

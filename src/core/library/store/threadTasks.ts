@@ -15,7 +15,7 @@ export interface StoreTask {
 }
 
 /** With the records of calls, which may have any number of deals, evaluators or messages. */
-const WITH_RECORDS: ReadonlySet<StoreMethod> = new Set([
+const WITH_RECORDS: ReadonlySet<StoreTaskKind> = new Set([
   'putPage',
   'putDetail',
   'detail',
@@ -25,7 +25,7 @@ const WITH_RECORDS: ReadonlySet<StoreMethod> = new Set([
 ])
 
 /** Whether what the method needs and gives is sent in parts. Other lists are long, too, but of numbers. */
-export function isInParts(method: StoreMethod): boolean {
+export function isInParts(method: StoreTaskKind): boolean {
   return WITH_RECORDS.has(method)
 }
 

@@ -232,7 +232,7 @@ export function CallsPage(props: CallsPageProps) {
       {showsHistograms && snapshot && (
         <CalendarStrip
           histogram={brushing.calendar}
-          filters={brushing.filters}
+          filters={query.filters}
           coverage={figuresCoverage(snapshot)}
           failure={brushing.error === null ? null : presentError(brushing.error).title}
           {...brushing.actions}
@@ -269,7 +269,7 @@ export function CallsPage(props: CallsPageProps) {
                       <HeadHistogram
                         label={column.label}
                         histogram={histogram}
-                        filters={brushing.filters}
+                        filters={query.filters}
                         isNarrow={column.isLabelHidden === true}
                         {...brushing.actions}
                       />

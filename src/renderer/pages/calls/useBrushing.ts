@@ -29,8 +29,6 @@ export function useBrushing({ draft, query, resolve, onQueryChange, fields, isOn
   })
   return {
     error: exploration.error,
-    /** Of the query that the histograms are of. */
-    filters: explored?.query.filters ?? query.filters,
     histogramOf: (field: string) => explored?.answer.histograms.find((histogram) => histogram.field === field) ?? null,
     calendar: explored?.answer.calendar ?? null,
     /** The list while brushing; null otherwise. */
