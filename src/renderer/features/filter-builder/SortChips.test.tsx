@@ -63,7 +63,7 @@ test('the menu sorts by one field, numbers and times in descending order, and re
   const { last } = await show(BY_AGENT, BY_TIME)
   await page.getByRole('button', { name: /^Sorted by/ }).click()
   await expect.element(page.getByRole('menuitemradio', { name: 'Agent' })).toHaveAttribute('aria-checked', 'true')
-  expect(page.getByRole('menuitemradio').elements()).toHaveLength(10)
+  expect(page.getByRole('menuitemradio').elements().length).toBeGreaterThan(20)
   await page.getByRole('menuitemradio', { name: 'AI score' }).click()
   expect(last()).toEqual([{ field: 'ai_score', direction: 'desc' }])
   for (const [name, key] of [
