@@ -287,6 +287,7 @@ export class Library {
 
   /** What the user decided about accounts, from now on. */
   accountCorrectionsChanged(corrections: readonly AccountCorrection[]): void {
+    if (!this.#isUsed()) return
     const put = this.#queries.accountCorrectionsChanged(corrections)
     this.#inBackground(put.then((version) => this.#counts.versionChanged(version)))
   }
@@ -317,11 +318,13 @@ export class Library {
 
   /** Queries use these trackers from now on. */
   trackersChanged(trackers: readonly Tracker[]): void {
+    if (!this.#isUsed()) return
     this.#inBackground(this.#queries.trackersChanged(trackers).then((version) => this.#counts.versionChanged(version)))
   }
 
   /** The user's reviews of these calls were begun, changed or removed, or their scores were hidden or shown. */
   reviewsChanged(callIds: readonly number[]): void {
+    if (!this.#isUsed()) return
     this.#inBackground(this.#queries.reviewsChanged(callIds).then((version) => this.#counts.versionChanged(version)))
   }
 
@@ -330,19 +333,21 @@ export class Library {
     this.#sync.tryAgain()
     // The sync stores what it reads itself.
     if (this.#settings.keeps === 'calls' || lane === 'leftover' || !this.#isInPeriod(detail)) return
+    // What imports follow starts no thread.
+    if (lane !== 'interactive' && !this.#isUsed()) return
     this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
   }
 
   /** The service doesn't have the call anymore. */
   remove(callId: number): void {
-    this.#inBackground(this.#store.ask('remove', [callId]).then(() => this.#count()))
+    if (this.#isUsed()) this.#inBackground(this.#store.ask('remove', [callId]).then(() => this.#count()))
   }
 
   /** A page that was read for any purpose except the sync. */
   keepPage({ rows }: CallPage): void {
     this.#sync.tryAgain()
     const calls = callsOf(rows).filter((call) => this.#isInPeriod(call))
-    if (calls.length === 0) return
+    if (calls.length === 0 || !this.#isUsed()) return
     const page = { calls, state: null, now: this.#options.clock.now() }
     this.#inBackground(this.#store.ask('putPage', page).then(() => this.#count()))
   }
@@ -442,6 +447,11 @@ export class Library {
   /** Whether the list of calls is read. */
   #isWanted(): boolean {
     return this.#isKept() || this.#session.isListWanted
+  }
+
+  /** Whether it has, or will have, anything. */
+  #isUsed(): boolean {
+    return this.#isWanted() || this.#store.isRunning
   }
 
   /** Calls before this instant aren't read; null for all. */

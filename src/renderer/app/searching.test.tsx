@@ -196,7 +196,7 @@ test.each([
 test('without full records, says what is searched, and reads them if asked', async () => {
   const missingRecords = { requests: 480, seconds: 288 }
   await open('/search', { keeps: 'nothing', readsRecords: false, recordCount: 0, missingRecords })
-  await expect.element(page.getByText(/Reading them takes 480 requests, about 5 minutes\./)).toBeVisible()
+  await expect.element(page.getByText(/Reading all transcripts takes 480 requests, about 5 minutes\./)).toBeVisible()
   await page.getByRole('button', { name: 'Read transcripts now' }).click()
   expect(readRecords).toHaveBeenCalledWith({ workspaceId: 'w' })
 })

@@ -99,6 +99,10 @@ export class StoreThread {
     })
   }
 
+  get isRunning(): boolean {
+    return this.#worker !== null || this.#jobs.size > 0
+  }
+
   /** Finishes what was asked before, except queries, which fail with `cancelled`. */
   async close(): Promise<void> {
     await this.#ending

@@ -33,7 +33,7 @@ export function ReadRecords({ library: { keeps, missingRecords }, children }: Re
             {children}
             {keeps !== 'calls' &&
               requests > 0 &&
-              ` Reading them takes ${format.count(requests, 'request')}, about ${durationWords(seconds)}.`}
+              ` Reading all transcripts takes ${format.count(requests, 'request')}, about ${durationWords(seconds)}.`}
           </>
         )
       }
