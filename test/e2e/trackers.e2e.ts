@@ -24,10 +24,10 @@ test('a person tracks a phrase: counts, filter, marks, groups, files, and undo @
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
 
-  await test.step('without saved transcripts, the page offers to save them', async () => {
+  await test.step('without transcripts, the page offers to read them', async () => {
     await goTo(page, 't')
     await expect(page.getByText('No trackers yet')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Save transcripts…' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Read transcripts now' })).toBeVisible()
     await lookAround(page, 'trackers-none')
     await goTo(page, 'c')
     await page.getByRole('button', { name: 'Calls and transcripts' }).click()
