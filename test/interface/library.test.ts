@@ -221,7 +221,7 @@ it('deletes what may no longer be kept: full records, calls of another time, eve
   await test.client.library.choose({ workspaceId, keeps: 'nothing', since: null })
   expect(existsSync(folder())).toBe(false)
   expect(await until(() => true)).toMatchObject({ keeps: 'nothing', activity: 'off' })
-  // In memory, there is no period.
+  // A library in memory has no period.
   await allCalls()
   expect(await until(({ callCount }) => callCount === 12)).toMatchObject({ keeps: 'nothing', since: null })
   expect(existsSync(folder())).toBe(false)

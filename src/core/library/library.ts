@@ -139,7 +139,7 @@ export class Library {
     return this.#change(
       () => ({ ...choice, isPaused: false }),
       async (wasKept) => {
-        if (this.#isKept() !== wasKept) await this.#move()
+        if (this.#isKept() !== wasKept) await this.#move(wasKept)
         if (this.#isKept()) {
           await this.#store.ask('restrict', { since: choice.since, keepsDetails: choice.keeps === 'everything' })
         }
@@ -408,14 +408,15 @@ export class Library {
   }
 
   /** Copies everything to the other place, and deletes the file if it isn't kept anymore. */
-  async #move(): Promise<void> {
+  async #move(wasKept: boolean): Promise<void> {
     const file = join(this.#options.folder, 'library')
     const before = this.#store
     // Left behind by a kill after the settings were written.
     if (this.#isKept()) await rm(file, { recursive: true, force: true })
     const moved = this.#newStore()
     try {
-      await moved.copyFrom(before)
+      // Of a damaged file there is nothing to copy. In memory, nothing may have been read yet.
+      if (wasKept || before.isRunning) await nullIfLost(moved.copyFrom(before))
     } finally {
       this.#store = moved
       await before.close()

@@ -85,7 +85,7 @@ export class StoreThread {
 
   /** Begins with all that another library has, which stays as it is. Call it before anything else. */
   async copyFrom(other: StoreThread): Promise<void> {
-    // In memory, there may be nothing yet.
+    // It exists once it is open.
     await other.ask('counts')
     await this.#run('copyFrom', [other.#location])
   }

@@ -49,58 +49,56 @@ export function AccountsPage() {
           </span>
         )}
       </PageHeader>
-      <>
-        <div role="search" className="border-b border-line px-4 py-2.5">
-          <div className="max-w-[480px]">
-            <TextField
-              ref={input}
-              label="Find a company or person"
-              isLabelHidden
-              placeholder="Find a company or person"
-              value={typed}
-              onChange={setTyped}
-              autoFocus
-              onKeyDown={move}
-            />
-          </div>
-          {coverage !== null && <p className="pt-1.5 text-ink-2">{coverage}</p>}
+      <div role="search" className="border-b border-line px-4 py-2.5">
+        <div className="max-w-[480px]">
+          <TextField
+            ref={input}
+            label="Find a company or person"
+            isLabelHidden
+            placeholder="Find a company or person"
+            value={typed}
+            onChange={setTyped}
+            autoFocus
+            onKeyDown={move}
+          />
         </div>
-        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-          {found.error ? (
-            <FailureNotice
-              form="page"
-              failure={presentError(found.error)}
-              actions={{ retry: () => void found.refetch() }}
-            />
-          ) : accounts === undefined ? (
-            <LoadingRows label="Loading accounts" />
-          ) : accounts.length === 0 && library?.isListComplete === false ? (
-            <EmptyState title="No accounts yet">Earshot is still reading calls. Their accounts appear here.</EmptyState>
-          ) : accounts.length === 0 ? (
-            <EmptyState title={settled === '' ? 'No accounts yet' : 'No matching accounts'}>
-              {settled === ''
-                ? 'No call or chat names a company or person.'
-                : `No account’s name, email domain, or address contains “${settled}”.`}
-            </EmptyState>
-          ) : (
-            <ol ref={list} aria-label="Accounts">
-              {accounts.map((account) => (
-                <AccountRow key={account.key} account={account} onKeyDown={move} />
-              ))}
-              {found.hasNextPage && (
-                <li className="px-4 py-2">
-                  <Button
-                    command="accounts.more"
-                    aria-disabled={found.isFetchingNextPage}
-                    onClick={() => void found.fetchNextPage()}
-                    onKeyDown={move}
-                  />
-                </li>
-              )}
-            </ol>
-          )}
-        </div>
-      </>
+        {coverage !== null && <p className="pt-1.5 text-ink-2">{coverage}</p>}
+      </div>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        {found.error ? (
+          <FailureNotice
+            form="page"
+            failure={presentError(found.error)}
+            actions={{ retry: () => void found.refetch() }}
+          />
+        ) : accounts === undefined ? (
+          <LoadingRows label="Loading accounts" />
+        ) : accounts.length === 0 && library?.isListComplete === false ? (
+          <EmptyState title="No accounts yet">Earshot is still reading calls. Their accounts appear here.</EmptyState>
+        ) : accounts.length === 0 ? (
+          <EmptyState title={settled === '' ? 'No accounts yet' : 'No matching accounts'}>
+            {settled === ''
+              ? 'No call or chat names a company or person.'
+              : `No account’s name, email domain, or address contains “${settled}”.`}
+          </EmptyState>
+        ) : (
+          <ol ref={list} aria-label="Accounts">
+            {accounts.map((account) => (
+              <AccountRow key={account.key} account={account} onKeyDown={move} />
+            ))}
+            {found.hasNextPage && (
+              <li className="px-4 py-2">
+                <Button
+                  command="accounts.more"
+                  aria-disabled={found.isFetchingNextPage}
+                  onClick={() => void found.fetchNextPage()}
+                  onKeyDown={move}
+                />
+              </li>
+            )}
+          </ol>
+        )}
+      </div>
     </div>
   )
 }

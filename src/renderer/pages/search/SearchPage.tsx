@@ -71,73 +71,71 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Search" />
-      <>
-        <div role="search" className="border-b border-line px-4 py-2.5">
-          <div className="relative max-w-[760px]">
-            <SearchIcon
-              aria-hidden="true"
-              size={15}
-              strokeWidth={1.6}
-              className="pointer-events-none absolute top-2 left-2.5 text-ink-3"
-            />
-            <input
-              ref={input}
-              type="text"
-              aria-label="Search transcripts, messages, summaries, titles, and leads"
-              aria-invalid={problem !== null}
-              aria-describedby="search-problem"
-              placeholder="Search every word of your calls"
-              value={typed}
-              maxLength={LONGEST_SEARCH}
-              spellCheck={false}
-              autoComplete="off"
-              autoFocus={openedCallId === null}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'ArrowDown') return
-                event.preventDefault()
-                results.current?.querySelector<HTMLElement>('a')?.focus()
-              }}
-              className="h-8 w-full rounded-md border border-line-strong bg-bg pr-2 pl-8 text-base placeholder:text-ink-3 aria-invalid:border-bad"
-            />
+      <div role="search" className="border-b border-line px-4 py-2.5">
+        <div className="relative max-w-[760px]">
+          <SearchIcon
+            aria-hidden="true"
+            size={15}
+            strokeWidth={1.6}
+            className="pointer-events-none absolute top-2 left-2.5 text-ink-3"
+          />
+          <input
+            ref={input}
+            type="text"
+            aria-label="Search transcripts, messages, summaries, titles, and leads"
+            aria-invalid={problem !== null}
+            aria-describedby="search-problem"
+            placeholder="Search every word of your calls"
+            value={typed}
+            maxLength={LONGEST_SEARCH}
+            spellCheck={false}
+            autoComplete="off"
+            autoFocus={openedCallId === null}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return
+              event.preventDefault()
+              results.current?.querySelector<HTMLElement>('a')?.focus()
+            }}
+            className="h-8 w-full rounded-md border border-line-strong bg-bg pr-2 pl-8 text-base placeholder:text-ink-3 aria-invalid:border-bad"
+          />
+        </div>
+        <p id="search-problem" role="status" className="pt-1.5 text-bad empty:hidden">
+          {problem && searchProblemWords(problem)}
+        </p>
+        {library && <SearchCoverage library={library} totalCalls={problem === null ? totalCalls : null} />}
+      </div>
+      {library && !library.readsRecords && (
+        <ReadRecords library={library}>Only titles and leads are searched, and the calls you open.</ReadRecords>
+      )}
+      <div role="region" aria-label="Results" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        {problem !== null || settled === '' ? (
+          <SearchHelp />
+        ) : error ? (
+          <FailureNotice form="page" failure={presentError(error)} actions={{ retry: () => void search.refetch() }} />
+        ) : totalCalls === null || awaitsAccounts ? (
+          read.kind === 'search' && <Loading />
+        ) : (
+          <div ref={results}>
+            <AccountHits found={accounts} onKeyDown={move} />
+            {hits.length === 0 ? (
+              <NoHits library={library} />
+            ) : (
+              <HitList
+                results={results}
+                text={settled}
+                hits={hits}
+                totalCalls={totalCalls}
+                openedCallId={openedCallId}
+                isLoadingMore={search.isFetchingNextPage}
+                onOpened={onOpened}
+                onMore={() => void search.fetchNextPage()}
+                onKeyDown={move}
+              />
+            )}
           </div>
-          <p id="search-problem" role="status" className="pt-1.5 text-bad empty:hidden">
-            {problem && searchProblemWords(problem)}
-          </p>
-          {library && <SearchCoverage library={library} totalCalls={problem === null ? totalCalls : null} />}
-        </div>
-        {library && !library.readsRecords && (
-          <ReadRecords library={library}>Only titles and leads are searched, and the calls you open.</ReadRecords>
         )}
-        <div role="region" aria-label="Results" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
-          {problem !== null || settled === '' ? (
-            <SearchHelp />
-          ) : error ? (
-            <FailureNotice form="page" failure={presentError(error)} actions={{ retry: () => void search.refetch() }} />
-          ) : totalCalls === null || awaitsAccounts ? (
-            read.kind === 'search' && <Loading />
-          ) : (
-            <div ref={results}>
-              <AccountHits found={accounts} onKeyDown={move} />
-              {hits.length === 0 ? (
-                <NoHits library={library} />
-              ) : (
-                <HitList
-                  results={results}
-                  text={settled}
-                  hits={hits}
-                  totalCalls={totalCalls}
-                  openedCallId={openedCallId}
-                  isLoadingMore={search.isFetchingNextPage}
-                  onOpened={onOpened}
-                  onMore={() => void search.fetchNextPage()}
-                  onKeyDown={move}
-                />
-              )}
-            </div>
-          )}
-        </div>
-      </>
+      </div>
     </div>
   )
 }
