@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from './folderLock.ts'
-import { findPrepared, identityOf, WORLD_FILE, writableFolder, type PreparedOptions } from './preparedData.ts'
+import {
+  copyFolder,
+  findPrepared,
+  identityOf,
+  WORLD_FILE,
+  writableFolder,
+  type PreparedOptions,
+} from './preparedData.ts'
 import { makePrivate } from './privateFiles.ts'
 import type { WorldOptions } from './seed/world.ts'
 import { openDatabase, type Database } from './sql/database.ts'
@@ -71,7 +78,7 @@ async function copyPrepared(options: DataFolderOptions, folder: string): Promise
   const prepared = await findPrepared({ ...options, preparedDir })
   options.report('Copying the prepared data', null)
   const copy = join(folder, `copy-${randomUUID()}`)
-  await cp(prepared, copy, { recursive: true })
+  copyFolder(prepared, copy)
   await rename(join(copy, WORLD_FILE), join(folder, WORLD_FILE))
   await rename(join(copy, 'database'), databaseDir)
   await rm(copy, { recursive: true, force: true })

@@ -2,21 +2,25 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findPrepared, WORLD_FILE, writableFolder } from './preparedData.ts'
+import { copyFolder, findEmpty, findPrepared, WORLD_FILE, writableFolder } from './preparedData.ts'
 import type { Catalogue } from './seed/catalogue.ts'
 
 let preparedDir: string
 const CATALOGUE: Catalogue = { folder: '', version: 'none', recordings: [] }
 const steps: string[] = []
+const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'simulator')
+// Each test starts several Postgres, on a machine that may be busy with others.
+const PATIENCE_MS = 180_000
 
 beforeAll(async () => {
   preparedDir = await mkdtemp(join(tmpdir(), 'earshot-test-'))
-})
+  // Making an empty Postgres takes longer than everything here together; other tests have made one already.
+  const empty = await findEmpty(CACHE, () => undefined)
+  copyFolder(empty, join(preparedDir, basename(empty)))
+}, PATIENCE_MS)
 afterAll(() => rm(preparedDir, { recursive: true }))
 
 const REFERENCE_MS = Date.UTC(2026, 9, 15)
-// Each test starts several Postgres, on a machine that may be busy with others.
-const PATIENCE_MS = 180_000
 
 const find = (seed: number, referenceMs = REFERENCE_MS): Promise<string> =>
   findPrepared({
@@ -52,6 +56,10 @@ it(
     })
   },
 )
+
+it('a world has no database but its own', async () => {
+  expect(await readdir(join(await find(1), 'database', 'base'))).toHaveLength(1)
+})
 
 it('the worlds used last are kept, eight of them, and no half-made one is left', { timeout: PATIENCE_MS }, async () => {
   const kept = basename(await find(1))
