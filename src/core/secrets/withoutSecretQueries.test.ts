@@ -72,6 +72,9 @@ it.each([
 it('changes all texts of a value, and nothing else', () => {
   const value = { n: 1, none: null, list: ['a', { link: 'm.example/a?sig=1' }], is: true }
   expect(withoutSecretQueries(value)).toEqual({ ...value, list: ['a', { link: 'm.example/a' }] })
+  expect(value.list[1]).toEqual({ link: 'm.example/a?sig=1' })
+  const harmless = { ...value, list: ['a/b?', { link: 'm.example/a?page=1' }] }
+  expect(withoutSecretQueries(harmless)).toBe(harmless)
 })
 
 const wrapped: readonly ((url: string) => string)[] = [

@@ -31,6 +31,8 @@ export type ModelFault =
 export class ModelService {
   readonly calls = new Map<number, ModelCall>()
   readonly #clock: Clock
+  /** Parsing takes most of a simulated day otherwise. */
+  readonly #microseconds = new Map<string, number | null>()
   requestCount = 0
   inFlight = 0
   /** Called for each request. */
@@ -64,7 +66,9 @@ export class ModelService {
   }
 
   detailOf(id: number): CallDetail {
-    const { record, version } = this.#visible().find((call) => call.record.id === id) ?? notFound()
+    const call = this.calls.get(id)
+    if (call === undefined || call.visibleAt > this.#clock.now()) notFound()
+    const { record, version } = call
     return fullDetail({ ...record, oddFields: [], transcription: `Anna Berg: Version ${version}.\nLea Novak: Yes.` })
   }
 
@@ -80,9 +84,7 @@ export class ModelService {
     how: How,
   ): Promise<CallPage> => {
     const fault = await this.#request(how)
-    const all = (fault === 'empty-page' ? [] : this.records())
-      .filter((record) => query.filters.every((filter) => matches(record, filter)))
-      .toSorted((one, other) => compare(one, other, query))
+    const all = fault === 'empty-page' ? [] : this.#matching(query)
     const from = cursor?.cursor == null ? 0 : Number(cursor.cursor)
     const size = fault === 'short-page' ? Math.ceil(pageSize / 3) : pageSize
     const rows = all.slice(from, from + size)
@@ -128,6 +130,53 @@ export class ModelService {
       .toSorted((one, other) => one.record.id - other.record.id)
   }
 
+  #matching({ filters, sort }: CallQuery): readonly CallRecord[] {
+    const now = this.#clock.now()
+    const tests = filters.map((filter) => this.#test(filter))
+    const found: CallRecord[] = []
+    for (const { record, visibleAt } of this.calls.values()) {
+      if (visibleAt <= now && tests.every((test) => test(record))) found.push(record)
+    }
+    // By id if all else is equal.
+    const keys = [...sort, { field: 'id', direction: 'asc' }].map(({ field, direction }) => {
+      const sign = direction === 'asc' ? 1 : -1
+      return field === 'id'
+        ? ({ id }: CallRecord) => sign * id
+        : ({ updatedAt }: CallRecord) => sign * (this.#microsecondsOf(updatedAt) ?? 0)
+    })
+    return found.sort((one, other) => {
+      for (const key of keys) {
+        const difference = key(one) - key(other)
+        if (difference !== 0) return difference
+      }
+      return 0
+    })
+  }
+
+  #test({ field, op, value }: Filter): (record: CallRecord) => boolean {
+    if (field === 'id' && op === 'in') {
+      const ids = new Set((value ?? '').split(',').map(Number))
+      return ({ id }) => ids.has(id)
+    }
+    const own = (record: CallRecord) =>
+      field === 'id' ? record.id : this.#microsecondsOf(field === 'timestamp' ? record.timestamp : record.updatedAt)
+    if (op === 'not_empty') return (record) => own(record) !== null
+    const than = field === 'id' ? Number(value) : this.#microsecondsOf(value)
+    const isFound = COMPARISONS[op]
+    if (isFound === undefined) throw new Error(`The model has no operator ${op}.`)
+    return (record) => {
+      const value = own(record)
+      return value !== null && than !== null && isFound(value, than)
+    }
+  }
+
+  #microsecondsOf(text: string | null): number | null {
+    if (text === null) return null
+    let found = this.#microseconds.get(text)
+    if (found === undefined) this.#microseconds.set(text, (found = microsecondsOf(text)))
+    return found
+  }
+
   #instant(): string {
     return new Date(this.#clock.now() + this.clockAheadMs).toISOString()
   }
@@ -137,23 +186,8 @@ function notFound(): never {
   throw new AppError('not-found', { what: 'call' })
 }
 
-function matches(record: CallRecord, { field, op, value }: Filter): boolean {
-  if (field === 'id' && op === 'in') return (value ?? '').split(',').includes(String(record.id))
-  const own = field === 'id' ? record.id : microsecondsOf(field === 'timestamp' ? record.timestamp : record.updatedAt)
-  if (op === 'not_empty') return own !== null
-  const than = field === 'id' ? Number(value) : microsecondsOf(value)
-  if (own === null || than === null) return false
-  if (op === '<') return own < than
-  if (op === '>') return own > than
-  if (op === '>=') return own >= than
-  throw new Error(`The model has no operator ${op}.`)
-}
-
-function compare(one: CallRecord, other: CallRecord, { sort }: CallQuery): number {
-  for (const { field, direction } of sort) {
-    const value = (record: CallRecord) => (field === 'id' ? record.id : (microsecondsOf(record.updatedAt) ?? 0))
-    const difference = value(one) - value(other)
-    if (difference !== 0) return direction === 'asc' ? difference : -difference
-  }
-  return 0
+const COMPARISONS: Readonly<Record<string, (own: number, than: number) => boolean>> = {
+  '<': (own, than) => own < than,
+  '>': (own, than) => own > than,
+  '>=': (own, than) => own >= than,
 }
