@@ -46,7 +46,13 @@ import {
   type LookStep,
   type RuleTrial,
 } from './folders.ts'
-import { insightsRequest, type Insights } from './insights.ts'
+import {
+  agreementRequest,
+  insightsRequest,
+  type EvaluatorAgreement,
+  type EvaluatorFigures,
+  type Insights,
+} from './insights.ts'
 import {
   CALENDAR_FIELDS,
   type DraggedCalls,
@@ -71,7 +77,6 @@ import type {
   ImportQueueSnapshot,
   RequestSnapshot,
   ReviewsSnapshot,
-  EvaluatedCallsPage,
 } from './snapshots.ts'
 import { tracker, trackerId, type TrackerPreview, type TrackersFigures, type TrackerValues } from './trackers.ts'
 import {
@@ -94,6 +99,9 @@ const procedure = oc.errors(errorMap)
 const workspaceId = z.string().min(1).max(64)
 const callId = z.int().positive()
 const webUrl = z.url({ protocol: /^https?$/ })
+
+/** The library's calls that match. */
+const ofFilters = z.object({ workspaceId, filters: libraryQuery.shape.filters })
 
 const trackerIds = z.array(trackerId).max(MOST_ADDED_TRACKERS).readonly()
 
@@ -322,6 +330,12 @@ export const contract = {
     agent: procedure.input(z.object({ workspaceId, agentId: z.int() })).output(type<AgentFigures>()),
     /** Figures over the calls of a period that match filters. Fails like `page`. */
     insights: procedure.input(insightsRequest.extend({ workspaceId })).output(type<Insights>()),
+    /** Figures of each evaluator of the calls that match. Fails like `page`. */
+    evaluators: procedure.input(ofFilters).output(type<EvaluatorFigures>()),
+    /** How often evaluators gave the same answer. Fails like `page`. */
+    agreement: procedure.input(agreementRequest.extend({ workspaceId })).output(type<EvaluatorAgreement>()),
+    /** The scoring rule that the service's scores of the newest calls fit, if they determine one. Fails like `page`. */
+    scoringRule: procedure.input(ofFilters).output(type<ScoringRuleReport>()),
     /**
      * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
      * like `page`, and with `cancelled`.
@@ -526,13 +540,6 @@ export const contract = {
     remove: procedure.input(z.object({ workspaceId, viewId })),
     /** Undoes `remove`, after a restart too. */
     restore: procedure.input(z.object({ workspaceId, viewId })),
-  },
-  /** Evaluations of the calls whose full records are in the library. */
-  evaluations: {
-    /** A page of the calls below an id; null for the first page. */
-    loaded: procedure.input(z.object({ workspaceId, below: callId.nullable() })).output(type<EvaluatedCallsPage>()),
-    /** The scoring rule that the service's scores of these calls fit, if they determine one. */
-    scoringRule: procedure.input(z.object({ workspaceId })).output(type<ScoringRuleReport>()),
   },
   /** Table layouts of the built-in views, by view id. */
   layouts: {

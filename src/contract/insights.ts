@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import type { TwoEvaluators } from '../domain/insights/comparisons.ts'
+import { SIDES } from '../domain/insights/evaluations.ts'
+import type { LeniencyFigure } from '../domain/insights/leniency.ts'
+import type { ScorecardAgreement } from '../domain/scorecards/agreement.ts'
 import type { Mean } from '../domain/statistics/mean.ts'
 import type { EpochMs } from '../domain/units.ts'
 import { libraryQuery, zone } from './querySchemas.ts'
@@ -81,4 +85,36 @@ export interface TrackerShare extends CallShare {
   readonly trackerId: string
   readonly before: CallShare | null
   readonly weeks: readonly TrackerWeek[]
+}
+
+/** Who evaluated the calls that match, as far as their full records are in the library. */
+export interface EvaluatorFigures {
+  /** With the user's finished reviews. */
+  readonly evaluationCount: number
+  /** Those with the most calls in common. */
+  readonly pairs: readonly TwoEvaluators[]
+  /** Most lenient first. */
+  readonly leniency: readonly LeniencyFigure[]
+  readonly version: number
+}
+
+const side = z.enum(SIDES)
+const evaluator = z.string().max(10_000)
+
+export const agreementRequest = z.object({
+  filters: libraryQuery.shape.filters,
+  /** A `Comparison`. */
+  comparison: z.union([
+    z.object({ kind: z.literal('sides'), sides: z.tuple([side, side]).readonly() }),
+    z.object({ kind: z.literal('people') }),
+    z.object({ kind: z.literal('two'), who: z.tuple([evaluator, evaluator]).readonly() }),
+  ]),
+  /** They take longer than the rest. */
+  hasIntervals: z.boolean(),
+})
+export type AgreementRequest = z.infer<typeof agreementRequest>
+
+export interface EvaluatorAgreement extends ScorecardAgreement {
+  readonly raterCount: number
+  readonly version: number
 }

@@ -2,7 +2,6 @@ import type { PageReport } from '../domain/calls/call.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
 import type { ReviewedCall } from '../domain/reviews/review.ts'
-import type { PackedCalls } from '../domain/scorecards/packedCalls.ts'
 import type { Failure } from './errors.ts'
 
 /** Stream items are snapshots of the whole state: one at once, then one after each change, at most ten per second. */
@@ -214,10 +213,4 @@ export interface ReviewSummary {
   readonly startedAt: EpochMs
   readonly changedAt: EpochMs
   readonly doneAt: EpochMs | null
-}
-
-/** Calls by descending id, without those under blind review. */
-export interface EvaluatedCallsPage extends PackedCalls {
-  /** The next page is below this id; null after the last. */
-  readonly next: number | null
 }

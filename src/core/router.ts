@@ -155,6 +155,15 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       insights: os.library.insights
         .use(withLibrary)
         .handler(({ input: { workspaceId: _, ...request }, context: { library } }) => library.insights(request)),
+      evaluators: os.library.evaluators
+        .use(withLibrary)
+        .handler(({ input, context: { library } }) => library.evaluators(input.filters)),
+      agreement: os.library.agreement
+        .use(withLibrary)
+        .handler(({ input: { workspaceId: _, ...request }, context: { library } }) => library.agreement(request)),
+      scoringRule: os.library.scoringRule
+        .use(withLibrary)
+        .handler(({ input, context: { library } }) => library.scoringRule(input.filters)),
       differs: os.library.differs
         .use(withLibrary)
         .handler(({ input: { workspaceId: _, ...request }, context: { library }, signal }) =>
@@ -326,14 +335,6 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input, context: { views } }) => views.change(input.viewId, input.view)),
       remove: os.views.remove.use(withViews).handler(({ input, context: { views } }) => views.remove(input.viewId)),
       restore: os.views.restore.use(withViews).handler(({ input, context: { views } }) => views.restore(input.viewId)),
-    },
-    evaluations: {
-      loaded: os.evaluations.loaded
-        .use(withWorkspace)
-        .handler(({ input, context: { workspace } }) => workspace.evaluations.loaded(input.below)),
-      scoringRule: os.evaluations.scoringRule
-        .use(withWorkspace)
-        .handler(({ context: { workspace } }) => workspace.evaluations.scoringRule()),
     },
     layouts: {
       watch: os.layouts.watch

@@ -98,7 +98,7 @@ function scoreOf(rule: WorldRule, card: Scorecard, evaluator: Evaluator): number
     case 'unanswered is no': {
       const filled = questions.map((question) => ({
         ...question,
-        defaultAnswer: answers.has(question.id) ? null : 'no',
+        defaultAnswer: answers.get(question.id) !== undefined ? null : 'no',
       }))
       return scoreBy('defaults-filled-in', filled, evaluator)
     }

@@ -36,7 +36,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     await page.getByRole('button', { name: 'Read transcripts now' }).click()
     await page.getByRole('button', { name: 'Compare evaluators' }).click()
     const agreement = page.getByRole('region', { name: 'Agreement by question' })
-    // A worker computes the intervals.
+    // Intervals follow the figures.
     await expect(agreement.getByRole('button', { name: /, \d+% to \d+%, \d+ calls/ }).first()).toBeVisible()
     await lookIn(page, 'insights', 'light', 'dark')
     for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportPath } from '../../src/contract/paths.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
-import { unpackCalls } from '../../src/domain/scorecards/packedCalls.ts'
 import type { ExportScope } from '../../src/core/exports/exportRows.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
@@ -22,9 +21,10 @@ beforeAll(async () => {
   service = await startService({ calls: 12 })
   test = await startTestCore()
   workspaceId = await addWorkspace(test, service.simulator)
-  const { rows } = await test.client.calls.page({ ...PAGE, filters: [SCORED], sort: [] })
+  const reviewed = { field: 'score', op: 'not_empty', value: null } as const
+  const { rows } = await test.client.calls.page({ ...PAGE, filters: [SCORED, reviewed], sort: [] })
   const calls = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
-  // The best, so that its place in a list sorted by score says something.
+  // Of those that people reviewed, too. The best, so that its place in a list sorted by score says something.
   const [best] = calls.toSorted((a, b) => b.metrics.aiScore! - a.metrics.aiScore!)
   callId = best!.id
   aiScore = best!.metrics.aiScore!
@@ -68,6 +68,9 @@ async function exported(scope: ExportScope): Promise<string | undefined> {
   return (await file.text()).split('\r\n').find((line) => line.startsWith(`${callId},`))
 }
 
+/** Only the call. */
+const ofCall = () => [{ field: 'id', op: '==', value: String(callId) } as const]
+
 /** Whether each place says something about the score or the answers of the call. */
 const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
   ['a list filtered by score', () => listed([SCORED], [])],
@@ -89,7 +92,7 @@ const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
     'the mean of a group of the saved calls',
     async () => {
       const grouping = { by: 'agent', order: { by: 'count', direction: 'desc' }, zone: 'UTC' } as const
-      const query = { filters: [{ field: 'id', op: '==', value: String(callId) } as const], sort: [], grouping }
+      const query = { filters: ofCall(), sort: [], grouping }
       const { groups } = await test.client.library.page({ workspaceId, query, offset: 0, limit: 200 })
       return groups?.[0]?.means.ai_score === aiScore
     },
@@ -104,7 +107,7 @@ const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
   [
     'the values of the evaluators in the saved calls',
     async () => {
-      const query = { filters: [{ field: 'id', op: '==', value: String(callId) } as const], sort: [] }
+      const query = { filters: ofCall(), sort: [] }
       const values = { workspaceId, field: 'evaluator.type', query, typed: '', limit: 10, zone: 'UTC' }
       // Values that only other calls have are listed too.
       return (await test.client.library.values(values)).values.some(({ callCount }) => callCount > 0)
@@ -119,19 +122,31 @@ const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
   [
     'the figures of Insights',
     async () => {
-      const filters = [{ field: 'id', op: '==', value: String(callId) } as const]
       const period = { before: null, from: null, to: Date.now() }
-      const asked = { workspaceId, filters, period, zone: 'UTC', trackerIds: [] }
+      const asked = { workspaceId, filters: ofCall(), period, zone: 'UTC', trackerIds: [] }
       const { agents, questions } = await test.client.library.insights(asked)
       return agents.some(({ scores }) => scores.ai_score !== null) || questions.length > 0
     },
   ],
   [
-    'the evaluations for Insights',
+    'the figures of evaluators',
     async () => {
-      const loaded = await test.client.evaluations.loaded({ workspaceId, below: null })
-      return unpackCalls(loaded).some((call) => call.callId === callId)
+      const { evaluationCount, pairs } = await test.client.library.evaluators({ workspaceId, filters: ofCall() })
+      // The user's own review is no secret.
+      return evaluationCount > 1 || pairs.length > 0
     },
+  ],
+  [
+    'the agreement of evaluators',
+    async () => {
+      const comparison = { kind: 'sides', sides: ['ai', 'people'] } as const
+      const asked = { workspaceId, filters: ofCall(), comparison, hasIntervals: false }
+      return (await test.client.library.agreement(asked)).calls.count > 0
+    },
+  ],
+  [
+    'the scoring rule',
+    async () => (await test.client.library.scoringRule({ workspaceId, filters: ofCall() })).scoreCount > 0,
   ],
 ]
 const NONE = { filters: [], sort: [] }

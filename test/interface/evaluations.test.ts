@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unpackCalls } from '../../src/domain/scorecards/packedCalls.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
@@ -17,17 +16,20 @@ afterAll(async () => {
   await service?.close()
 })
 
-const loadedCalls = async () => unpackCalls(await test.client.evaluations.loaded({ workspaceId, below: null }))
+const evaluationCount = async () => (await test.client.library.evaluators({ workspaceId, filters: [] })).evaluationCount
+const evaluatedCalls = async () => {
+  const filters = [{ field: 'evaluator.type', op: 'not_empty', value: null } as const]
+  return (await test.client.library.ids({ workspaceId, query: { filters, sort: [] } })).ids
+}
 
-it('what evaluators said is kept of every call that is read, whoever asks for it', async () => {
-  expect(await loadedCalls()).toEqual([])
-  const { rows } = await test.client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 1 })
+it('what evaluators said counts for every call that is read, whoever asks for it', async () => {
+  expect(await evaluationCount()).toBe(0)
+  const filters = [{ field: 'ai_score', op: 'not_empty', value: null } as const]
+  const { rows } = await test.client.calls.page({ workspaceId, filters, sort: [], cursor: null, pageSize: 1 })
   const callId = rows[0]!.kind === 'call' ? rows[0]!.call.id : 0
-  const detail = await test.client.calls.detail({ workspaceId, callId })
-  const loaded = await loadedCalls()
-  expect(loaded).toHaveLength(1)
-  expect(loaded[0]).toMatchObject({ callId, scorecard: detail.scorecard, evaluators: detail.evaluators })
-  expect(Object.keys(loaded[0]!)).not.toContain('transcription')
+  const { evaluators } = await test.client.calls.detail({ workspaceId, callId })
+  expect(evaluators.length).toBeGreaterThan(0)
+  await expect.poll(evaluationCount).toBe(evaluators.length)
 })
 
 it('those of all calls are read for this session if a person asks for them, each once', async () => {
@@ -37,29 +39,31 @@ it('those of all calls are read for this session if a person asks for them, each
     ({ activity }) => activity === 'current',
   )
   expect(missingRecords.requests).toBe(0)
-  expect(await loadedCalls()).toHaveLength(60)
   const requests = await test.client.diagnostics.requests({ workspaceId })
   const details = requests.filter(({ path }) => /\/calls\/\d+$/.test(path))
   expect(new Set(details.map(({ path }) => path)).size).toBe(60)
   expect(details.filter(({ lane }) => lane === 'leftover').length).toBeGreaterThanOrEqual(59)
-  const { finding, unexplained } = await test.client.evaluations.scoringRule({ workspaceId })
+  const { finding, unexplained } = await test.client.library.scoringRule({ workspaceId, filters: [] })
   expect(finding.kind === 'not-told-apart' ? finding.rules : [finding]).toContain('na-left-out')
   expect(unexplained).toEqual([])
 })
 
 it('a call under blind review is excluded everywhere until the review is done', async () => {
-  const loaded = await loadedCalls()
-  const { callId, scorecard } = loaded.find((call) => call.scorecard !== null)!
+  const [callId = 0] = await evaluatedCalls()
+  const count = await evaluationCount()
+  const { evaluators, scorecard } = await test.client.calls.detail({ workspaceId, callId })
   const call = { callId, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null }
   const { reviewId } = await test.client.reviews.begin({ workspaceId, call, scorecard, isBlind: true })
-  const without = await loadedCalls()
-  expect(without).toEqual(loaded.filter((one) => one.callId !== callId))
+  // The library learns of reviews in the background.
+  await expect.poll(evaluationCount).toBe(count - evaluators.length)
   await test.client.reviews.edit({ workspaceId, reviewId, edit: { kind: 'finish' }, spentMs: 0 })
-  expect(await loadedCalls()).toEqual(loaded)
+  await expect.poll(evaluationCount).toBe(count + 1)
+  const { pairs } = await test.client.library.evaluators({ workspaceId, filters: [] })
+  expect(pairs.some(({ who }) => who.includes('you'))).toBe(true)
 })
 
 it('a workspace that is not known is said', async () => {
-  await expect(test.client.evaluations.loaded({ workspaceId: 'unknown', below: null })).rejects.toMatchObject({
+  await expect(test.client.library.evaluators({ workspaceId: 'unknown', filters: [] })).rejects.toMatchObject({
     code: 'not-found',
   })
 })

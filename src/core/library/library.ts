@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
-import type { Insights, InsightsRequest } from '../../contract/insights.ts'
+import type {
+  AgreementRequest,
+  EvaluatorAgreement,
+  EvaluatorFigures,
+  Insights,
+  InsightsRequest,
+} from '../../contract/insights.ts'
 import type {
   DraggedCalls,
   DragRequest,
@@ -24,7 +30,6 @@ import type { Account, AccountOfCall, FoundAccounts } from '../../contract/accou
 import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../contract/trackers.ts'
 import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
-import type { EvaluatedCall } from '../../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
 import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
@@ -63,9 +68,6 @@ interface SessionReading {
   readonly isListWanted: boolean
   readonly areRecordsWanted: boolean
 }
-
-/** Calls; more wouldn't make a scoring rule clearer, and take longer than a search should wait for. */
-const ENOUGH_FOR_A_RULE = 2000
 
 /**
  * The local library of one workspace: copies of its calls, for what the service can't answer. In a file if the user agreed,
@@ -206,21 +208,6 @@ export class Library {
     return this.#isKept() ? this.#settings.keeps === 'everything' : this.#session.areRecordsWanted
   }
 
-  /** See `LibraryStore.evaluatedCalls`. */
-  async evaluatedCalls(page: {
-    readonly below: number | null
-    readonly limit: number
-  }): Promise<readonly EvaluatedCall[]> {
-    return (await nullIfLost(this.#store.ask('evaluatedCalls', page))) ?? []
-  }
-
-  /** See `LibraryStore.scoringRule`. */
-  async scoringRule(without: ReadonlySet<number>): Promise<ScoringRuleReport> {
-    const asked = { limit: ENOUGH_FOR_A_RULE, without }
-    // A file that was damaged is empty now.
-    return (await nullIfLost(this.#store.ask('scoringRule', asked))) ?? this.#store.ask('scoringRule', asked)
-  }
-
   async vocabulary(): Promise<LibraryVocabulary> {
     return (await nullIfLost(this.#store.ask('vocabulary'))) ?? { questions: [], customFields: [] }
   }
@@ -265,6 +252,23 @@ export class Library {
   insights(asked: InsightsRequest): Promise<Insights> {
     this.#needList()
     return this.#queries.insights(asked)
+  }
+
+  /** Figures of each evaluator of the calls that match. Fails like `page`. */
+  evaluators(filters: LibraryQuery['filters']): Promise<EvaluatorFigures> {
+    this.#needList()
+    return this.#queries.evaluators(filters)
+  }
+
+  /** How often evaluators gave the same answer. Fails like `page`. */
+  agreement(asked: AgreementRequest): Promise<EvaluatorAgreement> {
+    this.#needList()
+    return this.#queries.agreement(asked)
+  }
+
+  /** The scoring rule that scores of calls that match follow. Asks for no more calls than have been read. Fails like `page`. */
+  scoringRule(filters: LibraryQuery['filters']): Promise<ScoringRuleReport> {
+    return this.#queries.scoringRule(filters)
   }
 
   /** Accounts whose name or key contains the text. Fails like `page`. */

@@ -1,7 +1,13 @@
 import type { Account, AccountOfCall, FoundAccounts } from '../../contract/accounts.ts'
 import type { AgentFigures } from '../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
-import type { Insights, InsightsRequest } from '../../contract/insights.ts'
+import type {
+  AgreementRequest,
+  EvaluatorAgreement,
+  EvaluatorFigures,
+  Insights,
+  InsightsRequest,
+} from '../../contract/insights.ts'
 import type {
   DraggedCalls,
   DragRequest,
@@ -16,6 +22,7 @@ import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../contr
 import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import { hidesOthers, type Review, scoreOfReview } from '../../domain/reviews/review.ts'
+import type { ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
 import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
 import { StateLost } from './store/libraryStore.ts'
 import type { StoreThread } from './store/storeThread.ts'
@@ -82,6 +89,18 @@ export class LibraryQueries {
 
   insights(asked: InsightsRequest): Promise<Insights> {
     return this.#answer(() => this.#store().ask('insights', asked))
+  }
+
+  evaluators(filters: LibraryQuery['filters']): Promise<EvaluatorFigures> {
+    return this.#answer(() => this.#store().ask('evaluators', filters))
+  }
+
+  agreement(asked: AgreementRequest): Promise<EvaluatorAgreement> {
+    return this.#answer(() => this.#store().ask('agreement', asked))
+  }
+
+  scoringRule(filters: LibraryQuery['filters']): Promise<ScoringRuleReport> {
+    return this.#answer(() => this.#store().ask('scoringRule', filters))
   }
 
   findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts> {
@@ -182,6 +201,7 @@ function ownReviewOf(review: Review): OwnReview {
   return {
     callId: review.call.callId,
     score: scoreOfReview(review).score,
+    ...(review.isDone && { answers: new Map(review.answers.map(({ questionId, answer }) => [questionId, answer])) }),
     notes: review.notes.map(({ text }) => text),
     isBlind: hidesOthers(review),
   }

@@ -157,7 +157,7 @@ describe('the session of a workspace', () => {
     expect((await session('w-1')).base.href).toBe('https://service.example')
   })
 
-  it('passes fully read calls to the evaluations of its workspace', async () => {
+  it('passes fully read calls to the library of its workspace', async () => {
     const server = await startLocalServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"data":{"id":7,"format":"audio"}}')
     })
@@ -166,8 +166,9 @@ describe('the session of a workspace', () => {
       await connect('w-2', 'key', server.url)
       const { calls } = await session('w-1')
       await calls.detail(7, { urgency: new Urgency('interactive') })
-      expect(await open.get('w-1').evaluations.loaded(null)).toMatchObject({ calls: [{ callId: 7 }] })
-      expect(await open.get('w-2').evaluations.loaded(null)).toMatchObject({ calls: [] })
+      const stored = async (workspaceId: string) => (await open.get(workspaceId).library.get()).call(7)
+      expect(await stored('w-1')).toMatchObject({ detail: { id: 7 } })
+      expect(await stored('w-2')).toBeNull()
     } finally {
       await server.close()
     }

@@ -8,7 +8,6 @@ import type { Budgets } from '../budget/budgets.ts'
 import { Connection, type ServiceAddress } from '../connection/connection.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
 import type { Log } from '../diagnostics/log.ts'
-import { Evaluations } from '../evaluations/evaluations.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import { Exports } from '../exports/exports.ts'
 import { Folders } from '../folders/folders.ts'
@@ -65,7 +64,6 @@ export class Workspace {
   readonly accountCorrections: Lazy<AccountCorrections>
   readonly library: Lazy<Library>
   readonly exports: Exports
-  readonly evaluations: Evaluations
   readonly #options: WorkspaceOptions
   readonly #folder: string
 
@@ -181,17 +179,15 @@ export class Workspace {
       (library) => library.close(),
     )
     const session = () => this.session()
-    const hiddenCallIds = async () => (await this.reviews.get()).hiddenCallIds()
     this.exports = new Exports({
       workspaceId,
       folder: join(folder, 'exports'),
       session,
       library: () => this.library.get(),
-      hiddenCallIds,
+      hiddenCallIds: async () => (await this.reviews.get()).hiddenCallIds(),
       errors,
       clock,
     })
-    this.evaluations = new Evaluations({ hiddenCallIds, library: () => this.library.get() })
   }
 
   /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unanswered`, `keychain-unavailable`, `demo-failed`. */

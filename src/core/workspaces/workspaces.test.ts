@@ -362,7 +362,7 @@ it('procedures of each part of a workspace fail with `not-found` for an unknown 
     () => client.staging.commit({ workspaceId, stageIds: 'all' }),
     () => client.views.remove({ workspaceId, viewId: 'v' }),
     () => client.layouts.watch({ workspaceId }).then(firstOf),
-    () => client.evaluations.loaded({ workspaceId, below: null }),
+    () => client.library.evaluators({ workspaceId, filters: [] }),
     () => client.library.readRecords({ workspaceId }),
     () => client.exports.watch({ workspaceId }).then(firstOf),
     () => client.reviews.all({ workspaceId }),

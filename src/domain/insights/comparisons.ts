@@ -1,5 +1,5 @@
-import type { ComparedCall } from '../scorecards/agreement.ts'
-import type { ScoredEvaluation, Side } from './scoredEvaluations.ts'
+import type { GivenAnswers } from '../scorecards/score.ts'
+import type { Evaluation, Side } from './evaluations.ts'
 
 /** The evaluations to compare: those of the same calls with the same questions. */
 export type Comparison =
@@ -10,42 +10,34 @@ export type Comparison =
   /** Two evaluators, see `evaluatorIdentity`. */
   | { readonly kind: 'two'; readonly who: readonly [string, string] }
 
-export interface ComparedCalls {
-  readonly calls: readonly ComparedCall[]
-  /** 2 if there are two roles. More if raters are interchangeable; then there is no Cohen's κ, which distinguishes two. */
-  readonly raterCount: number
-}
-
-/** The calls with evaluations to compare, by the questions of the first one's card. */
-export function compareEvaluations(evaluations: readonly ScoredEvaluation[], comparison: Comparison): ComparedCalls {
-  const byCall = Map.groupBy(evaluations, ({ callId }) => callId)
-  const calls = [...byCall].flatMap(([callId, ofCall]): ComparedCall[] => {
-    const rows = rowsOf(ofCall, comparison)
-    const first = rows[0]?.[0]
-    if (first === undefined) return []
-    const scorecard = first.scorecard ?? rows[0]!.find((one) => one.scorecard !== null)?.scorecard ?? null
-    return [{ call: { callId, scorecard }, rows: rows.map((row) => row.map(({ evaluator }) => evaluator)) }]
-  })
-  const most = calls.reduce((sum, { rows }) => rows.reduce((longest, row) => Math.max(longest, row.length), sum), 0)
-  return { calls, raterCount: comparison.kind === 'people' ? Math.max(3, most) : 2 }
-}
-
-function rowsOf(ofCall: readonly ScoredEvaluation[], comparison: Comparison): readonly (readonly ScoredEvaluation[])[] {
+/** The rows of evaluations of a call to compare. */
+export function comparedRows(
+  ofCall: readonly Evaluation[],
+  comparison: Comparison,
+): readonly (readonly GivenAnswers[])[] {
+  const answersOf = (side: Side) => ofCall.filter((one) => one.side === side).map(({ answers }) => answers)
   switch (comparison.kind) {
     case 'sides': {
-      const [first, second] = comparison.sides
-      const right = ofCall.filter(({ side }) => side === second)
-      return ofCall.filter(({ side }) => side === first).flatMap((left) => right.map((other) => [left, other]))
+      const [left, right] = comparison.sides.map(answersOf)
+      return left!.flatMap((one) => right!.map((other) => [one, other]))
     }
     case 'people': {
-      const people = ofCall.filter(({ side }) => side === 'people')
+      const people = answersOf('people')
       return people.length > 1 ? [people] : []
     }
     case 'two': {
-      const both = comparison.who.map((who) => ofCall.findLast((one) => one.who === who))
+      const both = comparison.who.map((who) => ofCall.findLast((one) => one.who === who)?.answers)
       return both.every((one) => one !== undefined) ? [both] : []
     }
   }
+}
+
+/**
+ * 2 if there are two roles. More if raters are interchangeable; then there is no Cohen's κ, which distinguishes two. `most`: in a
+ * row.
+ */
+export function raterCountOf({ kind }: Comparison, most: number): number {
+  return kind === 'people' ? Math.max(3, most) : 2
 }
 
 export interface TwoEvaluators {
@@ -54,18 +46,27 @@ export interface TwoEvaluators {
   readonly callCount: number
 }
 
-/** All pairs of evaluators with common calls, most calls first. */
-export function evaluatorPairs(evaluations: readonly ScoredEvaluation[]): readonly TwoEvaluators[] {
-  const pairs = new Map<string, TwoEvaluators>()
-  for (const ofCall of Map.groupBy(evaluations, ({ callId }) => callId).values()) {
+/** All pairs of evaluators with common calls. */
+export class EvaluatorPairs {
+  readonly #pairs = new Map<string, Map<string, { names: TwoEvaluators['names']; callCount: number }>>()
+
+  addCall(ofCall: readonly Evaluation[]): void {
     const once = [...new Map(ofCall.map((one) => [one.who, one])).values()].toSorted((a, b) => (a.who < b.who ? -1 : 1))
     once.forEach((first, index) => {
+      let others = this.#pairs.get(first.who)
+      if (others === undefined) this.#pairs.set(first.who, (others = new Map()))
       for (const second of once.slice(index + 1)) {
-        const key = JSON.stringify([first.who, second.who])
-        const callCount = (pairs.get(key)?.callCount ?? 0) + 1
-        pairs.set(key, { who: [first.who, second.who], names: [first.name, second.name], callCount })
+        const callCount = (others.get(second.who)?.callCount ?? 0) + 1
+        others.set(second.who, { names: [first.name, second.name], callCount })
       }
     })
   }
-  return [...pairs.values()].toSorted((a, b) => b.callCount - a.callCount)
+
+  /** Most calls first. */
+  top(count: number): readonly TwoEvaluators[] {
+    return [...this.#pairs]
+      .flatMap(([first, others]) => [...others].map(([second, pair]) => ({ who: [first, second] as const, ...pair })))
+      .toSorted((a, b) => b.callCount - a.callCount)
+      .slice(0, count)
+  }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { hash128 } from '../seededRandom.ts'
 import { compareWithin, scorecardAgreement } from './agreement.ts'
+import { answersByQuestion } from './score.ts'
 import { evaluatorIdentity, isAutomatic } from './evaluatedCall.ts'
 import { cardOf, evaluatorOf } from './testing/card.ts'
 
@@ -17,7 +19,12 @@ const ofOneCall = { ...options, evidence: 'questions' } as const
 
 test('returns the agreement per question, per category and overall, each with the number of calls', () => {
   const calls = [call(1, 'yynny', 'yyynn'), call(2, 'ynyyy', 'ynyy.')]
-  const { overall, callIds, categories, questions } = scorecardAgreement(
+  const {
+    overall,
+    calls: all,
+    categories,
+    questions,
+  } = scorecardAgreement(
     calls.map((one) => compareWithin(one)),
     options,
   )
@@ -25,15 +32,15 @@ test('returns the agreement per question, per category and overall, each with th
   expect(overall.clusterCount).toBe(2)
   expect(overall.isFew).toBe(true)
   expect(overall.measures.share).toBeCloseTo(7 / 9, 10)
-  expect(callIds).toEqual([1, 2])
+  expect(all).toEqual({ count: 2, ids: [1, 2] })
   expect(categories.map(({ agreement }) => agreement.unitCount)).toEqual([4, 5])
   expect(categories[0]!.agreement.measures.share).toBe(1)
-  expect(categories.map((category) => category.callIds)).toEqual([
+  expect(categories.map((category) => category.calls.ids)).toEqual([
     [1, 2],
     [1, 2],
   ])
   expect(questions.map(({ agreement }) => agreement.measures.share)).toEqual([1, 1, 0.5, 1, 0])
-  expect(questions.at(-1)).toMatchObject({ questionId: 5, categoryId: 2, callIds: [1] })
+  expect(questions.at(-1)).toMatchObject({ questionId: 5, categoryId: 2, calls: { ids: [1] } })
 })
 
 test('uses questions as evidence for one call, and returns none for one evaluator', () => {
@@ -86,8 +93,19 @@ test('computes AC1 with the interface’s three answers, even if "n/a" was never
 
 test('counts a call as one piece of evidence, however many pairs it has', () => {
   const one = call(1, 'yynny', 'yyynn', 'yynnn')
-  const [ai, ...people] = one.evaluators
+  const [ai, ...people] = one.evaluators.map(answersByQuestion)
   const rows = people.map((person) => [ai!, person])
-  const { overall } = scorecardAgreement([{ call: one, rows }], options)
+  const { overall } = scorecardAgreement([{ ...one, rows }], options)
   expect(overall).toMatchObject({ unitCount: 10, clusterCount: 1, isFew: true, intervals: { share: null } })
+})
+
+test('gives many calls the interval of their number, though it resamples groups of them', () => {
+  const calls = Array.from({ length: 4000 }, (_, at) => call(at, 'y', hash128(`${at}`)[0] % 10 === 0 ? 'n' : 'y'))
+  const compared = calls.map((one) => compareWithin(one))
+  const { overall, calls: counted } = scorecardAgreement(compared, options)
+  expect([overall.clusterCount, counted.count, counted.ids.length]).toEqual([4000, 4000, 500])
+  const { low, high } = overall.intervals.share!
+  // The normal approximation: ± 1.96 · √(0.1 · 0.9 ÷ 4000).
+  expect(high - low).toBeCloseTo(2 * 0.0093, 2.7)
+  expect(low < overall.measures.share! && overall.measures.share! < high).toBe(true)
 })

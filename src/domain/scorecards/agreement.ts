@@ -1,16 +1,19 @@
+import { CallCounter, type CountedCalls } from '../statistics/countedCalls.ts'
 import { agreementAmong, type Agreement, type RatedUnit } from '../statistics/agreement.ts'
+import type { Ratings } from '../statistics/agreementMeasures.ts'
 import type { EvaluatedCall } from './evaluatedCall.ts'
-import { answersByQuestion } from './score.ts'
-import { ANSWERS, type Evaluator } from './scorecard.ts'
+import { answersByQuestion, type GivenAnswers } from './score.ts'
+import { ANSWERS, type Scorecard, type ScorecardCategory } from './scorecard.ts'
 
 /** The evaluations to compare: for each call, the answers of each rater; null if the rater didn't evaluate it. */
 export interface ComparedCall {
-  readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard'>
+  readonly callId: number
+  readonly scorecard: Scorecard | null
   /**
    * Rows of raters, all of the same length. A call has several rows if one side is several people: the AI with each person
    * who reviewed it.
    */
-  readonly rows: readonly (readonly (Evaluator | null)[])[]
+  readonly rows: readonly (readonly (GivenAnswers | null)[])[]
 }
 
 export interface QuestionAgreement {
@@ -19,8 +22,8 @@ export interface QuestionAgreement {
   readonly scorecardName: string | null
   readonly text: string | null
   readonly agreement: Agreement
-  /** The calls with a pair of answers to it. */
-  readonly callIds: readonly number[]
+  /** Those with a pair of answers to it. */
+  readonly calls: CountedCalls
 }
 
 export interface CategoryAgreement {
@@ -28,100 +31,168 @@ export interface CategoryAgreement {
   readonly scorecardName: string | null
   readonly name: string | null
   readonly agreement: Agreement
-  readonly callIds: readonly number[]
+  readonly calls: CountedCalls
 }
 
 export interface ScorecardAgreement {
   /** Pooled over questions: each answered question of each call is a unit. */
   readonly overall: Agreement
-  /** Calls with any pair of answers. */
-  readonly callIds: readonly number[]
+  /** Those with any pair of answers. */
+  readonly calls: CountedCalls
   readonly categories: readonly CategoryAgreement[]
   /** In the order of the cards, without questions that aren't on a card anymore. */
   readonly questions: readonly QuestionAgreement[]
 }
 
-interface CardUnit extends RatedUnit {
-  readonly callId: number
-  readonly questionId: number
-  readonly categoryId: number
+type Evidence = 'calls' | 'questions'
+
+interface AgreementOptions {
+  readonly raterCount: number
+  readonly seed: string
+  readonly resamples?: number
+}
+
+/** Agreement of calls that are all in memory. */
+export function scorecardAgreement(
+  compared: readonly ComparedCall[],
+  { evidence, ...options }: AgreementOptions & { readonly evidence: Evidence },
+): ScorecardAgreement {
+  const tally = new AgreementTally(evidence)
+  for (const call of compared) tally.add(call)
+  const work = tally.agreement(options)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done === true) return value
+  }
 }
 
 /**
- * Agreement per question, category and overall. Questions of one call aren't independent evidence of people's judgment, so
- * intervals resample whole calls. With `evidence` `questions` they resample questions, and only apply to the one call
- * compared.
+ * More calls, or questions, are put into as many groups, and groups are resampled instead: that takes the same time for any number
+ * of calls. Source: the random group method, Wolter 2007, Introduction to Variance Estimation, 2nd edition, chapter 2.
  */
-export function scorecardAgreement(
-  compared: readonly ComparedCall[],
-  options: {
-    readonly raterCount: number
-    readonly evidence: 'calls' | 'questions'
-    readonly seed: string
-    readonly resamples?: number
-  },
-): ScorecardAgreement {
-  const units = compared.flatMap((one) => unitsOf(one, options.evidence))
-  const agreement = (some: readonly CardUnit[], name: string) =>
-    agreementAmong(some, { ...options, scale: ANSWERS, seed: `${options.seed}/${name}` })
-  const byCategory = Map.groupBy(units, ({ categoryId }) => categoryId)
-  const byQuestion = Map.groupBy(units, ({ questionId }) => questionId)
-  // Two calls may have different versions of a card; use the later call's text.
-  const cards = compared.flatMap(({ call }) => call.scorecard ?? [])
-  const categories = new Map(
-    cards.flatMap((card) => card.categories.map((one) => [one.id, { ...one, scorecardName: card.name }] as const)),
-  )
-  const questions = new Map(
-    [...categories.values()].flatMap(({ id: categoryId, scorecardName, questions: ofCategory }) =>
-      ofCategory.map((question) => [question.id, { question, categoryId, scorecardName }] as const),
-    ),
-  )
-  return {
-    overall: agreement(units, 'overall'),
-    callIds: pairedCalls(units),
-    categories: [...categories.values()].map(({ id, name, scorecardName }) => ({
-      categoryId: id,
-      scorecardName,
-      name,
-      agreement: agreement(byCategory.get(id) ?? [], `category ${id}`),
-      callIds: pairedCalls(byCategory.get(id) ?? []),
-    })),
-    questions: [...questions.values()].map(({ question, categoryId, scorecardName }) => ({
-      questionId: question.id,
-      categoryId,
-      scorecardName,
-      text: question.text,
-      agreement: agreement(byQuestion.get(question.id) ?? [], `question ${question.id}`),
-      callIds: pairedCalls(byQuestion.get(question.id) ?? []),
-    })),
+const MOST_GROUPS = 250
+
+/**
+ * Agreement per question, category and overall, of calls that are added one after another. Questions of one call aren't
+ * independent evidence of people's judgment, so intervals resample whole calls. With `evidence` `questions` they resample
+ * questions, and only apply to the one call compared.
+ */
+export class AgreementTally {
+  readonly #evidence: Evidence
+  readonly #ratings = new RatingsNode([])
+  readonly #overall = new UnitCounts()
+  readonly #ofCategory = new Map<number, UnitCounts>()
+  readonly #ofQuestion = new Map<number, UnitCounts>()
+  /** Two calls may have different versions of a card; this is the later call's. */
+  readonly #categories = new Map<number, { readonly category: ScorecardCategory; readonly card: Scorecard }>()
+  #callCount = 0
+
+  constructor(evidence: Evidence) {
+    this.#evidence = evidence
+  }
+
+  add({ callId, scorecard, rows }: ComparedCall): void {
+    if (scorecard === null) return
+    const group = this.#callCount % MOST_GROUPS
+    this.#callCount += 1
+    let place = 0
+    for (const category of scorecard.categories) {
+      if (this.#categories.get(category.id)?.category !== category) {
+        this.#categories.set(category.id, { category, card: scorecard })
+      }
+      const ofCategory = countsIn(this.#ofCategory, category.id)
+      for (const { id } of category.questions) {
+        const ofQuestion = countsIn(this.#ofQuestion, id)
+        const cluster = this.#evidence === 'questions' ? (place += 1) % MOST_GROUPS : group
+        for (const row of rows) {
+          let ratings = this.#ratings
+          for (const rater of row) ratings = ratings.with(rater?.get(id) ?? null)
+          this.#overall.add(ratings, cluster, callId)
+          ofCategory.add(ratings, cluster, callId)
+          ofQuestion.add(ratings, cluster, callId)
+        }
+      }
+    }
+  }
+
+  /** In steps, of which each takes up to 20 ms. */
+  *agreement(options: AgreementOptions): Generator<undefined, ScorecardAgreement> {
+    const of = (counts: UnitCounts | undefined, name: string) => {
+      const { units, calls } = counts ?? new UnitCounts()
+      const agreement = agreementAmong(units, {
+        ...{ ...options, scale: ANSWERS, seed: `${options.seed}/${name}` },
+        ...(this.#evidence === 'calls' && { clusterCount: calls.count }),
+      })
+      return { agreement, calls: calls.counted() }
+    }
+    const overall = of(this.#overall, 'overall')
+    const categories: CategoryAgreement[] = []
+    const questions = new Map<number, QuestionAgreement>()
+    for (const [categoryId, { category, card }] of this.#categories) {
+      yield
+      const shared = { categoryId, scorecardName: card.name }
+      categories.push({
+        ...shared,
+        name: category.name,
+        ...of(this.#ofCategory.get(categoryId), `category ${categoryId}`),
+      })
+      for (const { id, text } of category.questions) {
+        yield
+        questions.set(id, { questionId: id, ...shared, text, ...of(this.#ofQuestion.get(id), `question ${id}`) })
+      }
+    }
+    return { overall: overall.agreement, calls: overall.calls, categories, questions: [...questions.values()] }
   }
 }
 
 /** All evaluators of one call compared with each other, or the two at the indexes in `pair`. */
 export function compareWithin(
-  call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>,
+  { callId, scorecard, evaluators }: EvaluatedCall,
   pair?: readonly [number, number],
 ): ComparedCall {
-  const raters = pair ? pair.map((index) => call.evaluators[index] ?? null) : call.evaluators
-  return { call, rows: [raters] }
+  const answers = evaluators.map(answersByQuestion)
+  return { callId, scorecard, rows: [pair ? pair.map((index) => answers[index] ?? null) : answers] }
 }
 
-function unitsOf({ call, rows }: ComparedCall, evidence: 'calls' | 'questions'): readonly CardUnit[] {
-  const answers = rows.map((row) => row.map((rater) => (rater ? answersByQuestion(rater) : null)))
-  return (call.scorecard?.categories ?? []).flatMap((category) =>
-    category.questions.flatMap((question) =>
-      answers.map((row) => ({
-        callId: call.callId,
-        questionId: question.id,
-        categoryId: category.id,
-        cluster: evidence === 'questions' ? question.id : call.callId,
-        ratings: row.map((given) => given?.get(question.id)?.answer ?? null),
-      })),
-    ),
-  )
+/** The ratings of a unit, which are the same object for all units with the same ratings. */
+class RatingsNode {
+  readonly ratings: Ratings
+  readonly isPaired: boolean
+  readonly #next = new Map<string | null, RatingsNode>()
+
+  constructor(ratings: Ratings) {
+    this.ratings = ratings
+    this.isPaired = ratings.filter((answer) => answer !== null).length > 1
+  }
+
+  with(rating: string | null): RatingsNode {
+    let next = this.#next.get(rating)
+    if (next === undefined) this.#next.set(rating, (next = new RatingsNode([...this.ratings, rating])))
+    return next
+  }
 }
 
-function pairedCalls(units: readonly CardUnit[]): readonly number[] {
-  const paired = units.filter(({ ratings }) => ratings.filter((answer) => answer !== null).length > 1)
-  return [...new Set(paired.map(({ callId }) => callId))]
+class UnitCounts {
+  readonly #byRatings = new Map<RatingsNode, Uint32Array>()
+  /** With a unit that was rated twice. */
+  readonly calls = new CallCounter()
+
+  add(node: RatingsNode, cluster: number, callId: number): void {
+    let counts = this.#byRatings.get(node)
+    if (counts === undefined) this.#byRatings.set(node, (counts = new Uint32Array(MOST_GROUPS)))
+    counts[cluster]! += 1
+    if (node.isPaired) this.calls.add(callId)
+  }
+
+  get units(): readonly RatedUnit[] {
+    return [...this.#byRatings].flatMap(([{ ratings }, counts]) =>
+      Array.from(counts, (count, cluster) => ({ ratings, cluster, count })).filter(({ count }) => count > 0),
+    )
+  }
+}
+
+function countsIn(known: Map<number, UnitCounts>, id: number): UnitCounts {
+  let counts = known.get(id)
+  if (counts === undefined) known.set(id, (counts = new UnitCounts()))
+  return counts
 }

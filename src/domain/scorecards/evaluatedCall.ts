@@ -1,21 +1,10 @@
 import type { Evaluator, Scorecard } from './scorecard.ts'
 
-/** The data of a call for calibration: the evaluators' answers and their card. */
+/** What evaluators answered on a call, and their card. */
 export interface EvaluatedCall {
   readonly callId: number
-  readonly title: string | null
-  readonly agent: { readonly id: number | null; readonly name: string | null } | null
-  readonly callType: { readonly id: number | null; readonly name: string | null } | null
-  /** ISO 8601, when the call occurred. */
-  readonly timestamp: string | null
-  readonly updatedAt: string | null
   readonly scorecard: Scorecard | null
   readonly evaluators: readonly Evaluator[]
-}
-
-export function evaluatedCallOf(call: Omit<EvaluatedCall, 'callId'> & { readonly id: number }): EvaluatedCall {
-  const { id, title, agent, callType, timestamp, updatedAt, scorecard, evaluators } = call
-  return { callId: id, title, agent, callType, timestamp, updatedAt, scorecard, evaluators }
 }
 
 /**
@@ -32,7 +21,7 @@ export function isAutomatic(evaluator: Pick<Evaluator, 'type' | 'userId' | 'emai
  * The evaluator's identity across calls: the interface's evaluator id belongs to one evaluation, the user and the email to
  * the person. Automatic evaluators with the same name are the same.
  */
-export function evaluatorIdentity(evaluator: Evaluator): string {
+export function evaluatorIdentity(evaluator: Omit<Evaluator, 'score' | 'answers'>): string {
   if (isAutomatic(evaluator)) return `automatic:${evaluator.name ?? ''}`
   if (evaluator.userId !== null) return `user:${evaluator.userId}`
   if (evaluator.email !== null) return `mail:${evaluator.email.toLowerCase()}`

@@ -1,4 +1,4 @@
-import type { Evaluator, EvaluatorAnswer, Scorecard, ScorecardQuestion } from './scorecard.ts'
+import type { Answer, Evaluator, Scorecard, ScorecardQuestion } from './scorecard.ts'
 
 export interface ComputedScore {
   /** 0–100; null if no answer is yes or no. */
@@ -13,11 +13,15 @@ export interface ComputedScore {
  * service's own rule isn't documented, so its score is shown unchanged beside this one.
  */
 export function computeScore(questions: readonly ScorecardQuestion[], evaluator: Evaluator): ComputedScore {
-  const answers = answersByQuestion(evaluator)
+  return scoreOfAnswers(questions, answersByQuestion(evaluator))
+}
+
+/** The same of answers in another form. */
+export function scoreOfAnswers(questions: readonly ScorecardQuestion[], answers: GivenAnswers): ComputedScore {
   let yesWeight = 0
   let countedWeight = 0
   for (const question of questions) {
-    const answer = answers.get(question.id)?.answer
+    const answer = answers.get(question.id)
     if (answer !== 'yes' && answer !== 'no') continue
     const weight = question.weight ?? 1
     countedWeight += weight
@@ -26,9 +30,14 @@ export function computeScore(questions: readonly ScorecardQuestion[], evaluator:
   return { score: countedWeight > 0 ? (yesWeight / countedWeight) * 100 : null, yesWeight, countedWeight }
 }
 
+/** What an evaluator answered, by question; nothing or null without an answer. */
+export interface GivenAnswers {
+  get(questionId: number): Answer | null | undefined
+}
+
 /** If a question was answered twice, the last answer counts. */
-export function answersByQuestion(evaluator: Evaluator): ReadonlyMap<number, EvaluatorAnswer> {
-  return new Map(evaluator.answers.map((answer) => [answer.questionId, answer]))
+export function answersByQuestion({ answers }: Pick<Evaluator, 'answers'>): GivenAnswers {
+  return new Map(answers.map(({ questionId, answer }) => [questionId, answer]))
 }
 
 export function questionsOf(scorecard: Scorecard): readonly ScorecardQuestion[] {
@@ -39,7 +48,7 @@ export function questionsOf(scorecard: Scorecard): readonly ScorecardQuestion[] 
 export function answersDiffer(questionId: number, evaluators: readonly Evaluator[]): boolean {
   const given = new Set<string>()
   for (const evaluator of evaluators) {
-    const answer = answersByQuestion(evaluator).get(questionId)?.answer
+    const answer = answersByQuestion(evaluator).get(questionId)
     if (answer != null) given.add(answer)
   }
   return given.size > 1

@@ -28,7 +28,7 @@ export function scoreBy(
   let yes = 0
   let counted = 0
   for (const question of questions) {
-    const given = answers.get(question.id)?.answer ?? null
+    const given = answers.get(question.id) ?? null
     const answer = given ?? (rule === 'defaults-filled-in' ? question.defaultAnswer : null)
     const weight = question.weight ?? 1
     const isYes = answer === 'yes' || (answer === 'n/a' && rule === 'na-as-yes')
@@ -84,9 +84,7 @@ const MOST_DOUBT = 0.02
  * sign test: single scores that were changed by hand sometimes match a wrong rule by accident. A score for which nothing
  * counts by a rule is considered explained by it, because no value of it contradicts the rule.
  */
-export function findScoringRule(
-  calls: readonly Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>[],
-): ScoringRuleReport {
+export function findScoringRule(calls: readonly EvaluatedCall[]): ScoringRuleReport {
   const tolerance = toleranceOf(calls)
   const evidence = calls.flatMap((call) => scoreEvidence(call, tolerance))
   const count = (rule: ScoringRule) => evidence.filter(({ explainedBy }) => explainedBy.includes(rule)).length
@@ -108,7 +106,7 @@ export function findScoringRule(
  * calls; by default, that of this call's scores.
  */
 export function scoreEvidence(
-  { callId, scorecard, evaluators }: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>,
+  { callId, scorecard, evaluators }: EvaluatedCall,
   tolerance = toleranceOf([{ evaluators }]),
 ): readonly ScoreEvidence[] {
   const questions = scorecard ? questionsOf(scorecard) : []

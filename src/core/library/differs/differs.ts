@@ -9,6 +9,7 @@ import {
   type AdjustedField,
 } from '../../../domain/differs/sameInformation.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
+import { atOneVersion } from '../query/atOneVersion.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE } from '../query/truth.ts'
@@ -18,8 +19,6 @@ import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
 import { comparedWords, searchedWords, WORD_PLACES } from './comparedWords.ts'
 
-/** Calls may change during a comparison; then it starts again, but not forever while the library is first read. */
-const TRIES = 3
 const MOST_SHOWN = 30
 const ADJUSTED_BY: Readonly<Record<AdjustedField, string>> = { agent: 'agent.id', call_type: 'call_type.id' }
 
@@ -56,10 +55,7 @@ export class Differs {
     this.#running.add(run)
     const steps = new Steps(() => this.#running.has(run))
     try {
-      for (let tries = 1; ; tries += 1) {
-        const result = await this.#compare(request, steps)
-        if (result === null || result.version === this.#queries.version || tries === TRIES) return result
-      }
+      return await atOneVersion(this.#queries, () => this.#compare(request, steps))
     } finally {
       this.#running.delete(run)
     }

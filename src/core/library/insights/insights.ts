@@ -2,6 +2,7 @@ import { MOST_WEEKS, type Insights, type InsightsRequest } from '../../../contra
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { DAY } from '../../../domain/units.ts'
 import type { CallFields } from '../query/callFields.ts'
+import { atOneVersion } from '../query/atOneVersion.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE, type Truth } from '../query/truth.ts'
 import { Steps } from '../../steps.ts'
@@ -12,18 +13,12 @@ import { trackerShare } from './trackerShare.ts'
 
 /** Besides those of the list form. The columns of a question have all answers. */
 const FIELDS = ['question.0']
-/** Calls may change while they are counted; then it starts again, but not forever while the library is first read. */
-const TRIES = 3
-
 type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
 
 /** Null as long as the user's reviews aren't known. Fails like a query. Trackers that don't exist have no figures. */
-export async function insights(engine: Engine, asked: InsightsRequest): Promise<Insights | null> {
+export function insights(engine: Engine, asked: InsightsRequest): Promise<Insights | null> {
   const steps = new Steps(() => true)
-  for (let tries = 1; ; tries += 1) {
-    const result = await attempt(engine, asked, steps)
-    if (result === null || result.version === engine.version || tries === TRIES) return result
-  }
+  return atOneVersion(engine, () => attempt(engine, asked, steps))
 }
 
 async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Promise<Insights | null> {

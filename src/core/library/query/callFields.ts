@@ -127,6 +127,18 @@ export class CallFields {
     return { ...this.#ofRecord(answers, []), answerValues }
   }
 
+  /** Not of the slots that `answers` hides. Needs the set of the same name. */
+  get evaluations(): Evaluations {
+    return this.#table.sets.evaluations
+  }
+
+  /** By slot, the user's finished reviews. */
+  ownReviews(): ReadonlyMap<number, OwnReview> {
+    const reviews = new Map<number, OwnReview>()
+    this.#eachReview((slot, review) => review.answers && reviews.set(slot, review))
+    return reviews
+  }
+
   idAt(slot: number): number {
     return this.#table.slots.ids[slot]!
   }

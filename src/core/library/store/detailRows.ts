@@ -70,7 +70,7 @@ export class DetailRows {
       summary: row['has_summary'] === 1 ? this.#topics(row) : null,
       transcription: row['is_split'] === 1 ? joined(this.#turns(row)) : text(row['transcription']),
       scorecard: this.#scorecard(number(row['scorecard_key'])),
-      evaluators: this.evaluators(call.id),
+      evaluators: this.#evaluators(call.id),
       conversation: this.#conversation(row),
       oddFields: listOf(row['odd_fields']) as readonly OddField[],
     }
@@ -159,7 +159,7 @@ export class DetailRows {
     }
   }
 
-  evaluators(callId: number): readonly Evaluator[] {
+  #evaluators(callId: number): readonly Evaluator[] {
     const answers = Map.groupBy(
       this.#sql.all('SELECT * FROM answers WHERE call_id = ? ORDER BY evaluator, position', callId),
       (answer) => answer['evaluator'],

@@ -17,8 +17,6 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
-import { evaluatedCallOf } from '../../../domain/scorecards/evaluatedCall.ts'
-import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { LibraryStore, StateLost } from './libraryStore.ts'
 import { LIBRARY_MIGRATIONS } from './schema.ts'
@@ -365,24 +363,6 @@ describe('the vocabulary', () => {
       ],
       customFields: ['region', 'team'],
     })
-  })
-})
-
-describe('evaluated calls', () => {
-  it('are those with full records, newest ids first, in pages', () => {
-    for (const id of [1, 2, 3]) {
-      put(fullCall({ id }))
-      putDetail(fullDetail({ id }))
-    }
-    put(fullCall({ id: 4 }))
-    const [third, second] = store.evaluatedCalls({ below: null, limit: 2 })
-    const { callId, title, scorecard, evaluators } = evaluatedCallOf(fullDetail({ id: 3 }))
-    expect(third).toMatchObject({ callId, title, scorecard, evaluators })
-    expect(second?.callId).toBe(2)
-    expect(store.evaluatedCalls({ below: 2, limit: 2 }).map(({ callId }) => callId)).toEqual([1])
-    expect(store.scoringRule({ limit: 10, without: new Set([1]) })).toEqual(
-      findScoringRule(store.evaluatedCalls({ below: null, limit: 2 })),
-    )
   })
 })
 

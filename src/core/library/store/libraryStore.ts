@@ -1,7 +1,13 @@
 import type { Account, AccountOfCall, FoundAccounts } from '../../../contract/accounts.ts'
 import type { AgentFigures } from '../../../contract/agents.ts'
 import type { CallDifferences, DiffersRequest } from '../../../contract/differs.ts'
-import type { Insights, InsightsRequest } from '../../../contract/insights.ts'
+import type {
+  AgreementRequest,
+  EvaluatorAgreement,
+  EvaluatorFigures,
+  Insights,
+  InsightsRequest,
+} from '../../../contract/insights.ts'
 import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../../contract/trackers.ts'
 import type {
   DraggedCalls,
@@ -19,8 +25,7 @@ import type { AccountCorrection } from '../../../domain/accounts/accountCorrecti
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
-import { findScoringRule, type ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
+import type { ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -39,6 +44,7 @@ import { Accounts } from '../accounts/accounts.ts'
 import { Explorer } from '../explore/explorer.ts'
 import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
 import { Differs } from '../differs/differs.ts'
+import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators/evaluators.ts'
 import { insights } from '../insights/insights.ts'
 import type { OwnReview } from '../query/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
@@ -47,7 +53,6 @@ import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
 import { bit, listOf, number, required, text } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
-import { readEvaluatedCalls } from './evaluatedCalls.ts'
 import { LIBRARY_MIGRATIONS } from './schema.ts'
 import { Statements } from '../../storage/statements.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -255,6 +260,21 @@ export class LibraryStore {
   }
 
   /** Null as long as the user's reviews aren't known. */
+  evaluators(filters: LibraryQuery['filters']): Promise<EvaluatorFigures | null> {
+    return evaluatorFigures(this.#queries, this.#sql, filters)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  agreement(asked: AgreementRequest): Promise<EvaluatorAgreement | null> {
+    return evaluatorAgreement(this.#queries, this.#sql, asked)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
+  scoringRule(filters: LibraryQuery['filters']): Promise<ScoringRuleReport | null> {
+    return scoringRule(this.#queries, this.#sql, filters)
+  }
+
+  /** Null as long as the user's reviews aren't known. */
   findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts | null> {
     return this.#accounts.find(typed, offset, limit)
   }
@@ -338,23 +358,6 @@ export class LibraryStore {
 
   search(search: SearchQuery, part: { readonly offset: number; readonly limit: number }): SearchPage {
     return this.#searchPages.page(search, part)
-  }
-
-  /** The calls with full records, newest ids first, from below an id (null: from the first). */
-  evaluatedCalls(page: { readonly below: number | null; readonly limit: number }): readonly EvaluatedCall[] {
-    return readEvaluatedCalls(this.#sql, (callId) => this.#details.evaluators(callId), page)
-  }
-
-  /** From the newest `limit` calls with full records, without these. */
-  scoringRule({
-    limit,
-    without,
-  }: {
-    readonly limit: number
-    readonly without: ReadonlySet<number>
-  }): ScoringRuleReport {
-    const calls = this.evaluatedCalls({ below: null, limit })
-    return findScoringRule(calls.filter(({ callId }) => !without.has(callId)))
   }
 
   vocabulary(): LibraryVocabulary {

@@ -15,14 +15,7 @@ export interface StoreTask {
 }
 
 /** With the records of calls, which may have any number of deals, evaluators or messages. */
-const WITH_RECORDS: ReadonlySet<StoreTaskKind> = new Set([
-  'putPage',
-  'putDetail',
-  'detail',
-  'calls',
-  'page',
-  'evaluatedCalls',
-])
+const WITH_RECORDS: ReadonlySet<StoreTaskKind> = new Set(['putPage', 'putDetail', 'detail', 'calls', 'page'])
 
 /** Whether what the method needs and gives is sent in parts. Other lists are long, too, but of numbers. */
 export function isInParts(method: StoreTaskKind): boolean {

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
-import { compareEvaluations, evaluatorPairs, type Comparison } from '../../../domain/insights/comparisons.ts'
-import type { ScoredEvaluation } from '../../../domain/insights/scoredEvaluations.ts'
+import type { EvaluatorAgreement } from '../../../contract/insights.ts'
+import type { CountedCalls } from '../../../domain/statistics/countedCalls.ts'
+import type { Comparison, TwoEvaluators } from '../../../domain/insights/comparisons.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { fewWords, measureText, MEASURE_WORDS } from '../../../domain/scorecards/agreementWords.ts'
 import type { MeasureName } from '../../../domain/statistics/agreementMeasures.ts'
 import { AgreementTable } from '../../components/AgreementTable.tsx'
@@ -8,43 +10,73 @@ import { Button } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { CallsButton } from './CallsButton.tsx'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
-import type { FigureProps } from './evaluatorFigure.ts'
-import { callsWithIds } from './openedCalls.ts'
-import { useAgreement } from './useAgreement.ts'
+import { InsightsLoading } from './InsightsLoading.tsx'
+import { callsWithIds, type OpenCalls } from './openedCalls.ts'
+import { useLibraryFigures } from './useLibraryFigures.ts'
 
-export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
-  const choices = useMemo(() => choicesOf(evaluations), [evaluations])
+interface AgreementByQuestionProps {
+  readonly filters: LibraryQuery['filters']
+  readonly pairs: readonly TwoEvaluators[]
+  readonly onOpenCalls: OpenCalls
+}
+
+export function AgreementByQuestion({ filters, pairs, onOpenCalls }: AgreementByQuestionProps) {
+  const choices = useMemo(() => choicesOf(pairs), [pairs])
   const [chosen, setChosen] = useState(choices[0]!.value)
   const choice = choices.find(({ value }) => value === chosen) ?? choices[0]!
+  const answer = useAgreement(filters, choice)
+  if (answer.data) {
+    return <Agreement answer={answer.data} isWhole={answer.isWhole} {...{ choices, choice, setChosen, onOpenCalls }} />
+  }
+  if (!answer.failure) return <InsightsLoading />
+  return <FailureNotice failure={answer.failure} actions={{ retry: answer.retry }} alsoOffers={['retry']} />
+}
+
+/** Without confidence intervals first, because those take longer. */
+function useAgreement(filters: LibraryQuery['filters'], choice: Choice) {
+  const asked = { filters, comparison: choice.comparison }
+  const quick = useLibraryFigures('agreement', { input: { ...asked, hasIntervals: false }, of: choice })
+  const whole = useLibraryFigures('agreement', { input: { ...asked, hasIntervals: true }, of: choice })
+  // Intervals of other calls or evaluators would be wrong.
+  const isWhole = whole.data !== undefined && !whole.isPlaceholderData
+  return { ...quick, data: isWhole ? whole.data : quick.data, isWhole }
+}
+
+interface AgreementProps {
+  readonly answer: { readonly of: Choice; readonly figures: EvaluatorAgreement }
+  readonly isWhole: boolean
+  readonly choices: readonly Choice[]
+  readonly choice: Choice
+  readonly setChosen: (value: string) => void
+  readonly onOpenCalls: OpenCalls
+}
+
+function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls }: AgreementProps) {
   const [chosenMeasure, setMeasure] = useState<'share' | 'kappa' | 'ac1'>('share')
-  const { comparison, label: name } = choice
-  const compared = useMemo(() => compareEvaluations(evaluations, comparison), [evaluations, comparison])
-  const kappa = compared.raterCount === 2 ? 'cohenKappa' : 'fleissKappa'
-  const measure: MeasureName = chosenMeasure === 'kappa' ? kappa : chosenMeasure
   const [isEvery, setEvery] = useState(false)
-  const { overall, callIds, categories, questions, isWhole } = useAgreement(compared)
+  const { label: name } = answer.of
+  const { raterCount, overall, calls: all, categories, questions } = answer.figures
+  const kappa = raterCount === 2 ? 'cohenKappa' : 'fleissKappa'
+  const measure: MeasureName = chosenMeasure === 'kappa' ? kappa : chosenMeasure
   // Questions of different scorecards can have the same text: "Next step with a date" is on three.
   const hasCards = new Set(questions.map(({ scorecardName }) => scorecardName)).size > 1
   const warning = fewWords(overall, 'calls')
-  const rows = useMemo(
-    () =>
-      questions
-        .flatMap(({ questionId, text, scorecardName, agreement, callIds: of }): IntervalRow[] => {
-          const value = agreement.measures[measure]
-          const label = withCard(text ?? `Question ${questionId}`, hasCards ? scorecardName : null)
-          return value === null
-            ? []
-            : [{ key: `${questionId}`, label, value, interval: agreement.intervals[measure], calls: callsWithIds(of) }]
-        })
-        .toSorted((a, b) => a.value - b.value),
-    [questions, measure, hasCards],
-  )
+  const rows = questions
+    .flatMap(({ questionId, text, scorecardName, agreement, calls: of }): IntervalRow[] => {
+      const value = agreement.measures[measure]
+      const label = withCard(text ?? `Question ${questionId}`, hasCards ? scorecardName : null)
+      return value === null
+        ? []
+        : [{ key: `${questionId}`, label, value, interval: agreement.intervals[measure], calls: callsWithIds(of) }]
+    })
+    .toSorted((a, b) => a.value - b.value)
   const undefinedCount = questions.filter(({ agreement }) => agreement.measures[measure] === null).length
-  const calls = (of: string, ids: readonly number[]) => (
-    <CallsButton calls={callsWithIds(ids)} of={of} onOpenCalls={onOpenCalls} />
+  const calls = (of: string, counted: CountedCalls) => (
+    <CallsButton calls={callsWithIds(counted)} of={of} onOpenCalls={onOpenCalls} />
   )
   return (
     <FigureSection
@@ -53,7 +85,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
         <>
           How often {name} gave the same answer on the same call, lowest first. Overall:{' '}
           {measureText(measure, overall.measures[measure], format)} over {format.number(overall.unitCount)} pairs of
-          answers in {calls('all questions', callIds)}.
+          answers in {calls('all questions', all)}.
         </>
       }
       method={
@@ -65,7 +97,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
       }
       note={
         warning &&
-        callIds.length > 0 && <p className="mt-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn">{warning}</p>
+        all.count > 0 && <p className="mt-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn">{warning}</p>
       }
       controls={
         <>
@@ -80,7 +112,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
           />
         </>
       }
-      empty={callIds.length === 0 ? `No calls were evaluated by ${name}.` : undefined}
+      empty={all.count === 0 ? `No calls were evaluated by ${name}.` : undefined}
       chart={
         <>
           <IntervalChart
@@ -115,13 +147,13 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
           caption={`Agreement of ${name}`}
           of="Question"
           unit="calls"
-          raterCount={compared.raterCount}
+          raterCount={raterCount}
           rows={[
             {
               key: 'all',
               label: 'All, pooled over questions',
               agreement: overall,
-              action: calls('all questions', callIds),
+              action: calls('all questions', all),
               isStrong: true,
             },
             ...categories.flatMap((category) => {
@@ -134,12 +166,12 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
                   key: `category ${category.categoryId}`,
                   label,
                   agreement: category.agreement,
-                  action: calls(label, category.callIds),
+                  action: calls(label, category.calls),
                   isStrong: true,
                 },
                 ...questions
                   .filter(({ categoryId }) => categoryId === category.categoryId)
-                  .map(({ questionId, text, agreement, callIds: of }) => ({
+                  .map(({ questionId, text, agreement, calls: of }) => ({
                     key: questionId,
                     label: <span className="pl-3">{text ?? `Question ${questionId}`}</span>,
                     agreement,
@@ -161,17 +193,13 @@ function withCard(label: string, card: string | null): string {
 /** The others are shown on request. */
 const FIRST_SHOWN = 20
 
-/** The pairs of evaluators with the most calls in common. A longer list wouldn't be readable. */
-const MOST_PAIRS = 30
-
 interface Choice {
   readonly value: string
   readonly label: string
   readonly comparison: Comparison
 }
 
-function choicesOf(evaluations: readonly ScoredEvaluation[]): readonly Choice[] {
-  const pairs = evaluatorPairs(evaluations).slice(0, MOST_PAIRS)
+function choicesOf(pairs: readonly TwoEvaluators[]): readonly Choice[] {
   return [
     ...GROUPS,
     ...pairs.map(({ who, names }): Choice => ({

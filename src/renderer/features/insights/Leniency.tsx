@@ -1,13 +1,19 @@
-import { useMemo } from 'react'
-import { leniency } from '../../../domain/insights/figures.ts'
+import type { LeniencyFigure } from '../../../domain/insights/leniency.ts'
 import { format } from '../../components/format.ts'
 import { FigureSection } from './FigureSection.tsx'
-import { IntervalChart } from './IntervalChart.tsx'
+import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
-import { rowOf, type FigureProps } from './evaluatorFigure.ts'
+import { callsWithIds, type OpenCalls } from './openedCalls.ts'
 
-export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
-  const rows = useMemo(() => leniency(evaluations).map((figure) => rowOf(figure)), [evaluations])
+interface LeniencyProps {
+  readonly figures: readonly LeniencyFigure[]
+  readonly onOpenCalls: OpenCalls
+}
+
+export function Leniency({ figures, onOpenCalls }: LeniencyProps) {
+  const rows = figures.map(({ who, name, mean, interval, calls }): IntervalRow => ({
+    ...{ key: who, label: name, value: mean, interval, calls: callsWithIds(calls) },
+  }))
   const reach = Math.max(
     5,
     ...rows.flatMap(({ value, interval }) => [value, ...(interval ? [interval.low, interval.high] : [])]).map(Math.abs),

@@ -1,4 +1,4 @@
-import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
+import type { Side } from '../../../domain/insights/evaluations.ts'
 import { CallsButton } from './CallsButton.tsx'
 import { SIDE_LOOK } from './chartLook.ts'
 import type { OpenCalls, OpenedCalls } from './openedCalls.ts'

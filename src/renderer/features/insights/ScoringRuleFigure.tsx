@@ -1,18 +1,20 @@
-import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
-import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
+import { countedCalls } from '../../../domain/statistics/countedCalls.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
-import { useMemo } from 'react'
 import { format } from '../../components/format.ts'
 import { CallsButton } from './CallsButton.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
+import { useLibraryFigures } from './useLibraryFigures.ts'
 
 interface ScoringRuleFigureProps {
-  readonly calls: readonly EvaluatedCall[]
+  readonly filters: LibraryQuery['filters']
   readonly onOpenCalls: OpenCalls
 }
 
-export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps) {
-  const report = useMemo(() => findScoringRule(calls), [calls])
+export function ScoringRuleFigure({ filters, onOpenCalls }: ScoringRuleFigureProps) {
+  const { data } = useLibraryFigures('scoringRule', { input: { filters }, of: null })
+  if (data === undefined) return null
+  const report = data.figures
   const callIds = [...new Set(report.unexplained.map(({ callId }) => callId))]
   return (
     <section aria-labelledby="scores-come-about" className="py-5">
@@ -28,7 +30,11 @@ export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps
             {format.number(report.unexplained.length)} of {format.count(report.scoreCount, 'score')} don’t match any
             known rule:
           </span>{' '}
-          <CallsButton calls={callsWithIds(callIds)} of="scores that no rule explains" onOpenCalls={onOpenCalls} />
+          <CallsButton
+            calls={callsWithIds(countedCalls(callIds))}
+            of="scores that no rule explains"
+            onOpenCalls={onOpenCalls}
+          />
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
+import type { Side } from '../../../domain/insights/evaluations.ts'
 import { markPath, SIDE_LOOK } from './chartLook.ts'
 
 export function SideLegend({ sides }: { readonly sides: readonly Side[] }) {

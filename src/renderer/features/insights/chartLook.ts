@@ -1,4 +1,4 @@
-import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
+import type { Side } from '../../../domain/insights/evaluations.ts'
 
 /** Palette roles instead of fixed colors, for light and dark. Sides differ in shape too. */
 export const SIDE_LOOK: Readonly<Record<Side, { readonly name: string; readonly color: string }>> = {

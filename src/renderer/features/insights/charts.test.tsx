@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
+import { countedCalls } from '../../../domain/statistics/countedCalls.ts'
+import type { Side } from '../../../domain/insights/evaluations.ts'
 import '../../styles/app.css'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
@@ -19,6 +20,7 @@ const middle = (drawn: Element) => {
   return { x: left + width / 2 - chart.left, y: top + height / 2 - chart.top }
 }
 const ids = (count: number) => Array.from({ length: count }, (_, at) => at)
+const withIds = (...callIds: readonly number[]) => callsWithIds(countedCalls(callIds))
 
 /** Enter, Space and click open the calls; other keys don't. */
 async function pressEveryWay(button: SVGGElement): Promise<void> {
@@ -36,14 +38,14 @@ async function pressEveryWay(button: SVGGElement): Promise<void> {
 }
 
 const ROWS: readonly IntervalRow[] = [
-  { key: 'a', label: 'Anna Berg', value: 25, interval: { low: 0, high: 50 }, calls: callsWithIds([1, 2]) },
-  { key: 'b', label: 'Bo Ek', value: 140, interval: null, calls: callsWithIds(ids(501)) },
+  { key: 'a', label: 'Anna Berg', value: 25, interval: { low: 0, high: 50 }, calls: withIds(1, 2) },
+  { key: 'b', label: 'Bo Ek', value: 140, interval: null, calls: withIds(...ids(501)) },
   {
     key: 'c',
     label: 'A question that is far too long for its label',
     value: 50,
     interval: null,
-    calls: callsWithIds([3]),
+    calls: withIds(3),
   },
 ]
 
@@ -132,7 +134,7 @@ test('a row opens its calls, limited by the length of a URL', async () => {
 })
 
 const figure = (mean: number, known: Partial<ChartedMean> = {}): ChartedMean => ({
-  ...{ mean, interval: null, count: 1, calls: callsWithIds([1]) },
+  ...{ mean, interval: null, count: 1, calls: withIds(1) },
   ...known,
 })
 const point = (week: string, ai: ChartedMean | null, people: ChartedMean | null = null): ChartedWeek => ({
@@ -179,7 +181,7 @@ test('interrupts the line in a week without calls', async () => {
 })
 
 test('names each point with its score, interval and calls, and opens them', async () => {
-  const certain = figure(50, { interval: { low: 40, high: 60 }, count: 7, calls: callsWithIds(ids(501)) })
+  const certain = figure(50, { interval: { low: 40, high: 60 }, count: 7, calls: withIds(...ids(501)) })
   await showTrend([point('2026-W01', certain), point('2026-W02', figure(70))], ['ai'])
   const [first, second] = buttons()
   expect(nameOf(first!)).toMatch(/^AI, 2026-W01: 50\.0 \(40\.0 to 60\.0\), 501 calls\. Open/)
@@ -194,7 +196,7 @@ test('names each point with its score, interval and calls, and opens them', asyn
   expect(counts).toHaveLength(1)
   expect(middle(counts[0]!).x).toBeCloseTo(marksOf(/W01/)[0]!.x, 0)
   await pressEveryWay(first!)
-  expect(onOpenCalls).toHaveBeenLastCalledWith(callsWithIds(ids(501)).filters)
+  expect(onOpenCalls).toHaveBeenLastCalledWith(withIds(...ids(501)).filters)
 })
 
 test('labels only as many weeks as fit, including the last', async () => {

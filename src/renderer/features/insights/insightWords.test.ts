@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differenceText } from './Leniency.tsx'
+import { countedCalls } from '../../../domain/statistics/countedCalls.ts'
 import { callsWithIds, callsWords, openWords } from './openedCalls.ts'
 import { scoreText } from './scoreText.ts'
 
@@ -31,7 +32,7 @@ describe('figures in words', () => {
     [500, '500 calls', 'Open these 500 calls'],
     [1234, '1,234 calls', 'Open 500 of these 1,234 calls'],
   ])('%i calls are "%s" and "%s"', (count, words, open) => {
-    const calls = callsWithIds(Array.from({ length: count }, (_, at) => at))
+    const calls = callsWithIds(countedCalls(Array.from({ length: count }, (_, at) => at)))
     expect([callsWords(calls), openWords(calls)]).toEqual([words, open])
   })
 })

@@ -1,3 +1,4 @@
+import type { CountedCalls } from '../../../domain/statistics/countedCalls.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { format } from '../../components/format.ts'
 
@@ -12,16 +13,8 @@ export interface OpenedCalls {
 
 export type OpenCalls = (filters: readonly QueryPart[]) => void
 
-/** With more ids the URL would be too long for servers. */
-export const MOST_OPENED = 500
-
-export function callsWithIds(callIds: readonly number[]): OpenedCalls {
-  const opened = callIds.slice(0, MOST_OPENED)
-  return {
-    count: callIds.length,
-    openedCount: opened.length,
-    filters: [conditionOn('id', 'in', opened.join(','))],
-  }
+export function callsWithIds({ count, ids }: CountedCalls): OpenedCalls {
+  return { count, openedCount: ids.length, filters: [conditionOn('id', 'in', ids.join(','))] }
 }
 
 export function callsMatching(filters: readonly QueryPart[], count: number): OpenedCalls {

@@ -7,11 +7,7 @@ import { Select } from '../../components/controls/Select.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
 
 /** Agreement between all or any two evaluators of one call, based on the questions of this call only. */
-export function AgreementPanel({
-  call,
-}: {
-  readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>
-}) {
+export function AgreementPanel({ call }: { readonly call: EvaluatedCall }) {
   const { evaluators } = call
   const choices = useMemo(() => choicesOf(evaluatorLabels(evaluators)), [evaluators])
   const [chosen, setChosen] = useState('all')

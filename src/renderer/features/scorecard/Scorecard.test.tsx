@@ -10,7 +10,7 @@ import '../../styles/app.css'
 import { ScorecardPanel } from './ScorecardPanel.tsx'
 
 const answer = { rule: (): unknown => undefined }
-const core = { evaluations: { scoringRule: async () => answer.rule() } }
+const core = { library: { scoringRule: async () => answer.rule() } }
 
 const card = cardOf([
   [{ weight: 2 }, { weight: 1, defaultAnswer: 'n/a' }],

@@ -10,7 +10,7 @@ import { AgreementPanel } from './AgreementPanel.tsx'
 import { ScorecardTable } from './ScorecardTable.tsx'
 
 interface ScorecardDialogProps {
-  readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>
+  readonly call: EvaluatedCall
   readonly onClose: () => void
 }
 
@@ -42,7 +42,7 @@ function ScoringRuleNote({ call }: Omit<ScorecardDialogProps, 'onClose'>) {
   const { workspaceId } = useWorkspace()
   // Reload on each opening, because calls may have been loaded since. Costs no request to the service.
   const { data: report } = useQuery(
-    queries.evaluations.scoringRule.queryOptions({ input: { workspaceId }, staleTime: 0 }),
+    queries.library.scoringRule.queryOptions({ input: { workspaceId, filters: [] }, staleTime: 0 }),
   )
   const unexplained = scoreEvidence(call).filter(({ explainedBy }) => explainedBy.length === 0)
   const names = unexplained.map(({ evaluatorId }) => {

@@ -181,10 +181,7 @@ function QuestionRow({ question, evaluators }: QuestionRowProps) {
       </th>
       {evaluators.map((evaluator) => (
         <td key={evaluator.id} className="py-1 align-middle">
-          <AnswerChip
-            answer={answersByQuestion(evaluator).get(question.id)?.answer ?? null}
-            isDiffering={isDiffering}
-          />
+          <AnswerChip answer={answersByQuestion(evaluator).get(question.id) ?? null} isDiffering={isDiffering} />
         </td>
       ))}
     </tr>

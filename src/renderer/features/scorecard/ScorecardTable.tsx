@@ -15,7 +15,7 @@ import { evaluatorKind } from './evaluatorLabels.ts'
 import { computedWords, decimal, ScoreCell } from './ScoreCell.tsx'
 
 interface ScorecardTableProps {
-  readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>
+  readonly call: EvaluatedCall
 }
 
 /** A row per question with weight and default answer, a column per evaluator, scores by category and in total. */
@@ -123,7 +123,7 @@ function AnswerRow({ questionId, label, weight, defaultAnswer, evaluators }: Ans
       <td className="px-2 text-center text-ink-2">{defaultAnswer ?? '–'}</td>
       {evaluators.map((evaluator) => (
         <td key={evaluator.id} className="px-2 py-1 align-middle">
-          <AnswerChip answer={answersByQuestion(evaluator).get(questionId)?.answer ?? null} isDiffering={isDiffering} />
+          <AnswerChip answer={answersByQuestion(evaluator).get(questionId) ?? null} isDiffering={isDiffering} />
         </td>
       ))}
     </tr>

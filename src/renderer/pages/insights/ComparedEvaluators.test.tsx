@@ -3,21 +3,26 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { LibraryIds } from '../../../contract/library.ts'
-import type { EvaluatedCallsPage } from '../../../contract/snapshots.ts'
+import type { AgreementRequest, EvaluatorAgreement, EvaluatorFigures } from '../../../contract/insights.ts'
+import { countedCalls } from '../../../domain/statistics/countedCalls.ts'
+import { EvaluatedCalls } from '../../../domain/insights/testing/evaluatedCalls.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
-import { packCalls } from '../../../domain/scorecards/packedCalls.ts'
+import { findScoringRule, type ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { callsWithIds, type OpenCalls } from '../../features/insights/openedCalls.ts'
 import '../../styles/app.css'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
 
-const service = {
-  loaded: vi.fn<(input: { readonly below: number | null }) => Promise<EvaluatedCallsPage>>(),
-  reviews: vi.fn<() => Promise<readonly Review[]>>(),
+const FILTERS = [{ field: 'duration', op: '>=', value: '60' }] as const
+const library = {
+  evaluators: vi.fn<(input: { readonly filters: unknown }) => Promise<EvaluatorFigures>>(),
+  agreement: vi.fn<(input: AgreementRequest) => Promise<EvaluatorAgreement>>(),
+  scoringRule: vi.fn<() => Promise<ScoringRuleReport>>(),
 }
 
 const card = cardOf([
@@ -27,14 +32,13 @@ const card = cardOf([
 const ai = (id: number, answers: string, score: number) =>
   evaluatorOf({ ...{ id, type: 'system', name: 'AI evaluator', userId: null, email: null }, answers, score })
 const clara = (id: number, answers: string, score: number) => evaluatorOf({ id, answers, score })
-const call = (callId: number, agent: string, ...evaluators: EvaluatedCall['evaluators']): EvaluatedCall => ({
-  ...{ callId, title: null, callType: null, updatedAt: null, scorecard: card, evaluators },
-  ...{ agent: { id: agent.length, name: agent }, timestamp: `2026-11-${10 + callId}T12:00:00Z` },
+const call = (callId: number, ...evaluators: EvaluatedCall['evaluators']): EvaluatedCall => ({
+  ...{ callId, scorecard: card, evaluators },
 })
 const CALLS = [
-  call(1, 'Anna Berg', ai(11, 'yyyn', 75), clara(12, 'yynn', 50)),
-  call(2, 'Anna Berg', ai(21, 'yyyy', 100), clara(22, 'yyyy', 100)),
-  call(3, 'Bo Ek', ai(31, 'ynnn', 25)),
+  call(1, ai(11, 'yyyn', 75), clara(12, 'yynn', 50)),
+  call(2, ai(21, 'yyyy', 100), clara(22, 'yyyy', 100)),
+  call(3, ai(31, 'ynnn', 25)),
 ]
 const review = (isDone: boolean) =>
   reviewOf(card, {
@@ -42,32 +46,35 @@ const review = (isDone: boolean) =>
     call: { callId: 3, title: null, agentId: 5, agentName: 'Bo Ek', timestamp: '2026-11-13T12:00:00Z', webUrl: null },
     answers: [{ questionId: 1, answer: 'yes', answeredAt: 0 }],
   })
-const matching = vi.fn<() => Promise<LibraryIds>>()
 const onOpenCalls = vi.fn<OpenCalls>()
-const byId = (...callIds: readonly number[]) => callsWithIds(callIds).filters
+const byId = (...callIds: readonly number[]) => callsWithIds(countedCalls(callIds)).filters
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
   onOpenCalls.mockReset()
 })
 
+/** The core's answers of these calls. */
+function answer(calls: readonly EvaluatedCall[], reviews: readonly Review[]): void {
+  const evaluated = new EvaluatedCalls(calls, reviews)
+  library.evaluators.mockReset().mockImplementation(async () => ({ ...evaluated.figures(), version: 1 }))
+  library.agreement.mockReset().mockImplementation(async ({ comparison, hasIntervals }) => ({
+    ...{ ...evaluated.agreement(comparison, hasIntervals), version: 1 },
+  }))
+  library.scoringRule.mockReset().mockResolvedValue(findScoringRule(calls))
+}
+
 function show(calls: readonly EvaluatedCall[], reviews: readonly Review[]) {
-  service.loaded.mockReset().mockResolvedValue({ ...packCalls(calls), next: null })
-  service.reviews.mockReset().mockResolvedValue(reviews)
-  matching.mockResolvedValue({ ids: calls.map(({ callId }) => callId), unsureCount: 0, version: 1 })
+  answer(calls, reviews)
   return open()
 }
 
 async function open() {
-  const core = {
-    evaluations: { loaded: service.loaded },
-    reviews: { all: service.reviews },
-    library: { ids: matching },
-  }
+  const core = { library: { ...fakeStream(librarySnapshot()), ...library } }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = await render(
     <QueryClientProvider client={client}>
-      <ComparedEvaluators filters={[]} onOpenCalls={onOpenCalls} />
+      <ComparedEvaluators filters={FILTERS} onOpenCalls={onOpenCalls} />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )
@@ -120,31 +127,61 @@ test('every chart is also available as a table', async () => {
 })
 
 test('a failure can be retried', async () => {
-  service.loaded.mockReset().mockResolvedValue({ ...packCalls(CALLS), next: null })
-  service.reviews.mockReset().mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+  answer(CALLS, [])
+  const diskFull = new ORPCError('disk-full', { defined: true, data: {} })
+  library.evaluators.mockRejectedValue(diskFull)
   const page = await open()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
-  service.reviews.mockResolvedValue([])
+  // Then the agreement fails, while the rest is shown.
+  answer(CALLS, [])
+  library.agreement.mockRejectedValue(diskFull)
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByRole('region', { name: 'Leniency', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
+  answer(CALLS, [])
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByRole('region', { name: 'Agreement by question' })).toBeVisible()
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
 test('only calls of the filters count, with finished reviews of the user', async () => {
-  matching.mockResolvedValueOnce({ ids: [1, 3], unsureCount: 0, version: 1 })
-  const page = await show(CALLS, [review(true)])
+  const page = await show([CALLS[0]!, CALLS[2]!], [review(true)])
   await expect.element(page.getByText(/Overall: 75% over 4 pairs of answers in 1 call/)).toBeVisible()
   const leniency = page.getByRole('group', { name: 'Leniency', exact: true })
   await expect.element(leniency.getByRole('button', { name: /^You: .* 1 call\./ })).toBeVisible()
+  for (const ask of Object.values(library)) {
+    expect(ask).toHaveBeenCalledWith(expect.objectContaining({ filters: FILTERS }), expect.anything())
+  }
+})
+
+test('the figures of evaluators that were chosen before stay, with their name, until others are computed', async () => {
+  const page = await show(CALLS, [])
+  const section = page.getByRole('region', { name: 'Agreement by question' })
+  await expect.element(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ })).toBeVisible()
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  const compute = library.agreement.getMockImplementation()!
+  library.agreement.mockImplementation(async (asked) => {
+    await held
+    return compute(asked)
+  })
+  await userEvent.click(section.getByRole('combobox'))
+  await userEvent.click(page.getByRole('option', { name: 'AI and you' }))
+  await expect
+    .poll(() => library.agreement.mock.lastCall![0].comparison)
+    .toEqual({ kind: 'sides', sides: ['ai', 'you'] })
+  await expect.element(section.getByText(/^How often AI and people gave the same answer/)).toBeVisible()
+  answerNow()
+  await expect.element(section.getByText('No calls were evaluated by AI and you.')).toBeVisible()
 })
 
 /** Two cards with 20 questions and one. */
 const LONG = cardOf([Array.from({ length: 20 }, () => ({}))])
 const SHORT = cardOf([[{ id: 31, text: null }]], { id: 10, name: 'Closing' })
 const CARDS = [
-  { ...call(4, 'Anna Berg', ai(41, 'y'.repeat(20), 100), clara(42, `${'y'.repeat(19)}n`, 95)), scorecard: LONG },
+  { ...call(4, ai(41, 'y'.repeat(20), 100), clara(42, `${'y'.repeat(19)}n`, 95)), scorecard: LONG },
   {
-    ...call(5, 'Anna Berg', ai(51, `${'.'.repeat(30)}y`, 100), clara(52, `${'.'.repeat(30)}n`, 0)),
+    ...call(5, ai(51, `${'.'.repeat(30)}y`, 100), clara(52, `${'.'.repeat(30)}n`, 0)),
     scorecard: { ...SHORT, categories: SHORT.categories.map((one) => ({ ...one, id: 2, name: null })) },
   },
 ]
@@ -202,7 +239,7 @@ test('one question without a measure, and 20 with one, are counted as such', asy
 })
 
 test('figures without data say so', async () => {
-  const unscored = { ...call(1, 'Anna Berg', clara(1, '', 50)), timestamp: null, scorecard: null }
+  const unscored = { ...call(1, clara(1, '', 50)), scorecard: null }
   const page = await show([{ ...unscored, evaluators: [{ ...unscored.evaluators[0]!, score: null }] }], [])
   for (const words of ['No calls were evaluated by AI and people.', 'No calls have two or more evaluations.']) {
     await expect.element(page.getByText(words)).toBeVisible()

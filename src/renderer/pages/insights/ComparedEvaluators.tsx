@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { presentError } from '../../client/errorPresentation.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -8,15 +7,15 @@ import { AgreementByQuestion } from '../../features/insights/AgreementByQuestion
 import { Leniency } from '../../features/insights/Leniency.tsx'
 import type { OpenCalls } from '../../features/insights/openedCalls.ts'
 import { ScoringRuleFigure } from '../../features/insights/ScoringRuleFigure.tsx'
-import { InsightsLoading } from './InsightsLoading.tsx'
-import { useEvaluatedCalls } from './useEvaluatedCalls.ts'
+import { InsightsLoading } from '../../features/insights/InsightsLoading.tsx'
+import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 
 interface ComparedEvaluatorsProps {
   readonly filters: LibraryQuery['filters']
   readonly onOpenCalls: OpenCalls
 }
 
-/** Each evaluator, on request: it reads all evaluations of the calls. */
+/** Each evaluator, on request: few people need it, and it compares all evaluations of the calls. */
 export function ComparedEvaluators(props: ComparedEvaluatorsProps) {
   const [isOpen, setOpen] = useState(false)
   useCommands({ 'insights.compareEvaluators': !isOpen && (() => setOpen(true)) })
@@ -36,20 +35,20 @@ export function ComparedEvaluators(props: ComparedEvaluatorsProps) {
 }
 
 function Evaluators({ filters, onOpenCalls }: ComparedEvaluatorsProps) {
-  const { data, error, retry } = useEvaluatedCalls(filters)
+  const { data, failure, retry } = useLibraryFigures('evaluators', { input: { filters }, of: null })
   if (data === undefined) {
-    if (!error) return <InsightsLoading />
-    return <FailureNotice failure={presentError(error)} actions={{ retry }} alsoOffers={['retry']} />
+    if (!failure) return <InsightsLoading />
+    return <FailureNotice failure={failure} actions={{ retry }} alsoOffers={['retry']} />
   }
-  const { calls, evaluations } = data
-  if (evaluations.length === 0) {
+  const { evaluationCount, pairs, leniency } = data.figures
+  if (evaluationCount === 0) {
     return <p className="py-5 text-ink-2">No call in this period was evaluated, as far as calls are saved in full.</p>
   }
   return (
     <>
-      <AgreementByQuestion evaluations={evaluations} onOpenCalls={onOpenCalls} />
-      <Leniency evaluations={evaluations} onOpenCalls={onOpenCalls} />
-      <ScoringRuleFigure calls={calls} onOpenCalls={onOpenCalls} />
+      <AgreementByQuestion filters={filters} pairs={pairs} onOpenCalls={onOpenCalls} />
+      <Leniency figures={leniency} onOpenCalls={onOpenCalls} />
+      <ScoringRuleFigure filters={filters} onOpenCalls={onOpenCalls} />
     </>
   )
 }

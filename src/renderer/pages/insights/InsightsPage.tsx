@@ -1,7 +1,7 @@
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { LibraryInsights, type LibraryInsightsProps } from './LibraryInsights.tsx'
-import { InsightsLoading } from './InsightsLoading.tsx'
+import { InsightsLoading } from '../../features/insights/InsightsLoading.tsx'
 
 /** Waits until the core says what the library has. */
 export function InsightsPage(props: Omit<LibraryInsightsProps, 'library'>) {

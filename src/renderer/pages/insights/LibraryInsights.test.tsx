@@ -82,14 +82,9 @@ async function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly T
       ...fakeStream(librarySnapshot(library)),
       insights,
       vocabulary: () => Promise.resolve({ questions, customFields: [] }),
-      ids: () => Promise.resolve({ ids: [], unsureCount: 0, version: 1 }),
+      evaluators: () => Promise.resolve({ evaluationCount: 0, pairs: [], leniency: [], version: 1 }),
     },
     trackers: fakeStream(trackers),
-    evaluations: {
-      ...fakeStream({ revision: 0, callCount: 0, load: null }),
-      loaded: () => Promise.resolve({ cards: [], calls: [], next: null }),
-    },
-    reviews: { all: () => Promise.resolve([]) },
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const insightsOf = (period: InsightsPeriod) => (

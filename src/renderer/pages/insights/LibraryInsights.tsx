@@ -32,9 +32,9 @@ import type { OpenCalls } from '../../features/insights/openedCalls.ts'
 import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
-import { InsightsLoading } from './InsightsLoading.tsx'
+import { InsightsLoading } from '../../features/insights/InsightsLoading.tsx'
+import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 import { questionNames } from './questionNames.ts'
-import { useLibraryInsights } from './useLibraryInsights.ts'
 
 export interface LibraryInsightsProps {
   readonly library: LibrarySnapshot
@@ -71,10 +71,10 @@ export function LibraryInsights(props: LibraryInsightsProps) {
     failure,
     retry,
     isPlaceholderData,
-  } = useLibraryInsights(
-    trackerIds ? { filters: asked.resolved, period: asked.bounds, zone: localZone(), trackerIds } : null,
-    asked,
-  )
+  } = useLibraryFigures('insights', {
+    input: trackerIds ? { filters: asked.resolved, period: asked.bounds, zone: localZone(), trackerIds } : null,
+    of: asked,
+  })
   const data = answer?.figures
   // Figures of another period or other filters stay until these are computed, as what they are.
   const shown = answer?.of ?? asked

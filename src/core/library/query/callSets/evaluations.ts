@@ -1,4 +1,4 @@
-import { isAutomatic } from '../../../../domain/scorecards/evaluatedCall.ts'
+import { evaluatorIdentity, isAutomatic } from '../../../../domain/scorecards/evaluatedCall.ts'
 import { number, text } from '../../columns.ts'
 import type { Statements } from '../../../storage/statements.ts'
 import { Dictionary } from '../columns/dictionary.ts'
@@ -13,7 +13,19 @@ interface Answer {
   readonly answer: string
 }
 
-/** The evaluators and answers of full records. */
+/** What evaluations of different calls have in common. */
+export interface StoredEvaluator {
+  /** See `evaluatorIdentity`. */
+  readonly who: string
+  readonly name: string
+  readonly isAi: boolean
+  /** 0–100, as the service gave it. */
+  readonly score: number | null
+  /** Of the call's `answers`, those of its first evaluator come first. */
+  readonly answerCount: number
+}
+
+/** The scorecards, evaluators and answers of full records. */
 export class Evaluations implements CallSet {
   readonly names = { list: new ListColumn(), dictionary: new Dictionary() }
   /** `ai` and `person`. */
@@ -24,6 +36,12 @@ export class Evaluations implements CallSet {
   /** Codes are indexes of `answerValues`. */
   readonly answers = new ListColumn()
   readonly answerValues: Answer[] = []
+  /** In their order. Codes are indexes of `evaluatorValues`. */
+  readonly evaluators = new ListColumn()
+  readonly evaluatorValues: StoredEvaluator[] = []
+  /** The key of the call's scorecard, if it has one. */
+  readonly scorecards = new ListColumn()
+  readonly #evaluatorCodes = new Map<string, number>()
   readonly #scoreCodes = new Map<number, number>()
   readonly #answerCodes = new Map<string, number>()
 
@@ -35,40 +53,60 @@ export class Evaluations implements CallSet {
     for (const slot of read) {
       for (const list of this.#lists()) list.clear(slot, false)
     }
-    const isAi = this.#readEvaluators(sql, condition('call_id'), values, slots)
+    const evaluators = this.#readEvaluators(sql, condition('call_id'), values, slots)
     const rows = sql.arrays(
       `SELECT call_id, evaluator, question_id, answer FROM answers WHERE ${condition('call_id')}
        ORDER BY call_id, evaluator, position`,
       ...values,
     )
+    // A key for each answer would take most of the time.
+    let [callId, position]: readonly unknown[] = []
+    let evaluator: ReturnType<typeof evaluators.get>
     for (const row of rows) {
       const answer = text(row[3])
-      const slot = slots.of(Number(row[0]))
-      if (slot === undefined || answer === null) continue
-      this.answers.add(slot, this.#answerCode(Number(row[2]), isAi.has(`${slot} ${row[1]}`), answer))
+      if (row[0] !== callId || row[1] !== position) evaluator = evaluators.get(`${row[0]} ${row[1]}`)
+      ;[callId, position] = row
+      if (evaluator === undefined || answer === null) continue
+      this.answers.add(evaluator.slot, this.#answerCode(Number(row[2]), evaluator.isAi, answer))
+      evaluator.answerCount += 1
+    }
+    for (const { slot, ...evaluator } of evaluators.values()) {
+      const key = JSON.stringify(Object.values(evaluator))
+      this.evaluators.add(slot, codeIn(this.#evaluatorCodes, this.evaluatorValues, key, evaluator))
+    }
+    const cards = sql.arrays(
+      `SELECT call_id, scorecard_key FROM details WHERE ${condition('call_id')} AND scorecard_key IS NOT NULL`,
+      ...values,
+    )
+    for (const [cardOf, key] of cards) {
+      const slot = slots.of(Number(cardOf))
+      if (slot !== undefined) this.scorecards.add(slot, Number(key))
     }
   }
 
-  /** Returns which evaluators are the AI, as slot and position. */
-  #readEvaluators(sql: Statements, condition: string, values: CallPart['values'], slots: Slots): ReadonlySet<string> {
+  /** By call and position. */
+  #readEvaluators(sql: Statements, condition: string, values: CallPart['values'], slots: Slots) {
     const rows = sql.arrays(
-      `SELECT call_id, name, type, user_id, email, score, position FROM evaluators WHERE ${condition}
+      `SELECT call_id, position, id, name, type, user_id, email, score FROM evaluators WHERE ${condition}
        ORDER BY call_id, position`,
       ...values,
     )
-    const ai = new Set<string>()
+    const read = new Map<string, StoredEvaluator & { readonly slot: number; answerCount: number }>()
     for (const row of rows) {
       const slot = slots.of(Number(row[0]))
       if (slot === undefined) continue
-      const name = text(row[1])
-      const score = number(row[5])
-      const isAi = isAutomatic({ type: text(row[2]), userId: number(row[3]), email: text(row[4]) })
-      if (isAi) ai.add(`${slot} ${row[6]}`)
+      const [id, name, score] = [Number(row[2]), text(row[3]), number(row[7])]
+      const person = { id, name, type: text(row[4]), userId: number(row[5]), email: text(row[6]) }
+      const isAi = isAutomatic(person)
       if (name !== null) this.names.list.add(slot, this.names.dictionary.codeOf(name))
       this.types.list.add(slot, this.types.dictionary.codeOf(isAi ? 'ai' : 'person'))
       if (score !== null) this.scores.add(slot, codeIn(this.#scoreCodes, this.scoreValues, score, score))
+      read.set(`${row[0]} ${row[1]}`, {
+        ...{ slot, who: evaluatorIdentity(person), name: name ?? person.email ?? `Evaluator ${id}` },
+        ...{ isAi, score, answerCount: 0 },
+      })
     }
-    return ai
+    return read
   }
 
   #answerCode(questionId: number, isAi: boolean, answer: string): number {
@@ -77,7 +115,7 @@ export class Evaluations implements CallSet {
   }
 
   #lists(): readonly ListColumn[] {
-    return [this.names.list, this.types.list, this.scores, this.answers]
+    return [this.names.list, this.types.list, this.scores, this.answers, this.evaluators, this.scorecards]
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Insights } from '../../../../contract/insights.ts'
 import { conditionOn, type QueryPart } from '../../../../domain/query/query.ts'
-import { SIDES, type Side } from '../../../../domain/insights/scoredEvaluations.ts'
+import { SIDES, type Side } from '../../../../domain/insights/evaluations.ts'
 import { callsMatching, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
 
 export interface LibraryFigureProps {

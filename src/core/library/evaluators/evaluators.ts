@@ -1,0 +1,98 @@
+import type { AgreementRequest, EvaluatorAgreement, EvaluatorFigures } from '../../../contract/insights.ts'
+import { comparedRows, EvaluatorPairs, raterCountOf } from '../../../domain/insights/comparisons.ts'
+import { Leniency } from '../../../domain/insights/leniency.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { AgreementTally } from '../../../domain/scorecards/agreement.ts'
+import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
+import { findScoringRule, type ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
+import type { Statements } from '../../storage/statements.ts'
+import { Steps } from '../../steps.ts'
+import { inChunks } from '../insights/callsOfPeriod.ts'
+import { atOneVersion } from '../query/atOneVersion.ts'
+import type { QueryEngine } from '../query/queryEngine.ts'
+import { TRUE } from '../query/truth.ts'
+import { CallEvaluations, EVALUATED } from './callEvaluations.ts'
+
+type Engine = Pick<QueryEngine, 'read' | 'version'>
+type Filters = LibraryQuery['filters']
+
+/** The pairs of evaluators with the most calls in common. A longer list wouldn't be readable. */
+const MOST_PAIRS = 30
+/** Calls; more wouldn't make a scoring rule clearer, and take longer than a search should wait for. */
+const ENOUGH_FOR_A_RULE = 2000
+
+/** Figures of each evaluator of the calls that match. Null as long as the user's reviews aren't known. */
+export function evaluatorFigures(engine: Engine, sql: Statements, filters: Filters): Promise<EvaluatorFigures | null> {
+  return atOneVersion(engine, async () => {
+    const calls = await evaluatedCalls(engine, sql, filters)
+    if (calls === null) return null
+    const { ids, slots, evaluations, version } = calls
+    const pairs = new EvaluatorPairs()
+    const leniency = new Leniency()
+    let evaluationCount = 0
+    await new Steps(() => true).run(
+      inChunks(slots, (slot) => {
+        const ofCall = evaluations.scored(slot)
+        evaluationCount += ofCall.length
+        pairs.addCall(ofCall)
+        leniency.addCall(ids(slot), ofCall)
+      }),
+    )
+    return { evaluationCount, pairs: pairs.top(MOST_PAIRS), leniency: leniency.figures(), version }
+  })
+}
+
+/** How often evaluators gave the same answer. Null as long as the user's reviews aren't known. */
+export function evaluatorAgreement(
+  engine: Engine,
+  sql: Statements,
+  { filters, comparison, hasIntervals }: AgreementRequest,
+): Promise<EvaluatorAgreement | null> {
+  return atOneVersion(engine, async () => {
+    const calls = await evaluatedCalls(engine, sql, filters)
+    if (calls === null) return null
+    const { ids, slots, evaluations, version } = calls
+    const steps = new Steps(() => true)
+    const tally = new AgreementTally('calls')
+    let most = 0
+    await steps.run(
+      inChunks(slots, (slot) => {
+        const rows = comparedRows(evaluations.of(slot), comparison)
+        if (rows.length === 0) return
+        most = Math.max(most, rows[0]!.length)
+        tally.add({ callId: ids(slot), scorecard: evaluations.scorecardOf(slot), rows })
+      }),
+    )
+    const raterCount = raterCountOf(comparison, most)
+    const options = { raterCount, seed: 'insights', ...(!hasIntervals && { resamples: 0 }) }
+    return { ...(await steps.run(tally.agreement(options))), raterCount, version }
+  })
+}
+
+/** The scoring rule that the scores of the newest calls follow. Null as long as the user's reviews aren't known. */
+export async function scoringRule(
+  engine: Engine,
+  sql: Statements,
+  filters: Filters,
+): Promise<ScoringRuleReport | null> {
+  const calls = await evaluatedCalls(engine, sql, filters)
+  if (calls === null) return null
+  const scored: EvaluatedCall[] = []
+  for (const slot of calls.slots.reverse()) {
+    const call = calls.evaluations.evaluatedCall(slot)
+    if (call.evaluators.length > 0) scored.push(call)
+    if (scored.length === ENOUGH_FOR_A_RULE) break
+  }
+  return findScoringRule(scored)
+}
+
+/** By id, so that figures don't depend on when calls were read. */
+function evaluatedCalls(engine: Engine, sql: Statements, filters: Filters) {
+  return engine.read({ query: { filters, sort: [] }, fields: EVALUATED }, ({ fields, version, truthOf }) => {
+    const { least } = truthOf(filters)
+    const ids = (slot: number) => fields.idAt(slot)
+    const slots = fields.usedSlots().filter((slot) => least[slot] === TRUE)
+    slots.sort((one, other) => ids(one) - ids(other))
+    return { ids, slots, version, evaluations: new CallEvaluations(fields, sql) }
+  })
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCore } from '../../client/connection/core.tsx'
+import type { CoreClient } from '../../client/connection/coreLink.ts'
+import { useSavedVersion } from '../../client/savedVersion.ts'
+import { useServiceAnswer } from '../../client/serviceAnswer.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+
+interface AskedFigures<Kind extends FiguresKind, Of> {
+  /** Null asks nothing. */
+  readonly input: Omit<Parameters<CoreClient['library'][Kind]>[0], 'workspaceId'> | null
+  readonly of: Of
+}
+
+type FiguresKind = 'insights' | 'evaluators' | 'agreement' | 'scoringRule'
+
+/** Figures over the library's calls, and what they are `of`. Those before stay until others are computed. */
+export function useLibraryFigures<Kind extends FiguresKind, Of>(kind: Kind, { input, of }: AskedFigures<Kind, Of>) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const ask = core.library[kind] as (
+    asked: object,
+    options: { signal: AbortSignal },
+  ) => Promise<Awaited<ReturnType<CoreClient['library'][Kind]>>>
+  return useServiceAnswer({
+    queryKey: ['library', kind, workspaceId, input, useSavedVersion()],
+    queryFn: async ({ signal }) => ({ of, figures: await ask({ workspaceId, ...input }, { signal }) }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
