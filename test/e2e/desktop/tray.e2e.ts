@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UPLOAD_PATH } from '../../../src/contract/paths.ts'
 import { toneWav } from '../../support/app/toneWav.ts'
 import { connect, desktopTest as test, dropFiles, expect, importsReceived, sendImport } from '../earshot.ts'
 
-test('a right click edits text fields, imports continue in the tray without a window, and then the app quits', async ({
+test('a right click edits text fields, a dropped file is read from its path, imports continue in the tray without a window, and then the app quits', async ({
   page,
   desktop,
   service,
@@ -26,10 +27,32 @@ test('a right click edits text fields, imports continue in the tray without a wi
   })
 
   await connect(page, service)
+  const form = page.getByRole('dialog')
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') uploads.push(new URL(request.url()).pathname)
+  })
+
+  await test.step('a file that has no path is uploaded', async () => {
+    const files = [{ name: 'from a script.wav', mimeType: 'audio/wav', buffer: toneWav({ seconds: 3, hertz: 330 }) }]
+    await page.locator('body').drop({ files })
+    await expect(form).toContainText('from a script.wav')
+    await expect(form).toContainText('WAV · 0:03')
+    expect(uploads).toEqual([expect.stringContaining(UPLOAD_PATH)])
+    await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(form).toBeHidden()
+  })
+
+  await test.step('a dropped file is read from its path', async () => {
+    const recording = join(dataFolder, '2026-11-18 14.05 tone.wav')
+    await writeFile(recording, toneWav({ seconds: 2, hertz: 330 }))
+    await dropFiles(page, [recording])
+    await expect(form).toContainText('2026-11-18 14.05 tone.wav')
+    await expect(form).toContainText('WAV · 0:02')
+    expect(uploads).toHaveLength(1)
+  })
+
   service.faults.add({ on: 'import', effect: { kind: 'status', status: 503, body: 'json' } })
-  const recording = join(dataFolder, '2026-11-18 14.05 tone.wav')
-  await writeFile(recording, toneWav({ seconds: 2, hertz: 330 }))
-  await dropFiles(page, [recording])
   await sendImport(page, 'Sent from the tray')
   await expect.poll(() => importsReceived(service).length).toBeGreaterThan(0)
 

@@ -6,7 +6,8 @@ import { startDesktopAppAgain } from '../../support/app/desktopApp.ts'
 import { placeCall } from '../../support/app/placedCalls.ts'
 import { sidedWav } from '../../support/app/recordings.ts'
 import { toneWav } from '../../support/app/toneWav.ts'
-import { connect, desktopTest as test, expect, importsReceived } from '../earshot.ts'
+import { desktopTest as test, expect, importsReceived } from '../earshot.ts'
+import type { DesktopSession } from './desktopSession.ts'
 
 /** Links and recordings that the system opens with the desktop app. */
 
@@ -21,8 +22,8 @@ async function expectPausedAt(page: Page, seconds: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 }
 
-test('links, recordings, folders and CSVs open in the running app', async ({ page, desktop, service, dataFolder }) => {
-  await connect(page, service)
+/** A workspace must be connected, and nothing opened so far. */
+export async function checkOpening({ page, desktop, service, dataFolder }: DesktopSession): Promise<void> {
   const callId = await placeRecordedCall(service)
   const openAgain = (opens: readonly string[]) =>
     desktop.evaluate(({ app }, given) => {
@@ -81,4 +82,4 @@ test('links, recordings, folders and CSVs open in the running app', async ({ pag
     for (const name of ['first.wav', 'second.wav']) await expect(page.getByText(name).first()).toBeVisible()
     expect(importsReceived(service)).toHaveLength(0)
   })
-})
+}

@@ -1,24 +1,16 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HostBridge } from '../../../src/contract/hostBridge.ts'
 import type { DesktopApp } from '../../support/app/desktopApp.ts'
-import { connect, desktopTest as test, expect } from '../earshot.ts'
+import { desktopTest as test, expect } from '../earshot.ts'
+import type { DesktopSession } from './desktopSession.ts'
 
 /** What the desktop app adds to the page: its menu, theme, folders and saved files. */
 
 const choose = (desktop: DesktopApp, label: string) => desktop.evaluate((app, wanted) => app.choose(wanted), label)
 
-test('the menu, the theme, crash reports and saved files of the desktop app', async ({
-  page,
-  desktop,
-  service,
-  dataFolder,
-}) => {
-  const reports = join(dataFolder, 'crashes', 'completed')
-  await mkdir(reports, { recursive: true })
-  await writeFile(join(reports, 'a.dmp'), Buffer.alloc(2048))
-  await connect(page, service)
-
+/** The list of calls must be open, and one crash report of 2 KB in the folder `reports`. */
+export async function checkMenus({ page, desktop, dataFolder, reports }: DesktopSession): Promise<void> {
   await test.step('the menu has what the page can do now, and does it', async () => {
     const isEnabled = (label: string) =>
       desktop.evaluate(
@@ -118,4 +110,4 @@ test('the menu, the theme, crash reports and saved files of the desktop app', as
     await page.getByRole('button', { name: 'Show in folder' }).click()
     await expect.poll(() => desktop.evaluate(({ shownInFolder }) => shownInFolder)).toEqual([path])
   })
-})
+}
