@@ -83,10 +83,10 @@ describe('the main process', () => {
     expect(events.find(({ event }) => event === 'unexpected')).toMatchObject({ exitCode: 9 })
   }, 120_000)
 
-  test.each(['throwLater.ts', 'rejectLater.ts'])(
+  test.each([['throwLater.ts', '--demo'], ['rejectLater.ts']])(
     'asks to restart after an unexpected error: %s',
-    async (scenario) => {
-      const failure: unknown = await boot(scenario, '--demo').catch((error: unknown) => error)
+    async (scenario, ...flags) => {
+      const failure: unknown = await boot(scenario, ...flags).catch((error: unknown) => error)
       const { code, stdout } = failure as { readonly code: number; readonly stdout: string }
       const { box, relaunches, copied } = JSON.parse(stdout) as Record<string, string>
       expect(code).toBe(1)

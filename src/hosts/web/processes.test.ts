@@ -15,6 +15,7 @@ import type { AppSnapshot } from '../../contract/snapshots.ts'
 import { CHECKOUT } from '../node/checkout.ts'
 import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
+import { takeDataFolder } from '../node/singleInstance.ts'
 import { numericLink } from './loopbackServer.ts'
 
 /** The web host as a person runs it: real processes, real signals. What they leave behind is looked for in the process list. */
@@ -144,68 +145,57 @@ async function status(link: string): Promise<number> {
   return (await fetch(numericLink(link), { redirect: 'manual' })).status
 }
 
-describe('ready', () => {
-  test('prints one line, whose link works', async () => {
-    const host = start()
-    const link = await linkOf(host)
-    expect(await status(link)).toBe(303)
-    host.child.kill('SIGTERM')
-    expect(await host.ended).toBe(0)
-    expect(host.out()).toBe(`Earshot is at ${link}\n`)
-  })
+/** What a test shares by one host: a start takes most of the time here. */
+test('prints one line, whose link works, also from a second start; SIGTERM closes everything', async () => {
+  const host = start()
+  const link = await linkOf(host)
+  expect(await status(link)).toBe(303)
+  const second = start()
+  expect(await second.ended).toBe(0)
+  expect(second.out()).toBe(`Earshot is at ${link}\n`)
+  expect(second.err()).toContain('Earshot is already running')
+  expect(await status(link)).toBe(303)
 
-  test('uses the requested port, and otherwise the last address', async () => {
-    const first = start()
-    const { port, hostname } = new URL(await linkOf(first))
-    first.child.kill('SIGTERM')
-    await first.ended
-    const second = start()
-    expect(new URL(await linkOf(second))).toMatchObject({ port, hostname })
-    second.child.kill('SIGTERM')
-    await second.ended
-    const third = start('--port', '0')
-    expect(new URL(await linkOf(third)).port).not.toBe('0')
-    third.child.kill('SIGTERM')
-    expect(await third.ended).toBe(0)
-  })
+  // It doesn't wait for a page that is still connected.
+  const { closed } = await pageOf(link)
+  host.child.kill('SIGTERM')
+  expect(await host.ended).toBe(0)
+  await closed
+  expect(host.out()).toBe(`Earshot is at ${link}\n`)
+  expect(host.err()).not.toContain('couldn’t close')
+  expect(processesOf(data)).toEqual([])
 })
 
-describe('ending', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s closes everything and exits 0', async (signal) => {
-    const host = start()
-    await linkOf(host)
-    host.child.kill(signal)
-    expect(await host.ended).toBe(0)
-    expect(host.err()).not.toContain('couldn’t close')
-    expect(processesOf(data)).toEqual([])
-  })
+test('uses the last address after SIGINT, another port if requested, also after kill -9', async () => {
+  const first = start()
+  const firstLink = await linkOf(first)
+  first.child.kill('SIGINT')
+  expect(await first.ended).toBe(0)
+  expect(first.err()).not.toContain('couldn’t close')
+  expect(processesOf(data)).toEqual([])
 
-  test('ends the demo service too, even while it is starting', async () => {
-    const host = start('--demo')
-    await linkOf(host)
-    expect(await demoRuns()).not.toContain('EARSHOT_DEMO_KEY')
-    host.child.kill('SIGTERM')
-    expect(await host.ended).toBe(0)
-    expect(processesOf(data)).toEqual([])
-  })
+  const second = start()
+  const secondLink = await linkOf(second)
+  const { port, hostname } = new URL(firstLink)
+  expect(new URL(secondLink)).toMatchObject({ port, hostname })
+  expect(secondLink).not.toBe(firstLink)
+  second.child.kill('SIGKILL')
+  await second.ended
 
-  test('leaves no demo service after kill -9', async () => {
-    const host = start('--demo')
-    await linkOf(host)
-    await demoRuns()
-    host.child.kill('SIGKILL')
-    await host.ended
-    expect(await leftOver()).toEqual([])
-  })
+  const third = start('--port', '0')
+  expect(new URL(await linkOf(third)).port).not.toBe('0')
+  third.child.kill('SIGHUP')
+  expect(await third.ended).toBe(0)
+  expect(processesOf(data)).toEqual([])
+})
 
-  test('does not wait for a page that is still connected', async () => {
-    const host = start()
-    const link = await linkOf(host)
-    const { closed } = await pageOf(link)
-    host.child.kill('SIGTERM')
-    expect(await host.ended).toBe(0)
-    await closed
-  })
+test('leaves no demo service after kill -9, even while it is starting', async () => {
+  const host = start('--demo')
+  await linkOf(host)
+  expect(await demoRuns()).not.toContain('EARSHOT_DEMO_KEY')
+  host.child.kill('SIGKILL')
+  await host.ended
+  expect(await leftOver()).toEqual([])
 })
 
 test('restarts a demo service that was killed, with its data and at its address', async () => {
@@ -222,6 +212,7 @@ test('restarts a demo service that was killed, with its data and at its address'
   close()
   host.child.kill('SIGTERM')
   expect(await host.ended).toBe(0)
+  expect(processesOf(data)).toEqual([])
 })
 
 type CoreClient = ContractRouterClient<typeof contract>
@@ -279,32 +270,25 @@ describe('through npm start', () => {
     await host.ended
     expect(await leftOver()).toEqual([])
     expect(host.err()).not.toContain('couldn’t close')
-    // What closes last is the lock; a host that was cut short would still be holding it, or have left its socket.
-    const next = start()
-    await linkOf(next)
-    next.child.kill('SIGTERM')
-    expect(await next.ended).toBe(0)
+    // What closes last is the lock; a host that was cut short would have left its socket.
+    const next = await takeDataFolder(data)
+    if (next.kind !== 'taken') throw new Error(next.kind)
+    await next.lock.release()
   })
 })
 
-describe.skipIf(process.platform === 'win32')('an unexpected error', () => {
-  const THROW_ON_SIGUSR2 = 'data:text/javascript,process.on("SIGUSR2",()=>setImmediate(()=>{throw new Error("boom")}))'
-
-  /** A host that threw once and started again; the new link. */
-  async function restarted(): Promise<{ readonly host: Run; readonly link: string }> {
+test.skipIf(process.platform === 'win32')(
+  'an unexpected error is logged with its id, and the host starts again at its address, but only once a minute',
+  async () => {
+    const throwOnSigusr2 = 'data:text/javascript,process.on("SIGUSR2",()=>setImmediate(()=>{throw new Error("boom")}))'
     const args = ['src/hosts/start.ts', '--host', 'web', '--no-open', '--data', data]
-    const host = run(process.execPath, ['--import', THROW_ON_SIGUSR2, ...args])
+    const host = run(process.execPath, ['--import', throwOnSigusr2, ...args])
     const first = await linkOf(host)
     host.child.kill('SIGUSR2')
     const links = () => [...host.out().matchAll(/^Earshot is at (\S+)$/gm)].map(([, link = '']) => link)
     await vi.waitUntil(() => links().length === 2 || host.child.exitCode !== null, { timeout: 60 * SECONDS })
     const link = links()[1] ?? `no link: ${host.err()}`
     expect(new URL(link).host).toBe(new URL(first).host)
-    return { host, link }
-  }
-
-  test('is logged with its id, and the host starts again at its address', async () => {
-    const { host, link } = await restarted()
     expect(await status(link)).toBe(303)
     const [, id = 'no id', logFile = ''] =
       /unexpected error \((\w{8})\) and is restarting\. Details are in (.+)\.$/m.exec(host.err()) ?? []
@@ -312,44 +296,13 @@ describe.skipIf(process.platform === 'win32')('an unexpected error', () => {
       .split('\n')
       .find((one) => one.includes(id))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ event: 'unexpected', error: { message: 'boom' } })
-    host.child.kill('SIGTERM')
-    expect(await host.ended).toBe(0)
-    expect(processesOf(data)).toEqual([])
-  })
 
-  test('that repeats within a minute ends it', async () => {
-    const { host } = await restarted()
     host.kill('SIGUSR2')
     expect(await host.ended).toBe(1)
     expect(host.err()).toMatch(/another unexpected error \(\w{8}\) and quit\./)
     expect(processesOf(data)).toEqual([])
-  })
-})
-
-describe('a second start on the same folder', () => {
-  test('prints the link of the first and exits; the first keeps running', async () => {
-    const first = start()
-    const link = await linkOf(first)
-    const second = start()
-    expect(await second.ended).toBe(0)
-    expect(second.out()).toBe(`Earshot is at ${link}\n`)
-    expect(second.err()).toContain('Earshot is already running')
-    expect(await status(link)).toBe(303)
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
-  })
-
-  test('after kill -9 of the first becomes the first', async () => {
-    const first = start()
-    const link = await linkOf(first)
-    first.child.kill('SIGKILL')
-    await first.ended
-    const second = start()
-    expect(await linkOf(second)).not.toBe(link)
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
-  })
-})
+  },
+)
 
 describe('a problem is one line, with exit code 1', () => {
   test('a port that is already in use', async () => {
@@ -372,15 +325,6 @@ describe('a problem is one line, with exit code 1', () => {
     expect(await host.ended).toBe(1)
     expect(host.err()).toBe(
       'Earshot can’t keep its data in /dev/null/earshot: part of that path is a file. Choose another folder with --data.\n',
-    )
-  })
-
-  // Not a folder without write permission, because root, which may run these tests, can write there.
-  test.runIf(process.platform === 'linux')('a folder that isn’t writable', async () => {
-    const host = run(process.execPath, ['src/hosts/start.ts', '--host', 'web', '--data', '/proc/earshot'])
-    expect(await host.ended).toBe(1)
-    expect(host.err()).toBe(
-      'Earshot can’t keep its data in /proc/earshot: the folder isn’t writable. Choose another folder with --data.\n',
     )
   })
 

@@ -97,23 +97,21 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
   }
 
   test('starts the built app with our options, and exits with its code', async () => {
-    const started = await startWith(`${SETTLES}; printf "%s\\n" "$@"; exit 3`, ['--data', '/srv/a b', '--demo'])
+    // As in the terminal of an editor that runs Electron as Node.
+    process.env['ELECTRON_RUN_AS_NODE'] = '1'
+    const program = `${SETTLES}; printf "%s\\n" "$@" "\${ELECTRON_RUN_AS_NODE-runs as an app}"; exit 3`
+    const started = await startWith(program, ['--data', '/srv/a b', '--demo'])
+    delete process.env['ELECTRON_RUN_AS_NODE']
     const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'close')])
     expect(said.split('\n').filter((line) => line !== '--no-sandbox')).toEqual([
       '.',
       '--data',
       '/srv/a b',
       '--demo',
+      'runs as an app',
       '',
     ])
     expect(code).toBe(3)
-  })
-
-  test('starts the app as an app from the terminal of an editor that runs Electron as Node', async () => {
-    process.env['ELECTRON_RUN_AS_NODE'] = '1'
-    const started = await startWith(`${SETTLES}; printf "%s" "\${ELECTRON_RUN_AS_NODE-not set}"`)
-    delete process.env['ELECTRON_RUN_AS_NODE']
-    expect(await text(started.stdout)).toBe('not set')
   })
 
   test('forwards signals to the app and waits for it', async () => {
@@ -151,7 +149,6 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
   })
 
   test.each([
-    ['exits', 'exit 127', 'it exited with code 127'],
     ['crashes', 'kill -SEGV $$', 'it was ended by SIGSEGV'],
     [
       'lacks a library',
@@ -163,8 +160,15 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
       'echo "FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly." >&2; kill -TRAP $$',
       'the system doesn’t allow Chromium’s sandbox',
     ],
-  ])('uses the browser if it %s before its window opens', async (_, program, why) => {
-    const started = await startWith(program, ['--no-open', '--port', '0', '--data', join(folder, 'data')])
+  ])('reports why it %s before its window opens', async (_, program, what) => {
+    const path = await putInPlace(program)
+    const rules = { hasNoSandbox: () => false }
+    const end = await launchElectron(path, { demo: false, open: true }, () => undefined, rules)
+    expect(end).toMatchObject({ kind: 'not-shown', what: expect.stringContaining(what) as unknown })
+  })
+
+  test('uses the browser if it exits before its window opens', async () => {
+    const started = await startWith('exit 127', ['--no-open', '--port', '0', '--data', join(folder, 'data')])
     const ended = once(started, 'close')
     const remarks = text(started.stderr)
     const [link] = (await once(started.stdout, 'data')) as [Buffer]
@@ -172,7 +176,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
     started.kill('SIGTERM')
     expect((await ended)[0]).toBe(0)
     const line = (await remarks).split('\n').find((one) => one.startsWith('The desktop app couldn’t start'))
-    expect(line).toContain(why)
+    expect(line).toContain('it exited with code 127')
     expect(line).toContain('Earshot runs in a browser instead.')
     expect(line).toContain('To fix it: ')
   })
