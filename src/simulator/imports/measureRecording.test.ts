@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogue } from '../seed/catalogue.ts'
 import { measureRecording } from './measureRecording.ts'
@@ -14,7 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it.each(catalogue.recordings)('finds the length of $file', async ({ file, durationSeconds, hasPicture }) => {
+/** The shortest of each format. */
+const longestFirst = catalogue.recordings.toSorted((one, other) => other.durationSeconds - one.durationSeconds)
+const samples = [...new Map(longestFirst.map((recording) => [extname(recording.file), recording])).values()]
+
+it.each(samples)('finds the length of $file', async ({ file, durationSeconds, hasPicture }) => {
   const measured = await measureRecording(join(catalogue.folder, file))
   // An MP3 holds up to a frame more than it plays, AAC up to two: 0.1 s.
   expect(Math.abs((measured.durationSeconds ?? 0) - durationSeconds)).toBeLessThan(0.1)
