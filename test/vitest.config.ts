@@ -13,6 +13,9 @@ const executablePath = findHeadlessChromium()
 /** Only `npm run test:deep` runs these: soaks, kill loops, exhaustive grids. */
 const DEEP = '**/*.deep.test.{ts,tsx}'
 
+/** Tests run a simulator and threads of the core in one process. Source: src/hosts/node/wasmInThreads.ts. */
+const KEEP_WASM_CALLS_UNCOMPILED = '--wasm-wrapper-tiering-budget=2147483647'
+
 /**
  * `unit` and `renderer` hold the tests that stand beside their file, in Node and in Chromium; `interface` and `architecture` what no single file can promise.
  * The renderer's tests run in Chromium if their name ends with `.tsx`, even without JSX. A page for each costs a second or two.
@@ -35,6 +38,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: [DEEP],
           setupFiles: ['test/support/propertySeed.ts'],
+          execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // One process per core instead of one per file, which costs a fifth of a second each. No file may leave anything behind.
           isolate: false,
           unstubEnvs: true,
@@ -51,6 +55,7 @@ export default defineConfig({
           include: ['test/{interface,transports,crash,support}/**/*.test.ts'],
           exclude: [DEEP],
           setupFiles: ['test/support/propertySeed.ts'],
+          execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // As above: a process for each file takes another 1.5 s of processor time to load the core and the simulator.
           isolate: false,
           unstubEnvs: true,
@@ -76,6 +81,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,test}/**/*.deep.test.ts'],
           setupFiles: ['test/support/propertySeed.ts'],
+          execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // Against hanging only.
           testTimeout: 20 * 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 /** `npm run service`: runs the simulator as its own process, standalone or as a child of a host. */
+import { setFlagsFromString } from 'node:v8'
 import { readCommandLine } from './commandLine.ts'
 import { connectHost } from './hostChannel.ts'
 import { recentReference } from './options.ts'
@@ -6,6 +7,10 @@ import { startSimulator } from './server.ts'
 
 // Imported files are private. Set before creating any file.
 process.umask(0o077)
+
+// Otherwise, V8 13.6 (Node 24) may abort the process when Postgres and a thread that measures a recording call JavaScript from
+// WebAssembly at the same time: their compiled calls are shared, and may be freed twice. So they are never compiled.
+setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
 
 const command = readCommandLine(process.argv.slice(2), process.env['EARSHOT_DEMO_KEY'])
 if (command.kind === 'help') {

@@ -12,6 +12,7 @@ import { createShutdown, endOnSignals, type Shutdown, type SignalHandlers } from
 import { takeDataFolder, type InstanceAnswer } from '../node/singleInstance.ts'
 import { onUnexpectedError } from '../node/unexpectedErrors.ts'
 import { readVersion } from '../node/version.ts'
+import { keepWasmCallsUncompiled } from '../node/wasmInThreads.ts'
 import type { StartOptions } from '../startOptions.ts'
 import type { ConnectionSecrets } from './connectionToken.ts'
 import { keepLastPort, readLastPort } from './lastPort.ts'
@@ -26,6 +27,7 @@ import { restartAfterError } from './restart.ts'
  * until a signal. Throws `HostProblem`. `development`: see `hosts/dev.ts`.
  */
 export async function runWebHost(options: StartOptions, development?: Development): Promise<void> {
+  keepWasmCallsUncompiled()
   const shutdown = createShutdown()
   const signals = endOnSignals(shutdown, say)
   try {
