@@ -36,18 +36,21 @@ export function AgreementByQuestion({ filters, pairs, onOpenCalls }: AgreementBy
   return <FailureNotice failure={answer.failure} actions={{ retry: answer.retry }} alsoOffers={['retry']} />
 }
 
-/** Without confidence intervals first, because those take longer. */
-function useAgreement(filters: LibraryQuery['filters'], choice: Choice) {
-  const asked = { filters, comparison: choice.comparison }
-  const quick = useLibraryFigures('agreement', { input: { ...asked, hasIntervals: false }, of: choice })
-  const whole = useLibraryFigures('agreement', { input: { ...asked, hasIntervals: true }, of: choice })
-  // Intervals of other calls or evaluators would be wrong.
-  const isWhole = whole.data !== undefined && !whole.isPlaceholderData
+/**
+ * Without confidence intervals first, because those take longer. While the library grows, those of fewer calls stay until the
+ * next are computed.
+ */
+function useAgreement(filters: LibraryQuery['filters'], { label, comparison }: Choice) {
+  const asked = { filters, comparison }
+  const of = { label, key: JSON.stringify(asked) }
+  const quick = useLibraryFigures('agreement', { input: { ...asked, hasIntervals: false }, of })
+  const whole = useLibraryFigures('agreement', { input: { ...asked, hasIntervals: true }, of })
+  const isWhole = whole.data?.of.key === of.key
   return { ...quick, data: isWhole ? whole.data : quick.data, isWhole }
 }
 
 interface AgreementProps {
-  readonly answer: { readonly of: Choice; readonly figures: EvaluatorAgreement }
+  readonly answer: { readonly of: { readonly label: string }; readonly figures: EvaluatorAgreement }
   readonly isWhole: boolean
   readonly choices: readonly Choice[]
   readonly choice: Choice

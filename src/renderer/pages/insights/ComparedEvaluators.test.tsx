@@ -19,6 +19,7 @@ import '../../styles/app.css'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
 
 const FILTERS = [{ field: 'duration', op: '>=', value: '60' }] as const
+const snapshots = fakeStream(librarySnapshot())
 const library = {
   evaluators: vi.fn<(input: { readonly filters: unknown }) => Promise<EvaluatorFigures>>(),
   agreement: vi.fn<(input: AgreementRequest) => Promise<EvaluatorAgreement>>(),
@@ -70,7 +71,7 @@ function show(calls: readonly EvaluatedCall[], reviews: readonly Review[]) {
 }
 
 async function open() {
-  const core = { library: { ...fakeStream(librarySnapshot()), ...library } }
+  const core = { library: { ...snapshots, ...library } }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = await render(
     <QueryClientProvider client={client}>
@@ -173,6 +174,27 @@ test('the figures of evaluators that were chosen before stay, with their name, u
   await expect.element(section.getByText(/^How often AI and people gave the same answer/)).toBeVisible()
   answerNow()
   await expect.element(section.getByText('No calls were evaluated by AI and you.')).toBeVisible()
+})
+
+test('intervals stay while those of more calls are computed', async () => {
+  const page = await show(CALLS, [])
+  const section = page.getByRole('region', { name: 'Agreement by question' })
+  await expect.element(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ })).toBeVisible()
+  const evaluated = new EvaluatedCalls([...CALLS, call(4, ai(41, 'yyyy', 100), clara(42, 'yyyy', 100))])
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  library.agreement.mockImplementation(async ({ comparison, hasIntervals }) => {
+    if (hasIntervals) await held
+    return { ...evaluated.agreement(comparison, hasIntervals), version: 2 }
+  })
+  const asked = library.agreement.mock.calls.length
+  snapshots.send(librarySnapshot({ version: 2 }))
+  await expect.poll(() => library.agreement.mock.calls.length).toBe(asked + 2)
+  await new Promise(requestAnimationFrame)
+  expect(section.getByText('Calculating intervals…').query()).toBeNull()
+  expect(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ }).query()).not.toBeNull()
+  answerNow()
+  await expect.element(section.getByRole('button', { name: /^Question 3: 67%, .* 3 calls/ })).toBeVisible()
 })
 
 /** Two cards with 20 questions and one. */
