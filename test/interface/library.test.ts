@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
 import { foldedWords } from '../../src/domain/search/foldedWords.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
+import { namedWav } from '../support/recordings/pcmWav.ts'
+import { addWorkspace, fileSource, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
 let service: TestService
@@ -59,6 +60,28 @@ it('answers what the service can’t from memory, as soon as it’s asked', asyn
   expect((await allCalls()).total).toBe(12)
   expect((await requests(/\/calls\/\d+$/)).filter(({ lane }) => lane === 'leftover')).toEqual([])
   expect(existsSync(folder())).toBe(false)
+})
+
+it('knows which call a recording may be already, without asking the service', async () => {
+  const { agent, timestamp, id } = (await allCalls()).rows.find(
+    (call) => call.agent !== null && call.timestamp !== null,
+  )!
+  const before = await requests(/\/calls$/)
+  const path = join(test.dataFolder, 'a.wav')
+  writeFileSync(path, namedWav('a'))
+  const { client } = test
+  const { stageIds } = await client.staging.add({ workspaceId, sources: [fileSource(path)], timeZone: 'UTC' })
+  const change = { userId: agent!.id, timestamp }
+  await client.staging.edit({ workspaceId, from: 'person', edits: [{ stageIds, change }] })
+  const { rows } = await vi.waitUntil(
+    async () => {
+      const page = await client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 10 })
+      return page.rows[0]?.problems.some(({ kind }) => kind === 'likely-call') === true && page
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  expect(rows[0]!.problems).toContainEqual({ kind: 'likely-call', callId: id })
+  expect(await requests(/\/calls$/)).toEqual(before)
 })
 
 it('keeps all calls, and says so', async () => {

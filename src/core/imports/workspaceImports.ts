@@ -18,7 +18,7 @@ import { ImportQueue } from './queue/importQueue.ts'
 import type { ImportBytes, ImportRecord } from './queue/journal/importRecord.ts'
 import { importReport } from './queue/shown/importReport.ts'
 import { type Known, knownImports } from './staging/knownImports.ts'
-import { LikelyCalls } from './staging/likelyCalls.ts'
+import { type CallSources, LikelyCalls } from './staging/likelyCalls.ts'
 import type { FileThreads, Look } from './probing/lookAtFile.ts'
 import { newRow, newRows, type NewRowSource, pathRow } from './staging/newRows.ts'
 import { openTable } from './staging/openedTable.ts'
@@ -35,6 +35,7 @@ export interface WorkspaceImportsOptions {
   readonly budget: ImportBudget
   readonly threads: FileThreads
   readonly session: () => Promise<WorkspaceSession>
+  readonly library: CallSources['library']
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log
@@ -56,10 +57,10 @@ export interface FileImport {
 export class WorkspaceImports {
   readonly queue: ImportQueue
   readonly table: StagingTable
+  readonly likely: LikelyCalls
   readonly #options: WorkspaceImportsOptions
   readonly #database: OpenedDatabase
   readonly #spool: string
-  readonly #likely: LikelyCalls
   readonly #closing = new AbortController()
   /** Data for checking rows; null until the service has returned it. */
   #lists: Pick<Known, 'users' | 'callTypes'> = { users: null, callTypes: null }
@@ -69,7 +70,7 @@ export class WorkspaceImports {
     this.#options = options
     this.#database = database
     this.#spool = join(options.folder, 'spool')
-    this.#likely = new LikelyCalls(async () => (await options.session()).calls)
+    this.likely = new LikelyCalls(options)
     const dropBytes = async (path: string) => {
       // Sent at the next start.
       await rm(path, { force: true }).catch((error: unknown) => log.warn('imports.bytes-left', { error }))
@@ -86,7 +87,7 @@ export class WorkspaceImports {
       store: new StagedRows(database.database, log),
       mark: new ProbeMark(database.database, log),
       threads,
-      known: () => ({ ...this.#lists, ...knownImports(this.queue), likelyCall: (planned) => this.#likely.of(planned) }),
+      known: () => ({ ...this.#lists, ...knownImports(this.queue), likelyCall: (planned) => this.likely.of(planned) }),
       settled: () => this.#readLikely(),
       dropBytes,
       clock,
@@ -263,7 +264,7 @@ export class WorkspaceImports {
   #readLikely(): void {
     const planned = this.table.planned()
     if (planned.length === 0) return
-    this.#likely.read(planned, this.#closing.signal).then(
+    this.likely.read(planned, this.#closing.signal).then(
       (isNew) => {
         if (isNew && !this.#closing.signal.aborted) this.table.changed()
       },

@@ -32,10 +32,11 @@ import type { AccountCorrection } from '../../domain/accounts/accountCorrection.
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
 import type { ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
 import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
-import type { LibraryQuery } from '../../domain/query/query.ts'
+import { conditionOn, type LibraryQuery } from '../../domain/query/query.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../domain/search/searchProblem.ts'
 import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
+import type { EpochMs } from '../../domain/units.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import type { Lane } from '../budget/lanes.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
@@ -196,6 +197,19 @@ export class Library {
   /** Those of these calls that are in the library. */
   async calls(ids: readonly number[]): Promise<readonly CallRecord[]> {
     return (await nullIfLost(this.#store.ask('calls', ids))) ?? []
+  }
+
+  /** The first ones in a span of time, oldest first. Null if it may not have all of them; then it doesn't begin to read them. */
+  async callsBetween(
+    { from, to }: { from: EpochMs; to: EpochMs },
+    limit: number,
+  ): Promise<readonly CallRecord[] | null> {
+    const since = this.#since()
+    const isCovered = since === null || Date.parse(since) <= from
+    if (!isCovered || !['records', 'current'].includes(this.#activity())) return null
+    const iso = (time: EpochMs) => new Date(time).toISOString()
+    const filters = [conditionOn('timestamp', '>=', iso(from)), conditionOn('timestamp', '<=', iso(to))]
+    return (await this.#queries.page({ filters, sort: [{ field: 'timestamp', direction: 'asc' }] }, 0, limit)).rows
   }
 
   /** Empty if they weren't read yet. */

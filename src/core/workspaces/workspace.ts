@@ -95,6 +95,7 @@ export class Workspace {
           folder: join(folder, 'imports'),
           budget: await this.connection.importBudget(),
           session: () => this.#connect(),
+          library: () => this.library.get(),
           threads,
           errors,
           clock,

@@ -215,20 +215,18 @@ export class RecordingWorld {
           }
       },
     }
+    const likely = { read: () => Promise.resolve(false), of: () => null }
     life.begin(
       new FolderWork({
         files: life.guard(files),
-        imports: { queue, addFiles: (added: readonly FileImport[]) => this.#add(life, added) },
+        imports: { queue, likely, addFiles: (added: readonly FileImport[]) => this.#add(life, added) },
         session: () =>
           Promise.resolve({
             directory: {
               users: () => Promise.resolve([AGENT] as unknown as User[]),
               callTypes: () => Promise.resolve([]),
             },
-            calls: {
-              page: () => Promise.resolve({ rows: [], hasNextPage: false }),
-              detail: (callId: number) => this.#detail(callId),
-            },
+            calls: { detail: (callId: number) => this.#detail(callId) },
           }),
         active: () => active,
         prove: (_: string, proof: Parameters<typeof folders.prove>[1]) => {

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { instantOf } from '../../../domain/instant.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
-import type { WorkspaceSession } from '../../connection/session.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
-import { LikelyCalls, type PlannedCall } from '../../imports/staging/likelyCalls.ts'
+import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import type { FileImport, WorkspaceImports } from '../../imports/workspaceImports.ts'
 import { judge, type RuleContext } from '../deciding/judgement.ts'
 import type { FileStore } from '../store/fileStore.ts'
@@ -16,7 +15,6 @@ import { contentOf } from './followedFile.ts'
 export interface HandOverOptions {
   readonly files: FileStore
   readonly imports: WorkspaceImports
-  readonly session: () => Promise<WorkspaceSession>
   readonly active: () => readonly ActiveFolder[]
   readonly changed: (folderId: string | null) => void
   readonly log: Log
@@ -32,11 +30,9 @@ const MOST_IN_LIST = 20
  */
 export class HandOver {
   readonly #options: HandOverOptions
-  readonly #likely: LikelyCalls
 
   constructor(options: HandOverOptions) {
     this.#options = options
-    this.#likely = new LikelyCalls(async () => (await options.session()).calls)
   }
 
   /** Call before anything is decided. */
@@ -114,7 +110,7 @@ export class HandOver {
 
   /** Whether any was handed over. */
   async next(contextOf: (active: ActiveFolder) => RuleContext): Promise<boolean> {
-    const { files, active, signal, log } = this.#options
+    const { files, imports, active, signal, log } = this.#options
     const room = MOST_IN_LIST - files.due.inTheListOfImports()
     if (room <= 0) return false
     const mayBeSent = (one: ActiveFolder) => isConfirmed(one) && isReady(one.session) && contextOf(one).users !== null
@@ -126,7 +122,7 @@ export class HandOver {
     if (ready.length === 0) return false
     const planned = ready.flatMap((file) => plannedCall(file) ?? [])
     try {
-      await this.#likely.read(planned, signal)
+      await imports.likely.read(planned, signal)
     } catch (error) {
       // The service can't be reached, so nothing could be sent either.
       if (!signal.aborted) log.info('folders.no-calls', { code: errorCode(error) })
@@ -190,8 +186,9 @@ export class HandOver {
   #likelyCall(file: StoredFile): number | null {
     const planned = plannedCall(file)
     if (planned === null) return null
-    const ours = new Set([...this.#options.imports.queue.accepted()].map(({ callId }) => callId))
-    return this.#likely.of(planned, (callId) => ours.has(callId))
+    const { queue, likely } = this.#options.imports
+    const ours = new Set([...queue.accepted()].map(({ callId }) => callId))
+    return likely.of(planned, (callId) => ours.has(callId))
   }
 }
 

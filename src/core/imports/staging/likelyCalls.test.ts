@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { CallRecord } from '../../../domain/calls/call.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import { LikelyCalls } from './likelyCalls.ts'
@@ -21,8 +22,11 @@ let asked: [from: number, to: number][]
 let failure: Error | null
 let likely: LikelyCalls
 
-const likelyCallsFrom = (page: WorkspaceSession['calls']['page']) =>
-  new LikelyCalls(() => Promise.resolve({ page } as unknown as WorkspaceSession['calls']))
+const likelyCallsFrom = (page: WorkspaceSession['calls']['page'], stored: readonly Call[] | null = null) =>
+  new LikelyCalls({
+    session: () => Promise.resolve({ calls: { page } as unknown as WorkspaceSession['calls'] }),
+    library: () => Promise.resolve({ callsBetween: () => Promise.resolve(stored as readonly CallRecord[] | null) }),
+  })
 
 beforeEach(() => {
   pages = []
@@ -119,6 +123,13 @@ describe('reading the calls', () => {
         },
       ),
     )
+  })
+
+  it('requests nothing that the library has', async () => {
+    const refused = () => Promise.reject(new Error('The service was asked.'))
+    const stored = likelyCallsFrom(refused, [call(1, 0)])
+    expect(await stored.read([planned()], signal)).toBe(true)
+    expect([stored.of(planned()), await stored.read([planned()], signal)]).toEqual([1, false])
   })
 
   it('requests nothing twice', async () => {

@@ -4,6 +4,7 @@ import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import { walkPages } from '../../calls/pages.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
+import type { Library } from '../../library/library.ts'
 
 /** The call that a row would become. */
 export interface PlannedCall {
@@ -18,15 +19,18 @@ const GAP = 6 * HOUR
 const LEAST_SLACK = 2 * MINUTE
 /** Limits the match when a duration was read wrong. Calls this far around a row are read: the length of a call isn't known before. */
 const MOST_SLACK = 2 * HOUR
-/**
- * 2,000 calls; a table that spans more is matched against these only. Costs 20 of the 100 requests a minute, in the background
- * lane.
- */
-const MOST_PAGES = 20
+/** A table that spans more is matched against these only. Costs 20 of the 100 requests a minute, in the background lane. */
+const MOST_CALLS = 2000
+const PAGE_SIZE = 100
 
 interface Span {
   readonly from: EpochMs
   readonly to: EpochMs
+}
+
+export interface CallSources {
+  readonly library: () => Promise<Pick<Library, 'callsBetween'>>
+  readonly session: () => Promise<Pick<WorkspaceSession, 'calls'>>
 }
 
 /**
@@ -35,7 +39,7 @@ interface Span {
  * recording from becoming two calls.
  */
 export class LikelyCalls {
-  readonly #calls: () => Promise<WorkspaceSession['calls']>
+  readonly #sources: CallSources
   readonly #byAgent = new Map<
     number,
     { readonly callId: number; readonly startMs: EpochMs; readonly lengthMs: number }[]
@@ -43,8 +47,8 @@ export class LikelyCalls {
   readonly #read: Span[] = []
   #reading: Promise<unknown> = Promise.resolve()
 
-  constructor(calls: () => Promise<WorkspaceSession['calls']>) {
-    this.#calls = calls
+  constructor(sources: CallSources) {
+    this.#sources = sources
   }
 
   /** Null if none of the calls read matches. `isOurs`: calls of recordings that this app imported, which are known to be others. */
@@ -58,8 +62,8 @@ export class LikelyCalls {
   }
 
   /**
-   * Reads the calls around these rows, one request after another in the background lane. Returns whether there was anything to
-   * read. Fails with the service's errors.
+   * Reads the calls around these rows from the library. If it may not have all of them, from the service, one request after another
+   * in the background lane. Returns whether there was anything to read. Fails with the service's errors.
    */
   read(planned: readonly PlannedCall[], signal: AbortSignal): Promise<boolean> {
     const reading = this.#reading.then(async () => {
@@ -74,7 +78,15 @@ export class LikelyCalls {
   }
 
   async #readSpan(span: Span, signal: AbortSignal): Promise<void> {
-    const calls = await this.#calls()
+    const library = await this.#sources.library()
+    const stored = await library.callsBetween(span, MOST_CALLS)
+    if (stored === null) await this.#readFromService(span, signal)
+    else for (const call of stored) this.#note(call)
+    this.#read.push(span)
+  }
+
+  async #readFromService(span: Span, signal: AbortSignal): Promise<void> {
+    const { calls } = await this.#sources.session()
     const iso = (time: EpochMs) => new Date(time).toISOString()
     const query = {
       filters: [
@@ -83,15 +95,14 @@ export class LikelyCalls {
       ],
       sort: [{ field: 'timestamp', direction: 'asc' }],
     } as const
-    let pages = 0
+    let count = 0
     const how = { urgency: new Urgency('background'), signal }
     // A warning about a likely duplicate is useful from a partial list too.
     const onLost = () => undefined
-    for await (const { rows } of walkPages((cursor) => calls.page(query, cursor, 100, how), { onLost })) {
+    for await (const { rows } of walkPages((cursor) => calls.page(query, cursor, PAGE_SIZE, how), { onLost })) {
       for (const row of rows) if (row.kind === 'call') this.#note(row.call)
-      if ((pages += 1) >= MOST_PAGES) break
+      if ((count += PAGE_SIZE) >= MOST_CALLS) break
     }
-    this.#read.push(span)
   }
 
   #note({ id, agent, timestamp, durationSeconds }: CallRecord): void {
