@@ -53,9 +53,14 @@ async function setRows(rows: readonly Keys[]): Promise<void> {
   const { database } = service.simulator
   await database.query(sql`delete from calls where seed_index is null`)
   const ids = await idsBy(['id asc'])
-  for (const [index, keys] of rows.entries()) {
-    await database.query(sql`update calls set ${assignment(keys)} where id = ${ids[index] ?? 0}::bigint`)
-  }
+  // In one statement: one for each row takes most of the time.
+  const values = rows.map(
+    (keys, index) =>
+      sql`(${ids[index] ?? 0}::bigint, ${keys.agent_name}::text, ${keys.ai_score}::float8, ${keys.lead_name}::text, ${keys.lead_company}::text, ${keys.duration}::float8, ${instant(keys.day)})`,
+  )
+  await database.query(sql`update calls set agent_name = v.agent_name, ai_score = v.ai_score, lead_name = v.lead_name,
+    lead_company = v.lead_company, duration = v.duration, "timestamp" = v.at, inserted_at = v.at, updated_at = v.at + interval '1 microsecond'
+    from (values ${joinSql(values, ', ')}) as v (id, agent_name, ai_score, lead_name, lead_company, duration, at) where calls.id = v.id`)
 }
 
 async function insertRow(keys: Keys): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import type { FolderFile, FoldersSnapshot } from '../../../src/contract/folders.ts'
 import type { NewRule } from '../../../src/domain/recordings/rules/importRule.ts'
 import { ruleForSystem } from '../../../src/domain/recordings/rules/suggestRules.ts'
@@ -13,7 +13,7 @@ import { hastyClock } from './hastyClock.ts'
 
 type FolderCounts = FoldersSnapshot['folders'][number]['counts']
 
-/** A core, a simulator and a folder of recordings for each test. */
+/** A core and a folder of recordings for each test. The simulator is shared, and has no imports at the beginning of each. */
 export class FolderRig {
   readonly clock = hastyClock()
   readonly #secretStore = memoryStore()
@@ -28,15 +28,16 @@ export class FolderRig {
       this.root = mkdtempSync(join(tmpdir(), 'earshot-folders-'))
       this.calls = join(this.root, 'calls')
       mkdirSync(this.calls)
-      this.#simulator = await startSimulator({ calls: 20, seed: 5, processingMs: 10 })
+      this.#simulator ??= await startSimulator({ calls: 20, seed: 5, processingMs: 10 })
       await this.start()
       this.workspaceId = await addWorkspace(this.test, this.simulator)
     })
     afterEach(async () => {
       await this.stop()
-      await this.#simulator?.close()
+      if (this.#simulator !== null) await removeImports(this.#simulator)
       rmSync(this.root, { recursive: true, force: true })
     })
+    afterAll(() => this.#simulator?.close())
   }
 
   get simulator(): Simulator {
@@ -152,4 +153,14 @@ export class FolderRig {
     const rows = await this.simulator.database.query(sql`select idempotency_key from imports order by idempotency_key`)
     return rows.map((row) => String(row['idempotency_key']))
   }
+}
+
+/** Not while it processes one. */
+async function removeImports({ database, faults }: Simulator): Promise<void> {
+  faults.clear()
+  await vi.waitUntil(
+    async () => (await database.query(sql`select from imports where state = 'received' limit 1`)).length === 0,
+    { timeout: 30_000 },
+  )
+  await database.run('delete from imports; delete from calls where seed_index is null')
 }
