@@ -1,7 +1,8 @@
 import m4aUrl from '../../../../../resources/recordings/parts-count-is-wrong.m4a?url'
 import { AudioBufferSource, BufferTarget, Output, WebMOutputFormat } from 'mediabunny'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordingPeaks, type Peaks } from './recordingPeaks.ts'
+import { emptyWebm } from './testing/emptyWebm.ts'
 import ffmpegLevels from './testing/ffmpegLevels.json'
 import opusUrl from './testing/opus.ogg?url'
 import vorbisUrl from './testing/vorbis.ogg?url'
@@ -108,24 +109,18 @@ test('a file without a decoder is undecodable, and a missing one is unreachable'
   expect(gone.peaks).toMatchObject({ state: 'failed', failure: 'unreachable' })
 })
 
-/** The start of a WebM file, then zeros: mediabunny 1.61 searches them for the next element in an infinite loop. */
-function emptyWebm(): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(110)
-  bytes.set([0x1a, 0x45, 0xdf, 0xa3, 0x80, 0x18, 0x53, 0x80, 0x67, 0xff])
-  return bytes
-}
-
-test('a recording that causes an infinite loop fails, and its worker is terminated', async () => {
+test('a recording with a stuck worker fails, and the worker is terminated', async () => {
+  // The page's watch: see workerWatch.test.ts. The deep command waits for a worker that is stuck.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const ended = vi.spyOn(Worker.prototype, 'terminate')
   const handle = recordingPeaks(addressOf(emptyWebm(), 'audio/webm'))
   handle.open()
-  await expect
-    .poll(() => handle.store.current(), { timeout: 40_000 })
-    .toMatchObject({
-      state: 'failed',
-      failure: 'undecodable',
-    })
-  // The one that reads WAV and MP3, and the one that was stuck.
+  // The worker that reads WAV and MP3 has ended, and the other has reported its start.
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(11_000)
+  expect(handle.store.current()).toMatchObject({ state: 'failed', failure: 'undecodable' })
   expect(ended).toHaveBeenCalledTimes(2)
 })
 
