@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meanOf, studentQuantile } from './mean.ts'
+import { meanOf, RunningMean, studentQuantile } from './mean.ts'
 
 /** NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, "Critical values of the Student's t distribution". */
 test.each([
@@ -25,6 +25,14 @@ test('returns a mean with its interval, null without values, and no interval for
   // 4.3027 · 10 ÷ √3
   expect(interval!.low).toBeCloseTo(80 - 24.841, 2)
   expect(interval!.high).toBeCloseTo(80 + 24.841, 2)
+})
+
+test('returns no interval for equal values, which don’t show how much others differ', () => {
+  expect(meanOf([9.1, 9.1])).toEqual({ mean: 9.1, interval: null, count: 2 })
+  const running = new RunningMean()
+  for (let value = 0; value < 10; value += 1) running.add(100 / 3)
+  expect(running.mean()).toMatchObject({ interval: null, count: 10 })
+  expect(meanOf([9.1, 9.2])!.interval).not.toBeNull()
 })
 
 /**

@@ -3,7 +3,7 @@ import { normalQuantile } from './normal.ts'
 
 export interface Mean {
   readonly mean: number
-  /** 95%, by Student's t; null for a single value. */
+  /** 95%, by Student's t; null for a single value, and for equal ones, although the mean isn't certain. */
   readonly interval: Interval | null
   readonly count: number
 }
@@ -40,7 +40,8 @@ function meanWithInterval(count: number, mean: number, squares: number): Mean | 
   if (count === 0) return null
   if (count === 1) return { mean, interval: null, count }
   const half = studentQuantile(0.975, count - 1) * Math.sqrt(squares / (count - 1) / count)
-  return { mean, interval: { low: mean - half, high: mean + half }, count }
+  // Less is a rounding error.
+  return { mean, interval: half < 1e-9 ? null : { low: mean - half, high: mean + half }, count }
 }
 
 /**
