@@ -49,7 +49,7 @@ const RIGHT = 190
 /** For example "+12 pts". */
 const CHANGE = 62
 
-/** Without an interval (one call, or not yet computed) the point is hollow. Each row opens its calls. */
+/** Without an interval (one call, equal values, or not yet computed) the point is hollow. Each row opens its calls. */
 export function IntervalChart(props: IntervalChartProps) {
   const { label, rows, ends, reference, color, text, axisText = text, onOpenCalls } = props
   const ref = useRef<HTMLDivElement>(null)

@@ -66,7 +66,7 @@ export function AgentsFigure(props: AgentsFigureProps) {
     <FigureSection
       title="Score by agent"
       description={described('Mean score of each agent’s calls.', coverage.ofCalls)}
-      method="The lines are 95% confidence intervals (Student’s t). A hollow point is a single call and has no interval. Agents have different calls, so a lower mean doesn’t say who works better."
+      method="The lines are 95% confidence intervals (Student’s t). A hollow point has no interval, because it is one call or all its scores are the same. Agents have different calls, so a lower mean doesn’t say who works better."
       note={
         fewCount > 0 && (
           <p className="text-sm text-ink-3">

@@ -47,7 +47,7 @@ export function WeeksFigure({ figures, filters, coverage, isAllTime, onOpenCalls
           : 'Calls and mean score by week.',
         coverage.ofCalls,
       )}
-      method="Weeks run from Monday to Sunday and are named by their Monday. The lines are 95% confidence intervals (Student’s t). A hollow point is a single call and has no interval. The current week isn’t over yet."
+      method="Weeks run from Monday to Sunday and are named by their Monday. The lines are 95% confidence intervals (Student’s t). A hollow point has no interval, because it is one call or all its scores are the same. The current week isn’t over yet."
       note={sides.length > 0 && <SideLegend sides={sides} />}
       onSave={() =>
         onSave(
