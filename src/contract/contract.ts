@@ -1,6 +1,6 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
-import type { CallDetail } from '../domain/calls/call.ts'
+import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
 import type { QuestionHints } from '../domain/hints/questionHints.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
@@ -20,6 +20,7 @@ import {
   type AccountOfCall,
   type FoundAccounts,
 } from './accounts.ts'
+import { MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './callList.ts'
 import { errorMap } from './errorMap.ts'
 import type { AgentFigures } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
@@ -217,6 +218,29 @@ export const contract = {
         }),
       )
       .output(type<ListedPage>()),
+    /**
+     * A part of a list. Sends at most one request, so there can be fewer rows than asked for. Fails with `inconsistent-paging`, and
+     * with `tracker-deleted`, `not-local`, `regex-too-slow`.
+     */
+    list: procedure
+      .input(
+        z.object({
+          workspaceId,
+          query: libraryQuery,
+          /** See `ListedCalls`. */
+          offset: z.int(),
+          limit: z.int().min(1).max(MOST_LISTED_ROWS),
+        }),
+      )
+      .output(type<ListedCalls>()),
+    /** The ids of a list that are known without a request. `from`: while its length isn't known. Fails like `list`. */
+    ids: procedure
+      .input(z.object({ workspaceId, query: libraryQuery, from: z.enum(['first', 'last']) }))
+      .output(type<ListedIds>()),
+    /** Reads the beginning of a list again, or looks for changes of all calls, and resolves when that is done. */
+    refresh: procedure.input(z.object({ workspaceId, query: libraryQuery })),
+    /** What lists have of a call, without a request; null if they don't have it. */
+    listed: procedure.input(z.object({ workspaceId, callId })).output(type<CallRecord | null>()),
     detail: procedure
       .input(
         z.object({

@@ -4,7 +4,7 @@ import { AppError } from '../contract/errors.ts'
 import type { FolderLocation } from '../contract/folders.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
-import { pageWithoutScores, readsScores, withoutScores } from '../domain/reviews/withoutScores.ts'
+import { pageWithoutScores, readsScores, recordWithoutScores, withoutScores } from '../domain/reviews/withoutScores.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { NewRowSource } from './imports/staging/newRows.ts'
@@ -125,6 +125,22 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
           if (!readsScores({ filters, sort })) return { ...page, hiddenCount: 0 }
           return pageWithoutScores(page, { filters, sort }, (await workspace.reviews.get()).hiddenCallIds())
         }),
+      list: os.calls.list
+        .use(withWorkspace)
+        .handler(({ input: { query, offset, limit }, context: { workspace }, signal }) =>
+          workspace.lists.page(query, { offset, limit }, signal),
+        ),
+      ids: os.calls.ids
+        .use(withWorkspace)
+        .handler(({ input: { query, from }, context: { workspace } }) => workspace.lists.ids(query, from)),
+      refresh: os.calls.refresh
+        .use(withWorkspace)
+        .handler(({ input: { query }, context: { workspace }, signal }) => workspace.lists.refresh(query, signal)),
+      listed: os.calls.listed.use(withWorkspace).handler(async ({ input: { callId }, context: { workspace } }) => {
+        const [call] = await (await workspace.library.get()).calls([callId])
+        if (call === undefined) return null
+        return (await workspace.reviews.get()).hiddenCallIds().has(callId) ? recordWithoutScores(call) : call
+      }),
       detail: os.calls.detail.use(withSession).handler(async ({ input, context: { session }, signal }) => {
         const urgency = new Urgency(input.lane ?? 'interactive')
         const detail = await session.calls.detail(input.callId, { signal, urgency })

@@ -98,7 +98,7 @@ export class Library {
     this.#store = this.#newStore()
     this.#queries = new LibraryQueries(() => this.#store, options)
     const { session, errors, clock, log } = options
-    this.#source = new SnapshotSource(() => this.#snapshot(), clock)
+    this.#source = new SnapshotSource(() => this.snapshot(), clock)
     this.#counts = new StoreCounts({
       read: () => this.#readCounts(),
       onCounted: () => this.#source.changed(),
@@ -497,7 +497,7 @@ export class Library {
     }
   }
 
-  #snapshot(): LibrarySnapshot {
+  snapshot(): LibrarySnapshot {
     const { keeps } = this.#settings
     const activity = this.#activity()
     const { report } = this.#sync

@@ -18,6 +18,7 @@ import { WorkspaceImports } from '../imports/workspaceImports.ts'
 import { ListenerMarks } from '../marks/listenerMarks.ts'
 import { readApiKey } from '../secrets/apiKey.ts'
 import { Library } from '../library/library.ts'
+import { CallLists } from '../lists/callLists.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import type { Clock, DemoService } from '../ports.ts'
 import { Reviews } from '../reviews/reviews.ts'
@@ -63,6 +64,7 @@ export class Workspace {
   readonly trackers: Lazy<Trackers>
   readonly accountCorrections: Lazy<AccountCorrections>
   readonly library: Lazy<Library>
+  readonly lists: CallLists
   readonly exports: Exports
   readonly #options: WorkspaceOptions
   readonly #folder: string
@@ -84,7 +86,11 @@ export class Workspace {
       log,
       hooks: {
         onPage: (page) => this.#inLibrary((library) => library.keepPage(page)),
-        onDetail: (call, lane) => this.#inLibrary((library) => library.keep(call, lane)),
+        onDetail: (call, lane) => {
+          this.#inLibrary((library) => library.keep(call, lane))
+          // Imports follow their calls this way.
+          if (lane === 'background') this.lists.callAdded(call.id)
+        },
         onMissing: (callId) => this.#inLibrary((library) => library.remove(callId)),
       },
     })
@@ -180,12 +186,14 @@ export class Workspace {
       (library) => library.close(),
     )
     const session = () => this.session()
+    const hiddenCallIds = async () => (await this.reviews.get()).hiddenCallIds()
+    this.lists = new CallLists({ library: () => this.library.get(), session, hiddenCallIds, clock })
     this.exports = new Exports({
       workspaceId,
       folder: join(folder, 'exports'),
       session,
       library: () => this.library.get(),
-      hiddenCallIds: async () => (await this.reviews.get()).hiddenCallIds(),
+      hiddenCallIds,
       errors,
       clock,
     })

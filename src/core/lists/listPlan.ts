@@ -1,0 +1,78 @@
+import type { ListStatus } from '../../contract/callList.ts'
+import { isAppError, type ErrorCode } from '../../contract/errors.ts'
+import type { LibrarySnapshot } from '../../contract/library.ts'
+import type { CallQuery } from '../../domain/filters/filter.ts'
+import { isGroup, type LibraryQuery } from '../../domain/query/query.ts'
+import { serviceQuery } from '../../domain/query/serviceQuery.ts'
+
+/** Who answers a list, and what a person should know about the answer. */
+export interface ListPlan {
+  /** What the service is asked; null if the library answers. */
+  readonly asked: CallQuery | null
+  readonly status: ListStatus | null
+}
+
+/** The query for the service; null if it can't answer it. */
+function askedOf(query: LibraryQuery): CallQuery | null {
+  return query.grouping === undefined ? serviceQuery(query) : null
+}
+
+/** The service answers if it can, and the library doesn't know everything that the query asks for. */
+export function listPlan(query: LibraryQuery, library: LibrarySnapshot): ListPlan {
+  const asked = askedOf(query)
+  const { failure, since } = library
+  if (asked !== null) {
+    // The service has withdrawn access to the calls. It says so itself, also instead of what was saved.
+    if (failure !== null && WITHDRAWN.has(failure.code)) return { asked, status: null }
+    // As long as nothing needed the library, the service answers alone.
+    if (library.activity === 'off') return { asked, status: null }
+  }
+  if (isUnreachable(failure?.code) && (asked === null || library.callCount > 0)) {
+    return { asked: null, status: 'offline' }
+  }
+  if (!library.isListComplete) return asked === null ? { asked, status: 'partial' } : { asked, status: 'reading' }
+  if (since !== null && !isWithin(query, since)) return { asked, status: 'period' }
+  return { asked: null, status: library.activity === 'paused' ? 'paused' : null }
+}
+
+/** Who answers instead after a failure; null if nobody else can. */
+export function planAfter(
+  error: unknown,
+  { asked }: ListPlan,
+  query: LibraryQuery,
+  library: LibrarySnapshot,
+): ListPlan | null {
+  if (!isAppError(error)) return null
+  const { code } = error
+  // What was read before is better than nothing.
+  if (asked !== null) return isUnreachable(code) && library.callCount > 0 ? { asked: null, status: 'offline' } : null
+  const possible = askedOf(query)
+  const isBeyondLibrary = code === 'not-local' || code === 'regex-too-slow'
+  return possible !== null && isBeyondLibrary ? { asked: possible, status: code } : null
+}
+
+const WITHDRAWN: ReadonlySet<ErrorCode> = new Set(['unauthorised', 'workspace-disabled', 'key-missing'])
+
+const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
+  'unreachable',
+  'dns',
+  'tls',
+  'timed-out',
+  'answer-incomplete',
+  'service-failed',
+  'not-this-service',
+])
+
+function isUnreachable(code: ErrorCode | undefined): boolean {
+  return code !== undefined && UNREACHABLE.has(code)
+}
+
+/** Whether all calls that the query can match are of the library's period. */
+function isWithin({ filters }: Pick<LibraryQuery, 'filters'>, since: string): boolean {
+  return filters.some((part) => {
+    if (isGroup(part)) return part.join === 'and' && !part.isNegated && isWithin({ filters: part.parts }, since)
+    const { field, op, value } = part
+    if (field !== 'timestamp' || value === null) return false
+    return (op === '>' || op === '>=' || op === '==') && Date.parse(value) >= Date.parse(since)
+  })
+}
