@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { CallPage, CallRow, PageReport } from '../../domain/calls/call.ts'
 import { newRows } from '../../domain/calls/newRows.ts'
 import type { EpochMs } from '../../domain/units.ts'
+import { SharedReads } from '../calls/sharedReads.ts'
 import type { Clock } from '../ports.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 
@@ -24,13 +25,13 @@ export class ServiceWalk {
   readonly #options: WalkOptions
   readonly #knownIds = new Set<number>()
   readonly #cursors = new Set<string>()
+  readonly #reads = new SharedReads<'next', void>()
   /** Ends of what follows: null at the list's end, `lost` if the service says that there is more, but not where. */
   #next: PageCursor | 'start' | 'lost' | null = 'start'
   #rows: readonly CallRow[] = []
   #reports: readonly PageReport[] = []
   #readAt: EpochMs | null = null
   #pageCount = 0
-  #reading: Promise<unknown> = Promise.resolve()
 
   constructor(options: WalkOptions) {
     this.#options = options
@@ -68,16 +69,11 @@ export class ServiceWalk {
   }
 
   /**
-   * Reads one more page, if another caller isn't reading it already. Fails like the request, and with `inconsistent-paging`. What
-   * was read stays.
+   * Reads one more page, together with others who ask for it at the same time. Fails like the request, and with
+   * `inconsistent-paging`. What was read stays.
    */
-  async readMore(signal?: AbortSignal): Promise<void> {
-    const known = this.#pageCount
-    const reading = this.#reading.then(async () => {
-      if (this.#pageCount === known) await this.#readPage(signal)
-    })
-    this.#reading = reading.catch(() => undefined)
-    await reading
+  readMore(signal?: AbortSignal): Promise<void> {
+    return this.#reads.get('next', { signal }, (how) => this.#readPage(how.signal))
   }
 
   async #readPage(signal: AbortSignal | undefined): Promise<void> {
@@ -87,20 +83,22 @@ export class ServiceWalk {
     if (next === 'lost') throw new AppError('inconsistent-paging', {})
     const start: PageCursor | null = from === 'first' ? null : { direction: 'before', cursor: null }
     const page = await read(next === 'start' ? start : next, PAGE_SIZE, signal)
+    // The next caller reads the same page again.
+    signal?.throwIfAborted()
     const rows = newRows(page.rows, this.#knownIds)
     this.#rows = from === 'first' ? [...this.#rows, ...rows] : [...rows, ...this.#rows]
     if (page.report) this.#reports = [...this.#reports, page.report]
     this.#pageCount += 1
     this.#readAt ??= clock.now()
-    this.#next = this.#after(page)
+    this.#next = this.#after(page, rows.length > 0)
   }
 
-  #after(page: CallPage): PageCursor | 'lost' | null {
+  #after(page: CallPage, hasNewRows: boolean): PageCursor | 'lost' | null {
     const isFirst = this.#options.from === 'first'
     if (!(isFirst ? page.hasNextPage : page.hasPreviousPage)) return null
     const cursor = isFirst ? page.endCursor : page.startCursor
-    // A later page without rows isn't followed either: a service that sends only those would never end.
-    if (cursor === null || this.#cursors.has(cursor) || (page.rows.length === 0 && this.#pageCount > 1)) return 'lost'
+    // A later page without new rows isn't followed either: a service that sends only those would never end.
+    if (cursor === null || this.#cursors.has(cursor) || (!hasNewRows && this.#pageCount > 1)) return 'lost'
     this.#cursors.add(cursor)
     return { direction: isFirst ? 'after' : 'before', cursor }
   }
