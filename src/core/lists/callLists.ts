@@ -7,7 +7,7 @@ import { readsScores, rowWithoutScores } from '../../domain/reviews/withoutScore
 import type { Calls } from '../calls/calls.ts'
 import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
-import { listPlan, planAfter, type ListPlan } from './listPlan.ts'
+import { askedOf, listPlan, planAfter, type ListPlan } from './listPlan.ts'
 import { ServiceWalk, type ListEnd } from './serviceWalk.ts'
 
 interface CallListsOptions {
@@ -25,8 +25,10 @@ export interface RowRange {
   readonly limit: number
 }
 
-/** Lists that a person goes back to; a row takes about 1.5 kB. */
+/** Lists that a person goes back to. */
 const KEPT_WALKS = 8
+/** Of all lists: about 30 MB. */
+const KEPT_ROWS = 20_000
 
 /**
  * The lists of calls of a workspace, by offset. The library answers where it knows everything that a query asks for, and otherwise
@@ -47,7 +49,7 @@ export class CallLists {
    */
   async page(query: LibraryQuery, range: RowRange, signal?: AbortSignal): Promise<ListedCalls> {
     const library = (await this.#options.library()).snapshot()
-    const plan = listPlan(query, library)
+    const plan = listPlan(query, library, this.#isWalked(query))
     const answer = ({ asked, status }: ListPlan) =>
       asked === null
         ? this.#libraryPage(query, range, status)
@@ -55,8 +57,8 @@ export class CallLists {
     try {
       return await answer(plan)
     } catch (error) {
-      const hasRows = plan.asked !== null && this.#walkOf(plan.asked, endOf(range)).pageCount > 0
-      const other = hasRows ? null : planAfter(error, plan, query, library)
+      // Rows that were read from the service would change places in the library's list.
+      const other = plan.asked !== null && this.#isWalked(query) ? null : planAfter(error, plan, query, library)
       if (other === null) throw error
       return answer(other)
     }
@@ -65,7 +67,7 @@ export class CallLists {
   /** The ids that are known without a request. `from`: while the list's length isn't known. Fails like `page`. */
   async ids(query: LibraryQuery, from: ListEnd): Promise<ListedIds> {
     const library = await this.#options.library()
-    const plan = listPlan(query, library.snapshot())
+    const plan = listPlan(query, library.snapshot(), this.#isWalked(query))
     const answer = async ({ asked }: ListPlan) =>
       asked === null ? { ids: (await library.ids(query)).ids, isWhole: true } : this.#walkedIds(query, asked, from)
     try {
@@ -80,8 +82,11 @@ export class CallLists {
   /** Reads the list's beginning again, or looks for changes of all calls. Fails like a request. */
   async refresh(query: LibraryQuery, signal?: AbortSignal): Promise<void> {
     const library = await this.#options.library()
-    const { asked } = listPlan(query, library.snapshot())
-    if (asked === null) return library.refresh()
+    const plan = listPlan(query, library.snapshot(), this.#isWalked(query))
+    if (plan.asked === null) await library.refresh()
+    // The service also answers what the library can't evaluate.
+    const asked = plan.asked ?? (this.#isWalked(query) ? askedOf(query) : null)
+    if (asked === null) return
     const walk = this.#newWalk(asked, 'first')
     // The rows that were read before stay until these can replace them.
     await walk.readMore(signal)
@@ -103,8 +108,9 @@ export class CallLists {
     let first = offset
     if (first < 0) first = Math.max(0, (await library.page(query, 0, 1)).total + offset)
     const { rows, ...page } = await library.page(query, first, limit)
-    const { isListComplete, since, report } = library.snapshot()
-    if (isListComplete && since === null) this.#walks.clear()
+    const { report } = library.snapshot()
+    // The library has all of it.
+    if (status === null || status === 'paused') for (const key of keysOf(query)) this.#walks.delete(key)
     return {
       ...page,
       rowCount: page.total,
@@ -122,11 +128,11 @@ export class CallLists {
     { version, signal }: { readonly version: number; readonly signal: AbortSignal | undefined },
   ): Promise<ListedCalls> {
     const walk = this.#walkOf(asked, endOf(range))
-    const hidden = await this.#options.hiddenCallIds()
-    let rows = shownRows(walk.rows, query, hidden)
+    let rows = await this.#shownRows(walk, query)
     if (walk.hasMore && wantedCount(range) > rows.length) {
       await walk.readMore(signal)
-      rows = shownRows(walk.rows, query, hidden)
+      // A blind review may have begun since.
+      rows = await this.#shownRows(walk, query)
     }
     const isFromEnd = walk.hasMore && walk.from === 'last'
     const first = range.offset < 0 ? Math.max(0, rows.length + range.offset) : range.offset
@@ -146,8 +152,18 @@ export class CallLists {
 
   async #walkedIds(query: LibraryQuery, asked: CallQuery, from: ListEnd): Promise<ListedIds> {
     const walk = this.#walkOf(asked, from)
-    const rows = shownRows(walk.rows, query, await this.#options.hiddenCallIds())
+    const rows = await this.#shownRows(walk, query)
     return { ids: rows.map((row) => (row.kind === 'call' ? row.call.id : null)), isWhole: !walk.hasMore }
+  }
+
+  async #shownRows(walk: ServiceWalk, query: LibraryQuery): Promise<readonly CallRow[]> {
+    const hidden = await this.#options.hiddenCallIds()
+    return shownRows(walk.rows, query, hidden)
+  }
+
+  /** Whether rows of the list were read from the service. */
+  #isWalked(query: LibraryQuery): boolean {
+    return keysOf(query).some((key) => (this.#walks.get(key)?.pageCount ?? 0) > 0)
   }
 
   /** One that was read to its other end is of both. */
@@ -172,12 +188,22 @@ export class CallLists {
   #keep(key: string, walk: ServiceWalk): void {
     this.#walks.delete(key)
     this.#walks.set(key, walk)
-    for (const oldest of [...this.#walks.keys()].slice(0, -KEPT_WALKS)) this.#walks.delete(oldest)
+    let rowCount = 0
+    for (const [at, [other, { rows }]] of [...this.#walks].toReversed().entries()) {
+      rowCount += rows.length
+      if (at >= KEPT_WALKS || (at > 0 && rowCount > KEPT_ROWS)) this.#walks.delete(other)
+    }
   }
 }
 
 function keyOf({ filters, sort }: CallQuery, from: ListEnd): string {
   return JSON.stringify([from, filters, sort])
+}
+
+/** Of a list's walks from both ends; none if the service can't answer it. */
+function keysOf(query: LibraryQuery): readonly string[] {
+  const asked = askedOf(query)
+  return asked === null ? [] : [keyOf(asked, 'first'), keyOf(asked, 'last')]
 }
 
 function endOf({ offset }: RowRange): ListEnd {

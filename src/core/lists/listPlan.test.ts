@@ -95,6 +95,15 @@ describe('who answers a list', () => {
     expect(plan(empty, BY_AGENT)).toEqual(fromLibrary('offline'))
   })
 
+  it('is the service offline, too, for a list that was read in part, unless the library has all of it', () => {
+    const walked = (known: Partial<LibrarySnapshot>, query = ALL) =>
+      listPlan(query, knownLibrary({ failure: failed('unreachable'), ...known }), true)
+    expect(walked({ isListComplete: false, activity: 'calls' })).toEqual(fromService('offline'))
+    expect(walked({ since: '2026-08-01T00:00:00Z' })).toEqual(fromService('offline'))
+    expect(walked({})).toEqual(fromLibrary('offline'))
+    expect(walked({ isListComplete: false, activity: 'calls' }, BY_AGENT)).toEqual(fromLibrary('offline'))
+  })
+
   it('is the library if only its disk is full', () => {
     expect(plan({ failure: failed('disk-full') })).toEqual(fromLibrary())
   })
@@ -108,7 +117,7 @@ describe('who answers a list', () => {
 describe('who answers after a failure', () => {
   const after = (error: unknown, asked: LibraryQuery | null, known: Partial<LibrarySnapshot> = {}, query = ALL) =>
     planAfter(error, { asked, status: null } as ReturnType<typeof listPlan>, query, knownLibrary(known))
-  const error = (code: ErrorCode) => new AppError(code, {} as never)
+  const error = (code: ErrorCode) => new AppError(code, {})
 
   it.each(UNREACHABLE)('is the library after “%s”, if it has something', (code) => {
     expect(after(error(code), ALL)).toEqual(fromLibrary('offline'))

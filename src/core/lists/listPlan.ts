@@ -13,12 +13,12 @@ export interface ListPlan {
 }
 
 /** The query for the service; null if it can't answer it. */
-function askedOf(query: LibraryQuery): CallQuery | null {
+export function askedOf(query: LibraryQuery): CallQuery | null {
   return query.grouping === undefined ? serviceQuery(query) : null
 }
 
-/** The service answers if it can, and the library doesn't know everything that the query asks for. */
-export function listPlan(query: LibraryQuery, library: LibrarySnapshot): ListPlan {
+/** The service answers if it can, and the library doesn't know everything that the query asks for. `isWalked`: rows were read from it. */
+export function listPlan(query: LibraryQuery, library: LibrarySnapshot, isWalked = false): ListPlan {
   const asked = askedOf(query)
   const { failure, since } = library
   if (asked !== null) {
@@ -27,12 +27,21 @@ export function listPlan(query: LibraryQuery, library: LibrarySnapshot): ListPla
     // As long as nothing needed the library, the service answers alone.
     if (library.activity === 'off') return { asked, status: null }
   }
+  const missing = missingOf(query, { asked, since, isListComplete: library.isListComplete })
   if (isUnreachable(failure?.code) && (asked === null || library.callCount > 0)) {
-    return { asked: null, status: 'offline' }
+    // In a library that lacks calls, the rows that were read would change places.
+    return { asked: isWalked && missing !== null ? asked : null, status: 'offline' }
   }
-  if (!library.isListComplete) return asked === null ? { asked, status: 'partial' } : { asked, status: 'reading' }
-  if (since !== null && !isWithin(query, since)) return { asked, status: 'period' }
+  if (missing !== null) return { asked, status: missing }
   return { asked: null, status: library.activity === 'paused' ? 'paused' : null }
+}
+
+function missingOf(
+  query: LibraryQuery,
+  { asked, since, isListComplete }: Pick<ListPlan, 'asked'> & Pick<LibrarySnapshot, 'since' | 'isListComplete'>,
+): ListStatus | null {
+  if (!isListComplete) return asked === null ? 'partial' : 'reading'
+  return since !== null && !isWithin(query, since) ? 'period' : null
 }
 
 /** Who answers instead after a failure; null if nobody else can. */

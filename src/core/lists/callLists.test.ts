@@ -1,0 +1,462 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import type { ListedCalls } from '../../contract/callList.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { LibraryIds, LibraryPage, LibrarySnapshot } from '../../contract/library.ts'
+import type { CallPage } from '../../domain/calls/call.ts'
+import { fullCall } from '../../domain/calls/testing/fullCall.ts'
+import type { CallQuery } from '../../domain/filters/filter.ts'
+import { groupedBy } from '../../domain/query/grouping.ts'
+import type { LibraryQuery } from '../../domain/query/query.ts'
+import type { PageCursor } from '../service/callQuery.ts'
+import { CallLists } from './callLists.ts'
+import { knownLibrary, unreadLibrary } from './testing/knownLibrary.ts'
+import { idsOf, numberedPages, pageOf, unreadableRow } from './testing/numberedPages.ts'
+
+type ServicePage = (query: CallQuery, cursor: PageCursor | null, size: number, how: object) => Promise<CallPage>
+
+const service = { page: vi.fn<ServicePage>() }
+let snapshot: LibrarySnapshot
+const library = {
+  snapshot: () => snapshot,
+  page: vi.fn<(query: LibraryQuery, offset: number, limit: number) => Promise<LibraryPage>>(),
+  ids: vi.fn<(query: LibraryQuery) => Promise<LibraryIds>>(),
+  refresh: vi.fn<() => Promise<void>>(),
+}
+let hidden: Set<number>
+let clock: FakeClock
+let lists: CallLists
+
+beforeEach(() => {
+  snapshot = unreadLibrary()
+  hidden = new Set()
+  clock = new FakeClock()
+  service.page.mockReset()
+  serve(numberedPages(10))
+  library.refresh.mockReset().mockResolvedValue()
+  keep(10)
+  lists = new CallLists({
+    library: () => Promise.resolve(library),
+    session: () => Promise.resolve({ calls: service }),
+    hiddenCallIds: () => Promise.resolve(new Set(hidden)),
+    clock,
+  })
+})
+
+function serve(pages: (cursor: PageCursor | null) => Promise<CallPage>): void {
+  service.page.mockImplementation((_query, cursor) => pages(cursor))
+}
+
+/** The library has calls 1 to `total`. */
+function keep(total: number): void {
+  const ids = Array.from({ length: total }, (_, at) => at + 1)
+  library.page.mockReset().mockImplementation(async (_query, offset, limit) => {
+    const rows = ids.slice(offset, offset + limit).map((id) => fullCall({ id }))
+    return { total, unsureCount: 2, offset, rows, version: snapshot.version }
+  })
+  library.ids.mockReset().mockImplementation(async () => ({ ids, unsureCount: 2, version: snapshot.version }))
+}
+
+const ALL: LibraryQuery = { filters: [], sort: [] }
+const LONG: LibraryQuery = { filters: [{ field: 'duration', op: '>', value: '60' }], sort: [] }
+const BY_AGENT: LibraryQuery = { filters: [{ field: 'agent', op: '==', value: 'Amelia' }], sort: [] }
+const BY_SCORE: LibraryQuery = { filters: [], sort: [{ field: 'ai_score', direction: 'desc' }] }
+const READING = { activity: 'calls', isListComplete: false } as const
+
+const page = (offset: number, limit = 3, query = ALL) => lists.page(query, { offset, limit })
+const shown = ({ rows, offset, total, rowCount }: ListedCalls) => ({ ids: idsOf(rows), offset, total, rowCount })
+const requestCount = () => service.page.mock.calls.length
+const fail = (code: 'unreachable' | 'unauthorised' | 'service-failed') => new AppError(code, {} as never)
+
+describe('a list of the service', () => {
+  it('is read as far as someone asks, with one request at a time', async () => {
+    expect(shown(await page(0))).toEqual({ ids: [1, 2, 3], offset: 0, total: null, rowCount: 3 })
+    expect(requestCount()).toBe(1)
+    expect(shown(await page(3))).toEqual({ ids: [4, 5, 6], offset: 3, total: null, rowCount: 6 })
+    expect(requestCount()).toBe(2)
+    expect(library.page).not.toHaveBeenCalled()
+  })
+
+  it('sends no request for what was read', async () => {
+    await page(0)
+    await page(3)
+    expect(shown(await page(1, 4)).ids).toEqual([2, 3, 4, 5])
+    expect(shown(await page(0, 6)).ids).toEqual([1, 2, 3, 4, 5, 6])
+    expect(requestCount()).toBe(2)
+  })
+
+  it('answers with fewer rows if one request can’t bring all', async () => {
+    expect(shown(await page(0, 8))).toEqual({ ids: [1, 2, 3], offset: 0, total: null, rowCount: 3 })
+    expect(shown(await page(7, 8))).toEqual({ ids: [], offset: 7, total: null, rowCount: 6 })
+    expect(requestCount()).toBe(2)
+  })
+
+  it('is asked for as the service writes it, again with each page', async () => {
+    const query: LibraryQuery = {
+      filters: [{ join: 'and', isNegated: false, parts: LONG.filters }],
+      sort: BY_SCORE.sort,
+    }
+    await page(0, 3, query)
+    await page(3, 3, query)
+    const asked = { filters: LONG.filters, sort: BY_SCORE.sort }
+    expect(service.page.mock.calls.map(([one, cursor]) => [one, cursor])).toEqual([
+      [asked, null],
+      [asked, { direction: 'after', cursor: '3' }],
+    ])
+  })
+
+  it('is read from its end, too, with one request', async () => {
+    await page(0)
+    expect(shown(await page(-3))).toEqual({ ids: [8, 9, 10], offset: -3, total: null, rowCount: 3 })
+    expect(requestCount()).toBe(2)
+    expect(shown(await page(-6))).toEqual({ ids: [5, 6, 7], offset: -6, total: null, rowCount: 6 })
+    expect(shown(await page(-5, 3)).ids).toEqual([6, 7, 8])
+    expect(shown(await page(0)).ids).toEqual([1, 2, 3])
+    expect(requestCount()).toBe(3)
+  })
+
+  it('answers with the rows it has near the end', async () => {
+    expect(shown(await page(-8, 8))).toEqual({ ids: [8, 9, 10], offset: -3, total: null, rowCount: 3 })
+    expect(shown(await page(-10, 5))).toEqual({ ids: [5], offset: -6, total: null, rowCount: 6 })
+  })
+
+  it('that was read to its end has a length, and answers both ends without a request', async () => {
+    for (const offset of [0, 3, 6, 9]) await page(offset)
+    expect(shown(await page(9))).toEqual({ ids: [10], offset: 9, total: 10, rowCount: 10 })
+    expect(shown(await page(-3))).toEqual({ ids: [8, 9, 10], offset: 7, total: 10, rowCount: 10 })
+    expect(shown(await page(-20, 30))).toMatchObject({ offset: 0, total: 10 })
+    expect(shown(await page(20)).ids).toEqual([])
+    expect(requestCount()).toBe(4)
+  })
+
+  it('that was read from its end to the first call has a length, and answers both ends', async () => {
+    await page(0)
+    for (const offset of [-3, -6, -9, -10]) await page(offset)
+    expect(shown(await page(-10, 2))).toEqual({ ids: [1, 2], offset: 0, total: 10, rowCount: 10 })
+    expect(shown(await page(4, 2))).toEqual({ ids: [5, 6], offset: 4, total: 10, rowCount: 10 })
+    expect(requestCount()).toBe(5)
+  })
+
+  it('has records that can’t be read, when it was read, and what the service reported', async () => {
+    const report = { errors: ['Unknown filter'], params: null, excessCount: 0 }
+    serve(async () => ({ ...pageOf([1]), rows: [unreadableRow(null), ...pageOf([1]).rows], report }))
+    snapshot = unreadLibrary({ version: 7 })
+    const answer = await page(0)
+    expect(answer.rows[0]).toEqual(unreadableRow(null))
+    expect(answer).toMatchObject({ total: 2, readAt: clock.now(), reports: [report], version: 7, status: null })
+    expect(await lists.ids(ALL, 'first')).toEqual({ ids: [null, 1], isWhole: true })
+  })
+
+  it('fails where the way to more calls is lost, and keeps its rows', async () => {
+    serve(async () => pageOf([1, 2, 3], null))
+    expect(shown(await page(0))).toEqual({ ids: [1, 2, 3], offset: 0, total: null, rowCount: 3 })
+    await expect(page(3)).rejects.toMatchObject({ code: 'inconsistent-paging' })
+    expect(shown(await page(0)).ids).toEqual([1, 2, 3])
+    expect(requestCount()).toBe(1)
+    // A refresh starts over.
+    serve(numberedPages(10))
+    await lists.refresh(ALL)
+    expect(shown(await page(3)).ids).toEqual([4, 5, 6])
+  })
+
+  it('keeps its rows when a request fails, and the next call tries again', async () => {
+    await page(0)
+    service.page.mockRejectedValueOnce(fail('service-failed'))
+    await expect(page(3)).rejects.toMatchObject({ code: 'service-failed' })
+    expect(shown(await page(0)).ids).toEqual([1, 2, 3])
+    expect(requestCount()).toBe(2)
+    expect(shown(await page(3)).ids).toEqual([4, 5, 6])
+  })
+
+  it('asks once for callers at the same time, also if they want different rows', async () => {
+    const answers = await Promise.all([page(0), page(0), page(3)])
+    expect(answers.map((answer) => shown(answer).ids)).toEqual([[1, 2, 3], [1, 2, 3], []])
+    expect(requestCount()).toBe(1)
+  })
+
+  it('stops a request that nobody waits for anymore', async () => {
+    const signals: (AbortSignal | undefined)[] = []
+    service.page.mockImplementation((_query, _cursor, _size, how: { signal?: AbortSignal }) => {
+      signals.push(how.signal)
+      return new Promise(() => {})
+    })
+    const stop = new AbortController()
+    const cancelled = lists.page(ALL, { offset: 0, limit: 3 }, stop.signal)
+    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    stop.abort()
+    await expect(cancelled).rejects.toBe(stop.signal.reason)
+    expect(signals[0]!.aborted).toBe(true)
+  })
+})
+
+describe('hidden scores', () => {
+  const scoresOf = ({ rows }: ListedCalls) =>
+    rows.map((row) => row.kind === 'call' && [row.call.metrics.aiScore, row.call.metrics.score])
+
+  it('are null in a list that doesn’t depend on scores', async () => {
+    hidden.add(2)
+    const answer = await page(0)
+    expect(shown(answer).ids).toEqual([1, 2, 3])
+    expect(scoresOf(answer)).toEqual([
+      expect.not.arrayContaining([null]),
+      [null, null],
+      expect.not.arrayContaining([null]),
+    ])
+    hidden.clear()
+    expect(scoresOf(await page(0)).flat()).not.toContain(null)
+    expect(requestCount()).toBe(1)
+  })
+
+  it('take their calls out of a list that depends on scores, and offsets count without them', async () => {
+    hidden.add(2).add(9)
+    expect(shown(await page(0, 3, BY_SCORE))).toEqual({ ids: [1, 3], offset: 0, total: null, rowCount: 2 })
+    expect(shown(await page(2, 3, BY_SCORE))).toEqual({ ids: [4, 5, 6], offset: 2, total: null, rowCount: 5 })
+    expect(shown(await page(-2, 2, BY_SCORE))).toEqual({ ids: [8, 10], offset: -2, total: null, rowCount: 2 })
+    for (const offset of [5, 7]) await page(offset, 3, BY_SCORE)
+    expect(shown(await page(7, 3, BY_SCORE))).toEqual({ ids: [10], offset: 7, total: 8, rowCount: 8 })
+    expect((await lists.ids(BY_SCORE, 'first')).ids).toEqual([1, 3, 4, 5, 6, 7, 8, 10])
+  })
+
+  it('of all calls of a page aren’t the end of a list', async () => {
+    for (const id of [1, 2, 3, 4, 5, 6]) hidden.add(id)
+    expect(shown(await page(0, 3, BY_SCORE))).toEqual({ ids: [], offset: 0, total: null, rowCount: 0 })
+    expect(shown(await page(0, 3, BY_SCORE))).toEqual({ ids: [], offset: 0, total: null, rowCount: 0 })
+    expect(shown(await page(0, 3, BY_SCORE))).toEqual({ ids: [7, 8, 9], offset: 0, total: null, rowCount: 3 })
+    expect(requestCount()).toBe(3)
+  })
+
+  it('are those at the time of the answer, not of the question', async () => {
+    const arrived = Promise.withResolvers<void>()
+    service.page.mockImplementation(async (_, cursor) => {
+      await arrived.promise
+      return numberedPages(10)(cursor)
+    })
+    const answers = [page(0), page(0, 3, BY_SCORE)]
+    await vi.waitFor(() => expect(requestCount()).toBe(2))
+    hidden.add(2)
+    arrived.resolve()
+    const [inOrder, byScore] = await Promise.all(answers)
+    expect(scoresOf(inOrder!)[1]).toEqual([null, null])
+    expect(shown(byScore!).ids).toEqual([1, 3])
+  })
+})
+
+describe('a list of the library', () => {
+  beforeEach(() => {
+    snapshot = knownLibrary({ version: 4 })
+  })
+
+  it('has a length, is asked by offset, and costs no request', async () => {
+    const answer = await page(4, 2)
+    expect(shown(answer)).toEqual({ ids: [5, 6], offset: 4, total: 10, rowCount: 10 })
+    expect(answer).toMatchObject({ unsureCount: 2, version: 4, readAt: null, reports: [], status: null })
+    expect(shown(await page(-3))).toEqual({ ids: [8, 9, 10], offset: 7, total: 10, rowCount: 10 })
+    expect(shown(await page(-30, 3)).offset).toBe(0)
+    expect(await lists.ids(ALL, 'first')).toEqual({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], isWhole: true })
+    expect(requestCount()).toBe(0)
+  })
+
+  it('has its groups, and what the service reported about the calls that were read last', async () => {
+    const report = { errors: ['Unknown'], params: null, excessCount: 0 }
+    snapshot = knownLibrary({ report })
+    const groups = [{ key: 'Amelia' }] as never
+    library.page.mockResolvedValue({ total: 1, unsureCount: 0, offset: 0, rows: [], groups, version: 1 })
+    const query = { ...ALL, grouping: { ...groupedBy('agent'), zone: 'UTC' } }
+    expect(await page(0, 3, query)).toMatchObject({ groups, reports: [report] })
+    expect(library.page).toHaveBeenCalledWith(query, 0, 3)
+  })
+
+  it('says what is missing', async () => {
+    snapshot = knownLibrary(READING)
+    expect((await page(0, 3, BY_AGENT)).status).toBe('partial')
+    snapshot = knownLibrary({ activity: 'paused' })
+    expect((await page(0)).status).toBe('paused')
+  })
+
+  it('is refreshed by looking for changes of all calls', async () => {
+    await lists.refresh(ALL)
+    expect([library.refresh.mock.calls.length, requestCount()]).toEqual([1, 0])
+  })
+})
+
+describe('the library', () => {
+  it('takes over when it’s complete', async () => {
+    snapshot = knownLibrary(READING)
+    expect((await page(0)).status).toBe('reading')
+    expect(shown(await page(3)).total).toBeNull()
+    snapshot = knownLibrary()
+    expect(shown(await page(3))).toEqual({ ids: [4, 5, 6], offset: 3, total: 10, rowCount: 10 })
+    expect(requestCount()).toBe(2)
+    // What was read from the service isn't needed anymore. If the library is purged, the list is read again.
+    snapshot = unreadLibrary()
+    expect(shown(await page(3))).toMatchObject({ ids: [], rowCount: 3 })
+    expect(requestCount()).toBe(3)
+  })
+
+  it('answers offline, if nothing was read of the list', async () => {
+    snapshot = knownLibrary(READING)
+    service.page.mockRejectedValue(fail('unreachable'))
+    const answer = await page(0)
+    expect([answer.status, shown(answer).ids]).toEqual(['offline', [1, 2, 3]])
+    expect(requestCount()).toBe(1)
+    snapshot = knownLibrary({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
+    expect((await page(0)).status).toBe('offline')
+    expect(requestCount()).toBe(1)
+  })
+
+  it('doesn’t answer offline if it has nothing', async () => {
+    snapshot = knownLibrary({ ...READING, callCount: 0 })
+    service.page.mockRejectedValue(fail('unreachable'))
+    await expect(page(0)).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
+  it('doesn’t answer for a list that was read in part: its rows would change places', async () => {
+    snapshot = knownLibrary(READING)
+    await page(0)
+    service.page.mockRejectedValue(fail('unreachable'))
+    await expect(page(3)).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(page(-3)).rejects.toMatchObject({ code: 'unreachable' })
+    snapshot = knownLibrary({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
+    expect(shown(await page(0))).toEqual({ ids: [1, 2, 3], offset: 0, total: null, rowCount: 3 })
+    expect((await page(0)).status).toBe('offline')
+    expect(await lists.ids(ALL, 'first')).toEqual({ ids: [1, 2, 3], isWhole: false })
+    await expect(page(3)).rejects.toMatchObject({ code: 'unreachable' })
+    expect(library.page).not.toHaveBeenCalled()
+  })
+
+  it('doesn’t answer what the service has refused', async () => {
+    snapshot = knownLibrary(READING)
+    service.page.mockRejectedValue(fail('unauthorised'))
+    await expect(page(0)).rejects.toMatchObject({ code: 'unauthorised' })
+  })
+
+  it.each(['not-local', 'regex-too-slow'] as const)('leaves what is “%s” to the service, if it can', async (code) => {
+    snapshot = knownLibrary()
+    const beyond = new AppError(code, {} as never)
+    library.page.mockRejectedValue(beyond)
+    library.ids.mockRejectedValue(beyond)
+    const answer = await page(0)
+    expect([answer.status, ...shown(answer).ids]).toEqual([code, 1, 2, 3])
+    expect(await lists.ids(ALL, 'first')).toEqual({ ids: [1, 2, 3], isWhole: false })
+    await expect(page(0, 3, BY_AGENT)).rejects.toBe(beyond)
+    await expect(lists.ids(BY_AGENT, 'first')).rejects.toBe(beyond)
+  })
+
+  it('leaves it to the service with all rows while it answers other lists, and a refresh reads it again', async () => {
+    snapshot = knownLibrary()
+    const inLibrary = library.page.getMockImplementation()!
+    library.page.mockImplementation(async (query, ...range) => {
+      if (query === LONG) throw new AppError('regex-too-slow', { pattern: 'x' })
+      return inLibrary(query, ...range)
+    })
+    await page(0, 3, LONG)
+    await page(3, 3, LONG)
+    await page(0)
+    expect(shown(await page(3, 3, LONG)).ids).toEqual([4, 5, 6])
+    expect(requestCount()).toBe(2)
+    serve(async () => pageOf([12, 11]))
+    await lists.refresh(LONG)
+    expect(shown(await page(0, 3, LONG)).ids).toEqual([12, 11])
+    expect(requestCount()).toBe(3)
+  })
+})
+
+describe('a refresh', () => {
+  it('replaces the rows when the new ones have arrived, of both ends', async () => {
+    await page(0)
+    await page(3)
+    await page(-3)
+    const arrived = Promise.withResolvers<void>()
+    service.page.mockImplementation(async (_, cursor) => {
+      await arrived.promise
+      return numberedPages(11)(cursor)
+    })
+    const readAt = clock.now()
+    clock.jump(60_000)
+    const refreshed = lists.refresh(ALL)
+    await vi.waitFor(() => expect(requestCount()).toBe(4))
+    expect(shown(await page(3)).ids).toEqual([4, 5, 6])
+    expect((await page(0)).readAt).toBe(readAt)
+    arrived.resolve()
+    await refreshed
+    expect(shown(await page(0))).toEqual({ ids: [1, 2, 3], offset: 0, total: null, rowCount: 3 })
+    expect((await page(0)).readAt).toBe(readAt + 60_000)
+    expect(requestCount()).toBe(4)
+    expect(shown(await page(-3)).ids).toEqual([9, 10, 11])
+    expect(requestCount()).toBe(5)
+  })
+
+  it('keeps the rows if it fails or is canceled', async () => {
+    await page(0)
+    service.page.mockRejectedValueOnce(fail('service-failed'))
+    await expect(lists.refresh(ALL)).rejects.toMatchObject({ code: 'service-failed' })
+    service.page.mockImplementationOnce(() => new Promise(() => {}))
+    const stop = new AbortController()
+    const cancelled = lists.refresh(ALL, stop.signal)
+    stop.abort()
+    await expect(cancelled).rejects.toBe(stop.signal.reason)
+    expect(shown(await page(0)).ids).toEqual([1, 2, 3])
+    expect(requestCount()).toBe(3)
+  })
+})
+
+describe('a new call', () => {
+  it('makes lists of one page be read again, but not longer ones, and not those that have it', async () => {
+    await page(0)
+    await page(0, 3, LONG)
+    await page(3, 3, LONG)
+    lists.callAdded(2)
+    await page(0)
+    expect(requestCount()).toBe(3)
+    lists.callAdded(99)
+    expect(shown(await page(3, 3, LONG)).ids).toEqual([4, 5, 6])
+    expect(requestCount()).toBe(3)
+    serve(numberedPages(11))
+    await page(0)
+    expect(requestCount()).toBe(4)
+  })
+})
+
+describe('lists that were read', () => {
+  const longerThan = (value: number): LibraryQuery => ({
+    filters: [{ field: 'duration', op: '>', value: String(value) }],
+    sort: [],
+  })
+
+  it('are kept by filters and sort', async () => {
+    await page(0)
+    await page(0, 3, LONG)
+    await page(0, 3, { ...LONG, sort: [{ field: 'timestamp', direction: 'asc' }] })
+    await page(0, 3, { ...LONG, sort: [{ field: 'timestamp', direction: 'desc' }] })
+    expect(requestCount()).toBe(4)
+    await page(0)
+    await page(0, 3, LONG)
+    expect(requestCount()).toBe(4)
+  })
+
+  it('are kept if they were used lately, eight of them', async () => {
+    for (let value = 1; value <= 8; value += 1) await page(0, 3, longerThan(value))
+    await page(0, 3, longerThan(1))
+    expect(requestCount()).toBe(8)
+    await page(0, 3, longerThan(9))
+    await page(0, 3, longerThan(1))
+    expect(requestCount()).toBe(9)
+    await page(0, 3, longerThan(2))
+    expect(requestCount()).toBe(10)
+  })
+
+  it('are kept up to 20,000 rows in all, and the current one in any case', async () => {
+    const half = Array.from({ length: 15_000 }, () => unreadableRow(null))
+    serve(async (cursor) => ({ ...pageOf([], cursor === null ? 'a' : undefined), rows: half }))
+    await page(0)
+    await page(15_000)
+    expect(shown(await page(0)).total).toBe(30_000)
+    expect(requestCount()).toBe(2)
+    serve(numberedPages(10))
+    await page(0, 3, LONG)
+    await page(0)
+    expect(requestCount()).toBe(4)
+    await page(0, 3, LONG)
+    expect(requestCount()).toBe(4)
+  })
+})
