@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportPath } from '../../src/contract/paths.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
+import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import type { ExportScope } from '../../src/core/exports/exportRows.ts'
-import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
 /**
@@ -22,8 +23,7 @@ beforeAll(async () => {
   test = await startTestCore()
   workspaceId = await addWorkspace(test, service.simulator)
   const reviewed = { field: 'score', op: 'not_empty', value: null } as const
-  const { rows } = await test.client.calls.page({ ...PAGE, filters: [SCORED, reviewed], sort: [] })
-  const calls = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
+  const calls = await listedCalls(test, workspaceId, { filters: [SCORED, reviewed] })
   // Of those that people reviewed, too. The best, so that its place in a list sorted by score says something.
   const [best] = calls.toSorted((a, b) => b.metrics.aiScore! - a.metrics.aiScore!)
   callId = best!.id
@@ -38,22 +38,26 @@ afterAll(async () => {
 
 const SCORED = { field: 'ai_score', op: 'not_empty', value: null } as const
 const BY_SCORE = { field: 'ai_score', direction: 'desc' } as const
-const PAGE = {
-  cursor: null,
-  pageSize: 100,
-  get workspaceId() {
-    return workspaceId
-  },
-} as const
+const NONE = { filters: [], sort: [] }
 
-async function listed(filters: (typeof SCORED)[], sort: (typeof BY_SCORE)[]): Promise<boolean> {
-  const { rows } = await test.client.calls.page({ ...PAGE, filters, sort })
-  return rows.some((row) => row.kind === 'call' && row.call.id === callId)
+/** Every title matches it, but only the service can tell: the library leaves the list to it. */
+const OF_SERVICE = { field: 'title', op: '=~', value: '^()\\1' } as const
+const FROM_SERVICE = { filters: [OF_SERVICE], sort: [] }
+
+async function inList(query: Pick<LibraryQuery, 'filters' | 'sort'>) {
+  const rows = await listedCalls(test, workspaceId, query)
+  return { rows, row: rows.find(({ id }) => id === callId) }
 }
 
-async function inLibrary(query: { filters: (typeof SCORED)[]; sort: (typeof BY_SCORE)[] }) {
-  const { rows } = await test.client.library.page({ workspaceId, query, offset: 0, limit: 200 })
-  return { rows, row: rows.find(({ id }) => id === callId) }
+/** Whether a list says something by the place of the call. */
+async function isPlaced(query: Pick<LibraryQuery, 'filters' | 'sort'>): Promise<boolean> {
+  const { rows } = await inList(query)
+  const at = rows.findIndex(({ id }) => id === callId)
+  return at !== -1 && rows.slice(at + 1).some(({ metrics }) => metrics.aiScore !== null)
+}
+
+async function isAmongIds(query: LibraryQuery): Promise<boolean> {
+  return (await test.client.calls.ids({ workspaceId, query, from: 'first' })).ids.includes(callId)
 }
 
 async function exported(scope: ExportScope): Promise<string | undefined> {
@@ -73,36 +77,29 @@ const ofCall = () => [{ field: 'id', op: '==', value: String(callId) } as const]
 
 /** Whether each place says something about the score or the answers of the call. */
 const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
-  ['a list filtered by score', () => listed([SCORED], [])],
-  ['a list sorted by score', () => listed([], [BY_SCORE])],
-  ['the saved calls', async () => (await inLibrary({ filters: [], sort: [] })).row?.metrics.aiScore === aiScore],
+  ['the saved calls', async () => (await inList(NONE)).row?.metrics.aiScore === aiScore],
+  ['a list of the service', async () => (await inList(FROM_SERVICE)).row?.metrics.aiScore === aiScore],
+  ['the saved calls, filtered by score', async () => (await inList({ ...NONE, filters: [SCORED] })).row !== undefined],
   [
-    'the saved calls, filtered by score',
-    async () => (await inLibrary({ filters: [SCORED], sort: [] })).row !== undefined,
+    'a list of the service, filtered by score',
+    async () => (await inList({ ...NONE, filters: [OF_SERVICE, SCORED] })).row !== undefined,
   ],
-  [
-    'the order of the saved calls by score',
-    async () => {
-      const { rows } = await inLibrary({ filters: [], sort: [BY_SCORE] })
-      const at = rows.findIndex(({ id }) => id === callId)
-      return rows.slice(at + 1).some(({ metrics }) => metrics.aiScore !== null)
-    },
-  ],
+  ['the order of the saved calls by score', () => isPlaced({ ...NONE, sort: [BY_SCORE] })],
+  ['the order of a list of the service by score', () => isPlaced({ ...FROM_SERVICE, sort: [BY_SCORE] })],
   [
     'the mean of a group of the saved calls',
     async () => {
       const grouping = { by: 'agent', order: { by: 'count', direction: 'desc' }, zone: 'UTC' } as const
       const query = { filters: ofCall(), sort: [], grouping }
-      const { groups } = await test.client.library.page({ workspaceId, query, offset: 0, limit: 200 })
+      const { groups } = await test.client.calls.list({ workspaceId, query, offset: 0, limit: 200 })
       return groups?.[0]?.means.ai_score === aiScore
     },
   ],
+  ['the ids of the saved calls, filtered by score', () => isAmongIds({ ...NONE, filters: [SCORED] })],
+  ['the ids of a list of the service, filtered by score', () => isAmongIds({ ...NONE, filters: [OF_SERVICE, SCORED] })],
   [
-    'the ids of the saved calls, filtered by score',
-    async () => {
-      const query = { filters: [SCORED], sort: [] }
-      return (await test.client.library.ids({ workspaceId, query })).ids.includes(callId)
-    },
+    'the call as lists have it',
+    async () => (await test.client.calls.listed({ workspaceId, callId }))?.metrics.aiScore === aiScore,
   ],
   [
     'the values of the evaluators in the saved calls',
@@ -149,8 +146,6 @@ const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
     async () => (await test.client.library.scoringRule({ workspaceId, filters: ofCall() })).scoreCount > 0,
   ],
 ]
-const NONE = { filters: [], sort: [] }
-
 /** The library learns of reviews in the background. */
 const expectSoon = (place: () => Promise<boolean>, wanted: boolean) =>
   vi.waitFor(async () => expect(await place()).toBe(wanted), { timeout: 20_000, interval: 50 })
@@ -165,16 +160,18 @@ describe('a call of a blind queue', () => {
   it('is hidden from then on', async () => {
     const items = [{ callId, ...others, draw: null }]
     await test.client.queues.add({ workspaceId, name: 'Blind', isBlind: true, receipt: null, items })
-    const query = { filters: [SCORED], sort: [] }
-    await expectSoon(async () => (await test.client.library.ids({ workspaceId, query })).ids.includes(callId), false)
+    await expectSoon(() => isAmongIds({ ...NONE, filters: [SCORED] }), false)
   })
 
-  it('is counted in a page that it is left out of, which may be empty', async () => {
+  it('is left out of a list that depends on scores, and only there', async () => {
     const own = { field: 'id', op: '==', value: String(callId) } as const
-    const page = await test.client.calls.page({ ...PAGE, filters: [own, SCORED], sort: [] })
-    expect(page).toMatchObject({ rows: [], hiddenCount: 1 })
-    const inAnyOrder = await test.client.calls.page({ ...PAGE, filters: [own], sort: [] })
-    expect([inAnyOrder.rows.length, inAnyOrder.hiddenCount]).toEqual([1, 0])
+    for (const others of [[], [OF_SERVICE]]) {
+      const list = { workspaceId, offset: 0, limit: 100 }
+      const byScore = await test.client.calls.list({ ...list, query: { filters: [own, ...others, SCORED], sort: [] } })
+      expect([byScore.rows, byScore.total, byScore.status]).toEqual([[], 0, others.length > 0 ? 'not-local' : null])
+      const inAnyOrder = await test.client.calls.list({ ...list, query: { filters: [own, ...others], sort: [] } })
+      expect([inAnyOrder.rows.length, inAnyOrder.total]).toEqual([1, 1])
+    }
   })
 
   it.each(PLACES)('is hidden while it waits, by %s', async (_, says) => {

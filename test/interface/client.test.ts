@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageCursor } from '../../src/core/service/callQuery.ts'
 import { readCallDetail, readCallPage } from '../../src/core/service/wire/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { startLocalServer } from '../support/localServer.ts'
-import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
+import { clientOf, QUERY } from './faultyService.ts'
 
 /** The client with the simulator: workspaces and their calls. */
 
@@ -21,8 +23,7 @@ afterAll(async () => {
   await simulator?.close()
 })
 
-type PageInput = Parameters<TestCore['client']['calls']['page']>[0]
-const everything: Omit<PageInput, 'workspaceId'> = { filters: [], sort: [], cursor: null, pageSize: 100 }
+const everything = { query: QUERY, offset: 0, limit: 100 }
 
 describe('workspaces', () => {
   it('a wrong key is refused', async () => {
@@ -67,7 +68,7 @@ describe('workspaces', () => {
   it('a disabled workspace is reported', async () => {
     simulator.workspace.isDisabled = true
     try {
-      await expect(test.client.calls.page({ workspaceId, ...everything })).rejects.toMatchObject({
+      await expect(test.client.calls.list({ workspaceId, ...everything })).rejects.toMatchObject({
         code: 'workspace-disabled',
       })
     } finally {
@@ -79,12 +80,12 @@ describe('workspaces', () => {
     await test.client.workspaces.edit({ workspaceId, name: 'Acme Ltd', webAppUrl: 'https://app.example.com' })
     const { workspaces } = await firstOf(test.client.app.watch())
     expect(workspaces).toMatchObject([{ id: workspaceId, name: 'Acme Ltd', webAppUrl: 'https://app.example.com' }])
-    await test.client.calls.page({ workspaceId, ...everything, pageSize: 7 })
+    await test.client.calls.list({ workspaceId, ...everything })
     const requests = await test.client.diagnostics.requests({ workspaceId })
     expect(requests.at(-1)).toMatchObject({
       method: 'GET',
       path: '/v1/calls',
-      parameters: [['first', '7']],
+      parameters: [['first', '100']],
       status: 200,
       failure: null,
       lane: 'interactive',
@@ -94,12 +95,12 @@ describe('workspaces', () => {
 
   it('removing one removes what was stored for it', async () => {
     const added = { workspaceId: await addWorkspace(test, simulator, 'Second') }
-    await test.client.calls.page({ ...added, ...everything })
+    await test.client.calls.list({ ...added, ...everything })
     await test.client.workspaces.remove(added)
     const app = await firstOf(test.client.app.watch())
     expect(app.workspaces.map(({ id }) => id)).toEqual([workspaceId])
     expect(app.activeWorkspaceId).toBe(workspaceId)
-    await expect(test.client.calls.page({ ...added, ...everything })).rejects.toMatchObject({
+    await expect(test.client.calls.list({ ...added, ...everything })).rejects.toMatchObject({
       code: 'not-found',
       data: { what: 'workspace' },
     })
@@ -113,9 +114,9 @@ describe('workspaces', () => {
     try {
       const app = await firstOf(second.client.app.watch())
       expect(app.workspaces).toMatchObject([{ id: added.workspaceId, name: 'Memory', keyKeptIn: 'nowhere' }])
-      await expect(second.client.calls.page({ ...added, ...everything })).rejects.toMatchObject({ code: 'key-missing' })
+      await expect(second.client.calls.list({ ...added, ...everything })).rejects.toMatchObject({ code: 'key-missing' })
       await second.client.workspaces.setKey({ ...added, apiKey: simulator.apiKey })
-      expect((await second.client.calls.page({ ...added, ...everything })).rows).toHaveLength(100)
+      expect((await second.client.calls.list({ ...added, ...everything })).rows).toHaveLength(100)
     } finally {
       await second.close()
     }
@@ -124,10 +125,11 @@ describe('workspaces', () => {
 
 describe('calls', () => {
   it('pages forward to the end and back to the start, each call once', async () => {
+    const { client } = clientOf(simulator.baseUrl, { key: simulator.apiKey })
     const ids: number[] = []
-    let cursor: PageInput['cursor'] = null
+    let cursor: PageCursor | null = null
     for (;;) {
-      const page = await test.client.calls.page({ workspaceId, ...everything, cursor, pageSize: 50 })
+      const page = await client.calls(QUERY, cursor, 50)
       ids.push(...page.rows.map((row) => (row.kind === 'call' ? row.call.id : -1)))
       if (!page.hasNextPage || page.endCursor === null) {
         cursor = page.startCursor === null ? null : { direction: 'before', cursor: page.startCursor }
@@ -136,23 +138,19 @@ describe('calls', () => {
       cursor = { direction: 'after', cursor: page.endCursor }
     }
     expect(new Set(ids).size).toBe(120)
-    const back = await test.client.calls.page({ workspaceId, ...everything, cursor, pageSize: 50 })
+    const back = await client.calls(QUERY, cursor, 50)
     expect(back.rows.map((row) => (row.kind === 'call' ? row.call.id : -1))).toEqual(ids.slice(50, 100))
   })
 
   it('filters and sorts as the interface writes it', async () => {
-    const page = await test.client.calls.page({
-      workspaceId,
+    const calls = await listedCalls(test, workspaceId, {
       filters: [
         { field: 'type', op: 'in', value: 'audio,video' },
         { field: 'duration', op: '>', value: '60' },
         { field: 'lead_name', op: 'not_empty', value: null },
       ],
       sort: [{ field: 'duration', direction: 'asc' }],
-      cursor: null,
-      pageSize: 100,
     })
-    const calls = page.rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
     expect(calls.length).toBeGreaterThan(5)
     expect(calls.every(({ format }) => format === 'audio' || format === 'video')).toBe(true)
     const lengths = calls.map(({ durationSeconds }) => durationSeconds ?? -1)
@@ -161,17 +159,17 @@ describe('calls', () => {
   })
 
   it('a filter that the service refuses is reported with its message', async () => {
-    const filters = [{ field: 'title', op: '=~', value: '[' }] as const
-    await expect(test.client.calls.page({ workspaceId, ...everything, filters: [...filters] })).rejects.toMatchObject({
+    const filters = [{ field: 'title', op: '=~', value: '[' } as const]
+    await expect(listedCalls(test, workspaceId, { filters })).rejects.toMatchObject({
       code: 'invalid-request',
       data: { said: expect.any(String) },
     })
   })
 
   it('invalid input of a page is refused by the core', async () => {
-    await expect(test.client.calls.page({ workspaceId, ...everything, pageSize: 101 })).rejects.toMatchObject({
+    await expect(test.client.calls.list({ workspaceId, ...everything, limit: 201 })).rejects.toMatchObject({
       code: 'invalid-input',
-      data: { field: 'pageSize' },
+      data: { field: 'limit' },
     })
   })
 
@@ -218,9 +216,10 @@ describe('calls', () => {
 
   it('a canceled request fails with `cancelled` and affects nothing else', async () => {
     const stop = new AbortController()
-    const cancelled = test.client.calls.page({ workspaceId, ...everything }, { signal: stop.signal })
+    const query = { ...QUERY, sort: [{ field: 'id', direction: 'asc' } as const] }
+    const cancelled = test.client.calls.list({ workspaceId, ...everything, query }, { signal: stop.signal })
     stop.abort()
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
-    expect((await test.client.calls.page({ workspaceId, ...everything })).rows).toHaveLength(100)
+    expect((await test.client.calls.list({ workspaceId, ...everything, query })).rows).toHaveLength(100)
   })
 })

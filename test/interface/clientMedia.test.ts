@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callMediaPath, messageMediaPath, profilePicturePath } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
-import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 
 /** Recordings and attachments of the simulator, through the client. */
 
@@ -20,20 +20,13 @@ afterAll(async () => {
   await simulator?.close()
 })
 
-const everything = { filters: [], sort: [], cursor: null, pageSize: 100 }
-
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   test.core.handle(new Request(`http://earshot.test${path}`, { headers, method }))
 
 async function callWith(isWanted: 'audio' | 'video'): Promise<number> {
-  const { rows } = await test.client.calls.page({
-    workspaceId,
-    ...everything,
-    filters: [{ field: 'type', op: '==', value: isWanted }],
-  })
-  for (const row of rows) {
-    if (row.kind !== 'call') continue
-    const { media, id } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
+  const filters = [{ field: 'type', op: '==', value: isWanted } as const]
+  for (const { id: callId } of await listedCalls(test, workspaceId, { filters })) {
+    const { media, id } = await test.client.calls.detail({ workspaceId, callId })
     if (isWanted === 'audio' ? media.hasAudio : media.hasVideo) return id
   }
   throw new Error(`no call with ${isWanted}`)
@@ -88,15 +81,11 @@ it('players of one call request its URL once', async () => {
 })
 
 it('serves the attachments of a message, and nothing else', async () => {
-  const { rows } = await test.client.calls.page({
-    workspaceId,
-    ...everything,
-    filters: [{ field: 'type', op: 'in', value: 'chat,group_chat' }],
-  })
+  const filters = [{ field: 'type', op: 'in', value: 'chat,group_chat' } as const]
+  const calls = await listedCalls(test, workspaceId, { filters })
   let served = 0
-  for (const row of rows.slice(0, 15)) {
-    if (row.kind !== 'call') continue
-    const { id, conversation } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
+  for (const { id: callId } of calls.slice(0, 15)) {
+    const { id, conversation } = await test.client.calls.detail({ workspaceId, callId })
     const message = conversation?.messages.find(({ hasMedia }) => hasMedia)
     if (message === undefined) continue
     const answer = await get(messageMediaPath(workspaceId, id, message.id))
@@ -117,10 +106,8 @@ it('other paths are not found', async () => {
 
 it('serves the picture of a person in a chat', async () => {
   const filters = [{ field: 'type' as const, op: '==' as const, value: 'chat' }]
-  const { rows } = await test.client.calls.page({ workspaceId, ...everything, filters })
-  for (const row of rows) {
-    if (row.kind !== 'call') continue
-    const { conversation, id } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
+  for (const { id: callId } of await listedCalls(test, workspaceId, { filters })) {
+    const { conversation, id } = await test.client.calls.detail({ workspaceId, callId })
     const person = conversation?.participants.find(({ hasPicture }) => hasPicture)
     if (person === undefined) continue
     const answer = await get(profilePicturePath(workspaceId, id, person.id))
@@ -132,10 +119,8 @@ it('serves the picture of a person in a chat', async () => {
 
 it('serves both files of a call that has its video and its audio', async () => {
   const filters = [{ field: 'type' as const, op: '==' as const, value: 'video' }]
-  const { rows } = await test.client.calls.page({ workspaceId, ...everything, filters })
-  for (const row of rows) {
-    if (row.kind !== 'call') continue
-    const { media, id } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
+  for (const { id: callId } of await listedCalls(test, workspaceId, { filters })) {
+    const { media, id } = await test.client.calls.detail({ workspaceId, callId })
     if (!media.hasAudio || !media.hasVideo) continue
     for (const track of ['audio', 'video'] as const) {
       expect((await get(callMediaPath(workspaceId, id, track), { range: 'bytes=0-9' })).status).toBe(206)

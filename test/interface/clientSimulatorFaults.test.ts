@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '../../src/contract/errorSchemas.ts'
 import { callMediaPath } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
-import { addWorkspace, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 import { clientOf } from './faultyService.ts'
 
 /** Every fault of the simulator causes the expected failure and nothing else, and the next good response works. */
@@ -93,11 +93,9 @@ describe('media', () => {
     test = await startTestCore()
     const workspaceId = await addWorkspace(test, simulator)
     const filters = [{ field: 'type' as const, op: '==' as const, value: 'audio' }]
-    const { rows } = await test.client.calls.page({ workspaceId, filters, sort: [], cursor: null, pageSize: 20 })
-    for (const row of rows) {
-      if (row.kind !== 'call') continue
-      path = callMediaPath(workspaceId, row.call.id, 'audio')
-      if ((await test.client.calls.detail({ workspaceId, callId: row.call.id })).media.hasAudio) break
+    for (const { id: callId } of await listedCalls(test, workspaceId, { filters })) {
+      path = callMediaPath(workspaceId, callId, 'audio')
+      if ((await test.client.calls.detail({ workspaceId, callId })).media.hasAudio) break
     }
   })
   afterAll(() => test?.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
-import { addWorkspace, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, listedCalls, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
 
 // One service with two workspaces, each with its key: the app keeps them apart.
 
@@ -23,10 +23,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-async function callsOf(workspaceId: string) {
-  const page = await app.client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 100 })
-  return page.rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
-}
+const callsOf = (workspaceId: string) => listedCalls(app, workspaceId)
 
 it('two workspaces of one service show their own calls, users and call types', async () => {
   const [first, second] = await Promise.all(workspaceIds.map(callsOf))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
 let service: TestService
@@ -19,15 +19,13 @@ afterAll(async () => {
 const evaluationCount = async () => (await test.client.library.evaluators({ workspaceId, filters: [] })).evaluationCount
 const evaluatedCalls = async () => {
   const filters = [{ field: 'evaluator.type', op: 'not_empty', value: null } as const]
-  return (await test.client.library.ids({ workspaceId, query: { filters, sort: [] } })).ids
+  return (await test.client.calls.ids({ workspaceId, query: { filters, sort: [] }, from: 'first' })).ids
 }
 
 it('what evaluators said counts for every call that is read, whoever asks for it', async () => {
   expect(await evaluationCount()).toBe(0)
-  const filters = [{ field: 'ai_score', op: 'not_empty', value: null } as const]
-  const { rows } = await test.client.calls.page({ workspaceId, filters, sort: [], cursor: null, pageSize: 1 })
-  const callId = rows[0]!.kind === 'call' ? rows[0]!.call.id : 0
-  const { evaluators } = await test.client.calls.detail({ workspaceId, callId })
+  const [call] = await listedCalls(test, workspaceId, { filters: [{ field: 'ai_score', op: 'not_empty', value: null }] })
+  const { evaluators } = await test.client.calls.detail({ workspaceId, callId: call!.id })
   expect(evaluators.length).toBeGreaterThan(0)
   await expect.poll(evaluationCount).toBe(evaluators.length)
 })

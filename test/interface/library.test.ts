@@ -2,10 +2,20 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
+import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import { foldedWords } from '../../src/domain/search/foldedWords.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
-import { addWorkspace, fileSource, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
+import {
+  addWorkspace,
+  fileSource,
+  firstOf,
+  listedCalls,
+  memoryStore,
+  startTestCore,
+  type TestCore,
+} from '../support/testCore.ts'
+import { clientOf } from './faultyService.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
 let service: TestService
@@ -29,25 +39,26 @@ const until = (isWanted: (snapshot: LibrarySnapshot) => boolean) =>
 const folder = () => join(test.dataFolder, 'workspaces', workspaceId, 'library')
 const requests = async (wanted: RegExp) =>
   (await test.client.diagnostics.requests({ workspaceId })).filter(({ path }) => wanted.test(path))
-const firstCall = async () => {
-  const { rows } = await test.client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 1 })
-  return rows[0]!.kind === 'call' ? rows[0]!.call.id : 0
-}
+const firstCall = async () => (await listedCalls(test, workspaceId))[0]!.id
+/** From the service, which opens the workspace. */
+const readCall = (callId: number) => test.client.calls.detail({ workspaceId, callId })
 
 const ALL = { filters: [], sort: [] }
-const allCalls = () => test.client.library.page({ workspaceId, query: ALL, offset: 0, limit: 200 })
+/** The service can't sort by it. */
+const BY_TYPE = { filters: [], sort: [{ field: 'type.description', direction: 'asc' } as const] }
+const allCalls = (query: LibraryQuery = ALL) => test.client.calls.list({ workspaceId, query, offset: 0, limit: 200 })
 
 it('before the user has answered, writes nothing, and reads no more than was asked for', async () => {
   const callId = await firstCall()
   openedId = callId
-  await test.client.calls.detail({ workspaceId, callId })
+  await readCall(callId)
   expect(await until(() => true)).toMatchObject({ keeps: null, activity: 'off' })
   expect((await test.client.library.call({ workspaceId, callId }))?.detail.id).toBe(callId)
   expect((await requests(/./)).filter(({ lane }) => lane !== 'interactive')).toEqual([])
 })
 
 it('answers what the service can’t from memory, as soon as it’s asked', async () => {
-  await allCalls()
+  await allCalls(BY_TYPE)
   const listed = await until(({ activity }) => activity === 'current')
   expect(listed).toMatchObject({
     keeps: null,
@@ -57,7 +68,7 @@ it('answers what the service can’t from memory, as soon as it’s asked', asyn
     isListComplete: true,
   })
   expect(listed.missingRecords).toEqual({ requests: 11, seconds: 7 })
-  expect((await allCalls()).total).toBe(12)
+  expect(await allCalls(BY_TYPE)).toMatchObject({ total: 12, status: null })
   expect((await requests(/\/calls\/\d+$/)).filter(({ lane }) => lane === 'leftover')).toEqual([])
   expect(existsSync(folder())).toBe(false)
 })
@@ -125,14 +136,15 @@ it('finds calls by what was said, and says what is wrong with a search', async (
 })
 
 it('answers queries, and hides the scores of calls under blind review', async () => {
-  const { rows } = await test.client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 100 })
+  const { baseUrl, apiKey } = service.simulator
+  const { rows } = await clientOf(baseUrl, { key: apiKey }).client.calls(ALL, null, 100)
   const served = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
   const page = await allCalls()
-  expect(page).toMatchObject({ total: 12, unsureCount: 0, offset: 0 })
-  expect(page.rows).toEqual(served)
+  expect(page).toMatchObject({ total: 12, unsureCount: 0, offset: 0, status: null })
+  expect(page.rows).toEqual(rows)
   const scored = served.filter(({ metrics }) => metrics.aiScore !== null)
   const query = { filters: [{ field: 'ai_score', op: 'not_empty', value: null } as const], sort: [] }
-  const ids = async () => (await test.client.library.ids({ workspaceId, query })).ids
+  const ids = async () => (await test.client.calls.ids({ workspaceId, query, from: 'first' })).ids
   expect(await ids()).toEqual(scored.map(({ id }) => id))
 
   const [{ id: callId }] = scored as [(typeof scored)[number]]
@@ -141,7 +153,8 @@ it('answers queries, and hides the scores of calls under blind review', async ()
   const review = await test.client.reviews.begin({ workspaceId, call, scorecard: null, isBlind: true })
   await until((snapshot) => snapshot.version !== version)
   expect(await ids()).toEqual(scored.slice(1).map(({ id }) => id))
-  expect((await allCalls()).rows.find(({ id }) => id === callId)?.metrics).toMatchObject({ aiScore: null, score: null })
+  const hidden = (await listedCalls(test, workspaceId)).find(({ id }) => id === callId)
+  expect(hidden?.metrics).toMatchObject({ aiScore: null, score: null })
   await test.client.reviews.remove({ workspaceId, reviewId: review.reviewId })
   await vi.waitFor(async () => expect(await ids()).toHaveLength(scored.length), { timeout: 20_000 })
 })
@@ -166,12 +179,13 @@ it('has its calls without the service, after a restart', async () => {
     callCount: 12,
   })
   expect((await test.client.library.call({ workspaceId, callId: openedId }))?.detail.id).toBe(openedId)
-  const { ids } = await test.client.library.ids({ workspaceId, query: ALL })
+  const { ids, isWhole } = await test.client.calls.ids({ workspaceId, query: ALL, from: 'first' })
+  expect(isWhole).toBe(true)
   await test.client.exports.start({
     workspaceId,
     name: 'Calls',
     localTime: '2026-01-01T09:00',
-    scope: { kind: 'calls', callIds: [...ids] },
+    scope: { kind: 'calls', callIds: ids.filter((id) => id !== null) },
     columnIds: null,
     options: { kind: 'json' },
   })
@@ -182,9 +196,11 @@ it('has its calls without the service, after a restart', async () => {
 
 it('continues when the workspace is opened, and waits while the service can’t be reached', async () => {
   // The last increment was a minute ago or less, so there may be nothing to do; the pause must end at the latest with the next one.
-  await expect(firstCall()).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(readCall(openedId)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(await until(({ failure }) => failure !== null)).toMatchObject({ failure: { code: 'unreachable' } })
+  expect(await allCalls()).toMatchObject({ total: 12, status: 'offline' })
   service.simulator.faults.clear()
-  expect(await firstCall()).toBe(openedId)
+  expect((await readCall(openedId)).id).toBe(openedId)
   expect(await until(({ activity }) => activity === 'current')).toMatchObject({ callCount: 12, recordCount: 12 })
 })
 
@@ -198,17 +214,17 @@ it('has a change after a refresh', async () => {
 })
 
 it('removes a call at once that the service doesn’t have when a person opens it', async () => {
-  const callId = (await allCalls()).rows.at(-1)!.id
+  const callId = (await listedCalls(test, workspaceId)).at(-1)!.id
   const { database } = service.simulator
   // Hidden from the service, and back later for the tests after this one.
   await database.query(sql`update calls set id = -id where id = ${callId}`)
-  await expect(test.client.calls.detail({ workspaceId, callId })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readCall(callId)).rejects.toMatchObject({ code: 'not-found' })
   expect(await until(({ callCount }) => callCount < 12)).toMatchObject({ callCount: 11 })
   expect(await test.client.library.call({ workspaceId, callId })).toBeNull()
-  expect((await allCalls()).rows.map(({ id }) => id)).not.toContain(callId)
+  expect((await listedCalls(test, workspaceId)).map(({ id }) => id)).not.toContain(callId)
 
   await database.query(sql`update calls set id = ${callId} where id = -${callId}::bigint`)
-  await test.client.calls.detail({ workspaceId, callId })
+  await readCall(callId)
   expect(await until(({ callCount }) => callCount === 12)).toMatchObject({ recordCount: 12 })
 })
 
@@ -217,7 +233,7 @@ it('can be paused, also over a restart', async () => {
   expect(await until(() => true)).toMatchObject({ activity: 'paused', callCount: 12 })
   await test.stop()
   test = await startTestCore({ dataFolder: test.dataFolder, secretStore })
-  await firstCall()
+  await readCall(openedId)
   expect(await until(() => true)).toMatchObject({ activity: 'paused' })
   await test.client.library.resume({ workspaceId })
   expect(await until(({ activity }) => activity === 'current')).toMatchObject({ recordCount: 12 })
@@ -239,13 +255,13 @@ it('deletes what may no longer be kept: full records, calls of another time, eve
   expect(await test.client.library.call({ workspaceId, callId: openedId })).toBeNull()
   await test.client.library.choose({ workspaceId, keeps: 'everything', since: '2099-01-01T00:00:00Z' })
   expect(await until(({ activity }) => activity === 'current')).toMatchObject({ callCount: 0 })
-  await test.client.calls.detail({ workspaceId, callId: openedId })
+  await readCall(openedId)
   expect(await test.client.library.call({ workspaceId, callId: openedId })).toBeNull()
   await test.client.library.choose({ workspaceId, keeps: 'nothing', since: null })
   expect(existsSync(folder())).toBe(false)
   expect(await until(() => true)).toMatchObject({ keeps: 'nothing', activity: 'off' })
   // A library in memory has no period.
-  await allCalls()
+  await allCalls(BY_TYPE)
   expect(await until(({ callCount }) => callCount === 12)).toMatchObject({ keeps: 'nothing', since: null })
   expect(existsSync(folder())).toBe(false)
 })

@@ -12,7 +12,7 @@ import { startSimulator } from '../../src/simulator/server.ts'
 import { importOf, sendRow } from './importing.ts'
 import { startLocalServer } from './localServer.ts'
 import { silentWav } from './recordings/pcmWav.ts'
-import { type CoreClient, firstOf, startTestCore } from './testCore.ts'
+import { type CoreClient, firstOf, listedCalls, startTestCore } from './testCore.ts'
 
 const [, , dataFolder = '', resultFile = ''] = process.argv
 // With characters that URLs, JSON and base64 encode.
@@ -58,8 +58,7 @@ const { workspaceId } = await client.workspaces.add({ name: 'Session', baseUrl, 
 await fails(client.workspaces.setKey({ workspaceId, apiKey: wrongKey }))
 await client.library.choose({ workspaceId, keeps: 'everything', since: null })
 
-const everything = { workspaceId, filters: [], sort: [], cursor: null, pageSize: 100 }
-const { rows } = await client.calls.page(everything)
+const calls = await listedCalls({ client }, workspaceId)
 const users = await client.directory.users({ workspaceId })
 await client.directory.callTypes({ workspaceId })
 await firstOf(client.budget.watch({ workspaceId }))
@@ -68,9 +67,7 @@ await client.diagnostics.requests({ workspaceId })
 // Calls that have media, two of each format, whatever the generated data are; the signatures as the service returns them.
 const signatures = new Set<string>()
 const opened = new Map<string, number>()
-for (const row of rows) {
-  if (row.kind !== 'call') continue
-  const { id: callId, format } = row.call
+for (const { id: callId, format } of calls) {
   const already = opened.get(format) ?? 0
   if (already === 2) continue
   const raw = await (await fetch(`${baseUrl}/v1/calls/${callId}`, { headers: { 'x-api-key': key } })).text()

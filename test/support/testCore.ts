@@ -7,6 +7,8 @@ import type { contract } from '../../src/contract/contract.ts'
 import { type Core, createCore } from '../../src/core/createCore.ts'
 import type { Clock, CoreOptions, SecretStore } from '../../src/core/ports.ts'
 import { PERSON_WAITS } from '../../src/core/service/readLimits.ts'
+import type { CallRecord } from '../../src/domain/calls/call.ts'
+import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import { createFileTickets } from '../../src/hosts/electron/page/fileTickets.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
@@ -115,6 +117,16 @@ export async function addWorkspace(
   name = 'W',
 ): Promise<string> {
   return (await client.workspaces.add({ name, baseUrl, apiKey, webAppUrl: null })).workspaceId
+}
+
+/** The first calls of a list, a hundred by default. */
+export async function listedCalls(
+  { client }: Pick<TestCore, 'client'>,
+  workspaceId: string,
+  { filters = [], sort = [], limit = 100 }: Partial<LibraryQuery> & { readonly limit?: number } = {},
+): Promise<readonly CallRecord[]> {
+  const { rows } = await client.calls.list({ workspaceId, query: { filters, sort }, offset: 0, limit })
+  return rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
 }
 
 /** The first item of a stream that matches; the stream is closed after it. */

@@ -13,7 +13,7 @@ import { createChannelStandIn, MessagePortStandIn } from '../../src/hosts/electr
 import { UtilityStandIn } from '../../src/hosts/electron/testing/utilityStandIn.ts'
 import { createShutdown } from '../../src/hosts/node/shutdown.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
-import type { CoreClient } from '../support/testCore.ts'
+import { type CoreClient, listedCalls } from '../support/testCore.ts'
 
 /** The desktop app's core in a process of its own, and everything that its main process sends and receives. */
 
@@ -104,8 +104,8 @@ it('the main process sees neither an API key nor a signed URL', async () => {
     code: 'unauthorised',
   })
   const { workspaceId } = await client.workspaces.add({ name: 'W', baseUrl, apiKey: KEY, webAppUrl: null })
-  const { rows } = await client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 100 })
-  const callId = rows.flatMap((row) => (row.kind === 'call' && row.call.format === 'audio' ? [row.call.id] : []))[0]!
+  const calls = await listedCalls({ client }, workspaceId)
+  const callId = calls.find(({ format }) => format === 'audio')!.id
   const raw = await (await fetch(`${baseUrl}/v1/calls/${callId}`, { headers: { 'x-api-key': KEY } })).text()
   const [, signature = ''] = /[?&](?:sig|signature|token)=([\w%.-]{8,})/i.exec(raw) ?? []
   expect(signature).not.toBe('')

@@ -70,7 +70,7 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
   let test: TestCore
   let connection: Awaited<ReturnType<Transport['connect']>>
   let workspaceId: string
-  const { page, detail } = { page: { filters: [], sort: [], cursor: null, pageSize: 50 }, detail: { callId: 1 } }
+  const list = { query: { filters: [], sort: [] }, offset: 0, limit: 50 }
 
   beforeAll(async () => {
     simulator = await startSimulator({ calls: 120, seed: 5 })
@@ -87,14 +87,14 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
   })
 
   it('a result arrives unchanged', async () => {
-    const input = { workspaceId, ...page }
-    const { rows } = await connection.client.calls.page(input)
-    expect(rows).toEqual((await test.client.calls.page(input)).rows)
-    expect(rows).toHaveLength(50)
+    const input = { workspaceId, ...list }
+    const listed = await connection.client.calls.list(input)
+    expect(listed).toEqual(await test.client.calls.list(input))
+    expect(listed.rows).toHaveLength(50)
   })
 
   it('an expected failure arrives with its code and its data', async () => {
-    await expect(connection.client.calls.detail({ workspaceId, ...detail })).rejects.toMatchObject({
+    await expect(connection.client.calls.detail({ workspaceId, callId: 1 })).rejects.toMatchObject({
       code: 'not-found',
       data: { what: 'call' },
       defined: true,
@@ -102,9 +102,9 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
   })
 
   it('invalid input is refused', async () => {
-    await expect(connection.client.calls.page({ workspaceId, ...page, pageSize: 0 })).rejects.toMatchObject({
+    await expect(connection.client.calls.list({ workspaceId, ...list, limit: 0 })).rejects.toMatchObject({
       code: 'invalid-input',
-      data: { field: 'pageSize' },
+      data: { field: 'limit' },
       defined: true,
     })
   })
@@ -132,11 +132,13 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
 
   it('a canceled call releases its slot', async () => {
     const stop = new AbortController()
-    const calls = Array.from({ length: 10 }, () =>
-      connection.client.calls.page({ workspaceId, ...page }, { signal: stop.signal }).catch(() => 'cancelled'),
-    )
+    const lists = Array.from({ length: 10 }, (_, index) => {
+      const query = { filters: [{ field: 'duration', op: '>', value: String(index) } as const], sort: [] }
+      const input = { workspaceId, ...list, query }
+      return connection.client.calls.list(input, { signal: stop.signal }).catch(() => 'cancelled')
+    })
     stop.abort()
-    expect(await Promise.all(calls)).toEqual(Array.from({ length: 10 }, () => 'cancelled'))
+    expect(await Promise.all(lists)).toEqual(Array.from({ length: 10 }, () => 'cancelled'))
     const budget = await firstOf(connection.client.budget.watch({ workspaceId }), ({ waiting }) => waiting === 0)
     expect(budget.waiting).toBe(0)
   })

@@ -246,7 +246,9 @@ async function demoReady(states: AsyncIterator<AppSnapshot>): Promise<string> {
 }
 
 async function firstCalls(client: CoreClient, workspaceId: string): Promise<unknown> {
-  return (await client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 20 })).rows
+  const query = { filters: [], sort: [] }
+  await client.calls.refresh({ workspaceId, query })
+  return (await client.calls.list({ workspaceId, query, offset: 0, limit: 20 })).rows
 }
 
 describe('through npm start', () => {

@@ -2,7 +2,6 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { exportPath } from '../../../src/contract/paths.ts'
-import type { PageCursor } from '../../../src/core/service/callQuery.ts'
 import { type CoreClient, firstOf } from '../testCore.ts'
 import { CRASH_CALL, CRASH_CARD, keystroke } from '../../crash/reviewKeystrokes.ts'
 
@@ -39,10 +38,8 @@ ended('connect a workspace')
 await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
 ended('nothing')
 
-let cursor: PageCursor | null = null
 for (let index = 0; index < PAGES; index += 1) {
-  const page = await core.calls.page({ workspaceId, filters: [], sort: [], cursor, pageSize: 100 })
-  cursor = page.endCursor === null ? null : { direction: 'after', cursor: page.endCursor }
+  await core.calls.list({ workspaceId, query: { filters: [], sort: [] }, offset: index * 100, limit: 100 })
 }
 ended('five pages of 100 calls')
 

@@ -68,7 +68,8 @@ function signal(name: NodeJS.Signals): void {
 }
 
 async function callsOf(client: CoreClient, workspaceId: string): Promise<number> {
-  const { rows } = await client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 50 })
+  const query = { filters: [], sort: [] }
+  const { rows } = await client.calls.list({ workspaceId, query, offset: 0, limit: 50 })
   return rows.length
 }
 

@@ -6,7 +6,7 @@ import { APP_ORIGIN } from '../page/appScheme.ts'
 import { type CoreClient, demoWorkspace, openBuiltPage } from './builtPage.ts'
 import { app, crashReports, declaredSchemes, sandbox, standIn } from './standInModule.ts'
 
-type CallPage = Awaited<ReturnType<CoreClient['calls']['page']>>
+type ListedCalls = Awaited<ReturnType<CoreClient['calls']['list']>>
 
 /**
  * For tests, a scenario of `bootBuiltApp`: makes the requests a page would make in the demo workspace, closes the window,
@@ -17,7 +17,7 @@ app.once('ready', () => void visit(standIn.windows.length))
 async function visit(windowsBeforeReady: number): Promise<void> {
   const client = await (await openBuiltPage()).client(0)
   const workspaceId = await demoWorkspace(client)
-  const page = await client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 50 })
+  const page = await client.calls.list({ workspaceId, query: { filters: [], sort: [] }, offset: 0, limit: 50 })
   const heard = await firstRecording(workspaceId, page)
   const staged = await stagedRecording(client, workspaceId)
   const atStart = { windowsBeforeReady, isSandboxed: sandbox.isOn, schemes: declaredSchemes.length }
@@ -39,7 +39,7 @@ async function stagedRecording(client: CoreClient, workspaceId: string): Promise
 }
 
 /** Status and size of the first hundred bytes of the first call of the page that has a recording. */
-async function firstRecording(workspaceId: string, page: CallPage): Promise<object | null> {
+async function firstRecording(workspaceId: string, page: ListedCalls): Promise<object | null> {
   for (const row of page.rows) {
     if (row.kind !== 'call' || row.call.durationSeconds === null) continue
     const path = callMediaPath(workspaceId, row.call.id, 'audio')
