@@ -17,7 +17,7 @@ let test: TestCore
 let workspaceId = ''
 
 /** Requests of the library wait for this. */
-let isReleased = Promise.withResolvers<void>()
+const isReleased = Promise.withResolvers<void>()
 /** From the second page on, the service says that there is more, but not where. */
 let losesCursors = false
 
