@@ -141,7 +141,7 @@ describe('a list that only the service knows', () => {
     expect((await untilLibrary(() => true)).activity).toBe('off')
   })
 
-  it('fails where the service doesn’t say how to go on, and keeps its rows', async () => {
+  it('fails where the service doesn’t say how to continue, and keeps its rows', async () => {
     const query: CallQuery = { filters: [], sort: [{ field: 'inserted_at', direction: 'desc' }] }
     losesCursors = true
     try {

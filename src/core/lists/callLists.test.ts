@@ -174,7 +174,7 @@ describe('a list of the service', () => {
     expect(requestCount()).toBe(1)
   })
 
-  it('stops a request that nobody waits for anymore', async () => {
+  it('stops a request that no caller waits for anymore', async () => {
     const signals: (AbortSignal | undefined)[] = []
     service.page.mockImplementation((_query, _cursor, _size, how: { signal?: AbortSignal }) => {
       signals.push(how.signal)

@@ -89,7 +89,7 @@ describe('who answers a list', () => {
     const failure = failed(code)
     expect(plan({ failure })).toEqual(fromLibrary('offline'))
     expect(plan({ failure, isListComplete: false, activity: 'calls' })).toEqual(fromLibrary('offline'))
-    // It has nothing, but nobody else can answer.
+    // It has nothing, but the service can't either.
     const empty = { failure, isListComplete: false, activity: 'calls', callCount: 0 } as const
     expect(plan(empty)).toEqual(fromService('reading'))
     expect(plan(empty, BY_AGENT)).toEqual(fromLibrary('offline'))
@@ -133,14 +133,14 @@ describe('who answers after a failure', () => {
   })
 
   it.each<ErrorCode>(['unauthorised', 'rate-limited', 'cancelled', 'inconsistent-paging', 'invalid-request'])(
-    'is nobody else after “%s”',
+    'is neither after “%s”',
     (code) => {
       expect(after(error(code), ALL)).toBeNull()
       expect(after(error(code), null)).toBeNull()
     },
   )
 
-  it('is nobody else after a bug', () => {
+  it('is neither after a bug', () => {
     expect(after(new Error('a bug'), ALL)).toBeNull()
     expect(after(new Error('a bug'), null)).toBeNull()
   })

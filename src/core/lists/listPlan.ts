@@ -44,7 +44,7 @@ function missingOf(
   return since !== null && !isWithin(query, since) ? 'period' : null
 }
 
-/** Who answers instead after a failure; null if nobody else can. */
+/** Whether the service or the library answers instead after a failure; null if neither can. */
 export function planAfter(
   error: unknown,
   { asked }: ListPlan,

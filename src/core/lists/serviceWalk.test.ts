@@ -32,7 +32,7 @@ const PAGING = { code: 'inconsistent-paging', data: {} }
 const FAILED = new AppError('service-failed', { status: 502 })
 
 describe('reading', () => {
-  it('from the first call, goes on page by page to the last, and no further', async () => {
+  it('from the first call, continues page by page to the last, and no further', async () => {
     const walk = walkFrom()
     expect([walk.rows, walk.hasMore, walk.pageCount]).toEqual([[], true, 0])
     await walk.readMore()
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect([walk.knows(3), walk.knows(4)]).toEqual([true, false])
   })
 
-  it('remembers when it began, also while it goes on', async () => {
+  it('remembers when its first page arrived', async () => {
     const walk = walkFrom('last')
     expect(walk.readAt).toBeNull()
     clock.jump(5000)
