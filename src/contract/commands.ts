@@ -452,9 +452,6 @@ const CATALOG = {
   'selection.export': { title: 'Export selected calls…', place: 'list' },
   'selection.copyLinks': { title: 'Copy links to selected calls', place: 'list' },
 
-  'calls.fromLibrary': { title: 'Show calls read so far', place: 'list' },
-  'calls.fromService': { title: 'Ask the service', place: 'list' },
-
   'library.everything': { title: 'Save calls with their transcripts', place: 'list' },
   'library.calls': { title: 'Save what the list of calls shows', place: 'list' },
   'library.nothing': { title: 'Don’t save calls', place: 'list' },

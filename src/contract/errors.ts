@@ -27,3 +27,18 @@ export function isAppError(error: unknown): error is AppError {
 export function failureOf(error: AppError): Failure {
   return { code: error.code, data: error.data } as Failure
 }
+
+const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
+  'unreachable',
+  'dns',
+  'tls',
+  'timed-out',
+  'answer-incomplete',
+  'service-failed',
+  'not-this-service',
+])
+
+/** Whether the service can't be reached, so that the same request may succeed later. */
+export function isUnreachable(code: ErrorCode | undefined): boolean {
+  return code !== undefined && UNREACHABLE.has(code)
+}

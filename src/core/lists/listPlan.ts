@@ -1,5 +1,5 @@
 import type { ListStatus } from '../../contract/callList.ts'
-import { isAppError, type ErrorCode } from '../../contract/errors.ts'
+import { isAppError, isUnreachable, type ErrorCode } from '../../contract/errors.ts'
 import type { LibrarySnapshot } from '../../contract/library.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { isGroup, type LibraryQuery } from '../../domain/query/query.ts'
@@ -61,20 +61,6 @@ export function planAfter(
 }
 
 const WITHDRAWN: ReadonlySet<ErrorCode> = new Set(['unauthorised', 'workspace-disabled', 'key-missing'])
-
-const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
-  'unreachable',
-  'dns',
-  'tls',
-  'timed-out',
-  'answer-incomplete',
-  'service-failed',
-  'not-this-service',
-])
-
-function isUnreachable(code: ErrorCode | undefined): boolean {
-  return code !== undefined && UNREACHABLE.has(code)
-}
 
 /** Whether all calls that the query can match are of the library's period. */
 function isWithin({ filters }: Pick<LibraryQuery, 'filters'>, since: string): boolean {

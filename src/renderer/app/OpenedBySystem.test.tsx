@@ -25,7 +25,7 @@ function appOf(activeWorkspaceId: string | null) {
   }
 }
 
-const READING = /\.(watch\w*|page|detail|all|ofCall|users|callTypes)$/
+const READING = /\.(ids|list|watch\w*|page|detail|all|ofCall|users|callTypes)$/
 /** Every procedure that the page calls, apart from reading. */
 const calls: unknown[][] = []
 const activate = vi.fn<(input: object) => Promise<void>>()

@@ -37,7 +37,11 @@ async function open(href: string) {
   const call = callDetail({ media: { hasAudio: true, hasVideo: false } })
   const known = {
     app: fakeStream(APP),
-    calls: { detail: () => Promise.resolve(call), page: () => new Promise(() => {}) },
+    calls: {
+      detail: () => Promise.resolve(call),
+      list: () => new Promise(() => {}),
+      ids: () => new Promise(() => {}),
+    },
     reviews: { ofCall: () => Promise.resolve(null), watch: fakeStream().watch },
   }
   const core = new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent })

@@ -10,6 +10,7 @@ import { callRecord } from '../client/testing/callRecord.ts'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
 import { unreadLibrary } from '../client/testing/librarySnapshot.ts'
+import { walkedLists } from '../client/testing/walkedLists.ts'
 import { useTablePlaces } from '../features/call-table/tablePlace.ts'
 import '../styles/app.css'
 import { router } from './router.tsx'
@@ -46,12 +47,12 @@ function coreOf(streams: object) {
     app: fakeStream(APP),
     workspaces: { activate },
     views: fakeStream(VIEWS),
-    library: { ...fakeStream(unreadLibrary()), call: unanswered },
+    library: { ...fakeStream(unreadLibrary()), call: unanswered, refresh: unanswered },
     calls: {
-      page: async () => ({
+      ...walkedLists(async () => ({
         rows: [1, 2].map((id) => ({ kind: 'call', call: callRecord(id) })),
         ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
-      }),
+      })),
       detail: unanswered,
     },
     ...streams,

@@ -293,8 +293,6 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'sort.choose': ArrowUpDown,
   'sort.reverse': ArrowUpDown,
   'sort.remove': X,
-  'calls.fromLibrary': HardDriveDownload,
-  'calls.fromService': Cloud,
   'library.everything': HardDriveDownload,
   'library.calls': HardDriveDownload,
   'library.nothing': CircleSlash,

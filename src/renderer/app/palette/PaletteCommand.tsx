@@ -4,7 +4,6 @@ import { lazy, startTransition, Suspense, useEffect, useEffectEvent, useState } 
 import { flushSync } from 'react-dom'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { recentCalls } from '../../client/calls/recentCalls.ts'
-import { useSeenValues } from '../../client/calls/seenValues.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useApp, useTrackers, useViews } from '../../client/connection/coreStreams.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
@@ -20,7 +19,7 @@ import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
 import { findSearch, NO_QUERY, searchOf } from '../querySearch.ts'
 import { chooseTheme } from '../theme.ts'
-import { knownAgents, knownCalls, prepareKnownCalls } from './knownCalls.ts'
+import { knownAgents, knownCalls, knownTexts, prepareKnownCalls } from './knownCalls.ts'
 import { paletteItems } from './paletteItems.ts'
 import { wordSearch } from './wordSearch.ts'
 
@@ -37,7 +36,6 @@ export function PaletteCommand() {
   const views = useViews()
   const trackers = useTrackers()
   const app = useApp()
-  const valuesOf = useSeenValues()
   useEffect(() => prepareKnownCalls(client, workspaceId), [client, workspaceId])
   const openCall = (callId: number) => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY })
   // What is available is found out when it opens, and stays the same while it is open.
@@ -52,7 +50,7 @@ export function PaletteCommand() {
       openTracker: (trackerId) => void navigate({ to: '/trackers', search: { open: [trackerId] } }),
       recent: recentCalls(workspaceId),
       openCall,
-      valuesOf,
+      valuesOf: (field) => knownTexts(client, workspaceId, field),
       workspaces: app?.workspaces.filter(({ id }) => id !== workspaceId) ?? [],
       switchWorkspace: (id) => {
         void navigate({ to: '/calls', search: NO_QUERY })

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import type { LoadedPage, LoadedPages } from '../../client/calls/callPages.ts'
+import { listKey } from '../../client/calls/callList.ts'
+import type { ListRows, RowsPage } from '../../client/calls/listRows.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { knownCalls, prepareKnownCalls } from './knownCalls.ts'
 
@@ -14,16 +15,19 @@ const call = (id: number, title: string): CallRecord =>
     timestamp: null,
   })
 
-/** A page of calls, an unreadable one and one whose record was dropped. */
+/** A page of calls and an unreadable one. */
 const pageOf = (...calls: readonly CallRecord[]) =>
   ({
-    rows: [...calls.map((one) => ({ kind: 'call', call: one })), { kind: 'unreadable' }, 77],
-  }) as unknown as LoadedPage
+    rows: [...calls.map((one) => ({ kind: 'call', call: one })), { kind: 'unreadable' }],
+  }) as unknown as RowsPage
 
-function clientWith(lists: Readonly<Record<string, readonly LoadedPage[]>>): QueryClient {
+const keyOf = (workspaceId: string, value: string) =>
+  listKey(workspaceId, { filters: [{ field: 'title', op: '==', value }], sort: [] }, 'first', '')
+
+function clientWith(lists: Readonly<Record<string, readonly RowsPage[]>>): QueryClient {
   const client = new QueryClient()
   for (const [list, pages] of Object.entries(lists)) {
-    client.setQueryData<LoadedPages>(['calls', 'pages', 'w', list], { pages: [...pages], pageParams: [] })
+    client.setQueryData<Pick<ListRows, 'pages'>>(keyOf('w', list), { pages })
   }
   return client
 }
@@ -33,7 +37,7 @@ test('the loaded calls of all lists of the workspace are known, and only of this
     all: [pageOf(call(1, 'Démo')), pageOf(call(2, 'Intro'))],
     lost: [pageOf(call(3, 'Lost'))],
   })
-  client.setQueryData(['calls', 'pages', 'other', 'all'], { pages: [pageOf(call(4, 'Elsewhere'))], pageParams: [] })
+  client.setQueryData(keyOf('other', 'all'), { pages: [pageOf(call(4, 'Elsewhere'))] })
   const opened = vi.fn<(callId: number) => void>()
   const known = knownCalls(client, 'w', opened)
   // Without accents, to be found without them.
@@ -67,7 +71,7 @@ test('pages are prepared while the page is idle, until that is ended', () => {
   expect(read).toHaveBeenCalledOnce()
   knownCalls(client, 'w', () => undefined).texts()
   expect(read).toHaveBeenCalledOnce()
-  client.setQueryData(['calls', 'pages', 'w', 'lost'], { pages: [], pageParams: [] })
+  client.setQueryData(keyOf('w', 'lost'), { pages: [] })
   expect(idles.length).toBe(1)
   stop()
   expect(canceled).toHaveBeenCalledOnce()

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { isListKey, pagesInMemory, type RowsPage } from '../../client/calls/loadedPages.ts'
-import { prepareSeenValues } from '../../client/calls/seenValues.ts'
+import { isListKey, listsInMemory } from '../../client/calls/callList.ts'
+import type { RowsPage } from '../../client/calls/listRows.ts'
 import { searchText, type ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import { callItem, callItemId } from './paletteItems.ts'
 
 /** The calls of all lists loaded so far, for the palette. A call in two lists is there twice. Sends no request. */
 export function knownCalls(client: QueryClient, workspaceId: string, openCall: (callId: number) => void): ManyItems {
-  const pages = pagesInMemory(client, workspaceId)
+  const pages = pagesOf(client, workspaceId)
   // Measured with 1,000 pages: `concat` takes 0.4 ms, `flatMap` or `push` 3 to 5 ms.
   const all = <Part>(of: (page: PreparedPage) => readonly Part[]): Part[] =>
     new Array<Part>().concat(...pages.map((page) => of(preparedOf(page))))
@@ -24,7 +24,7 @@ export function knownCalls(client: QueryClient, workspaceId: string, openCall: (
 /** The agents of these calls by name. */
 export function knownAgents(client: QueryClient, workspaceId: string) {
   const names = new Map<number, string>()
-  for (const page of pagesInMemory(client, workspaceId)) {
+  for (const page of pagesOf(client, workspaceId)) {
     for (const { agent } of preparedOf(page).calls) {
       if (agent?.id != null && agent.name !== null) names.set(agent.id, agent.name)
     }
@@ -34,6 +34,22 @@ export function knownAgents(client: QueryClient, workspaceId: string) {
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
 }
 
+/** Leads or companies of these calls, the most frequent first. */
+export function knownTexts(
+  client: QueryClient,
+  workspaceId: string,
+  field: 'lead_name' | 'lead_company',
+): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const page of pagesOf(client, workspaceId)) {
+    for (const call of preparedOf(page).calls) {
+      const text = (field === 'lead_name' ? call.leadName : call.leadCompany)?.trim()
+      if (text) counts.set(text, (counts.get(text) ?? 0) + 1)
+    }
+  }
+  return [...counts].toSorted(([, count], [, more]) => more - count).map(([text]) => text)
+}
+
 /**
  * Prepares loaded pages while the page is idle, so that the palette opens at once. Returns the function that ends it.
  */
@@ -41,11 +57,10 @@ export function prepareKnownCalls(client: QueryClient, workspaceId: string): () 
   let idle: number | undefined
   const prepareNext = (deadline: IdleDeadline): void => {
     idle = undefined
-    for (const page of pagesInMemory(client, workspaceId)) {
+    for (const page of pagesOf(client, workspaceId)) {
       if (prepared.has(page)) continue
       if (deadline.timeRemaining() < 2) return schedule()
       preparedOf(page)
-      prepareSeenValues(page)
     }
   }
   const schedule = (): void => {
@@ -61,6 +76,10 @@ export function prepareKnownCalls(client: QueryClient, workspaceId: string): () 
   }
 }
 
+function pagesOf(client: QueryClient, workspaceId: string): readonly RowsPage[] {
+  return listsInMemory(client, workspaceId).flatMap(({ pages }) => pages)
+}
+
 interface PreparedPage {
   readonly calls: readonly CallRecord[]
   readonly texts: readonly string[]
@@ -72,7 +91,7 @@ const prepared = new WeakMap<RowsPage, PreparedPage>()
 function preparedOf(page: RowsPage): PreparedPage {
   const known = prepared.get(page)
   if (known) return known
-  const calls = page.rows.flatMap((row) => (typeof row === 'object' && row.kind === 'call' ? [row.call] : []))
+  const calls = page.rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
   const texts = calls.map(({ title, agent, leadName, leadCompany }) =>
     searchText(`${title ?? ''} ${agent?.name ?? ''} ${leadName ?? ''} ${leadCompany ?? ''}`),
   )

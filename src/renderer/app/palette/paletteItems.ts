@@ -35,7 +35,7 @@ export interface PaletteSources {
   readonly openTracker: (trackerId: string) => void
   readonly recent: readonly RecentCall[]
   readonly openCall: (callId: number) => void
-  readonly valuesOf: (field: FilterFieldName) => readonly string[]
+  readonly valuesOf: (field: 'lead_company' | 'lead_name') => readonly string[]
   readonly workspaces: readonly { readonly id: string; readonly name: string }[]
   readonly switchWorkspace: (workspaceId: string) => void
   readonly chooseTheme: (theme: ThemeChoice) => void

@@ -1,177 +1,231 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create } from 'zustand'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { AppError } from '../../../contract/errors.ts'
-import type { CallQuery } from '../../../domain/filters/filter.ts'
-import {
-  callPagesOptions,
-  hasLostItsWay,
-  listKey,
-  loadPage,
-  pagesBefore,
-  useRefreshCallPages,
-  type ListStart,
-  type LoadedPage,
-  type LoadedPages,
-} from './callPages.ts'
-import { isDropped, withoutFarRows, withRecordsAgain } from './keptRows.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { readsScores } from '../../../domain/reviews/withoutScores.ts'
+import { HOUR } from '../../../domain/units.ts'
 import { useCore } from '../connection/core.tsx'
+import { failureFrom } from '../connection/coreError.ts'
+import type { CoreClient } from '../connection/coreLink.ts'
+import { useLibrary } from '../connection/coreStreams.ts'
 import { useWorkspace } from '../workspace.tsx'
+import {
+  firstPage,
+  isOutdated,
+  PAGE_ROWS,
+  pagesToLoad,
+  REFRESH_EVERY_MS,
+  refreshDue,
+  withPages,
+  type ListEnd,
+  type ListRows,
+  type Sight,
+} from './listRows.ts'
 
-/** The end that each list is loaded from: the first call, unless the user jumped to the last. */
-interface ListStarts {
-  readonly starts: Readonly<Record<string, ListStart>>
-  readFrom(list: string, start: ListStart): void
+/** The end that each list is shown from: the first call, unless the user jumped to the last. */
+export const useListEnds = create<{ readonly ends: Readonly<Record<string, ListEnd>> }>()(() => ({ ends: {} }))
+
+/** The end that a list is shown from. */
+export function useListEnd(query: LibraryQuery): ListEnd {
+  const name = useListName(query)
+  return useListEnds(({ ends }) => ends[name]) ?? 'first'
 }
 
-export const useListStarts = create<ListStarts>()((set) => ({
-  starts: {},
-  readFrom: (list, start) => set(({ starts }) => ({ starts: { ...starts, [list]: start } })),
-}))
-
-/** The loaded part of a list. It grows in both directions from the end that the user jumped to. Null loads nothing. */
-export function useCallList(query: CallQuery | null) {
+/**
+ * A list of calls, by offset: its exact count if that is known, and the rows around the visible ones. It refreshes by itself when
+ * what the core knows changes. `hidden`: calls under blind review; undefined until they are known.
+ */
+export function useCallList(query: LibraryQuery, hidden: ReadonlySet<number> | undefined) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const list = { workspaceId, query: query ?? NO_QUERY }
   const client = useQueryClient()
-  const name = JSON.stringify(listKey(list))
-  const start = useListStarts(({ starts }) => starts[name]) ?? 'first'
-  const options = callPagesOptions(core, list, start)
-  const read = useInfiniteQuery({ ...options, enabled: query !== null })
-  const { data, fetchNextPage, fetchPreviousPage, refetch } = read
-  const refresh = useRefreshCallPages(list)
-  const [failedAgain, setFailedAgain] = useState<{ readonly error: unknown; readonly page: number } | null>(null)
-  const isLost = data !== undefined && hasLostItsWay(data, start)
-  const [cancelled, setCancelled] = useState<CancelledRead | null>(null)
-  const thisRead = `${name} ${start}`
-  const failed = read.error ?? failedAgain?.error ?? (isLost ? INCONSISTENT_PAGING : null)
-  const isCancelled = cancelled?.read === thisRead
-  const error = failed ?? (isCancelled ? CANCELLED : null)
-  /**
-   * After a failure, only a retry (by the user or the countdown) loads more; otherwise each scrolled row would send a request.
-   * Nor does a caller load more that hasn't seen the latest page.
-   */
-  const canRead = (): boolean => {
-    const state = client.getQueryState(options.queryKey)
-    return query !== null && !error && state?.fetchStatus === 'idle' && state.error === null && state.data === data
+  const library = useLibrary()
+  const name = useListName(query)
+  const from = useListEnd(query)
+  const version = library?.version ?? 0
+  const circumstances = circumstancesOf(library)
+  const top = TOPS[from]
+  const sight = useRef<readonly Sight[]>(top)
+  // The order of a list by scores gives away where the hidden ones are, so another one is asked for when these change.
+  const leftOut = readsScores(query) ? [...(hidden ?? [])].join() : ''
+  const queryKey = listKey(workspaceId, query, from, leftOut)
+  const [cancelled, setCancelled] = useState<string | null>(null)
+  const thisList = JSON.stringify(queryKey)
+  const {
+    data,
+    error: failed,
+    isFetching,
+    refetch,
+  } = useQuery<ListRows>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const before = client.getQueryData<ListRows>(queryKey)
+      const shown = sight.current
+      const now = Date.now()
+      // Calls were added.
+      const isStale = client.getQueryState(queryKey)?.isInvalidated === true
+      const { offsets, isRefresh } =
+        before === undefined || isStale ? firstPage(from) : pagesToLoad(before, shown, { version, circumstances, now })
+      if (before !== undefined && offsets.length === 0) return before
+      const loaded = await Promise.all(
+        offsets.map(async (asked) => ({
+          asked,
+          answer: await core.calls.list({ workspaceId, query, offset: asked, limit: PAGE_ROWS }, { signal }),
+        })),
+      )
+      return withPages(before, loaded, { sights: shown, isRefresh, from, circumstances, now: Date.now() })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // After a long detour the user still finds the rows and the scroll position.
+    gcTime: HOUR,
+    structuralSharing: false,
+  })
+  const error = failed ?? (cancelled === thisList && !isFetching ? CANCELLED : null)
+
+  const load = () => {
+    // After a failure, only a retry loads more: otherwise each scrolled row would send a request.
+    if (data === undefined || isFetching || error !== null) return
+    const now = { version, circumstances, now: Date.now() }
+    if (pagesToLoad(data, sight.current, now).offsets.length > 0) void refetch(BESIDE)
   }
+  const loadNow = useEffectEvent(load)
+  useEffect(() => {
+    sight.current = top
+  }, [thisList, top])
+  useEffect(() => loadNow(), [data, isFetching])
+  const isOld = data !== undefined && isOutdated(data, { version, circumstances })
+  const refreshedAt = data?.refreshedAt ?? 0
+  useEffect(() => {
+    if (!isOld) return undefined
+    const timer = setTimeout(() => loadNow(), Math.max(0, refreshedAt + REFRESH_EVERY_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [isOld, refreshedAt, version, circumstances])
+  // A failure may have gone with its cause: the network is back, or a key was entered.
+  const isReached = library?.failure === null
+  const tryAgain = useEffectEvent(() => {
+    if (failed !== null && data === undefined) void refetch(BESIDE)
+  })
+  useEffect(() => {
+    if (isReached) tryAgain()
+  }, [isReached])
 
-  const setPages = (change: (data: LoadedPages) => LoadedPages) =>
-    client.setQueryData<LoadedPages>(options.queryKey, (before) => before && change(before))
-
-  /** Reloads a page's dropped records. Concurrent calls for a page send one request. */
-  const readAgain = async (at: number): Promise<void> => {
-    const place = data?.pageParams[at]
-    if (!data || place === undefined) return
-    const queryKey = ['calls', 'again', ...options.queryKey, place]
-    if (client.isFetching({ queryKey }) > 0) return
-    try {
-      const again = await client.fetchQuery({
-        queryKey,
-        queryFn: ({ signal }) => loadPage(core, list, place, signal),
-        gcTime: 0,
-        staleTime: 0,
-      })
-      setPages((before) => ({
-        ...before,
-        pages: before.pages.map((page, index) =>
-          before.pageParams[index] === place ? withRecordsAgain(page, again) : page,
-        ),
-      }))
-      setFailedAgain(null)
-    } catch (error) {
-      setFailedAgain({ error, page: at })
-    }
-  }
-
-  /** Reloads the dropped records of the first of these pages that has some. */
-  const readDropped = (pages: Iterable<number>) => {
-    if (!data || error) return
-    const dropped = [...pages].find((at) => data.pages[at] && isDropped(data.pages[at]))
-    if (dropped !== undefined) void readAgain(dropped)
+  const showFrom = (end: ListEnd) => useListEnds.setState(({ ends }) => ({ ends: { ...ends, [name]: end } }))
+  const refresh = async (signal?: AbortSignal): Promise<void> => {
+    await core.calls.refresh({ workspaceId, query }, signal ? { signal } : {})
+    setCancelled(null)
+    const first = listKey(workspaceId, query, 'first', leftOut)
+    const answer = await core.calls.list({ workspaceId, query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
+    // Not the rows that were read before the refresh, which the library replaces itself.
+    if (answer.readAt !== null) {
+      const how = { sights: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
+      await client.cancelQueries({ queryKey: first })
+      client.setQueryData<ListRows>(first, withPages(undefined, [{ asked: 0, answer }], how))
+      client.removeQueries({ queryKey: listKey(workspaceId, query, 'last', leftOut) })
+      showFrom('first')
+    } else client.setQueryData<ListRows>(queryKey, (rows) => rows && refreshDue(rows))
   }
 
   return {
-    /** Identifies the list and its direction. Row indexes aren't comparable across names. */
-    name,
-    start,
     data,
-    /** Number of pages before the one that was loaded first. */
-    pagesBefore: data ? pagesBefore(data) : 0,
-    /** When the page that was loaded first was received. */
-    receivedAt: data?.pages[pagesBefore(data)]?.receivedAt ?? null,
+    from,
     error,
-    /** A page after or before the loaded ones couldn't be loaded. */
-    hasFailedPage: query !== null && (read.isFetchNextPageError || read.isFetchPreviousPageError),
-    isPending: read.isPending,
-    isReading: read.isFetching,
-    hasNextPage: read.hasNextPage,
-    hasPreviousPage: read.hasPreviousPage,
-    /** Whether the service has more calls there, even if the way to them is lost. */
-    hasMoreBelow: data?.pages.at(-1)?.hasNextPage === true,
-    hasMoreAbove: start === 'last' && data?.pages[0]?.hasPreviousPage === true,
-    readNext() {
-      if (read.hasNextPage && canRead()) void fetchNextPage(BESIDE)
-    },
-    readPrevious() {
-      if (read.hasPreviousPage && canRead()) void fetchPreviousPage(BESIDE)
-    },
-    /** Cancels the pending page; `retry` requests it again. */
+    isReading: isFetching && data?.total == null,
+    showFrom,
+    refresh,
     cancel() {
-      setCancelled({ read: thisRead, isPreviousPage: read.isFetchingPreviousPage })
-      void client.cancelQueries({ queryKey: options.queryKey })
+      setCancelled(thisList)
+      void client.cancelQueries({ queryKey })
     },
     retry() {
       setCancelled(null)
-      if (failedAgain) void readAgain(failedAgain.page)
-      else if (!data) void refetch()
-      else if (error === INCONSISTENT_PAGING) void refresh()
-      else if (read.isFetchPreviousPageError || (isCancelled && cancelled.isPreviousPage)) void fetchPreviousPage()
-      else void fetchNextPage()
+      // The way to the rest is only found from the beginning.
+      if (data !== undefined && failed !== null && failureFrom(failed).code === 'inconsistent-paging') {
+        void refresh().catch(() => undefined)
+      } else void refetch(BESIDE)
     },
-    readFrom(start: ListStart) {
-      useListStarts.getState().readFrom(name, start)
-    },
-    async refresh(signal?: AbortSignal) {
-      await refresh(signal)
-      setCancelled(null)
-      setFailedAgain(null)
-      useListStarts.getState().readFrom(name, 'first')
-    },
-    readDropped,
-    /**
-     * Call with the visible pages. Reloads their dropped records, and drops those of distant pages if too many are in
-     * memory.
-     */
-    keepNear(pages: readonly number[]) {
-      if (!data) return
-      readDropped(pages)
-      const near = pages[0]
-      const kept = near === undefined || read.isFetching ? data : withoutFarRows(data, near)
-      if (kept !== data) setPages(() => kept)
+    /** Call with the visible rows. Loads their pages. */
+    show(sights: readonly Sight[]) {
+      if (sights.length > 0) sight.current = sights
+      // Groups are part of each page.
+      else if (data?.groups) sight.current = top
+      load()
     },
   }
 }
 
-interface CancelledRead {
-  /** The list and the end that it was loaded from. */
-  readonly read: string
-  readonly isPreviousPage: boolean
+const TOPS: Readonly<Record<ListEnd, readonly Sight[]>> = {
+  first: [{ first: 0, last: 1 }],
+  last: [{ first: -1, last: 0 }],
 }
 
-const NO_QUERY: CallQuery = { filters: [], sort: [] }
-
-/** Detected here, from the cursors of the loaded pages. */
-const INCONSISTENT_PAGING = new AppError('inconsistent-paging', {})
-const CANCELLED = new AppError('cancelled', {})
-
-/** Don't cancel a pending page to load one in the other direction. */
+/** A second call before the first was rendered doesn't send another request. */
 const BESIDE = { cancelRefetch: false }
 
-/** Ids of a list's readable calls, in list order. */
-export function callIdsOf(pages: readonly Pick<LoadedPage, 'rows'>[]): readonly number[] {
-  return pages.flatMap(({ rows }) =>
-    rows.flatMap((row) => (typeof row === 'number' ? [row] : row.kind === 'call' ? [row.call.id] : [])),
-  )
+const CANCELLED = new AppError('cancelled', {})
+
+/** What the answer to a list depends on, beside what the library has. */
+function circumstancesOf(library: LibrarySnapshot | undefined): string {
+  if (library === undefined) return 'unknown'
+  const { activity, isListComplete, failure, since } = library
+  return JSON.stringify([activity === 'off', activity === 'paused', isListComplete, failure?.code, since])
+}
+
+function useListName(query: LibraryQuery): string {
+  const { workspaceId } = useWorkspace()
+  return listName(workspaceId, query)
+}
+
+/** Identifies the list, whatever end it is shown from. */
+export function listName(workspaceId: string, query: LibraryQuery): string {
+  return JSON.stringify([workspaceId, ...orderKey(query)])
+}
+
+/** `leftOut`: the calls that a list by scores must not have. */
+export function listKey(workspaceId: string, query: LibraryQuery, from: ListEnd, leftOut: string): readonly unknown[] {
+  return ['calls', 'list', workspaceId, ...orderKey(query), from, leftOut]
+}
+
+/** The loaded pages of all lists of the workspace. Sends no request. */
+export function listsInMemory(client: QueryClient, workspaceId: string): readonly ListRows[] {
+  return client.getQueriesData<ListRows>({ queryKey: ['calls', 'list', workspaceId] }).flatMap(([, rows]) => rows ?? [])
+}
+
+/** Whether the key is that of a list. */
+export function isListKey([calls, kind]: readonly unknown[]): boolean {
+  return calls === 'calls' && kind === 'list'
+}
+
+/**
+ * Call after calls were added. A list of one page is read again when it is next opened, for one request. Longer lists keep their
+ * rows and scroll position until the user refreshes.
+ */
+export function expectNewCalls(client: QueryClient, workspaceId: string): Promise<void> {
+  return client.invalidateQueries({
+    queryKey: ['calls', 'list', workspaceId],
+    refetchType: 'none',
+    predicate: ({ state }) => {
+      const rows = state.data as ListRows | undefined
+      return rows?.readAt != null && rows.rowCount <= PAGE_ROWS
+    },
+  })
+}
+
+export function callIdsKey(workspaceId: string, query: LibraryQuery): readonly unknown[] {
+  return ['calls', 'ids', workspaceId, ...orderKey(query)]
+}
+
+function orderKey({ filters, sort, grouping }: LibraryQuery): readonly unknown[] {
+  return grouping ? [filters, sort, grouping] : [filters, sort]
+}
+
+/** The ids of a list, as far as they are known without a request. */
+export function callIdsOptions(core: CoreClient, workspaceId: string, query: LibraryQuery, from: ListEnd) {
+  return queryOptions({
+    queryKey: [...callIdsKey(workspaceId, query), from],
+    queryFn: ({ signal }) => core.calls.ids({ workspaceId, query, from }, { signal }),
+    staleTime: 0,
+    structuralSharing: false,
+  })
 }

@@ -3,27 +3,32 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
-import type { CallRow } from '../../../domain/calls/call.ts'
+import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import type { ListedPage } from '../../../domain/reviews/withoutScores.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
-import { useListStarts } from './callList.ts'
-import { listKey, pagesKey, type LoadedPages } from './callPages.ts'
+import { listName, useListEnds } from './callList.ts'
 import { useNeighbors } from './callNeighbors.ts'
 import { CoreProvider } from '../connection/core.tsx'
 import { fakeCore } from '../testing/fakeCore.ts'
 import { fakeStream } from '../testing/fakeStream.ts'
-import { librarySnapshot, unreadLibrary } from '../testing/librarySnapshot.ts'
+import { unreadLibrary } from '../testing/librarySnapshot.ts'
+import { walkedLists } from '../testing/walkedLists.ts'
 import { WorkspaceProvider } from '../workspace.tsx'
 
-type Input = { readonly cursor: { readonly cursor: string } | null }
+type Input = { readonly cursor: { readonly cursor: string | null } | null }
 
-const service = { page: vi.fn<(input: Input) => Promise<ListedPage>>() }
-const library = fakeStream(unreadLibrary())
+const service = { page: vi.fn<(input: Input) => Promise<CallPage>>() }
 const queues = fakeStream<readonly ReviewQueue[]>([])
+let lists = walkedLists(service.page)
+/** Null: those that were walked. */
+let whole: readonly number[] | null = null
 const core = fakeCore({
-  calls: service,
-  library: { ...library, ids: async () => ({ ids: [7, 5, 9, 4] }) },
+  calls: {
+    list: (...asked: Parameters<typeof lists.list>) => lists.list(...asked),
+    ids: (...asked: Parameters<typeof lists.ids>) =>
+      whole ? Promise.resolve({ ids: whole, isWhole: true }) : lists.ids(...asked),
+  },
+  library: fakeStream(unreadLibrary()),
   reviews: fakeStream<ReviewsSnapshot>({ recovery: null, reviews: [] }),
   queues,
 })
@@ -35,12 +40,12 @@ function call(id: number): CallRow {
 }
 
 /** Two pages of 30 calls, 100 to 41. The second record is unreadable. */
-async function twoPages({ cursor }: Input): Promise<ListedPage> {
+async function twoPages({ cursor }: Input): Promise<CallPage> {
   const from = cursor === null ? 100 : 70
   const rows = Array.from({ length: 30 }, (_, at) => call(from - at))
   if (cursor === null) rows[1] = { kind: 'unreadable', record: { id: 99, path: 'title', reason: 'a number' } }
   const cursors = { startCursor: 's', endCursor: 'e' }
-  return { rows, hiddenCount: 0, hasNextPage: cursor === null, hasPreviousPage: cursor !== null, ...cursors }
+  return { rows, hasNextPage: cursor === null, hasPreviousPage: cursor !== null, ...cursors }
 }
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -59,6 +64,8 @@ const show = (callId: number, query: LibraryQuery = QUERY, client = newClient())
 describe('the neighbors of a call', () => {
   beforeEach(() => {
     service.page.mockReset().mockImplementation(twoPages)
+    lists = walkedLists(service.page)
+    whole = null
   })
 
   it('are the readable calls before and after it in the list', async () => {
@@ -80,7 +87,7 @@ describe('the neighbors of a call', () => {
       const unreadable = { kind: 'unreadable', record: { id: 70, path: 'title', reason: 'a number' } } as const
       const rows = at === 1 ? [unreadable] : Array.from({ length: 30 }, (_, index) => call(100 - at * 20 - index))
       const cursors = { startCursor: 's', endCursor: String(at + 1) }
-      return { rows, hiddenCount: 0, hasNextPage: at < 2, hasPreviousPage: at > 0, ...cursors }
+      return { rows, hasNextPage: at < 2, hasPreviousPage: at > 0, ...cursors }
     })
     const { result } = await show(71)
     await expect.poll(() => result.current.nextId).toBe(60)
@@ -119,10 +126,9 @@ describe('the neighbors of a call', () => {
   })
 
   it('have no position in a list loaded from its end, which loads more backward', async () => {
-    useListStarts.getState().readFrom(JSON.stringify(listKey({ workspaceId: 'w', query: QUERY })), 'last')
+    useListEnds.setState({ ends: { [listName('w', QUERY)]: 'last' } })
     service.page.mockImplementation(async ({ cursor }) => ({
       rows: Array.from({ length: 30 }, (_, at) => call((cursor?.cursor === 's1' ? 60 : 30) - at)),
-      hiddenCount: 0,
       hasNextPage: false,
       hasPreviousPage: true,
       startCursor: cursor?.cursor === 's1' ? 's2' : 's1',
@@ -136,24 +142,18 @@ describe('the neighbors of a call', () => {
     const second = await show(21)
     await expect.poll(() => second.result.current.loadedCount).toBe(60)
     expect(second.result.current.previousId).toBe(22)
-    useListStarts.setState({ starts: {} })
+    useListEnds.setState({ ends: {} })
   })
 
-  it('of saved calls need no requests, although the service listed all calls before', async () => {
-    const client = newClient()
-    const loaded = { ...(await twoPages({ cursor: null })), receivedAt: 1 }
-    const key = pagesKey({ workspaceId: 'w', query: QUERY }, 'first')
-    client.setQueryData<LoadedPages>(key, { pages: [loaded], pageParams: [null] })
-    library.send(librarySnapshot())
-    const { result } = await show(9, { filters: [], sort: [{ field: 'score', direction: 'desc' }] }, client)
-    await expect.poll(() => result.current.position).toBe(3)
-    await expect.poll(() => client.isFetching()).toBe(0)
+  it('of a list that is known as a whole need no requests', async () => {
+    whole = [7, 5, 9, 4]
+    const { result } = await show(9)
+    await expect.poll(() => result.current).toEqual({ previousId: 5, nextId: 4, position: 3, loadedCount: 4 })
     expect(service.page).not.toHaveBeenCalled()
-    library.send(unreadLibrary())
   })
 
   it('leave out calls that were hidden after a list by score was read', async () => {
-    library.send(librarySnapshot())
+    whole = [7, 5, 9, 4]
     const { result } = await show(9, { filters: [], sort: [{ field: 'ai_score', direction: 'desc' }] })
     await expect.poll(() => result.current).toEqual({ previousId: 5, nextId: 4, position: 3, loadedCount: 4 })
     queues.send([

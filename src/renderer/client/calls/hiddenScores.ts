@@ -30,23 +30,21 @@ export type HiddenScores = Pick<ReadonlySet<number>, 'has'>
 export const ALL_SCORES: HiddenScores = { has: () => true }
 
 interface RowsPage {
-  readonly rows: readonly (CallRow | number)[]
+  readonly rows: readonly CallRow[]
 }
 
 /**
- * The pages without hidden scores, so that no cell, menu, group or order can show them. `dependsOnScores`: the list is filtered
- * or sorted by them, and leaves hidden calls out. The core does that too, but not for pages loaded before the calls were hidden.
+ * The pages without hidden scores, so that no cell, menu, group or order can show them. The core does that too, but not for pages
+ * loaded before the calls were hidden.
  */
 export function pagesWithoutScores<Page extends RowsPage>(
   pages: readonly Page[],
   hidden: HiddenScores,
-  dependsOnScores: boolean,
 ): readonly Page[] {
-  const isHidden = (row: CallRow | number) => hidden.has(typeof row === 'number' ? row : (rowId(row) ?? Number.NaN))
-  return pages.map((page) => {
-    if (!page.rows.some(isHidden)) return page
-    if (dependsOnScores) return { ...page, rows: page.rows.filter((row) => !isHidden(row)) }
-    const rows = page.rows.map((row) => (typeof row === 'object' && isHidden(row) ? rowWithoutScores(row) : row))
-    return { ...page, rows }
-  })
+  const isHidden = (row: CallRow) => hidden.has(rowId(row) ?? Number.NaN)
+  return pages.map((page) =>
+    page.rows.some(isHidden)
+      ? { ...page, rows: page.rows.map((row) => (isHidden(row) ? rowWithoutScores(row) : row)) }
+      : page,
+  )
 }

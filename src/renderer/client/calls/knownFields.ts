@@ -9,7 +9,6 @@ import { useCore } from '../connection/core.tsx'
 import { useTrackers } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useWorkspace } from '../workspace.tsx'
-import { useSeenValues } from './seenValues.ts'
 
 /** What filters can name in the workspace. */
 export interface KnownFields {
@@ -44,15 +43,13 @@ export function useKnownFields(): KnownFields {
 /** More than people scroll through. With more values, they type the rest. */
 const MOST_VALUES = 1000
 
-/** Of the library, or until they are loaded, of the calls in the window. */
 function useValues(workspaceId: string): Pick<KnownFields, 'valuesOf' | 'loadValues'> {
   const core = useCore()
   const client = useQueryClient()
-  const seenValues = useSeenValues()
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const valuesOf = useCallback(
-    (field: QueryField['name']) => loaded.get(`${workspaceId} ${field}`) ?? seenValues(field),
-    [loaded, workspaceId, seenValues],
+    (field: QueryField['name']) => loaded.get(`${workspaceId} ${field}`) ?? [],
+    [loaded, workspaceId],
   )
   const loadValues = useCallback(
     (field: QueryField['name']) => {

@@ -2,25 +2,17 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { useCore } from '../connection/core.tsx'
 import { useWorkspace } from '../workspace.tsx'
-import { pagesInMemory } from './loadedPages.ts'
+import { listsInMemory } from './callList.ts'
 
-/** What a list or the library has of a call. Sends no request to the service. `isWanted`: without it, nothing is read. */
+/** What a list has of a call. Sends no request to the service. `isWanted`: without it, nothing is read. */
 export function useListedCall(callId: number, isWanted: boolean): CallRecord | undefined {
   const core = useCore()
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const { data } = useQuery({
     queryKey: ['listedCall', workspaceId, callId],
-    queryFn: async ({ signal }) => {
-      const listed = callInMemory(client, workspaceId, callId)
-      if (listed !== null) return listed
-      const filters = [{ field: 'id', op: '==', value: String(callId) }] as const
-      const page = await core.library.page(
-        { workspaceId, query: { filters, sort: [] }, offset: 0, limit: 1 },
-        { signal },
-      )
-      return page.rows[0] ?? null
-    },
+    queryFn: async ({ signal }) =>
+      callInMemory(client, workspaceId, callId) ?? (await core.calls.listed({ workspaceId, callId }, { signal })),
     enabled: isWanted,
     gcTime: 0,
     retry: false,
@@ -29,8 +21,8 @@ export function useListedCall(callId: number, isWanted: boolean): CallRecord | u
 }
 
 function callInMemory(client: QueryClient, workspaceId: string, callId: number): CallRecord | null {
-  for (const { rows } of pagesInMemory(client, workspaceId))
-    for (const row of rows)
-      if (typeof row !== 'number' && row.kind === 'call' && row.call.id === callId) return row.call
+  for (const { pages } of listsInMemory(client, workspaceId))
+    for (const { rows } of pages)
+      for (const row of rows) if (row.kind === 'call' && row.call.id === callId) return row.call
   return null
 }

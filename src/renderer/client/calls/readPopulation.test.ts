@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../../contract/errors.ts'
 import { LARGEST_POPULATION, readPopulation } from './readPopulation.ts'
 import { callRecord } from '../testing/callRecord.ts'
 import { fakeCore } from '../testing/fakeCore.ts'
 
-const service = { page: vi.fn<(input: unknown) => Promise<unknown>>() }
+const service = { list: vi.fn<(input: { readonly offset: number }) => Promise<unknown>>() }
 
-const page = (ids: readonly number[], endCursor: string | null, hasNextPage = endCursor !== null) => ({
+const page = (ids: readonly number[], total: number | null) => ({
   rows: ids.map((id) => ({ kind: 'call', call: callRecord(id) })),
-  hasNextPage,
-  endCursor,
+  total,
 })
 
 async function read() {
@@ -23,43 +23,40 @@ async function read() {
 
 describe('the population of a sample', () => {
   beforeEach(() => {
-    service.page.mockReset()
+    service.list.mockReset()
   })
 
   it('contains the calls of all pages once and reports progress', async () => {
-    service.page
-      .mockResolvedValueOnce(page([1, 2], 'a'))
-      .mockResolvedValueOnce(page([2, 3], 'b'))
-      .mockResolvedValueOnce(page([4], null))
+    service.list
+      .mockResolvedValueOnce(page([1, 2], null))
+      // One more came before them while the list was read.
+      .mockResolvedValueOnce(page([2, 3], null))
+      .mockResolvedValueOnce(page([4], 5))
     expect(await read()).toMatchObject({ ids: [1, 2, 3, 4], counts: [2, 3, 4], isCut: false, unreadableCount: 0 })
-    expect(service.page.mock.calls.map(([input]) => (input as { cursor: unknown }).cursor)).toEqual([
-      null,
-      { direction: 'after', cursor: 'a' },
-      { direction: 'after', cursor: 'b' },
-    ])
+    expect(service.list.mock.calls.map(([input]) => input.offset)).toEqual([0, 2, 4])
   })
 
   it('skips unreadable records and counts them', async () => {
     const unreadable = [8, 9].map((id) => ({ kind: 'unreadable', record: { id, path: 'title', reason: 'a number' } }))
-    service.page.mockResolvedValue({ ...page([1], null), rows: [...unreadable, ...page([1], null).rows] })
+    service.list.mockResolvedValue({ total: 3, rows: [...unreadable, ...page([1], null).rows] })
     expect(await read()).toMatchObject({ ids: [1], unreadableCount: 2 })
   })
 
   it('stops at the maximum and reports that there are more', async () => {
     const all = Array.from({ length: LARGEST_POPULATION }, (_, id) => id + 1)
-    service.page.mockResolvedValueOnce(page(all.slice(1), 'a')).mockResolvedValueOnce(page([1], 'b'))
+    service.list.mockResolvedValueOnce(page(all.slice(1), null)).mockResolvedValueOnce(page([1], null))
     expect(await read()).toMatchObject({ isCut: true, counts: [LARGEST_POPULATION - 1, LARGEST_POPULATION] })
-    service.page.mockResolvedValueOnce(page(all, null))
+    service.list.mockResolvedValueOnce(page(all, all.length))
     expect(await read()).toMatchObject({ isCut: false })
   })
 
-  it('fails on inconsistent paging, because a part is no valid population', async () => {
-    service.page.mockResolvedValue(page([1], null, true))
+  it('fails if the list can’t be read to its end, because a part is no valid population', async () => {
+    service.list.mockResolvedValueOnce(page([1], null)).mockRejectedValue(new AppError('inconsistent-paging', {}))
     await expect(read()).rejects.toMatchObject({ code: 'inconsistent-paging' })
-    service.page
-      .mockReset()
-      .mockResolvedValueOnce(page([1], 'a'))
-      .mockResolvedValueOnce(page([2], 'a'))
-    await expect(read()).rejects.toMatchObject({ code: 'inconsistent-paging' })
+  })
+
+  it('ends if the list became shorter', async () => {
+    service.list.mockResolvedValueOnce(page([1, 2], null)).mockResolvedValueOnce(page([], 1))
+    expect(await read()).toMatchObject({ ids: [1, 2], isCut: false })
   })
 })

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { DraggedCalls, DragRequest, ExploredCalls } from '../../../contract/library.ts'
 import type { Brush } from '../../../domain/explore/brush.ts'
 import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
-import { libraryListKey } from '../calls/libraryList.ts'
-import { LIBRARY_PAGE_ROWS, REFRESH_EVERY_MS, withOldPages, withPages, type LibraryRows } from '../calls/libraryRows.ts'
+import { listKey } from '../calls/callList.ts'
+import { PAGE_ROWS, REFRESH_EVERY_MS, refreshDue, withOldPages, withPages, type ListRows } from '../calls/listRows.ts'
 import { useCore } from '../connection/core.tsx'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
@@ -78,7 +78,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
             calendar: 'timestamp',
             zone: localZone(),
             offset: 0,
-            limit: brushing === null ? 0 : LIBRARY_PAGE_ROWS,
+            limit: brushing === null ? 0 : PAGE_ROWS,
           }),
         {
           answered(question, answer) {
@@ -188,17 +188,29 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     brush,
     /** Shows again what the page's query gives. */
     cancel: ask,
-    /** Call before the page gets this query: the rows that are already shown needn't be loaded again. */
+    /** Call before the page gets this query: the rows that are already shown stay until they are loaded again. */
     keepRows(next: LibraryQuery) {
       const rows = explored && JSON.stringify(explored.query) === JSON.stringify(next) ? brushedRows(explored) : null
-      if (rows) client.setQueryData<LibraryRows>(libraryListKey(workspaceId, next), rows)
+      if (rows) client.setQueryData<ListRows>(listKey(workspaceId, next, 'first', ''), refreshDue(rows))
     },
   }
 }
 
 /** The rows of the query that is being brushed. */
-export function brushedRows({ brushing, answer, isPart }: Explored): LibraryRows | null {
+export function brushedRows({ brushing, answer: explored, isPart }: Explored): ListRows | null {
   if (brushing === null) return null
-  const rows = withPages(undefined, [answer], { sights: [{ first: 0, last: 1 }], isRefresh: true, now: Date.now() })
+  const answer = {
+    ...explored,
+    rows: explored.rows.map((call) => ({ kind: 'call', call }) as const),
+    ...{ status: null, readAt: null, reports: [] },
+  }
+  const how = {
+    sights: [{ first: 0, last: 1 }],
+    isRefresh: true,
+    from: 'first',
+    circumstances: '',
+    now: Date.now(),
+  } as const
+  const rows = withPages(undefined, [{ asked: 0, answer }], how)
   return isPart ? withOldPages(rows) : rows
 }

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { loadedRows } from './loadedRows.ts'
+import { rowsOf } from './testing/rowsOf.ts'
 import { useTablePlaces } from './tablePlace.ts'
 import { activeText, call, TestTable, type TableProps } from './testing/TestTable.tsx'
 
 const show = (props: Partial<TableProps> = {}) => {
-  const handlers = { onNearEnd: vi.fn(), onSort: vi.fn(), onOpenCall: vi.fn() }
+  const handlers = { onSort: vi.fn(), onOpenCall: vi.fn() }
   return { handlers, element: <TestTable {...handlers} {...props} /> }
 }
 const grid = () => page.getByRole('grid', { name: 'Calls' })
@@ -173,7 +173,7 @@ describe('the table for screen readers', () => {
     // The total number of rows is unknown while more may come before or after the loaded ones.
     await rerender(show({ hasMore: true }).element)
     expect(said()[0]).toBe('-1')
-    await rerender(show({ rows: loadedRows([{ rows: [call(1)] }], { hasMoreBefore: true }) }).element)
+    await rerender(show({ rows: rowsOf([call(1)], { areLast: true }) }).element)
     expect(said()[0]).toBe('-1')
   })
 })

@@ -26,12 +26,9 @@ import { useActiveRow } from './position/useActiveRow.ts'
 import { useTableKeys } from './position/useTableKeys.ts'
 import { useRowFrame } from './columns/useRowFrame.ts'
 import { useRowPool } from './rows/useRowPool.ts'
-import { useSelecting } from './selection/useSelecting.ts'
+import { useSelecting, type ReadIds } from './selection/useSelecting.ts'
 import type { CallColumns } from './useCallColumns.ts'
 import { useTableMenu, type PressedCell, type PressedGroup, type PressedHead } from './useTableMenu.ts'
-
-/** The next page is requested this many rows before the end: half a page, so that scrolling rarely reaches a skeleton. */
-const PREFETCH_ROWS = 50
 
 interface CallTableProps {
   /** Identifies the list. Row indexes aren't comparable across lists. */
@@ -40,13 +37,9 @@ interface CallTableProps {
   readonly sort: readonly QuerySortKey[]
   /** More rows follow the loaded ones. `rows.first` says whether there are rows before them. */
   readonly hasMore: boolean
-  /** Called for each draw near the end of the loaded rows, so that a request that came too early is made again. */
-  readonly onNearEnd: () => void
-  /** Like `onNearEnd`, for the rows before the loaded ones. */
-  readonly onNearStart?: () => void
   /** Home or End, if that end of the list isn't loaded. Without it they stop at the loaded rows. */
   readonly onJump?: ((to: 'first' | 'last') => void) | undefined
-  /** Called with the indexes of the drawn rows when they change; `last` is exclusive. */
+  /** Called with the indexes of the rows that are drawn; `last` is exclusive. */
   readonly onDrawn?: (first: number, last: number) => void
   readonly onSort: (field: QuerySortField, adds: boolean) => void
   readonly onOpenCall: (callId: number) => void
@@ -59,8 +52,8 @@ interface CallTableProps {
   /** The preview of the active call, opened with Space. It follows J and K. Without it Space does nothing. */
   readonly renderPeek?: (call: CallRecord, close: () => void) => ReactNode
   readonly onSelectedChange?: (selected: SelectedCalls) => void
-  /** The IDs of all calls of the list, in its order, if only some of its rows are loaded. Null if that failed. */
-  readonly readIds?: (() => Promise<readonly number[] | null>) | undefined
+  /** The IDs of the list's calls, as far as it's read: the table has only some of its rows. */
+  readonly readIds?: ReadIds | undefined
   /** The workspace's users by ID, for the agents' custom fields. */
   readonly users?: ReadonlyMap<number, User>
   /** Expands or collapses a group, or all (undefined). Called only if the list has some. */
@@ -88,7 +81,7 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
  */
 export function CallTable(props: CallTableProps) {
   const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
-  const { onNearEnd, onNearStart, onJump, onDrawn } = props
+  const { onJump, onDrawn } = props
   const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
   const { renderMenu, renderGroupMenu, renderHeadMenu, renderBelowHead, onExpand } = props
   const { table, layout, widthsShown, startResize } = props.columns
@@ -148,8 +141,6 @@ export function CallTable(props: CallTableProps) {
     headHeight: headPx,
     view,
     onDrawn: (first, last) => {
-      if (hasMore && last > rows.count - PREFETCH_ROWS) onNearEnd()
-      if (hasMoreBefore && first < rows.first + PREFETCH_ROWS) onNearStart?.()
       if (told.current[0] === first && told.current[1] === last && told.current[2] === rows) return
       told.current = [first, last, rows]
       onDrawn?.(first, last)

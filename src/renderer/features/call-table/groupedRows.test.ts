@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallGroup } from '../../../domain/query/grouping.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { callRanges, groupedRows } from './groupedRows.ts'
-import { libraryRows } from './libraryRows.ts'
-import { loadedRows } from './loadedRows.ts'
+import { rowsOf } from './testing/rowsOf.ts'
 import type { GroupKey } from './tableRow.ts'
 
 const means = { duration: null, rep_talk_ratio: null, ai_score: null, score: null }
@@ -12,7 +11,7 @@ const group = (key: number, callCount: number): CallGroup => ({
   metric: null,
 })
 const GROUPS = [group(7, 2), group(8, 1), group(9, 3)]
-const CALLS = loadedRows([{ rows: [1, 2, 3, 4, 5, 6].map((id) => ({ kind: 'call', call: callRecord(id) })) }])
+const CALLS = rowsOf([1, 2, 3, 4, 5, 6].map((id) => ({ kind: 'call', call: callRecord(id) })))
 
 function show(...expanded: readonly GroupKey[]) {
   return showGroups(GROUPS, expanded)
@@ -65,7 +64,7 @@ test('only the calls of expanded groups are loaded', () => {
 
 test('finds rows of 100,000 calls without looking at each', () => {
   const groups = Array.from({ length: 1000 }, (_, at) => group(at, 100))
-  const calls = libraryRows({ total: 100_000, pages: [] }, undefined)
+  const calls = rowsOf([], { total: 100_000 })
   const rows = groupedRows(calls, { by: 'agent', groups, expanded: new Set(groups.map(({ key }) => key)) })
   expect([rows.count, rows.placeAt(101_000 - 1), rows.placeAt(101_000)]).toEqual([101_000, 99_999, null])
   expect(rows.at(100_899)).toMatchObject({ kind: 'group', group: { key: 999 } })

@@ -32,7 +32,6 @@ export function groupedRows(calls: LoadedRows, { by, groups, expanded }: RowGrou
   return {
     first: 0,
     count: rowCount,
-    hasGaps: calls.hasGaps,
     origin: 0,
     start: 'first',
     isGrouped: true,
@@ -54,8 +53,8 @@ export function groupedRows(calls: LoadedRows, { by, groups, expanded }: RowGrou
       return groupRowId(groups[lastAtOrBefore(rowStarts, index)]!.key)
     },
     callCount,
+    selectableCount: callCount,
     placeAt: callAt,
-    pagesAt: () => [],
     indexOf(rowId) {
       if (typeof rowId === 'string') return rowStarts[groups.findIndex(({ key }) => groupRowId(key) === rowId)] ?? -1
       const call = calls.indexOf(rowId) - calls.first

@@ -1,37 +1,35 @@
-import type { CallRow } from '../../../domain/calls/call.ts'
+import { rowAt, type ListEnd, type ListRows } from '../../client/calls/listRows.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
 import type { TableRow } from './tableRow.ts'
 
 /**
- * The loaded rows by their index in the table, across pages. Copies nothing, because a list can be very long. If a list wasn't
- * read from its first call, indexes before `first` are for rows that aren't loaded yet.
+ * The rows of a list by their index in the table. Some may not be loaded yet. If the list is shown from its end and its length isn't
+ * known, the indexes before `first` are for rows that follow when they are read.
  */
 export interface LoadedRows {
   readonly first: number
   /** One more than the index of the last row. */
   readonly count: number
-  /** Rows between others may be missing, and are loaded when they come into sight. */
-  readonly hasGaps: boolean
   /** They change with each move of a pointer: the table shows the first ones instead of following a row. */
   readonly isBrushed?: boolean
-  /** The index of the row that was read first. When rows are loaded before it, every index moves by the same amount. */
+  /** An index that moves with the row at it, when rows are read before the others. */
   readonly origin: number
-  /** Which end of the list was read first, and is shown first. */
-  readonly start: 'first' | 'last'
-  /** Undefined if the row isn't loaded, or its record was dropped to save memory. */
+  /** Which end of the list is shown first. */
+  readonly start: ListEnd
+  /** Undefined if the row isn't loaded. */
   at(index: number): TableRow | undefined
   readonly isGrouped: boolean
-  /** The ID of the call at the index, if it's readable; also of a dropped record. */
+  /** The ID of the call at the index, if it's readable and loaded. */
   callIdAt(index: number): number | null
   /** The same, and an identity of the row of a group. */
   rowIdAt(index: number): RowId | null
-  /** Calls of the list, as far as it's loaded. */
+  /** Calls of the list, as far as it's read. */
   readonly callCount: number
-  /** The place of the call at the index in the list, counted from 0; null for a row that isn't a call of the list. */
+  /** The same without records that are known to be unreadable. */
+  readonly selectableCount: number
+  /** The place of the call at the index in the list (see `ListedCalls`); null for a row that isn't a call of the list. */
   placeAt(index: number): number | null
-  /** The pages, counted from 0, that contain the indexes from `from` to `to` (exclusive). */
-  pagesAt(from: number, to: number): readonly number[]
-  /** The index of a row (see `rowIdAt`); −1 if it isn't loaded. */
+  /** The index of a row (see `rowIdAt`); −1 if it isn't known. */
   indexOf(rowId: RowId): number
   /** The index of the row of the group that the row at the index is in, or is; −1 without groups. */
   groupAbove(index: number): number
@@ -43,67 +41,52 @@ export type RowId = number | string
 /** Skeletons before or after the loaded rows: more than a screen, so that the scroll bar shows that there is more. */
 export const SKELETON_ROWS = 30
 
-interface Page {
-  /** A row, or the ID of a call whose record was dropped. */
-  readonly rows: readonly (CallRow | number)[]
-}
-
 interface RowsOptions {
-  readonly start?: 'first' | 'last'
-  /** There are rows before the loaded ones: indexes are reserved for their skeletons. */
-  readonly hasMoreBefore?: boolean
-  /** Number of pages before the one that was read first. */
-  readonly pagesBefore?: number
+  /** The end that the list is shown from, also when its length is known since. */
+  readonly start?: ListEnd
+  readonly isBrushed?: boolean
+  /** Those that are known, in list order, to find calls that aren't loaded. */
+  readonly ids?: readonly (number | null)[] | undefined
 }
 
-export function loadedRows(pages: readonly Page[], options: RowsOptions = {}): LoadedRows {
-  const { start = 'first', hasMoreBefore = false, pagesBefore = 0 } = options
-  const first = hasMoreBefore ? SKELETON_ROWS : 0
-  const starts: number[] = []
-  let count = first
-  for (const page of pages) {
-    starts.push(count)
-    count += page.rows.length
-  }
-  const entry = (index: number) => {
-    if (index < first || index >= count) return undefined
-    const page = lastAtOrBefore(starts, index)
-    return pages[page]!.rows[index - starts[page]!]
+export type ShownList = Pick<ListRows, 'total' | 'rowCount' | 'from' | 'pages'>
+
+export function loadedRows(list: ShownList, options: RowsOptions = {}): LoadedRows {
+  const { start = list.from, isBrushed = false, ids } = options
+  const { rowCount, from, pages } = list
+  const first = from === 'last' ? SKELETON_ROWS : 0
+  const end = first + rowCount
+  const placeAt = (index: number) => (index < first || index >= end ? null : from === 'first' ? index : index - end)
+  const at = (index: number) => {
+    const place = placeAt(index)
+    return place === null ? undefined : rowAt(list, place)
   }
   const callIdAt = (index: number) => {
-    const row = entry(index)
-    if (row === undefined) return null
-    if (typeof row === 'number') return row
-    return row.kind === 'call' ? row.call.id : null
+    const row = at(index)
+    return row?.kind === 'call' ? row.call.id : null
   }
+  const unreadable = pages.reduce((sum, { rows }) => sum + rows.filter(({ kind }) => kind === 'unreadable').length, 0)
   return {
     first,
-    count,
-    hasGaps: false,
+    count: end,
+    isBrushed,
     isGrouped: false,
     groupAbove: () => -1,
-    placeAt: (index) => (index >= first && index < count ? index - first : null),
-    origin: starts[pagesBefore] ?? first,
+    placeAt,
+    origin: start === 'last' ? end : 0,
     start,
-    at(index) {
-      const row = entry(index)
-      return typeof row === 'number' ? undefined : row
-    },
+    at,
     callIdAt,
     rowIdAt: callIdAt,
-    callCount: count - first,
-    pagesAt(from, to) {
-      if (to <= first || from >= count) return []
-      const one = lastAtOrBefore(starts, Math.max(first, from))
-      const last = lastAtOrBefore(starts, Math.min(count, to) - 1)
-      return Array.from({ length: last - one + 1 }, (_, at) => one + at)
-    },
+    callCount: rowCount,
+    selectableCount: rowCount - unreadable,
     indexOf(callId) {
-      for (const [page, { rows }] of pages.entries()) {
-        const index = rows.findIndex((row) => (typeof row === 'number' ? row : rowId(row)) === callId)
-        if (index >= 0) return starts[page]! + index
+      for (const page of pages) {
+        const index = page.rows.findIndex((row) => rowId(row) === callId)
+        if (index >= 0) return (from === 'first' ? 0 : end) + page.start + index
       }
-      return -1
+      const known = typeof callId === 'number' ? (ids?.indexOf(callId) ?? -1) : -1
+      return known < 0 ? -1 : first + known
     },
   }
 }

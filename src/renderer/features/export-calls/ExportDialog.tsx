@@ -38,7 +38,7 @@ interface SavedList {
   /** When the last changes were read from the service; null if unknown. */
   readonly asOf: EpochMs | null
   /** The ids of its calls; null if that failed. */
-  readonly readIds: () => Promise<readonly number[] | null>
+  readonly readIds: () => Promise<readonly (number | null)[] | null>
 }
 
 /** Export options, and below them the exports of this session. They continue after the dialog is closed. */
@@ -67,7 +67,7 @@ export function ExportDialog(props: ExportDialogProps) {
         localTime: localText(new Date().toISOString()).slice(0, 16),
         scope:
           callIds || query === null
-            ? { kind: 'calls', callIds: [...(callIds ?? [])] }
+            ? { kind: 'calls', callIds: (callIds ?? []).filter((id) => id !== null) }
             : { kind: 'query', query: { filters: [...query.filters], sort: [...query.sort] } },
         columnIds: hasAllColumns ? null : [...shownColumnIds],
         options,

@@ -2,6 +2,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { ImportBatchSnapshot, ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
+import { listKey } from '../../client/calls/callList.ts'
 import { queryClient } from '../../client/queryClient.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { fakeCore } from '../../client/testing/fakeCore.ts'
@@ -26,7 +27,8 @@ const core = { imports: { page: importsPage }, calls: { detail: vi.fn() } }
 const DETAIL_KEY: readonly unknown[] = createTanstackQueryUtils(fakeCore(core)).calls.detail.queryKey({
   input: { workspaceId: 'w', callId: 77 },
 })
-const LIST_KEY = ['calls', 'pages', 'w', 'all']
+const LIST_KEY = listKey('w', { filters: [], sort: [] }, 'first', '')
+const LONG_KEY = listKey('w', { filters: [], sort: [] }, 'last', '')
 
 beforeEach(() => {
   navigate.mockReset()
@@ -34,7 +36,8 @@ beforeEach(() => {
   importsPage.mockReset().mockResolvedValue({ rows: [{ state: { kind: 'done', callId: 77 } }] })
   queryClient.clear()
   queryClient.setQueryData(DETAIL_KEY, 'the call')
-  queryClient.setQueryData(LIST_KEY, { pages: [{}] })
+  queryClient.setQueryData(LIST_KEY, { readAt: 1, rowCount: 100 })
+  queryClient.setQueryData(LONG_KEY, { readAt: 1, rowCount: 101 })
 })
 
 afterEach(() => {
@@ -195,6 +198,8 @@ describe('new calls of the queue', () => {
       expect(isOutdated(LIST_KEY)).toBe(false)
       await queueIs(counts)
       await vi.waitFor(() => expect(isOutdated(LIST_KEY)).toBe(true))
+      // A longer list keeps its rows.
+      expect(isOutdated(LONG_KEY)).toBe(false)
       expect(isOutdated(DETAIL_KEY)).toBe('done' in counts)
     },
   )

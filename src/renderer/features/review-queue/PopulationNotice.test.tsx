@@ -9,23 +9,17 @@ import { PopulationNotice } from './PopulationNotice.tsx'
 import { usePopulation } from './usePopulation.ts'
 
 const service = { page: vi.fn<(input: unknown, how: { signal: AbortSignal }) => Promise<unknown>>() }
-const core = { calls: service }
+const core = { calls: { list: service.page } }
 
 const QUERY: CallQuery = { filters: [], sort: [] }
-const pageOf = (id: number, hasNextPage: boolean) => ({
-  rows: [{ kind: 'call', call: callRecord(id) }],
-  hasNextPage,
-  hasPreviousPage: false,
-  startCursor: null,
-  endCursor: `after ${id}`,
-})
+const pageOf = (id: number, total: number | null) => ({ rows: [{ kind: 'call', call: callRecord(id) }], total })
 const silent = (_input: unknown, { signal }: { signal: AbortSignal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
 function Sampling() {
-  return <PopulationNotice population={usePopulation(QUERY, 'service')} drawableCount={null} />
+  return <PopulationNotice population={usePopulation(QUERY, true)} drawableCount={null} />
 }
 
 beforeEach(() => void service.page.mockReset())
@@ -33,7 +27,7 @@ beforeEach(() => void service.page.mockReset())
 it('reports a slow service three seconds after the last answer, and can be canceled', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    service.page.mockResolvedValueOnce(pageOf(1, true)).mockImplementationOnce(silent)
+    service.page.mockResolvedValueOnce(pageOf(1, null)).mockImplementationOnce(silent)
     await render(<Sampling />, inWorkspace({ core }))
     await expect.element(page.getByText(/1 so far/)).toBeVisible()
     vi.advanceTimersByTime(2000)
@@ -43,7 +37,7 @@ it('reports a slow service three seconds after the last answer, and can be cance
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(service.page.mock.lastCall?.[1].signal.aborted).toBe(true)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
-    service.page.mockResolvedValueOnce(pageOf(1, true)).mockResolvedValueOnce(pageOf(2, false))
+    service.page.mockResolvedValueOnce(pageOf(1, null)).mockResolvedValueOnce(pageOf(2, 2))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Drawn from 2 calls.')).toBeVisible()
   } finally {

@@ -21,7 +21,7 @@ const service = {
   add: vi.fn<(queue: NewQueue) => Promise<{ queueId: string }>>(),
 }
 const core = {
-  calls: { page: service.page, detail: service.detail },
+  calls: { list: service.page, detail: service.detail },
   library: { call: service.kept },
   queues: { add: service.add },
 }
@@ -32,13 +32,13 @@ const CALLS = Array.from({ length: 30 }, (_, index) =>
     agent: { id: index < 15 ? 3 : 4, name: null, email: `${index < 15 ? 'a' : 'b'}@x.example` },
   }),
 )
-const PAGE = { rows: CALLS.map((call) => ({ kind: 'call', call })), hasNextPage: false, endCursor: null }
+const PAGE = { rows: CALLS.map((call) => ({ kind: 'call', call })), total: CALLS.length, offset: 0 }
 
 async function show(source: Partial<QueueSource> = {}) {
   const onStarted = vi.fn<(queueId: string) => void>()
   await render(
     <StartQueueDialog
-      source={{ name: 'This week', query: QUERY, from: 'service', selected: null, loaded: [], ...source }}
+      source={{ name: 'This week', query: QUERY, selected: null, loaded: [], ...source }}
       onStarted={onStarted}
       onClose={() => {}}
     />,
@@ -184,12 +184,12 @@ describe('starting a review queue', () => {
 
   it('shows the loading progress, skipped calls, and that there are none', async () => {
     const rest = Promise.withResolvers<unknown>()
-    service.page.mockResolvedValueOnce({ ...PAGE, hasNextPage: true, endCursor: 'a' }).mockReturnValueOnce(rest.promise)
+    service.page.mockResolvedValueOnce({ ...PAGE, total: null }).mockReturnValueOnce(rest.promise)
     await show()
     await expect.element(page.getByText(/^Loading matching calls: 30 so far\./)).toBeVisible()
     await expect.element(start('Start')).toBeDisabled()
     const unreadable = { kind: 'unreadable', record: { id: 99, path: 'title', reason: 'a number' } }
-    rest.resolve({ ...PAGE, rows: [unreadable] })
+    rest.resolve({ ...PAGE, rows: [unreadable], total: 31 })
     await expect
       .element(page.getByText(/^Drawn from 30 calls\. 1 call couldn’t be read and can’t be drawn\./))
       .toBeVisible()

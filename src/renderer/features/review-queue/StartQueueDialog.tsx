@@ -9,7 +9,6 @@ import type { PopulationSource } from '../../../domain/sampling/sampleReceipt.ts
 import { qualifies } from '../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../client/attempt.ts'
 import { isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
-import type { ListSource } from '../../client/calls/listSource.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -32,8 +31,6 @@ export interface QueueSource {
   /** Name of the list; default name of the queue. */
   readonly name: string
   readonly query: LibraryQuery
-  /** Where the list's calls are read from. */
-  readonly from: ListSource
   /** Null without a table to select in. */
   readonly selected: SelectedCalls | null
   /** The loaded records, for the details a queue shows of its calls. */
@@ -51,7 +48,7 @@ type Choice = 'selected' | SampleMethod['kind']
 export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const { selected, query, from } = source
+  const { selected, query } = source
   const isAll = selected === 'all'
   const [choice, setChoice] = useState<Choice>(selected !== null && isAnySelected(selected) ? 'selected' : 'random')
   const [by, setBy] = useState<StratumBy>('agent')
@@ -65,7 +62,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
   const openStarted = useWhileShown(onStarted)
   const drawing = useRef<AbortController | null>(null)
   useEffect(() => () => drawing.current?.abort(), [])
-  const population = usePopulation(query, choice === 'selected' && !isAll ? null : from)
+  const population = usePopulation(query, choice !== 'selected' || isAll)
 
   const calls = population.kind === 'read' ? population.calls : null
   const rules = rulesFrom(entered)

@@ -3,8 +3,7 @@ import type { Failure } from '../../../contract/errors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import type { ListSource } from '../../client/calls/listSource.ts'
-import { readListPopulation, type Population } from '../../client/calls/readPopulation.ts'
+import { readPopulation, type Population } from '../../client/calls/readPopulation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 export type PopulationState =
@@ -12,14 +11,14 @@ export type PopulationState =
   | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void }
   | ({ readonly kind: 'read' } & Population)
 
-/** Loads all matching calls, unless `from` is null. Stops when the dialog is closed. */
-export function usePopulation(query: LibraryQuery, from: ListSource | null): PopulationState {
+/** Loads all matching calls. Stops when the dialog is closed. `isWanted`: without it, nothing is loaded. */
+export function usePopulation(query: LibraryQuery, isWanted: boolean): PopulationState {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const [state, setState] = useState<PopulationState>(NOT_YET)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (from === null) return
+    if (!isWanted) return
     const stop = new AbortController()
     const { signal } = stop
     const retry = () => {
@@ -34,7 +33,7 @@ export function usePopulation(query: LibraryQuery, from: ListSource | null): Pop
       if (!signal.aborted) setState({ kind: 'reading', count, cancel })
     }
     onProgress(0)
-    readListPopulation(core, { workspaceId, query, from }, { onProgress, signal }).then(
+    readPopulation(core, { workspaceId, query }, { onProgress, signal }).then(
       (population) => {
         if (!signal.aborted) setState({ kind: 'read', ...population })
       },
@@ -43,7 +42,7 @@ export function usePopulation(query: LibraryQuery, from: ListSource | null): Pop
       },
     )
     return () => stop.abort()
-  }, [core, workspaceId, query, from, attempts])
+  }, [core, workspaceId, query, isWanted, attempts])
   return state
 }
 

@@ -25,11 +25,12 @@ const answer = vi.hoisted(() => ({
 }))
 const core = {
   calls: {
+    listed: () => answer.listed(),
     // The page asks for its own call without a lane.
     detail: (input: { readonly isBlind?: boolean; readonly lane?: string }) =>
       input.lane === undefined ? answer.detail(input) : Promise.resolve(answer.ahead.push(input)),
   },
-  library: { call: () => answer.saved(), page: () => answer.listed() },
+  library: { call: () => answer.saved() },
   reviews: { ofCall: () => Promise.resolve(null) },
 }
 
@@ -365,7 +366,7 @@ test('a call that can’t be loaded shows why and can be retried', async () => {
 
 test('a call that can’t be loaded shows what the library has of it', async () => {
   answer.detail = () => Promise.reject(new AppError('service-failed', { status: 500 }))
-  answer.listed = () => Promise.resolve({ rows: [callDetail()] })
+  answer.listed = () => Promise.resolve(callDetail())
   const page = await draw()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
   await expect.element(page.getByTitle('Sofia Ruiz, Acme Freight')).toBeVisible()

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
+import { isUnreachable } from '../../../contract/errors.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import { isOffline } from '../../client/calls/listSource.ts'
 import { useListedCall } from '../../client/calls/listedCall.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
@@ -94,7 +94,8 @@ export function CallPage({
   })
   const { data, error, failure, isFetching, isPlaceholderData } = answer
 
-  const isUnreached = isOffline(useLibrary(), useIsOnline())
+  const isOnline = useIsOnline()
+  const isUnreached = isUnreachable(useLibrary()?.failure?.code) || !isOnline
   // Don't show a cached call that the service no longer returns.
   const isWithdrawn = error !== null && WITHDRAWN.has(failureFrom(error).code)
   const saved = useQuery({

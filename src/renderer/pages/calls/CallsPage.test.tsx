@@ -4,54 +4,62 @@ import { Fragment, StrictMode, useState, type ComponentProps, type ComponentType
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { CallPage, CallRecord } from '../../../domain/calls/call.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
-import type { ListedPage } from '../../../domain/reviews/withoutScores.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
-import { useListStarts } from '../../client/calls/callList.ts'
-import { pagesKey, type LoadedPages } from '../../client/calls/callPages.ts'
+import { useListEnds } from '../../client/calls/callList.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { unreadLibrary } from '../../client/testing/librarySnapshot.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { walkedLists, type WalkedPage } from '../../client/testing/walkedLists.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import '../../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
 
-interface PageInput {
-  readonly filters: CallQuery['filters']
-  readonly sort: CallQuery['sort']
-  readonly cursor: { readonly direction: 'after' | 'before'; readonly cursor: string | null } | null
-  readonly pageSize: number
-}
-
 interface PageOptions {
   readonly signal?: AbortSignal
 }
 
 const service = {
-  page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<ListedPage>>(),
+  /** Called with each request for a part of a list, before a page is read for it. */
+  asked: vi.fn<(part: unknown) => void>(),
+  page: vi.fn<(input: WalkedPage, options?: PageOptions) => Promise<CallPage>>(),
   users: vi.fn<() => Promise<readonly unknown[]>>(),
   addQueue: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
 }
 /** Its streams send nothing but a workspace, a view and what the test knows of reviews. */
 const coreOf = (reviews: object | undefined) => ({
-  calls: { page: service.page, detail: () => new Promise(() => {}) },
+  calls: { ...askedLists(), detail: () => new Promise(() => {}) },
   directory: { users: service.users },
   app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }] }),
   views: fakeStream([{ id: 'v', name: 'Saved', query: lowScores('40'), layout: DEFAULT_LAYOUT, isPinned: true }]),
-  reviews: reviews ? fakeStream(reviews) : fakeStream(),
+  reviews: reviewing(reviews),
   queues: { ...fakeStream([]), add: service.addQueue },
   budget: fakeStream(),
   exports: fakeStream(),
   layouts: fakeStream(),
-  library: fakeStream(unreadLibrary()),
+  library: { ...fakeStream(unreadLibrary()), refresh: () => Promise.resolve() },
 })
 
+let reviewed = fakeStream<object>()
+const reviewing = (reviews: object | undefined) => (reviewed = reviews ? fakeStream(reviews) : fakeStream())
+
+function askedLists() {
+  const lists = walkedLists((...asked) => service.page(...asked))
+  return {
+    ...lists,
+    list: (...asked: Parameters<typeof lists.list>) => {
+      service.asked(asked[0])
+      return lists.list(...asked)
+    },
+  }
+}
+
 /** 250 calls in pages. `FEW` matches 5, any other filter none. */
-async function answer({ filters, cursor, pageSize }: PageInput): Promise<ListedPage> {
+async function answer({ filters, cursor, pageSize }: WalkedPage): Promise<CallPage> {
   const total = filters.length === 0 ? 250 : filters[0]?.field === FEW.filters[0]?.field ? 5 : 0
   const edge = Number(cursor?.cursor ?? (cursor?.direction === 'before' ? total : 0))
   const from = cursor?.direction === 'before' ? Math.max(0, edge - pageSize) : edge
@@ -61,7 +69,6 @@ async function answer({ filters, cursor, pageSize }: PageInput): Promise<ListedP
       kind: 'unreadable',
       record: { id: from + at + 1, path: 'title', reason: 'a number' },
     })),
-    hiddenCount: 0,
     hasNextPage: from + count < total,
     hasPreviousPage: from > 0,
     startCursor: count > 0 ? String(from) : null,
@@ -69,9 +76,9 @@ async function answer({ filters, cursor, pageSize }: PageInput): Promise<ListedP
   }
 }
 
-const onePage = (calls: readonly CallRecord[]): ListedPage => ({
+const onePage = (calls: readonly CallRecord[]): CallPage => ({
   rows: calls.map((call) => ({ kind: 'call', call })),
-  ...{ hiddenCount: 0, hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+  ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
 })
 
 const failure = (code: string, data: object) => new ORPCError(code, { defined: true, data })
@@ -145,10 +152,10 @@ const activeText = () => document.getElementById(grid().getAttribute('aria-activ
 
 describe('the calls page', () => {
   beforeEach(() => {
-    useListStarts.setState({ starts: {} })
+    useListEnds.setState({ ends: {} })
     useTablePlaces.setState({ places: {}, openedCallIds: {} })
-    service.page.mockReset()
-    service.page.mockImplementation(answer)
+    service.asked.mockReset()
+    service.page.mockReset().mockImplementation(answer)
     service.users.mockReset().mockResolvedValue([])
     service.addQueue.mockReset().mockResolvedValue({ queueId: 'q' })
   })
@@ -196,7 +203,7 @@ describe('the calls page', () => {
   it('loads on while a list by score has only calls whose scores are hidden', async () => {
     service.page.mockImplementation(async (input) => {
       const all = await answer({ ...input, filters: [] })
-      return input.cursor?.cursor === '200' ? all : { ...all, rows: [], hiddenCount: all.rows.length }
+      return input.cursor?.cursor === '200' ? all : { ...all, rows: [] }
     })
     await show(lowScores('41'))
     await expect.element(page.getByText('Can’t read call 201')).toBeVisible()
@@ -384,27 +391,6 @@ describe('the calls page', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('reloads dropped rows when scrolling back to them', async () => {
-    const { client } = await show()
-    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
-    scrollTo(Infinity)
-    await expect.element(page.getByText('200 loaded, more below')).toBeVisible()
-    const queryKey = pagesKey({ workspaceId: 'w', query: { filters: [], sort: [] } }, 'first')
-    client.setQueryData<LoadedPages>(queryKey, (data) => ({
-      ...data!,
-      pages: data!.pages.map((one, at) => (at === 0 ? { ...one, rows: [1, 2, ...one.rows.slice(2)] } : one)),
-    }))
-    service.page.mockImplementation(async (input) => {
-      const { rows, ...rest } = await answer(input)
-      return { ...rest, rows: [{ kind: 'call', call: callRecord(1, { title: 'Here again' }) }, ...rows.slice(2)] }
-    })
-    scrollTo(0)
-    await expect.element(page.getByText('Here again')).toBeVisible()
-    expect(service.page.mock.lastCall?.[0].cursor).toBeNull()
-    await expect.element(page.getByText(/it has changed since the list was read/)).toBeVisible()
-    expect(service.page).toHaveBeenCalledTimes(3)
-  })
-
   it('refreshes with one request and scrolls to the top', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
@@ -456,7 +442,7 @@ describe('the calls page', () => {
   it('refreshes once at a time, and says why it failed', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
-    const refreshed = Promise.withResolvers<ListedPage>()
+    const refreshed = Promise.withResolvers<CallPage>()
     service.page.mockReset().mockReturnValueOnce(refreshed.promise).mockImplementation(answer)
     const button = page.getByRole('button', { name: 'Refresh list' })
     await button.click()
@@ -572,7 +558,7 @@ describe('the calls page', () => {
 
   it('selects all calls that match, also those that aren’t loaded, for exports, queues and links', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const rest = Promise.withResolvers<ListedPage>()
+    const rest = Promise.withResolvers<CallPage>()
     service.page.mockImplementation(({ cursor }) =>
       cursor
         ? rest.promise
@@ -658,18 +644,18 @@ describe('the calls page', () => {
   })
 
   it.each([
-    [lowScores('95'), 0],
-    [{ filters: [], sort: [{ field: 'ai_score', direction: 'asc' }] } satisfies CallQuery, 0],
+    [lowScores('95'), 2],
+    [{ filters: [], sort: [{ field: 'ai_score', direction: 'asc' }] } satisfies CallQuery, 2],
     [FEW, 1],
-  ])('leaves hidden calls out of a list that depends on scores, and says so: %j', async (query, count) => {
-    const scored = (id: number) => {
-      const call = callRecord(id, { title: `Listed ${id}` })
-      return { ...call, metrics: { ...call.metrics, aiScore: 50 } }
-    }
-    service.page.mockResolvedValue(onePage([scored(1), scored(2)]))
-    await show(query, Fragment, [], { reviews: [{ hidesOthers: true, call: { callId: 1 } }] })
-    await expect.element(page.getByText('Listed 2')).toBeVisible()
-    expect(page.getByText('Listed 1').elements()).toHaveLength(count)
-    expect(page.getByText(/^This list depends on scores/).elements()).toHaveLength(1 - count)
-  })
+  ])(
+    'asks again for a list that depends on scores when other scores are hidden, and says so: %j',
+    async (query, count) => {
+      service.page.mockResolvedValue(onePage([callRecord(1), callRecord(2)]))
+      await show(query, Fragment, [], { reviews: [] })
+      await expect.element(page.getByText('Call number 2')).toBeVisible()
+      reviewed.send({ reviews: [{ hidesOthers: true, call: { callId: 1 } }] })
+      await expect.poll(() => service.asked.mock.calls.length).toBe(count)
+      expect(page.getByText(/^This list depends on scores/).elements()).toHaveLength(count - 1)
+    },
+  )
 })

@@ -48,7 +48,7 @@ import { NoCalls } from './NoCalls.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { LeftOutNote } from './LeftOutNote.tsx'
 import { ServiceReport } from './ServiceReport.tsx'
-import { SourceNote } from './SourceNote.tsx'
+import { StatusNote } from './StatusNote.tsx'
 import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
 import { useComparedGroups } from './useComparedGroups.ts'
@@ -118,8 +118,7 @@ export function CallsPage(props: CallsPageProps) {
     isOn: showsHistograms,
   })
   const calls = useCalls(query, { hidden: hiddenScores, brushed: brushing.rows })
-  const { choice, library, rows, error } = calls
-  const isFromLibrary = choice?.source === 'library'
+  const { rows, error, isFromLibrary } = calls
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
   const name = listName(draft, shownView)
   const [isExporting, setExporting] = useState(false)
@@ -145,7 +144,7 @@ export function CallsPage(props: CallsPageProps) {
     },
   })
 
-  const failed = error && callsFailure(error, draft, isFromLibrary ? NO_QUERY : (asked ?? NO_QUERY), today)
+  const failed = error && callsFailure(error, draft, asked, today)
   const failure = failed?.failure
   const without = failed?.without
   const remove = without && (() => onQueryChange(without))
@@ -194,7 +193,6 @@ export function CallsPage(props: CallsPageProps) {
         <Suspense fallback={<span className="w-7" />}>
           <MoreMenu
             query={asked}
-            isListed={choice !== undefined}
             onExport={() => setExporting(true)}
             onReview={() => setQueueing(true)}
             onDiffers={asks(query.filters.length === 0 ? null : listSubject(query.filters, today))}
@@ -211,14 +209,8 @@ export function CallsPage(props: CallsPageProps) {
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
-      {choice && library && (
-        <SourceNote
-          choice={choice}
-          library={library}
-          unsureCount={calls.unsureCount}
-          onChoose={calls.choose}
-          onRetry={refresh.run}
-        />
+      {snapshot && (
+        <StatusNote status={calls.status} library={snapshot} unsureCount={calls.unsureCount} onRetry={refresh.run} />
       )}
       <ServiceReport reports={calls.reports} />
       {hiddenScores !== undefined && hiddenScores.size > 0 && readsScores(query) && <LeftOutNote />}
@@ -227,7 +219,7 @@ export function CallsPage(props: CallsPageProps) {
       {refresh.isRunning ? (
         <SlowAnswer onCancel={refresh.cancel} />
       ) : (
-        calls.isReading && calls.cancel && <SlowAnswer onCancel={calls.cancel} />
+        calls.isReading && <SlowAnswer onCancel={calls.cancel} />
       )}
       {showsHistograms && snapshot && (
         <CalendarStrip
@@ -250,8 +242,6 @@ export function CallsPage(props: CallsPageProps) {
           rows={rows}
           sort={draft.sort}
           hasMore={calls.isPending || (calls.hasMoreBelow && !failure)}
-          onNearEnd={calls.readNext}
-          onNearStart={calls.readPrevious}
           onJump={calls.jumpTo}
           onDrawn={(first, last) => {
             calls.onDrawn(first, last)
@@ -349,12 +339,12 @@ export function CallsPage(props: CallsPageProps) {
         isRefreshing={refresh.isRunning}
         onRefresh={refresh.run}
         selection={isAnySelected(selected) ? selectionWords(selected, hasMore ? null : loadedCount) : null}
-        saysOffline={!isFromLibrary}
+        saysOffline={calls.status !== 'offline'}
         hasRows={!isEmpty && !(failure && hasNothing)}
       >
         <SelectionActions
           selected={selected}
-          query={asked}
+          query={query}
           hrefOf={hrefOf}
           onExport={() => setExporting(true)}
           onReview={() => setQueueing(true)}
@@ -386,7 +376,7 @@ export function CallsPage(props: CallsPageProps) {
       {isQueueing && (
         <Suspense>
           <StartQueueDialog
-            source={{ name, query, from: choice?.source ?? 'service', selected, loaded: calls.loadedCalls() }}
+            source={{ name, query, selected, loaded: calls.loadedCalls() }}
             onStarted={onQueueStarted}
             onClose={() => setQueueing(false)}
           />
@@ -412,7 +402,7 @@ export function CallsPage(props: CallsPageProps) {
           <ExportDialog
             name={name}
             query={asked}
-            saved={calls.readIds ? { asOf: calls.updatedAt, readIds: calls.readIds } : null}
+            saved={isFromLibrary || asked === null ? { asOf: calls.updatedAt, readIds: calls.readIds } : null}
             selected={selected}
             shownColumnIds={laidOutColumns(layout).map(({ id }) => id)}
             onClose={() => setExporting(false)}
@@ -440,7 +430,6 @@ function scrollToRow(index: number): void {
 }
 
 const NO_VIEWS: readonly View[] = []
-const NO_QUERY = { filters: [], sort: [] }
 
 /** If jumping to the end fails, returns to the previous rows with a toast: an error page would be a dead end. */
 function useWayBack(error: unknown, goBack: () => void): void {

@@ -14,7 +14,7 @@ const item = (name: string) => page.getByRole('menuitem', { name })
 async function open(): Promise<void> {
   const nothing = () => {}
   await render(
-    <MoreMenu query={null} isListed onExport={nothing} onReview={nothing} onDiffers={undefined} />,
+    <MoreMenu query={null} onExport={nothing} onReview={nothing} onDiffers={undefined} />,
     inWorkspace({ core: { app: fakeStream() } }),
   )
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { requestLine } from '../../../domain/exports/requestLine.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
-import { PAGE_SIZE } from '../../client/calls/callPages.ts'
+import { PAGE_ROWS } from '../../client/calls/listRows.ts'
 import { copyText } from '../../client/copyText.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -15,29 +15,27 @@ import { useStoredSetting } from '../../hooks/storedSetting.ts'
 interface MoreMenuProps {
   /** Null if the service can't load the list. */
   readonly query: CallQuery | null
-  /** Whether the service or the library can. */
-  readonly isListed: boolean
   readonly onExport: () => void
   readonly onReview: () => void
   /** Undefined if it can't be asked. */
   readonly onDiffers: (() => void) | undefined
 }
 
-export function MoreMenu({ query, isListed, onExport, onReview, onDiffers }: MoreMenuProps) {
+export function MoreMenu({ query, onExport, onReview, onDiffers }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
   const showsHistograms = useStoredSetting(histogramsShown)
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   useCommands({
-    'calls.review': isListed && onReview,
+    'calls.review': onReview,
     'calls.differs': onDiffers,
-    'calls.export': isListed && onExport,
+    'calls.export': onExport,
     'calls.copyLink': () => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' }),
     'calls.copyRequest':
       query !== null &&
       (() =>
         void copyText({
           id: 'copy-request',
-          text: requestLine(workspace?.baseUrl ?? null, query, PAGE_SIZE),
+          text: requestLine(workspace?.baseUrl ?? null, query, PAGE_ROWS),
           done: 'Request copied without the API key',
         })),
   })
@@ -50,9 +48,9 @@ export function MoreMenu({ query, isListed, onExport, onReview, onDiffers }: Mor
         </IconButton>
       }
     >
-      <CommandItem id="calls.review" disabled={!isListed} />
+      <CommandItem id="calls.review" />
       <CommandItem id="calls.differs" disabled={onDiffers === undefined} />
-      <CommandItem id="calls.export" disabled={!isListed} />
+      <CommandItem id="calls.export" />
       <CommandItem id="calls.copyLink" />
       <CommandItem id="calls.copyRequest" disabled={query === null} />
       <CommandItem id="calls.histograms">{showsHistograms ? 'Hide histograms' : 'Show histograms'}</CommandItem>

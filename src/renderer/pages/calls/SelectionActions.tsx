@@ -1,4 +1,4 @@
-import type { CallQuery } from '../../../domain/filters/filter.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { readPopulation } from '../../client/calls/readPopulation.ts'
 import { selectedCallsWords, isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
@@ -10,8 +10,8 @@ import { copyAllLinks, copyLinks } from './copyLinks.ts'
 
 interface SelectionActionsProps {
   readonly selected: SelectedCalls
-  /** The list's query; null if the service can't load it. */
-  readonly query: CallQuery | null
+  /** Of the list. */
+  readonly query: LibraryQuery
   readonly hrefOf: (callId: number) => string
   readonly onExport: () => void
   readonly onReview: () => void
@@ -27,7 +27,6 @@ export function SelectionActions(props: SelectionActionsProps) {
   const linkOf = (callId: number) => linkToCall({ callId }, hrefOf(callId))
   const copy = () => {
     if (selected !== 'all') return void copyLinks([...selected].map(linkOf))
-    if (query === null) return
     void copyAllLinks(async (options) => {
       const { calls, isCut } = await readPopulation(core, { workspaceId, query }, options)
       return { links: calls.map(({ id }) => linkOf(id)), isCut }

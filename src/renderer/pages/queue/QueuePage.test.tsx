@@ -42,7 +42,7 @@ const ids = SAMPLE.items.map(({ callId }) => callId)
 
 async function show(queues: readonly ReviewQueue[] | undefined) {
   const stream = queues ? fakeStream(queues) : fakeStream()
-  const core = { calls: { page: service.page }, queues: { ...stream, skip: service.skip } }
+  const core = { calls: { list: service.page }, queues: { ...stream, skip: service.skip } }
   const onOpenCall = vi.fn<(callId: number) => void>()
   const onBack = vi.fn<() => void>()
   const page = await render(
@@ -158,8 +158,7 @@ test('drawing again reports whether the sample is the same, and why not', async 
   const answer = (calls: readonly object[]) =>
     service.page.mockResolvedValue({
       rows: calls.map((call) => ({ kind: 'call', call })),
-      hasNextPage: false,
-      endCursor: null,
+      total: calls.length,
     })
   const drawn = queueOf(['waiting', 'waiting', 'waiting', 'waiting'], { receipt: SAMPLE.receipt })
   const { page } = await show([drawn])
@@ -169,7 +168,7 @@ test('drawing again reports whether the sample is the same, and why not', async 
   await expect.element(page.getByText('Same result: the same calls in the same order.')).toBeVisible()
   expect(service.page.mock.calls[0]?.[0]).toMatchObject({
     workspaceId: 'w1',
-    filters: [{ field: 'ai_score', op: '<', value: '50' }],
+    query: { filters: [{ field: 'ai_score', op: '<', value: '50' }] },
   })
   answer(CALLS.slice(1))
   await again()

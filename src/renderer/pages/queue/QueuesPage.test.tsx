@@ -9,22 +9,20 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot, unreadLibrary } from '../../client/testing/librarySnapshot.ts'
+import { unreadLibrary } from '../../client/testing/librarySnapshot.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { QueuesPage } from './QueuesPage.tsx'
 
 const service = {
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
-  savedPage: vi.fn<(input: unknown) => Promise<unknown>>(),
   add: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
   change: vi.fn<(what: string, input: unknown) => Promise<void>>(),
 }
 
-const NOTHING_SAVED = unreadLibrary()
 const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [] }
 
-async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQueue[] = [], library = NOTHING_SAVED) {
+async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQueue[] = []) {
   const on = { onOpenQueue: vi.fn<(queueId: string) => void>(), onOpenCall: vi.fn<(callId: number) => void>() }
   const onPrint = vi.fn<(of: unknown) => void>()
   const changes = (of: string) => ({
@@ -32,8 +30,8 @@ async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQu
     restore: (input: unknown) => service.change(`restore ${of}`, input),
   })
   const core = {
-    calls: { page: service.page, detail: () => Promise.resolve({ ...callRecord(1), media: { hasAudio: true } }) },
-    library: { ...fakeStream(library), page: service.savedPage, call: () => Promise.resolve(null) },
+    calls: { list: service.page, detail: () => Promise.resolve({ ...callRecord(1), media: { hasAudio: true } }) },
+    library: { ...fakeStream(unreadLibrary()), call: () => Promise.resolve(null) },
     queues: { ...fakeStream(queues), ...changes('queue'), add: service.add },
     reviews: { ...fakeStream(reviewed), ...changes('review') },
   }
@@ -56,7 +54,7 @@ test('without reviews, a sample of all calls can become the first queue', async 
     kind: 'call' as const,
     call: callRecord(index + 1),
   }))
-  service.page.mockResolvedValue({ rows, hasNextPage: false, endCursor: null })
+  service.page.mockResolvedValue({ rows, total: 30 })
   service.add.mockResolvedValue({ queueId: 'q1' })
   const { screen, onOpenQueue } = await show()
   await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
@@ -67,19 +65,10 @@ test('without reviews, a sample of all calls can become the first queue', async 
   await userEvent.fill(dialog.getByLabelText('How many'), '12')
   await userEvent.click(dialog.getByRole('button', { name: 'Start with 12 calls' }))
   await vi.waitFor(() => expect(onOpenQueue.mock.calls).toEqual([['q1']]))
-  expect(service.page.mock.calls[0]?.[0]).toMatchObject({ workspaceId: 'w1', filters: [], sort: [] })
+  expect(service.page.mock.calls[0]?.[0]).toMatchObject({ workspaceId: 'w1', query: { filters: [], sort: [] } })
   const [[queue]] = service.add.mock.calls as [[{ items: { callId: number }[] }]]
   expect(new Set(queue.items.map(({ callId }) => callId)).size).toBe(12)
   expect(queue.items.every(({ callId }) => callId >= 1 && callId <= 30)).toBe(true)
-})
-
-test('a sample is drawn from the saved calls, also without a connection', async () => {
-  service.page.mockRejectedValue(new Error('offline'))
-  const rows = Array.from({ length: 30 }, (_, index) => callRecord(index + 1))
-  service.savedPage.mockResolvedValue({ rows, total: 30 })
-  const { screen } = await show(EMPTY, [], librarySnapshot())
-  await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
-  await expect.element(screen.getByRole('button', { name: 'Start with 20 calls' })).toBeEnabled()
 })
 
 test('canceling the sample dialog leaves no queue', async () => {

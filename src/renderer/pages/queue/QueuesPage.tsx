@@ -2,7 +2,6 @@ import { ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { useListChoice } from '../../client/calls/useListChoice.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
@@ -34,7 +33,6 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
   const queues = useQueues()
   const reviewed = useReviews()
   const [isDrawing, setDrawing] = useState(false)
-  const source = useListChoice(ALL_CALLS.query).choice?.source ?? 'service'
   useCommands({ 'reviews.sample': () => setDrawing(true) })
   const isEmpty = queues?.length === 0 && reviewed?.reviews.length === 0
   return (
@@ -84,11 +82,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
       </div>
       {isDrawing && (
         <Suspense>
-          <StartQueueDialog
-            source={{ ...ALL_CALLS, from: source }}
-            onStarted={onOpenQueue}
-            onClose={() => setDrawing(false)}
-          />
+          <StartQueueDialog source={ALL_CALLS} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />
         </Suspense>
       )}
     </div>

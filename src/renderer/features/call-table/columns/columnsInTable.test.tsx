@@ -5,12 +5,12 @@ import type { TableLayout } from '../../../../domain/views/view.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { densitySetting } from '../../../hooks/density.ts'
-import { loadedRows } from '../loadedRows.ts'
+import { rowsOf } from '../testing/rowsOf.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { KeptTable, call, laidOut, TestTable, type TableProps } from '../testing/TestTable.tsx'
 
 const show = (props: Partial<TableProps> = {}) => {
-  const handlers = { onNearEnd: vi.fn(), onSort: vi.fn(), onOpenCall: vi.fn() }
+  const handlers = { onSort: vi.fn(), onOpenCall: vi.fn() }
   return { handlers, element: <TestTable {...handlers} {...props} /> }
 }
 const grid = () => page.getByRole('grid', { name: 'Calls' })
@@ -134,7 +134,7 @@ describe('the layout of the table', () => {
     })
     const ids = ['title', 'format', 'timestamp', 'duration', 'rep_talk_ratio', 'silence_percentage']
     const columns = [...ids, 'ai_score', 'score', 'won', 'public'].map((id) => ({ id, width: null, isPinned: false }))
-    const rows = loadedRows([{ rows: [{ kind: 'call', call: { ...extreme, format: 'file' } }] }])
+    const rows = rowsOf([{ kind: 'call', call: { ...extreme, format: 'file' } }])
     await render(show({ rows, layout: { columns, density: 'regular' } }).element, inWorkspace())
     const cells = [...grid().element().querySelectorAll<HTMLElement>('[role=gridcell]')]
     expect(cells).toHaveLength(10)
@@ -145,7 +145,7 @@ describe('the layout of the table', () => {
 
   it('starts every title at the same edge, in any script', async () => {
     const arabic = { kind: 'call' as const, call: callRecord(1, { title: 'متابعة العرض' }) }
-    await render(show({ rows: loadedRows([{ rows: [call(2), arabic] }]) }).element, inWorkspace())
+    await render(show({ rows: rowsOf([call(2), arabic]) }).element, inWorkspace())
     const left = (text: string) => {
       const range = document.createRange()
       range.selectNodeContents(page.getByText(text).element())

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
-import { loadedRows } from '../loadedRows.ts'
+import { rowsOf } from '../testing/rowsOf.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { KeptTable, activeText, call, selection, TestTable, type TableProps } from '../testing/TestTable.tsx'
 
 const show = (props: Partial<TableProps> = {}) => {
-  const handlers = { onNearEnd: vi.fn(), onSort: vi.fn(), onOpenCall: vi.fn() }
+  const handlers = { onSort: vi.fn(), onOpenCall: vi.fn() }
   return { handlers, element: <TestTable {...handlers} {...props} /> }
 }
 const grid = () => page.getByRole('grid', { name: 'Calls' })
@@ -25,7 +25,7 @@ describe('keys in the table', () => {
   })
 
   it('pressed before the first rows are there move the active row then', async () => {
-    const waiting = (list: string) => show({ list, rows: loadedRows([]), hasMore: true }).element
+    const waiting = (list: string) => show({ list, rows: rowsOf([]), hasMore: true }).element
     const { rerender } = await render(waiting('waiting'), inWorkspace())
     await userEvent.keyboard('jj{ArrowUp}{PageDown}')
     // 568 px without the header fit 16 whole rows.
@@ -43,12 +43,12 @@ describe('keys in the table', () => {
   it('pressed while the end of the list is loading count from there', async () => {
     const onJump = vi.fn()
     const { rerender } = await render(
-      show({ list: 'w', rows: loadedRows([]), hasMore: true, onJump }).element,
+      show({ list: 'w', rows: rowsOf([]), hasMore: true, onJump }).element,
       inWorkspace(),
     )
     await userEvent.keyboard('jj{End}kk')
     expect(onJump.mock.calls).toEqual([['last']])
-    const rows = loadedRows([{ rows: [1, 2, 3, 4, 5].map(call) }], { start: 'last', hasMoreBefore: true })
+    const rows = rowsOf([1, 2, 3, 4, 5].map(call), { areLast: true })
     await rerender(show({ list: 'last', rows, onJump }).element)
     await expect.poll(activeText).toMatch(/Call number 3\D/)
   })

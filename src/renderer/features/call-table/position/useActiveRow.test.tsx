@@ -6,8 +6,7 @@ import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
-import { libraryRows } from '../libraryRows.ts'
-import { loadedRows } from '../loadedRows.ts'
+import { rowsOf } from '../testing/rowsOf.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { useActiveRow } from './useActiveRow.ts'
 
@@ -20,12 +19,12 @@ const pageOf = (from: number, to: number) => ({
   rows: Array.from({ length: to - from + 1 }, (_, at) => row(from + at)),
 })
 /** Calls 1 to 100: call 1 has index 0. */
-const ROWS = loadedRows([pageOf(1, 100)])
-const NO_ROWS = loadedRows([])
+const ROWS = rowsOf(pageOf(1, 100).rows)
+const NO_ROWS = rowsOf([])
 /** A list of the library, of which 100 rows are loaded. */
 const listOf = (ids: readonly number[], offset = 0, allIds?: readonly number[]) => {
   const rows = ids.slice(offset, offset + 100).map((id): CallRow => ({ kind: 'call', call: callRecord(id) }))
-  return libraryRows({ total: ids.length, pages: [{ offset, rows }] }, allIds)
+  return rowsOf(rows, { total: ids.length, offset, ...(allIds && { ids: allIds }) })
 }
 const IDS = Array.from({ length: 300 }, (_, at) => at + 1)
 
@@ -93,7 +92,7 @@ describe('the active row', () => {
   })
 
   it('is the last one of a list that was read from its end', async () => {
-    await render(<Table rows={loadedRows([pageOf(51, 100)], { start: 'last', hasMoreBefore: true })} />, inWorkspace())
+    await render(<Table rows={rowsOf(pageOf(51, 100).rows, { areLast: true })} />, inWorkspace())
     expect(place()).toEqual({ active: 79, row: 70 })
   })
 
@@ -137,17 +136,17 @@ describe('the active row', () => {
   })
 
   it('stays the same call at the same height when rows are added before it', async () => {
-    const { rerender } = await render(<Table rows={loadedRows([pageOf(51, 100)])} />, inWorkspace())
-    activate(20)
-    table.scrollTo(15 * ROW_HEIGHT)
-    await rerender(<Table rows={loadedRows([pageOf(1, 50), pageOf(51, 100)], { pagesBefore: 1 })} />)
-    expect(place()).toEqual({ active: 70, row: 65 })
-    const later = loadedRows([pageOf(1, 50), pageOf(51, 100), pageOf(101, 150)], { pagesBefore: 1 })
-    await rerender(<Table rows={later} />)
+    const { rerender } = await render(<Table rows={rowsOf(pageOf(51, 100).rows, { areLast: true })} />, inWorkspace())
+    activate(50)
+    table.scrollTo(45 * ROW_HEIGHT)
+    await rerender(<Table rows={rowsOf(pageOf(1, 100).rows, { areLast: true })} />)
+    expect(place()).toEqual({ active: 100, row: 95 })
+    // The list's length is known now, so no rows are reserved for more.
+    await rerender(<Table rows={rowsOf(pageOf(1, 100).rows, { start: 'last' })} />)
     expect(place()).toEqual({ active: 70, row: 65 })
   })
 
-  it('stays the same call at the same height when calls of the library’s list appear or move', async () => {
+  it('stays the same call at the same height when calls of the list appear or move', async () => {
     const { rerender } = await render(<Table rows={listOf(IDS)} />, inWorkspace())
     activate(20)
     table.scrollTo(15 * ROW_HEIGHT)
@@ -197,12 +196,12 @@ describe('the active row', () => {
   })
 
   it('is found by its call when rows were added before it while the table was unmounted', async () => {
-    const first = await render(<Table rows={loadedRows([pageOf(51, 100)])} />, inWorkspace())
-    activate(20)
-    table.scrollTo(15 * ROW_HEIGHT)
+    const first = await render(<Table rows={rowsOf(pageOf(51, 100).rows, { areLast: true })} />, inWorkspace())
+    activate(50)
+    table.scrollTo(45 * ROW_HEIGHT)
     await first.unmount()
-    await render(<Table rows={loadedRows([pageOf(1, 50), pageOf(51, 100)], { pagesBefore: 1 })} />, inWorkspace())
-    expect(place()).toEqual({ active: 70, row: 65 })
+    await render(<Table rows={rowsOf(pageOf(1, 100).rows, { areLast: true })} />, inWorkspace())
+    expect(place()).toEqual({ active: 100, row: 95 })
   })
 
   it('is the same call in a list that is shown again after calls appeared and moved in it', async () => {

@@ -54,12 +54,13 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     if (shownList.current === list) {
       // Reading the position would compute the layout twice for each move of a brush.
       if (rows.isBrushed === true) return
-      const isPushed = isUntouched && element.scrollTop === 0 && !element.matches(':hover')
-      const top = Math.ceil(element.scrollTop / rowHeight)
-      const bottom = Math.floor((element.scrollTop + element.clientHeight - headHeight) / rowHeight)
+      const position = positionBefore(element, scrollTop.current)
+      const isPushed = isUntouched && position === 0 && !element.matches(':hover')
+      const top = Math.ceil(position / rowHeight)
+      const bottom = Math.floor((position + element.clientHeight - headHeight) / rowHeight)
       const still = activeIndex >= top && activeIndex < bottom ? activeIndex : top
       const moved = isPushed ? 0 : rowsMoved(before, rows, still)
-      if (moved !== 0) element.scrollTop += moved * rowHeight
+      if (moved !== 0) element.scrollTop = position + moved * rowHeight
       scrollTop.current = element.scrollTop
       return
     }
@@ -146,6 +147,11 @@ function placeToReturnTo(workspaceId: string, list: string, rows: LoadedRows, ro
   const moved = found < 0 ? rows.origin - place.origin : found - place.activeIndex
   const activeIndex = isOpened ? index : place.activeIndex + moved
   return { scrollTop: place.scrollTop + moved * rowHeight, activeIndex, isOpened }
+}
+
+/** With fewer rows, the browser has already moved a position near the end. */
+function positionBefore({ scrollTop, scrollHeight, clientHeight }: HTMLElement, known: number): number {
+  return scrollTop >= scrollHeight - clientHeight - 1 ? Math.max(scrollTop, known) : scrollTop
 }
 
 interface ScrollToRow {

@@ -5,7 +5,7 @@ import { DEFAULT_LAYOUT } from '../../../../domain/views/view.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { rowCells } from '../columns/rowCells.ts'
 import { columnsOf } from '../testing/columnsOf.ts'
-import { loadedRows } from '../loadedRows.ts'
+import { rowsOf } from '../testing/rowsOf.ts'
 import { drawnRange, RowPool, sightOf, type RowPoolView } from './rowPool.ts'
 
 const ROW_HEIGHT = 34
@@ -13,7 +13,7 @@ const HEIGHT = 600
 const COLUMNS = columnsOf(laidOutColumns(DEFAULT_LAYOUT).map(({ id }) => id))
 const CELLS = rowCells(COLUMNS)
 const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
-const ROWS = loadedRows([{ rows: Array.from({ length: 1000 }, (_, at) => call(1000 - at)) }])
+const ROWS = rowsOf(Array.from({ length: 1000 }, (_, at) => call(1000 - at)))
 
 const view = (changed: Partial<RowPoolView> = {}): RowPoolView => ({
   rows: ROWS,
@@ -97,14 +97,14 @@ describe('the row pool', () => {
   it('shows a loading row, an unreadable one and a call in the same position', () => {
     const pool = new RowPool(grid, body)
     const first = () => body.children[0] as HTMLElement
-    pool.show(view({ rows: loadedRows([]), count: 20 }), at(0))
+    pool.show(view({ rows: rowsOf([]), count: 20 }), at(0))
     pool.settle()
     expect(body.children).toHaveLength(20)
     expect(first().ariaHidden).toBe('true')
     expect(first().role).toBeNull()
     expect(grid.hasAttribute('aria-activedescendant')).toBe(false)
     const record = { id: 7, path: 'duration', reason: 'a text' }
-    pool.show(view({ rows: loadedRows([{ rows: [{ kind: 'unreadable', record }] }]), count: 1 }), at(0))
+    pool.show(view({ rows: rowsOf([{ kind: 'unreadable', record }]), count: 1 }), at(0))
     expect(body.children).toHaveLength(1)
     expect(first().ariaHidden).toBeNull()
     expect(first().textContent).toBe('Can’t read call 7duration: a text')
@@ -224,7 +224,7 @@ describe('the row pool', () => {
     const before = [999, 990, 985].map((id) => elementAt(1000 - id))
     // Without the first, with another one in the middle, and with one twice.
     const ids = [999, 998, 990, 5000, 990, ...Array.from({ length: 40 }, (_, at) => 989 - at)]
-    const rows = loadedRows([{ rows: ids.map(call) }])
+    const rows = rowsOf(ids.map(call))
     pool.show(view({ rows, count: ids.length }), at(0))
     vi.runAllTimers()
     expect([0, 2, 9].map(elementAt)).toEqual(before)
@@ -252,7 +252,7 @@ describe('the row pool', () => {
     expect(named()).toBe('call-row-92')
     pool.show(view({ activeIndex: 91 }), at(100 * ROW_HEIGHT))
     expect(named()).toBeNull()
-    const rows = loadedRows([{ rows: [call(1)] }])
+    const rows = rowsOf([call(1)])
     pool.show(view({ rows, count: 5, activeIndex: 1 }), at(0))
     expect(named()).toBeNull()
   })

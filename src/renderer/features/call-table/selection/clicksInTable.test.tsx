@@ -5,13 +5,13 @@ import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
-import { loadedRows } from '../loadedRows.ts'
+import { rowsOf } from '../testing/rowsOf.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { KeptTable, activeText, call, laidOut, selection, TestTable, type TableProps } from '../testing/TestTable.tsx'
 import type { SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 
 const show = (props: Partial<TableProps> = {}) => {
-  const handlers = { onNearEnd: vi.fn(), onSort: vi.fn(), onOpenCall: vi.fn() }
+  const handlers = { onSort: vi.fn(), onOpenCall: vi.fn() }
   return { handlers, element: <TestTable {...handlers} {...props} /> }
 }
 const grid = () => page.getByRole('grid', { name: 'Calls' })
@@ -50,7 +50,7 @@ describe('a click in the table', () => {
 
   it('on an external link follows it and opens nothing', async () => {
     const onOpenCall = vi.fn()
-    const rows = loadedRows([{ rows: [{ kind: 'call', call: callRecord(1, { webUrl: 'https://a.example/1' }) }] }])
+    const rows = rowsOf([{ kind: 'call', call: callRecord(1, { webUrl: 'https://a.example/1' }) }])
     const layout = { density: 'regular', columns: laidOut('title', 'url') } as const
     await render(<KeptTable onOpenCall={onOpenCall} rows={rows} initial={layout} />, inWorkspace())
     expect(isFollowed(document.querySelector('a[target=_blank]')!)).toBe(true)
@@ -74,7 +74,7 @@ describe('a click in the table', () => {
   it('on an unreadable row, or outside all rows, opens nothing', async () => {
     const onOpenCall = vi.fn()
     const nameless: CallRow = { kind: 'unreadable', record: { id: null, path: '', reason: 'a text' } }
-    await render(<KeptTable onOpenCall={onOpenCall} rows={loadedRows([{ rows: [nameless] }])} />, inWorkspace())
+    await render(<KeptTable onOpenCall={onOpenCall} rows={rowsOf([nameless])} />, inWorkspace())
     isFollowed(document.querySelector('[data-index]')!)
     isFollowed(grid().element())
     expect(onOpenCall).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ describe('a click in the table', () => {
   })
 
   it("on the header's checkbox selects all loaded calls, or none", async () => {
-    await render(<KeptTable rows={loadedRows([{ rows: [call(3), call(2)] }])} />, inWorkspace())
+    await render(<KeptTable rows={rowsOf([call(3), call(2)])} />, inWorkspace())
     const box = page.getByRole('columnheader').first().getByRole('checkbox')
     await expect.element(box).not.toBeChecked()
     await box.click()

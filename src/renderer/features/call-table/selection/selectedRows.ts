@@ -12,8 +12,7 @@ interface RowRange {
 }
 
 /** Whether every row from one to another, inclusive, is loaded. */
-export function isLoaded({ hasGaps, at }: Pick<LoadedRows, 'hasGaps' | 'at'>, { from, to }: RowRange): boolean {
-  if (!hasGaps) return true
+export function isLoaded({ at }: Pick<LoadedRows, 'at'>, { from, to }: RowRange): boolean {
   for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
     if (at(index) === undefined) return false
   }

@@ -6,15 +6,14 @@ import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
-import { libraryRows } from '../libraryRows.ts'
-import { loadedRows } from '../loadedRows.ts'
+import { rowsOf } from '../testing/rowsOf.ts'
 import { useSelecting } from './useSelecting.ts'
 import type { SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 
 const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 const unreadable: CallRow = { kind: 'unreadable', record: { id: 3, path: 'title', reason: 'a number' } }
 /** Calls 1, 2, 4, 5 and 6; the third is unreadable. */
-const ROWS = loadedRows([{ rows: [call(1), call(2), unreadable, call(4), call(5), call(6)] }])
+const ROWS = rowsOf([call(1), call(2), unreadable, call(4), call(5), call(6)])
 const NO_KEYS = { shiftKey: false, ctrlKey: false, metaKey: false }
 
 interface Shown {
@@ -63,9 +62,8 @@ const activate = (index: number) => flushSync(() => table.setActive(index))
 describe('selecting rows', () => {
   beforeEach(() => escaped.mockReset())
 
-  it('of a list with gaps reads the IDs of those that aren’t loaded', async () => {
-    const page = { offset: 0, rows: [call(1), call(2), call(3)] }
-    const rows = libraryRows({ total: 6, pages: [page] }, undefined)
+  it('of a list of which some aren’t loaded reads the IDs of those that aren’t loaded', async () => {
+    const rows = rowsOf([call(1), call(2), call(3)], { total: 6 })
     const readIds = vi.fn(() => Promise.resolve<readonly number[] | null>([1, 2, 3, 4, 5, 6]))
     await render(<Table rows={rows} readIds={readIds} />)
     isPressTaken(0, NO_KEYS, true)
@@ -84,7 +82,7 @@ describe('selecting rows', () => {
   })
 
   it('drops IDs that come after the selection or the list has changed', async () => {
-    const rows = libraryRows({ total: 6, pages: [{ offset: 0, rows: [call(1), call(2), call(3)] }] }, undefined)
+    const rows = rowsOf([call(1), call(2), call(3)], { total: 6 })
     const answers: ((ids: readonly number[]) => void)[] = []
     const readIds = () => new Promise<readonly number[]>((resolve) => void answers.push(resolve))
     const answered = async (at: number) => {
@@ -156,17 +154,16 @@ describe('selecting rows', () => {
   })
 
   it("starts a range at its row's new index after rows were added before it", async () => {
-    const { rerender } = await render(<Table rows={loadedRows([{ rows: [call(5), call(6), call(7)] }])} />)
-    isPressTaken(1, NO_KEYS, true)
-    const before = { rows: [call(1), call(2)] }
-    await rerender(<Table rows={loadedRows([before, { rows: [call(5), call(6), call(7)] }], { pagesBefore: 1 })} />)
-    isPressTaken(4, { ...NO_KEYS, shiftKey: true }, false)
+    const lastOf = (...ids: readonly number[]) => rowsOf(ids.map(call), { areLast: true })
+    const { rerender } = await render(<Table rows={lastOf(5, 6, 7)} />)
+    isPressTaken(31, NO_KEYS, true)
+    await rerender(<Table rows={lastOf(1, 2, 5, 6, 7)} />)
+    isPressTaken(34, { ...NO_KEYS, shiftKey: true }, false)
     expect(table.selected).toEqual([6, 7])
   })
 
-  it("starts a range at its row's new index after other calls came to a saved list", async () => {
-    const listOf = (...ids: readonly number[]) =>
-      libraryRows({ total: ids.length, pages: [{ offset: 0, rows: ids.map(call) }] }, undefined)
+  it("starts a range at its row's new index after other calls came to the list", async () => {
+    const listOf = (...ids: readonly number[]) => rowsOf(ids.map(call))
     const { rerender } = await render(<Table rows={listOf(5, 6, 7, 8)} />)
     isPressTaken(1, NO_KEYS, true)
     await rerender(<Table rows={listOf(9, 5, 6, 7, 8)} />)
@@ -215,7 +212,7 @@ describe('selecting rows', () => {
   })
 
   it('tells whether all, some or none are selected, and selects all or none', async () => {
-    await render(<Table rows={loadedRows([{ rows: [call(1), call(2), unreadable] }], { hasMoreBefore: true })} />)
+    await render(<Table rows={rowsOf([call(1), call(2), unreadable], { areLast: true })} />)
     expect(table.selecting!.all).toBe(false)
     await userEvent.keyboard('{Control>}a{/Control}')
     expect([table.selecting!.all, table.selected]).toEqual([true, [1, 2]])
@@ -240,7 +237,7 @@ describe('selecting rows', () => {
     expect(table.selecting).toBeNull()
     await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}{Control>}a{/Control}{Escape}')
     expect([table.selected, table.active]).toEqual([[], 0])
-    await rerender(<Table rows={loadedRows([])} />)
+    await rerender(<Table rows={rowsOf([])} />)
     await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}')
     expect([table.selected, table.active]).toEqual([[], 0])
   })

@@ -12,11 +12,14 @@ interface SelectingOptions {
   readonly isWhole: boolean
   readonly selected: SelectedCalls | undefined
   readonly onSelectedChange: ((selected: SelectedCalls) => void) | undefined
-  /** The IDs of all calls of a list with gaps, in its order; null if they can't be read, which the page has said. */
-  readonly readIds: (() => Promise<readonly number[] | null>) | undefined
+  /** The IDs of the list's calls, in its order, as far as it's read; null if that failed, which the page has said. */
+  readonly readIds: ReadIds | undefined
   readonly activeIndex: number
   readonly setActiveIndex: (index: number) => void
 }
+
+/** A record that can't be read has none. */
+export type ReadIds = () => Promise<readonly (number | null)[] | null>
 
 interface Selecting {
   /** True if the click was meant for the selection. */
@@ -47,30 +50,24 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   const { list, rows, isWhole, selected, onSelectedChange, readIds, activeIndex, setActiveIndex } = options
   const anchor = useRef<RangeStart | null>(null)
   const { callIdAt } = rows
-  // Counting 100,000 rows at each scroll would be noticeable; it only changes with the rows and the selection.
   const all = useMemo(() => {
     if (selected === 'all') return true
     if (selected === undefined || selected.size === 0) return false
-    if (rows.hasGaps || rows.isGrouped) return selected.size >= rows.callCount ? true : 'mixed'
-    for (let index = rows.first; index < rows.count; index += 1) {
-      const callId = rows.callIdAt(index)
-      if (callId !== null && !selected.has(callId)) return 'mixed'
-    }
-    return isWhole ? true : 'mixed'
+    return isWhole && selected.size >= rows.selectableCount ? true : 'mixed'
   }, [rows, isWhole, selected])
 
   const loadedIds = () => withRange(new Set(), callIdAt, { from: rows.first, to: rows.count - 1 })
 
   /** Called with the IDs when they are read. Null if the selection or the list has changed since then. */
-  const awaited = useRef<((ids: readonly number[]) => void) | null>(null)
+  const awaited = useRef<((ids: readonly (number | null)[]) => void) | null>(null)
   useLayoutEffect(
     () => () => {
       awaited.current = null
     },
     [list, selected],
   )
-  const selectRead = (read: NonNullable<typeof readIds>, selectedOf: (ids: readonly number[]) => SelectedCalls) => {
-    const take = (ids: readonly number[]) => onSelectedChange?.(selectedOf(ids))
+  const selectRead = (read: ReadIds, selectedOf: (ids: readonly (number | null)[]) => SelectedCalls) => {
+    const take = (ids: readonly (number | null)[]) => onSelectedChange?.(selectedOf(ids))
     awaited.current = take
     void read().then((ids) => {
       if (ids !== null && awaited.current === take) take(ids)
@@ -79,7 +76,7 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   /** Adds a range of rows, after their IDs were read if some aren't loaded. */
   const select = (before: ReadonlySet<number>, range: { readonly from: number; readonly to: number }) => {
     if (!readIds || isLoaded(rows, range)) onSelectedChange?.(withRange(before, callIdAt, range))
-    else selectRead(readIds, (ids) => withRange(before, (index) => ids[rows.placeAt(index) ?? -1] ?? null, range))
+    else selectRead(readIds, (ids) => withRange(before, (index) => idAt(ids, rows.placeAt(index)), range))
   }
   const startRange = (index: number) => {
     anchor.current = { list, rowId: rows.rowIdAt(index), index, origin: rows.origin }
@@ -96,8 +93,10 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
     const callId = callIdAt(index)
     if (callId === null || selected === undefined) return false
     startRange(index)
-    // Without one of them, it isn't all calls anymore, and only the loaded ones are known.
-    onSelectedChange?.(toggled(selected === 'all' ? loadedIds() : selected, callId))
+    // Without one of them, it isn't all calls anymore, and only those that were read are known.
+    if (selected !== 'all') onSelectedChange?.(toggled(selected, callId))
+    else if (readIds) selectRead(readIds, (ids) => toggled(new Set(ids.filter((id) => id !== null)), callId))
+    else onSelectedChange?.(toggled(loadedIds(), callId))
     return true
   }
   const selectTo = (index: number): boolean => {
@@ -111,8 +110,8 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   const selectAll = (isSelected: boolean) => {
     if (!isSelected) onSelectedChange?.(new Set())
     // Also the calls of collapsed groups.
-    else if (rows.isGrouped && readIds) selectRead(readIds, (ids) => new Set(ids))
-    else if (isWhole || readIds) select(new Set(), { from: rows.first, to: rows.count - 1 })
+    else if (rows.isGrouped && readIds) selectRead(readIds, (ids) => new Set(ids.filter((id) => id !== null)))
+    else if (isWhole) select(new Set(), { from: rows.first, to: rows.count - 1 })
     else onSelectedChange?.('all')
   }
 
@@ -140,4 +139,8 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
       return isBox || ctrlKey || metaKey ? selectOne(index) || isBox : false
     },
   }
+}
+
+function idAt(ids: readonly (number | null)[], place: number | null): number | null {
+  return place === null ? null : (ids.at(place) ?? null)
 }

@@ -5,15 +5,17 @@ import type { SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import '../../../styles/app.css'
 import { CallTable } from '../CallTable.tsx'
-import { loadedRows } from '../loadedRows.ts'
+import { rowsOf } from './rowsOf.ts'
 import { useCallColumns } from '../useCallColumns.ts'
 
 export const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 
 /** 500 calls, newest ID first, the third unreadable. */
-const ROWS = loadedRows([
-  { rows: [call(500), call(499), { kind: 'unreadable', record: { id: 498, path: 'duration', reason: 'a text' } }] },
-  { rows: Array.from({ length: 497 }, (_, at) => call(497 - at)) },
+const ROWS = rowsOf([
+  call(500),
+  call(499),
+  { kind: 'unreadable', record: { id: 498, path: 'duration', reason: 'a text' } },
+  ...Array.from({ length: 497 }, (_, at) => call(497 - at)),
 ])
 const doNothing = () => undefined
 
@@ -34,7 +36,6 @@ export function TestTable({ layout, onLayoutChange, ...props }: Partial<TablePro
         sort={[]}
         hasMore={false}
         hrefOf={(id) => `/calls/${id}`}
-        onNearEnd={doNothing}
         onSort={doNothing}
         onOpenCall={doNothing}
         {...props}

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { LibraryPage, LibrarySnapshot } from '../../../contract/library.ts'
+import type { ListedCalls } from '../../../contract/callList.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { groupedBy } from '../../../domain/query/grouping.ts'
 import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
-import { useListStarts } from '../../client/calls/callList.ts'
+import { useListEnds } from '../../client/calls/callList.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
@@ -26,16 +27,16 @@ interface PageInput {
   readonly limit: number
 }
 
-const library = {
-  page: vi.fn<(input: PageInput) => Promise<LibraryPage>>(),
-  ids: vi.fn<() => Promise<{ ids: readonly number[] }>>(),
+const lists = {
+  list: vi.fn<(input: PageInput) => Promise<ListedCalls>>(),
+  ids: vi.fn<() => Promise<{ ids: readonly number[]; isWhole: boolean }>>(),
   refresh: vi.fn<() => Promise<void>>(),
 }
-const service = { page: vi.fn<() => Promise<unknown>>() }
 let snapshots = fakeStream(librarySnapshot())
 /** In list order; index 0 is call 1. */
 let ids: number[] = []
 let version = 1
+let status: ListedCalls['status'] = null
 
 const failure = (code: string, data: object = {}) => new ORPCError(code, { defined: true, data })
 
@@ -63,12 +64,12 @@ function Place({ start, onQueryChange }: { readonly start: DraftQuery; onQueryCh
 async function show(snapshot: Partial<LibrarySnapshot> | null = {}, start: DraftQuery = ALL) {
   snapshots = snapshot === null ? fakeStream() : fakeStream(librarySnapshot(snapshot))
   const core = {
-    calls: { page: service.page },
+    calls: lists,
     directory: { users: () => Promise.resolve([]) },
     app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }] }),
     library: {
-      ...library,
       watch: snapshots.watch,
+      refresh: () => Promise.resolve(),
       vocabulary: () => Promise.resolve({ questions: [], customFields: [] }),
     },
     views: fakeStream([]),
@@ -136,7 +137,7 @@ describe('a grouped list', () => {
   })
 
   it('selects the calls of collapsed groups too', async () => {
-    library.ids.mockResolvedValue({ ids })
+    lists.ids.mockResolvedValue({ ids, isWhole: true })
     await show({}, GROUPED)
     await expect.element(rowWith('Amelia')).toBeVisible()
     await userEvent.keyboard('{Control>}a{/Control}')
@@ -157,32 +158,28 @@ describe('a grouped list', () => {
 })
 
 beforeEach(() => {
-  useListStarts.setState({ starts: {} })
+  useListEnds.setState({ ends: {} })
   useTablePlaces.setState({ places: {}, openedCallIds: {} })
   ids = Array.from({ length: TOTAL }, (_, at) => at + 1)
   version = 1
-  library.page.mockReset().mockImplementation(({ query, offset, limit }) =>
+  status = null
+  lists.list.mockReset().mockImplementation(({ query, offset, limit }) =>
     Promise.resolve({
       ...groupsOf(query.grouping),
       total: ids.length,
+      rowCount: ids.length,
       unsureCount: 0,
       offset,
-      rows: ids.slice(offset, offset + limit).map((id) => callRecord(id)),
-      version,
+      rows: ids.slice(offset, offset + limit).map((id) => ({ kind: 'call', call: callRecord(id) })),
+      ...{ status, readAt: null, reports: [], version },
     }),
   )
-  library.ids.mockReset().mockImplementation(() => Promise.resolve({ ids }))
-  library.refresh.mockReset().mockResolvedValue(undefined)
-  service.page.mockReset().mockImplementation(() =>
-    Promise.resolve({
-      rows: [{ kind: 'call', call: callRecord(7, { title: 'From the service' }) }],
-      ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
-    }),
-  )
+  lists.ids.mockReset().mockImplementation(() => Promise.resolve({ ids, isWhole: true }))
+  lists.refresh.mockReset().mockResolvedValue(undefined)
 })
 
-describe('a list of the library', () => {
-  it('shows its exact count, and reaches its last and its first row without the service', async () => {
+describe('a list whose length is known', () => {
+  it('shows its exact count, and reaches its last and its first row', async () => {
     await show()
     await expect.element(page.getByText('100,000 calls')).toBeVisible()
     await expect.element(rowOf(1)).toBeVisible()
@@ -196,23 +193,7 @@ describe('a list of the library', () => {
     await expect.element(rowOf(50_001)).toBeVisible()
     await userEvent.keyboard('{Home}')
     await expect.element(rowOf(1)).toBeVisible()
-    expect(service.page).not.toHaveBeenCalled()
-    expect(library.page.mock.calls.length).toBeLessThan(20)
-  })
-
-  it('is read from the service after three seconds if the core doesn’t say what is saved, until it does', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      await show(null)
-      await vi.advanceTimersByTimeAsync(2900)
-      expect(service.page).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(200)
-    } finally {
-      vi.useRealTimers()
-    }
-    await expect.element(page.getByText('From the service')).toBeVisible()
-    snapshots.send(librarySnapshot())
-    await expect.element(page.getByText('100,000 calls')).toBeVisible()
+    expect(lists.list.mock.calls.length).toBeLessThan(20)
   })
 
   it('sorts by columns that the service can’t sort by', async () => {
@@ -220,7 +201,7 @@ describe('a list of the library', () => {
     await page.getByRole('button', { name: 'Review score' }).click()
     const sort = [{ field: 'score', direction: 'asc' }]
     expect(onQueryChange).toHaveBeenLastCalledWith({ filters: [], sort })
-    await expect.poll(() => library.page.mock.lastCall?.[0].query.sort).toEqual(sort)
+    await expect.poll(() => lists.list.mock.lastCall?.[0].query.sort).toEqual(sort)
   })
 
   it('follows changes by itself, without moving the row under the cursor', async () => {
@@ -243,65 +224,62 @@ describe('a list of the library', () => {
     await expect.element(rowOf(1)).toBeVisible()
     await userEvent.keyboard('{Control>}a{/Control}')
     await expect.element(page.getByText('All 5,000 calls that match are selected')).toBeVisible()
-    expect(library.ids).toHaveBeenCalledOnce()
+    expect(lists.ids).toHaveBeenCalledOnce()
   })
 
-  it('says what it covers while the list is read for the first time, and shows either source', async () => {
-    ids = ids.slice(0, 41_200)
+  it('says what was read while the list is read for the first time', async () => {
+    status = 'partial'
     await show({ isListComplete: false, activity: 'calls', callCount: 41_200, expectedCallCount: 50_100 })
-    await expect.element(page.getByText('From the service')).toBeVisible()
-    await expect.element(page.getByText('Read 41,200 of about 50,000 calls.')).toBeVisible()
-    await page.getByRole('button', { name: 'Show calls read so far' }).click()
-    await expect.element(page.getByText('41,200 calls', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Ask the service' }).click()
-    await expect.element(page.getByText('From the service')).toBeVisible()
-  })
-
-  it('offers no calls read so far before there are some', async () => {
-    ids = []
-    await show({ isListComplete: false, activity: 'calls', callCount: 0, expectedCallCount: null })
+    await expect
+      .element(page.getByText('Read 41,200 of about 50,000 calls. The list isn’t complete yet.'))
+      .toBeVisible()
+    status = 'reading'
+    snapshots.send(librarySnapshot({ isListComplete: false, activity: 'calls', callCount: 0, version: 2 }))
+    version = 2
     await expect.element(page.getByText('Reading the list of calls…')).toBeVisible()
-    expect(page.getByRole('button', { name: 'Show calls read so far' }).elements()).toEqual([])
+    status = null
+    snapshots.send(librarySnapshot({ version: 2 }))
+    await expect.element(page.getByText('Reading the list of calls…')).not.toBeInTheDocument()
   })
 
   it('says how old it is without a connection, and continues by itself', async () => {
     const at = new Date()
     at.setHours(10, 42, 0, 0)
+    status = 'offline'
     await show({ asOf: at.getTime(), failure: { code: 'unreachable', data: { host: 'x' } } }, BY_AGENT)
     await expect.element(rowOf(1)).toBeVisible()
     await expect
       .element(page.getByText(/^Offline\. Calls as of 10:42\sAM\. Recordings can’t be played\.$/))
       .toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
-    expect(library.refresh).toHaveBeenCalled()
+    expect(lists.refresh).toHaveBeenCalled()
+    status = null
     snapshots.send(librarySnapshot())
     await expect.element(page.getByText(/^Offline/)).not.toBeInTheDocument()
   })
 
-  it('shows saved calls if the service can’t be reached before all calls are saved', async () => {
-    service.page.mockRejectedValue(failure('unreachable', { host: 'x' }))
-    await show({ isListComplete: false, activity: 'calls', asOf: null })
-    await expect.element(rowOf(1)).toBeVisible()
-    await expect.element(page.getByText('Offline. Recordings can’t be played.')).toBeVisible()
+  it.each([
+    ['period', 'Only calls since Oct 1, 2026 are saved.'],
+    ['paused', /^Saving calls is paused\. Calls as of /],
+    ['not-local', /^This computer can’t evaluate this regular expression exactly/],
+    ['regex-too-slow', /^This regular expression takes too long on this computer, so/],
+  ] as const)('says what it is: %s', async (kind, words) => {
+    status = kind
+    await show({ since: '2026-10-01T12:00:00Z' })
+    await expect.element(page.getByText(words)).toBeVisible()
   })
 
-  it('leaves to the service what this computer can’t evaluate, and says so', async () => {
-    library.page.mockRejectedValue(failure('not-local', { pattern: 'x', construct: 'x' }))
-    await show()
-    await expect.element(page.getByText('From the service')).toBeVisible()
-    await expect.element(page.getByText(/^This computer can’t evaluate this regular expression exactly/)).toBeVisible()
-  })
-
-  it('says what to do if the service can’t do that either', async () => {
-    library.page.mockRejectedValue(failure('regex-too-slow', { pattern: 'x' }))
+  it('says what to do if nobody can answer', async () => {
+    lists.list.mockRejectedValue(failure('regex-too-slow', { pattern: 'x' }))
     await show({}, BY_AGENT)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/takes too long/)
-    expect(service.page).not.toHaveBeenCalled()
   })
 
-  it('shows what has been read of a list that only it can answer', async () => {
-    await show({ keeps: 'nothing', activity: 'calls', isListComplete: false, expectedCallCount: 500 }, BY_AGENT)
-    await expect.element(page.getByText(/The list isn’t complete yet\./)).toBeVisible()
-    expect(service.page).not.toHaveBeenCalled()
+  it('tries again when the service can be reached', async () => {
+    lists.list.mockRejectedValueOnce(failure('unreachable', { host: 'x' }))
+    await show({ failure: { code: 'unreachable', data: { host: 'x' } } })
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    snapshots.send(librarySnapshot())
+    await expect.element(rowOf(1)).toBeVisible()
   })
 })
