@@ -4,7 +4,7 @@ import { AppError } from '../contract/errors.ts'
 import type { FolderLocation } from '../contract/folders.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
-import { pageWithoutScores, readsScores, recordWithoutScores, withoutScores } from '../domain/reviews/withoutScores.ts'
+import { pageWithoutScores, readsScores, withoutScores } from '../domain/reviews/withoutScores.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { NewRowSource } from './imports/staging/newRows.ts'
@@ -136,11 +136,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       refresh: os.calls.refresh
         .use(withWorkspace)
         .handler(({ input: { query }, context: { workspace }, signal }) => workspace.lists.refresh(query, signal)),
-      listed: os.calls.listed.use(withWorkspace).handler(async ({ input: { callId }, context: { workspace } }) => {
-        const [call] = await (await workspace.library.get()).calls([callId])
-        if (call === undefined) return null
-        return (await workspace.reviews.get()).hiddenCallIds().has(callId) ? recordWithoutScores(call) : call
-      }),
+      listed: os.calls.listed
+        .use(withWorkspace)
+        .handler(({ input: { callId }, context: { workspace } }) => workspace.lists.listed(callId)),
       detail: os.calls.detail.use(withSession).handler(async ({ input, context: { session }, signal }) => {
         const urgency = new Urgency(input.lane ?? 'interactive')
         const detail = await session.calls.detail(input.callId, { signal, urgency })

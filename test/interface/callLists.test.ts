@@ -141,6 +141,21 @@ describe('a list that only the service knows', () => {
     expect((await untilLibrary(() => true)).activity).toBe('off')
   })
 
+  it('has a new call once the call was read in the background, if it’s short', async () => {
+    const query: CallQuery = { filters: [{ field: 'title', op: '==', value: 'Newcomer' }], sort: [] }
+    const seen: (number | null)[][] = []
+    const look = async () => void seen.push(idsOf(await page(query, 0)))
+    expect(await requestsOf(look)).toBe(1)
+    const callId = await placeCall(service.simulator, { title: 'Newcomer' })
+    expect(await test.client.calls.listed({ workspaceId, callId })).toBeNull()
+    expect(await requestsOf(look)).toBe(0)
+    await test.client.calls.detail({ workspaceId, callId, lane: 'background' })
+    expect(await requestsOf(look)).toBe(1)
+    expect(seen).toEqual([[], [], [callId]])
+    const listed = async () => expect((await test.client.calls.listed({ workspaceId, callId }))?.title).toBe('Newcomer')
+    expect(await requestsOf(listed)).toBe(0)
+  })
+
   it('fails where the service doesn’t say how to continue, and keeps its rows', async () => {
     const query: CallQuery = { filters: [], sort: [{ field: 'inserted_at', direction: 'desc' }] }
     losesCursors = true

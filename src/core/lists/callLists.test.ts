@@ -3,7 +3,7 @@ import { FakeClock } from '../../../test/support/fakeClock.ts'
 import type { ListedCalls } from '../../contract/callList.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { LibraryIds, LibraryPage, LibrarySnapshot } from '../../contract/library.ts'
-import type { CallPage } from '../../domain/calls/call.ts'
+import type { CallPage, CallRecord } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { groupedBy } from '../../domain/query/grouping.ts'
@@ -22,6 +22,7 @@ const library = {
   page: vi.fn<(query: LibraryQuery, offset: number, limit: number) => Promise<LibraryPage>>(),
   ids: vi.fn<(query: LibraryQuery) => Promise<LibraryIds>>(),
   refresh: vi.fn<() => Promise<void>>(),
+  calls: vi.fn<(ids: readonly number[]) => Promise<readonly CallRecord[]>>(),
 }
 let hidden: Set<number>
 let clock: FakeClock
@@ -34,6 +35,7 @@ beforeEach(() => {
   service.page.mockReset()
   serve(numberedPages(10))
   library.refresh.mockReset().mockResolvedValue()
+  library.calls.mockReset().mockResolvedValue([])
   keep(10)
   lists = new CallLists({
     library: () => Promise.resolve(library),
@@ -414,6 +416,32 @@ describe('a new call', () => {
     serve(numberedPages(11))
     await page(0)
     expect(requestCount()).toBe(4)
+  })
+})
+
+describe('a call', () => {
+  it('is the library’s, or that of the list that was used last', async () => {
+    expect(await lists.listed(2)).toBeNull()
+    await page(0)
+    serve(async () => ({ ...pageOf([]), rows: [{ kind: 'call', call: fullCall({ id: 2, title: 'Later' }) }] }))
+    await page(0, 3, LONG)
+    expect([(await lists.listed(2))?.title, (await lists.listed(3))?.id]).toEqual(['Later', 3])
+    await page(0)
+    expect((await lists.listed(2))?.title).toBe(fullCall().title)
+    expect(await lists.listed(99)).toBeNull()
+    library.calls.mockImplementation(async ([id]) => [fullCall({ id: id!, title: 'Kept' })])
+    expect((await lists.listed(2))?.title).toBe('Kept')
+    expect(requestCount()).toBe(2)
+  })
+
+  it('has no scores while they are hidden', async () => {
+    await page(0)
+    hidden.add(2)
+    const none = { aiScore: null, score: null }
+    expect((await lists.listed(2))?.metrics).toMatchObject(none)
+    library.calls.mockImplementation(async ([id]) => [fullCall({ id: id! })])
+    expect((await lists.listed(2))?.metrics).toMatchObject(none)
+    expect((await lists.listed(3))?.metrics.aiScore).not.toBeNull()
   })
 })
 

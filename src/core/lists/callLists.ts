@@ -1,9 +1,9 @@
 import type { ListedCalls, ListedIds, ListStatus } from '../../contract/callList.ts'
-import type { CallRow } from '../../domain/calls/call.ts'
+import type { CallRecord, CallRow } from '../../domain/calls/call.ts'
 import { rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
-import { readsScores, rowWithoutScores } from '../../domain/reviews/withoutScores.ts'
+import { readsScores, recordWithoutScores, rowWithoutScores } from '../../domain/reviews/withoutScores.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
@@ -11,7 +11,7 @@ import { askedOf, listPlan, planAfter, type ListPlan } from './listPlan.ts'
 import { ServiceWalk, type ListEnd } from './serviceWalk.ts'
 
 interface CallListsOptions {
-  readonly library: () => Promise<Pick<Library, 'snapshot' | 'page' | 'ids' | 'refresh'>>
+  readonly library: () => Promise<Pick<Library, 'snapshot' | 'page' | 'ids' | 'refresh' | 'calls'>>
   /** Called for each request: the workspace may have a new key. */
   readonly session: () => Promise<{ readonly calls: Pick<Calls, 'page'> }>
   /** Calls whose scores are hidden. */
@@ -94,6 +94,14 @@ export class CallLists {
     this.#keep(keyOf(asked, 'first'), walk)
   }
 
+  /** What the library or a list has of a call, without a request; null if they don't have it. */
+  async listed(callId: number): Promise<CallRecord | null> {
+    const [kept] = await (await this.#options.library()).calls([callId])
+    const call = kept ?? this.#walkedCall(callId)
+    if (call === null) return null
+    return (await this.#options.hiddenCallIds()).has(callId) ? recordWithoutScores(call) : call
+  }
+
   /** A call was read that a list may not have yet. Only short lists are read again: who has scrolled keeps the place. */
   callAdded(callId: number): void {
     for (const [key, walk] of this.#walks) if (walk.pageCount === 1 && !walk.knows(callId)) this.#walks.delete(key)
@@ -164,6 +172,12 @@ export class CallLists {
   /** Whether rows of the list were read from the service. */
   #isWalked(query: LibraryQuery): boolean {
     return keysOf(query).some((key) => (this.#walks.get(key)?.pageCount ?? 0) > 0)
+  }
+
+  #walkedCall(callId: number): CallRecord | null {
+    const walk = [...this.#walks.values()].findLast((one) => one.knows(callId))
+    const row = walk?.rows.find((one) => rowId(one) === callId)
+    return row?.kind === 'call' ? row.call : null
   }
 
   /** One that was read to its other end is of both. */
