@@ -201,23 +201,6 @@ export const contract = {
     openDemo: procedure.output(type<{ readonly workspaceId: string }>()),
   },
   calls: {
-    /** One page. `cursor` is only valid with the same filters and sort. Null is the first page, or the last with `before`. */
-    page: procedure
-      .input(
-        z.object({
-          workspaceId,
-          filters,
-          sort,
-          cursor: z
-            .discriminatedUnion('direction', [
-              z.object({ direction: z.literal('after'), cursor: z.string().max(10_000) }),
-              z.object({ direction: z.literal('before'), cursor: z.string().max(10_000).nullable() }),
-            ])
-            .nullable(),
-          pageSize: z.int().min(1).max(100),
-        }),
-      )
-      .output(type<ListedPage>()),
     /**
      * A part of a list. Sends at most one request, so there can be fewer rows than asked for. Fails with `inconsistent-paging`, and
      * with `tracker-deleted`, `not-local`, `regex-too-slow`.
@@ -268,7 +251,7 @@ export const contract = {
     readRecords: procedure.input(z.object({ workspaceId })),
     /**
      * Looks for changes of the list now, and resolves when they are stored. Does nothing if the list isn't read, if that is paused,
-     * and during the first reading. Fails like `calls.page`.
+     * and during the first reading. Fails like `calls.list`.
      */
     refresh: procedure.input(z.object({ workspaceId })),
     /** What filters can refer to, from the records in the library. */
@@ -291,20 +274,9 @@ export const contract = {
       .input(z.object({ workspaceId, callId, isBlind: z.boolean().optional() }))
       .output(type<KeptCall | null>()),
     /**
-     * A page of the library's calls. Fails with `not-local` for a regular expression that has to be evaluated by the service, and
-     * with `regex-too-slow`.
+     * A page of the library's calls with histograms of the same query, at one version. Fails with `not-local` for a regular
+     * expression that has to be evaluated by the service, and with `regex-too-slow`.
      */
-    page: procedure
-      .input(
-        z.object({
-          workspaceId,
-          query: libraryQuery,
-          offset: z.int().min(0),
-          limit: z.int().min(1).max(MOST_LIBRARY_ROWS),
-        }),
-      )
-      .output(type<LibraryPage>()),
-    /** A page of the kept calls with histograms of the same query, at one version. Fails like `page`. */
     explore: procedure
       .input(
         z.object({
@@ -318,7 +290,7 @@ export const contract = {
         }),
       )
       .output(type<ExploredCalls>()),
-    /** What each brush that a drag can make would show. Fails like `page`. */
+    /** What each brush that a drag can make would show. Fails like `explore`. */
     drag: procedure
       .input(
         z.object({
@@ -337,7 +309,7 @@ export const contract = {
         }),
       )
       .output(type<DraggedCalls>()),
-    /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `page`. */
+    /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `explore`. */
     values: procedure
       .input(
         z.object({
@@ -350,9 +322,9 @@ export const contract = {
         }),
       )
       .output(type<LibraryValues>()),
-    /** What is known of an agent's calls, beside the other agents'. Fails like `page`. */
+    /** What is known of an agent's calls, beside the other agents'. Fails like `explore`. */
     agent: procedure.input(z.object({ workspaceId, agentId: z.int() })).output(type<AgentFigures>()),
-    /** Figures over the calls of a period that match filters. Fails like `page`. */
+    /** Figures over the calls of a period that match filters. Fails like `explore`. */
     insights: procedure.input(insightsRequest.extend({ workspaceId })).output(type<Insights>()),
     /** Figures of each evaluator of the calls that match. Fails like `page`. */
     evaluators: procedure.input(ofFilters).output(type<EvaluatorFigures>()),
@@ -377,7 +349,7 @@ export const contract = {
         }),
       )
       .output(type<CallDifferences>()),
-    /** The ids of all calls of a query. Fails like `page`. */
+    /** The ids of all calls of a query. Fails like `explore`. */
     ids: procedure.input(z.object({ workspaceId, query: libraryQuery })).output(type<LibraryIds>()),
   },
   directory: {

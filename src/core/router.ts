@@ -4,7 +4,7 @@ import { AppError } from '../contract/errors.ts'
 import type { FolderLocation } from '../contract/folders.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
-import { pageWithoutScores, readsScores, withoutScores } from '../domain/reviews/withoutScores.ts'
+import { withoutScores } from '../domain/reviews/withoutScores.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { NewRowSource } from './imports/staging/newRows.ts'
@@ -115,16 +115,6 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       openDemo: os.workspaces.openDemo.handler(() => workspaces.openDemo()),
     },
     calls: {
-      page: os.calls.page
-        .use(withWorkspace)
-        .use(withSession)
-        .handler(async ({ input, context: { workspace, session }, signal }) => {
-          const { filters, sort, cursor, pageSize } = input
-          const page = await session.calls.page({ filters, sort }, cursor, pageSize, { signal })
-          // Otherwise the page hides the scores itself: it shows them when a review is finished, without reading the list again.
-          if (!readsScores({ filters, sort })) return { ...page, hiddenCount: 0 }
-          return pageWithoutScores(page, { filters, sort }, (await workspace.reviews.get()).hiddenCallIds())
-        }),
       list: os.calls.list
         .use(withWorkspace)
         .handler(({ input: { query, offset, limit }, context: { workspace }, signal }) =>
@@ -157,9 +147,6 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       readRecords: os.library.readRecords.use(withLibrary).handler(({ context: { library } }) => library.readRecords()),
       refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
       vocabulary: os.library.vocabulary.use(withLibrary).handler(({ context: { library } }) => library.vocabulary()),
-      page: os.library.page
-        .use(withLibrary)
-        .handler(({ input: { query, offset, limit }, context: { library } }) => library.page(query, offset, limit)),
       explore: os.library.explore.use(withLibrary).handler(({ input, context: { library } }) => library.explore(input)),
       drag: os.library.drag.use(withLibrary).handler(({ input, context: { library } }) => library.drag(input)),
       values: os.library.values.use(withLibrary).handler(({ input, context: { library } }) => library.values(input)),

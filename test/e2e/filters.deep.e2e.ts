@@ -73,7 +73,8 @@ test('the filter builder makes the same of a value of each kind', async ({ page,
     await expectAsked(fewCalls, asked)
     await expectRows(page, matching(all, asked))
   }
-  const types = (typed: string) => (form: ReturnType<Page['getByRole']>) => form.getByLabel('Value', { exact: true }).fill(typed)
+  const types = (typed: string) => (form: ReturnType<Page['getByRole']>) =>
+    form.getByLabel('Value', { exact: true }).fill(typed)
   const will = (field: string, op: string, value: string | null) => void asked.push({ field, op, value })
 
   will('duration', '>', '65')

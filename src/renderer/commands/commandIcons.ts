@@ -15,7 +15,6 @@ import {
   ChevronRight,
   CircleSlash,
   ClipboardCheck,
-  Cloud,
   Columns3,
   Copy,
   CopyPlus,

@@ -11,7 +11,6 @@ import {
   UserRound,
 } from 'lucide-react'
 import { CALL_FORMATS, type CallRecord } from '../../../domain/calls/call.ts'
-import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import { FORMAT_NAMES } from '../../../domain/terms.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { View } from '../../../domain/views/view.ts'

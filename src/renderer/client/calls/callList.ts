@@ -18,6 +18,7 @@ import {
   pagesToLoad,
   REFRESH_EVERY_MS,
   refreshDue,
+  rowsToAsk,
   withPages,
   type ListEnd,
   type ListRows,
@@ -66,14 +67,15 @@ export function useCallList(query: LibraryQuery, hidden: ReadonlySet<number> | u
       const now = Date.now()
       // Calls were added.
       const isStale = client.getQueryState(queryKey)?.isInvalidated === true
-      const { offsets, isRefresh } =
-        before === undefined || isStale ? firstPage(from) : pagesToLoad(before, shown, { version, circumstances, now })
+      const isNew = before === undefined || isStale
+      const wanted = isNew ? firstPage(from) : pagesToLoad(before, shown, { version, circumstances, now })
+      const { offsets, isRefresh } = wanted
       if (before !== undefined && offsets.length === 0) return before
       const loaded = await Promise.all(
-        offsets.map(async (asked) => ({
-          asked,
-          answer: await core.calls.list({ workspaceId, query, offset: asked, limit: PAGE_ROWS }, { signal }),
-        })),
+        offsets.map(async (asked) => {
+          const range = isNew ? { offset: asked, limit: PAGE_ROWS } : rowsToAsk(before, asked, wanted)
+          return { asked, answer: await core.calls.list({ workspaceId, query, ...range }, { signal }) }
+        }),
       )
       return withPages(before, loaded, { sights: shown, isRefresh, from, circumstances, now: Date.now() })
     },

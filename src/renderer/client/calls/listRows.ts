@@ -60,9 +60,16 @@ export interface Sight {
   readonly last: number
 }
 
+interface RowRange {
+  readonly offset: number
+  readonly limit: number
+}
+
 /** What a list needs to be complete and up to date. */
 export interface PagesToLoad {
   readonly offsets: readonly number[]
+  /** The one of them that has more rows than are known. */
+  readonly beyond: number | null
   /** Whether they replace what is shown, as of a later version. */
   readonly isRefresh: boolean
 }
@@ -75,7 +82,7 @@ interface Now {
 
 /** Of a list that wasn't loaded yet. */
 export function firstPage(from: ListEnd): PagesToLoad {
-  return { offsets: [from === 'first' ? 0 : -PAGE_ROWS], isRefresh: true }
+  return { offsets: [from === 'first' ? 0 : -PAGE_ROWS], beyond: from === 'first' ? 0 : -PAGE_ROWS, isRefresh: true }
 }
 
 export function isOutdated(rows: ListRows, { version, circumstances }: Omit<Now, 'now'>): boolean {
@@ -89,11 +96,12 @@ export function isOutdated(rows: ListRows, { version, circumstances }: Omit<Now,
 export function pagesToLoad(rows: ListRows, sights: readonly Sight[], now: Now): PagesToLoad {
   const near = offsetsNear(sights, rows)
   const isRefresh = isOutdated(rows, now) && now.now - rows.refreshedAt >= REFRESH_EVERY_MS
-  if (isRefresh) return { offsets: near, isRefresh }
+  if (isRefresh) return { offsets: near, beyond: null, isRefresh }
   const missing = near.filter((offset) => !isLoaded(rows, offset))
   const visible = missing.filter((offset) => sights.some((sight) => distanceTo(sight, offset) === 0))
-  if (visible.length > 0) return { offsets: visible, isRefresh }
-  return { offsets: [...new Set([...missing, ...offsetsBeyond(sights, rows)])], isRefresh }
+  if (visible.length > 0) return { offsets: visible, beyond: null, isRefresh }
+  const beyond = offsetBeyond(sights, rows)
+  return { offsets: [...new Set([...missing, ...(beyond === null ? [] : [beyond])])], beyond, isRefresh }
 }
 
 /** What was loaded, with the offset that was asked for. */
@@ -222,11 +230,19 @@ function offsetsNear(sights: readonly Sight[], rows: ListRows): readonly number[
   return [...new Set(offsets)]
 }
 
-/** The page in which a list of unknown length goes on, if that is nearly in sight. */
-function offsetsBeyond(sights: readonly Sight[], { total, from, rowCount }: ListRows): readonly number[] {
-  if (total !== null) return []
-  if (from === 'first') return sights.some(({ last }) => last > rowCount - AHEAD_ROWS) ? [pageOf(rowCount)] : []
-  return sights.some(({ first }) => first < AHEAD_ROWS - rowCount) ? [pageOf(-rowCount - 1)] : []
+/** The page with the next rows of a list of unknown length, if they are nearly in sight. */
+function offsetBeyond(sights: readonly Sight[], { total, from, rowCount }: ListRows): number | null {
+  if (total !== null) return null
+  if (from === 'first') return sights.some(({ last }) => last > rowCount - AHEAD_ROWS) ? pageOf(rowCount) : null
+  return sights.some(({ first }) => first < AHEAD_ROWS - rowCount) ? pageOf(-rowCount - 1) : null
+}
+
+/** How many rows to ask for at `offset`: what is known needs no request to the service. */
+export function rowsToAsk(rows: ListRows, offset: number, { beyond }: Pick<PagesToLoad, 'beyond'>): RowRange {
+  const { first, to } = boundsOf(rows)
+  if (offset === beyond || rows.rowCount === 0) return { offset, limit: PAGE_ROWS }
+  const start = Math.max(first, offset)
+  return { offset: start, limit: Math.max(1, Math.min(to, offset + PAGE_ROWS) - start) }
 }
 
 /** In rows; 0 if the page has visible ones. */

@@ -269,7 +269,7 @@ describe('a list whose length is known', () => {
     await expect.element(page.getByText(words)).toBeVisible()
   })
 
-  it('says what to do if nobody can answer', async () => {
+  it('says what to do if neither the library nor the service can answer', async () => {
     lists.list.mockRejectedValue(failure('regex-too-slow', { pattern: 'x' }))
     await show({}, BY_AGENT)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/takes too long/)
