@@ -60,7 +60,6 @@ import {
   type ExploredCalls,
   type KeptCall,
   LIBRARY_SCOPES,
-  type LibraryIds,
   type LibraryPage,
   type LibrarySnapshot,
   type LibraryValues,
@@ -349,8 +348,6 @@ export const contract = {
         }),
       )
       .output(type<CallDifferences>()),
-    /** The ids of all calls of a query. Fails like `explore`. */
-    ids: procedure.input(z.object({ workspaceId, query: libraryQuery })).output(type<LibraryIds>()),
   },
   directory: {
     /** All users of the workspace, from all pages. The core caches them in memory. */

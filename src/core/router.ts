@@ -170,7 +170,6 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { workspaceId: _, ...request }, context: { library }, signal }) =>
           library.differs(request, signal),
         ),
-      ids: os.library.ids.use(withLibrary).handler(({ input, context: { library } }) => library.ids(input.query)),
       search: os.library.search
         .use(withLibrary)
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),

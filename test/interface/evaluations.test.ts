@@ -19,12 +19,16 @@ afterAll(async () => {
 const evaluationCount = async () => (await test.client.library.evaluators({ workspaceId, filters: [] })).evaluationCount
 const evaluatedCalls = async () => {
   const filters = [{ field: 'evaluator.type', op: 'not_empty', value: null } as const]
-  return (await test.client.calls.ids({ workspaceId, query: { filters, sort: [] }, from: 'first' })).ids
+  return (await test.client.calls.ids({ workspaceId, query: { filters, sort: [] }, from: 'first' })).ids.filter(
+    (id) => id !== null,
+  )
 }
 
 it('what evaluators said counts for every call that is read, whoever asks for it', async () => {
   expect(await evaluationCount()).toBe(0)
-  const [call] = await listedCalls(test, workspaceId, { filters: [{ field: 'ai_score', op: 'not_empty', value: null }] })
+  const [call] = await listedCalls(test, workspaceId, {
+    filters: [{ field: 'ai_score', op: 'not_empty', value: null }],
+  })
   const { evaluators } = await test.client.calls.detail({ workspaceId, callId: call!.id })
   expect(evaluators.length).toBeGreaterThan(0)
   await expect.poll(evaluationCount).toBe(evaluators.length)

@@ -74,9 +74,8 @@ it('answers what the service can’t from memory, as soon as it’s asked', asyn
 })
 
 it('knows which call a recording may be already, without asking the service', async () => {
-  const { agent, timestamp, id } = (await allCalls()).rows.find(
-    (call) => call.agent !== null && call.timestamp !== null,
-  )!
+  const calls = await listedCalls(test, workspaceId)
+  const { agent, timestamp, id } = calls.find((call) => call.agent !== null && call.timestamp !== null)!
   const before = await requests(/\/calls$/)
   const path = join(test.dataFolder, 'a.wav')
   writeFileSync(path, namedWav('a'))
