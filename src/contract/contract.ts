@@ -9,7 +9,6 @@ import { DIRECTORY_LISTS, type CallType, type User } from '../domain/workspaces/
 import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
-import type { ListedPage } from '../domain/reviews/withoutScores.ts'
 import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts'
 import type { ListenerMarks } from '../domain/transcripts/listenerMarks.ts'
 import {
@@ -60,7 +59,6 @@ import {
   type ExploredCalls,
   type KeptCall,
   LIBRARY_SCOPES,
-  type LibraryPage,
   type LibrarySnapshot,
   type LibraryValues,
   type LibraryVocabulary,

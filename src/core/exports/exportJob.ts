@@ -2,7 +2,7 @@ import type { ExportSnapshot, ExportState } from '../../contract/snapshots.ts'
 import type { CallRow } from '../../domain/calls/call.ts'
 import { createExport, type ExportFormat, type ExportOptions } from '../../domain/exports/callExport.ts'
 import { exportFileName } from '../../domain/exports/exportFileName.ts'
-import { pageWithoutScores, recordWithoutScores } from '../../domain/reviews/withoutScores.ts'
+import { recordWithoutScores, rowsWithoutScores } from '../../domain/reviews/withoutScores.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { Clock } from '../ports.ts'
@@ -70,7 +70,7 @@ export class ExportJob {
     const readPage: ReadPage = async (query, ...at) => {
       const { calls } = await options.session()
       const page = await calls.page(query, ...at, this.#how())
-      return pageWithoutScores(page, query, await options.hiddenCallIds())
+      return { ...page, rows: rowsWithoutScores(page.rows, query, await options.hiddenCallIds()) }
     }
     const readKept: ReadKept = async (callIds) => {
       const kept = (await (await options.library())?.calls(callIds)) ?? []

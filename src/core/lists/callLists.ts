@@ -3,7 +3,7 @@ import type { CallRecord, CallRow } from '../../domain/calls/call.ts'
 import { rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
-import { readsScores, recordWithoutScores, rowWithoutScores } from '../../domain/reviews/withoutScores.ts'
+import { recordWithoutScores, rowsWithoutScores } from '../../domain/reviews/withoutScores.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
@@ -166,7 +166,7 @@ export class CallLists {
 
   async #shownRows(walk: ServiceWalk, query: LibraryQuery): Promise<readonly CallRow[]> {
     const hidden = await this.#options.hiddenCallIds()
-    return shownRows(walk.rows, query, hidden)
+    return rowsWithoutScores(walk.rows, query, hidden)
   }
 
   /** Whether rows of the list were read from the service. */
@@ -227,12 +227,4 @@ function endOf({ offset }: RowRange): ListEnd {
 /** How many rows, from the end that is asked for, the range needs. */
 function wantedCount({ offset, limit }: RowRange): number {
   return offset < 0 ? -offset : offset + limit
-}
-
-/** Without hidden scores. A list that depends on scores leaves hidden calls out: their place would give away what is hidden. */
-function shownRows(rows: readonly CallRow[], query: LibraryQuery, hidden: ReadonlySet<number>): readonly CallRow[] {
-  if (hidden.size === 0) return rows
-  const isHidden = (row: CallRow) => hidden.has(rowId(row) ?? Number.NaN)
-  if (readsScores(query)) return rows.filter((row) => !isHidden(row))
-  return rows.map((row) => (isHidden(row) ? rowWithoutScores(row) : row))
 }

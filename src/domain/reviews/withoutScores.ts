@@ -1,6 +1,5 @@
-import type { CallDetail, CallPage, CallRecord, CallRow } from '../calls/call.ts'
+import type { CallDetail, CallRecord, CallRow } from '../calls/call.ts'
 import { rowId } from '../calls/newRows.ts'
-import type { CallQuery } from '../filters/filter.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../query/query.ts'
 
 /** A call without other people's answers and scores: during a blind review, they must not even be sent to the page. */
@@ -15,22 +14,19 @@ export function readsScores({ filters, sort }: Pick<LibraryQuery, 'filters' | 's
   return filters.some(readsIn) || sort.some(({ field }) => isOfOthers(field))
 }
 
-export interface ListedPage extends CallPage {
-  /** Calls that were left out. If there are some, a page without rows isn't the end of the list. */
-  readonly hiddenCount: number
-}
-
 /**
- * A page of the service's list without scores of hidden calls. If the list depends on scores, hidden calls are left out: their
- * place would give away what is hidden.
+ * Rows of a list without scores of hidden calls. If the list depends on scores, hidden calls are left out: their place would give
+ * away what is hidden.
  */
-export function pageWithoutScores(page: CallPage, query: CallQuery, hidden: ReadonlySet<number>): ListedPage {
-  const isShown = (row: CallRow) => !hidden.has(rowId(row) ?? Number.NaN)
-  if (!readsScores(query)) {
-    return { ...page, rows: page.rows.map((row) => (isShown(row) ? row : rowWithoutScores(row))), hiddenCount: 0 }
-  }
-  const rows = page.rows.filter(isShown)
-  return { ...page, rows, hiddenCount: page.rows.length - rows.length }
+export function rowsWithoutScores(
+  rows: readonly CallRow[],
+  query: Pick<LibraryQuery, 'filters' | 'sort'>,
+  hidden: ReadonlySet<number>,
+): readonly CallRow[] {
+  if (hidden.size === 0) return rows
+  const isHidden = (row: CallRow) => hidden.has(rowId(row) ?? Number.NaN)
+  if (readsScores(query)) return rows.filter((row) => !isHidden(row))
+  return rows.map((row) => (isHidden(row) ? rowWithoutScores(row) : row))
 }
 
 export function rowWithoutScores(row: CallRow): CallRow {
