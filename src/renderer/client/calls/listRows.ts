@@ -180,8 +180,17 @@ export function withOldPages(rows: ListRows): ListRows {
 }
 
 export function rowAt({ pages }: Pick<ListRows, 'pages'>, place: number): CallRow | undefined {
-  const page = pages.find(({ offset }) => offset === pageOf(place))
-  return page?.rows[place - page.start]
+  const offset = pageOf(place)
+  let low = 0
+  let high = pages.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const page = pages[middle]!
+    if (page.offset === offset) return page.rows[place - page.start]
+    if (page.offset < offset) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
 }
 
 function isLater(one: LoadedPart['answer'], other: LoadedPart['answer']): boolean {

@@ -4,19 +4,20 @@ import type { CallRow } from '../../../../src/domain/calls/call.ts'
 import { DEFAULT_LAYOUT } from '../../../../src/domain/views/view.ts'
 import { WorkspaceProvider } from '../../../../src/renderer/client/workspace.tsx'
 import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
+import { PAGE_ROWS } from '../../../../src/renderer/client/calls/listRows.ts'
 import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
 import { useCallColumns } from '../../../../src/renderer/features/call-table/useCallColumns.ts'
 import { middleOf, offerBench } from './benchPage.ts'
 import { benchCalls } from './benchRows.ts'
 import './ours.css'
 
-/** The app's table, as the calls page shows it, in pages of 100 like the service's. */
-const PAGE_SIZE = 100
+/** The app's table, as the calls page shows it, with all pages loaded. */
 const calls = benchCalls()
-const pages = Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({
-  rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({ kind: 'call', call })),
+const pages = Array.from({ length: calls.length / PAGE_ROWS }, (_, page) => ({
+  ...{ offset: page * PAGE_ROWS, start: page * PAGE_ROWS, refreshCount: 1 },
+  rows: calls.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS).map((call): CallRow => ({ kind: 'call', call })),
 }))
-const rows = loadedRows(pages)
+const rows = loadedRows({ total: calls.length, rowCount: calls.length, from: 'first', pages })
 const doNothing = () => undefined
 // The same for each render, as on the calls page: another function draws all rows again.
 const hrefOf = (callId: number) => `/calls/${callId}`
@@ -32,7 +33,6 @@ function Calls() {
         rows={rows}
         sort={[]}
         hasMore={false}
-        onNearEnd={doNothing}
         onSort={doNothing}
         onOpenCall={doNothing}
         hrefOf={hrefOf}

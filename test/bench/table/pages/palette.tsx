@@ -3,10 +3,10 @@ import { startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CallRow } from '../../../../src/domain/calls/call.ts'
 import { BUILT_IN_VIEWS } from '../../../../src/domain/views/builtInViews.ts'
-import { knownCalls, prepareKnownCalls } from '../../../../src/renderer/app/palette/knownCalls.ts'
+import { knownCalls, knownTexts, prepareKnownCalls } from '../../../../src/renderer/app/palette/knownCalls.ts'
 import { paletteItems } from '../../../../src/renderer/app/palette/paletteItems.ts'
-import type { LoadedPages } from '../../../../src/renderer/client/calls/callPages.ts'
-import { seenValues } from '../../../../src/renderer/client/calls/seenValues.ts'
+import { listKey } from '../../../../src/renderer/client/calls/callList.ts'
+import { PAGE_ROWS, type ListRows } from '../../../../src/renderer/client/calls/listRows.ts'
 import { availableCommands } from '../../../../src/renderer/commands/offeredCommands.ts'
 import { itemsOfFocusedMenu } from '../../../../src/renderer/components/overlays/focusedMenu.ts'
 import { useCommands } from '../../../../src/renderer/commands/useCommands.ts'
@@ -21,20 +21,13 @@ import './ours.css'
  * The palette over 100,000 loaded calls, opened with Ctrl+K like in the app. The page notes how long it takes from a key
  * until what it changed is drawn: `opened` and `results`, in ms.
  */
-const PAGE_SIZE = 100
 const calls = benchCalls()
 const client = new QueryClient()
-client.setQueryData<LoadedPages>(['calls', 'pages', 'bench', 'all'], {
-  pages: Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({
-    startCursor: `${page}`,
-    endCursor: `${page}`,
-    hasPreviousPage: page > 0,
-    hiddenCount: 0,
-    hasNextPage: true,
-    receivedAt: 0,
-    rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({ kind: 'call', call })),
+client.setQueryData<Pick<ListRows, 'pages'>>(listKey('bench', { filters: [], sort: [] }, 'first', ''), {
+  pages: Array.from({ length: calls.length / PAGE_ROWS }, (_, page) => ({
+    ...{ offset: page * PAGE_ROWS, start: page * PAGE_ROWS, refreshCount: 1 },
+    rows: calls.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS).map((call): CallRow => ({ kind: 'call', call })),
   })),
-  pageParams: [],
 })
 
 const measured = { opened: [] as number[], results: [] as number[] }
@@ -62,7 +55,7 @@ function content(): Pick<CommandPaletteProps, 'items' | 'calls'> {
     openTracker: doNothing,
     recent: [],
     openCall: doNothing,
-    valuesOf: (field) => seenValues(client, 'bench', field),
+    valuesOf: (field) => knownTexts(client, 'bench', field),
     workspaces: [],
     switchWorkspace: doNothing,
     chooseTheme: doNothing,

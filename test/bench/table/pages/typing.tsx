@@ -4,10 +4,8 @@ import { createRoot } from 'react-dom/client'
 import type { CallRow } from '../../../../src/domain/calls/call.ts'
 import type { DraftQuery } from '../../../../src/domain/query/query.ts'
 import { DEFAULT_LAYOUT } from '../../../../src/domain/views/view.ts'
-import type { LoadedPages } from '../../../../src/renderer/client/calls/callPages.ts'
-import { withoutFarRows } from '../../../../src/renderer/client/calls/keptRows.ts'
-import { useSeenValues } from '../../../../src/renderer/client/calls/seenValues.ts'
-import { NO_LOCAL_FIELDS } from '../../../../src/renderer/client/calls/knownFields.ts'
+import { PAGE_ROWS } from '../../../../src/renderer/client/calls/listRows.ts'
+import { NO_LOCAL_FIELDS, type KnownFields } from '../../../../src/renderer/client/calls/knownFields.ts'
 import { WorkspaceProvider } from '../../../../src/renderer/client/workspace.tsx'
 import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
 import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
@@ -17,36 +15,29 @@ import { benchCalls } from './benchRows.ts'
 import './ours.css'
 import type { SelectedCalls } from '../../../../src/renderer/client/calls/selectedCalls.ts'
 
-/**
- * The filter bar and the table of the calls page, with 100,000 calls loaded: the records that the app caches of so many, from
- * which values are suggested while typing, and the ids of the others.
- */
-const PAGE_SIZE = 100
-const calls = benchCalls()
-const loaded: LoadedPages = {
-  pages: Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({
-    startCursor: `${page}`,
-    endCursor: `${page}`,
-    hasPreviousPage: page > 0,
-    hiddenCount: 0,
-    hasNextPage: true,
-    receivedAt: 0,
-    rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({
-      kind: 'call',
-      // Names that rarely repeat, for the largest number of suggestions.
-      call: {
-        ...call,
-        leadName: `${call.leadName} ${call.id}`,
-        leadCompany: `${call.leadCompany} ${call.id % 30_000}`,
-      },
-    })),
-  })),
-  pageParams: [],
+/** The filter bar and the table of the calls page, with 100,000 calls and as many suggestions as the library gives. */
+const VALUES = 1000
+const calls = benchCalls().map((call) => ({
+  ...call,
+  // Names that rarely repeat, for the largest number of suggestions.
+  leadName: `${call.leadName} ${call.id}`,
+  leadCompany: `${call.leadCompany} ${call.id % 30_000}`,
+}))
+const values = {
+  lead_name: calls.slice(0, VALUES).map(({ leadName }) => leadName),
+  lead_company: calls.slice(0, VALUES).map(({ leadCompany }) => leadCompany),
 }
-const data = withoutFarRows(loaded, 0)
-const rows = loadedRows(data.pages)
+const known: KnownFields = {
+  ...NO_LOCAL_FIELDS,
+  valuesOf: (field) => (field === 'lead_name' || field === 'lead_company' ? values[field] : []),
+}
+const loaded = calls.slice(0, 12 * PAGE_ROWS).map((call): CallRow => ({ kind: 'call', call }))
+const pages = Array.from({ length: loaded.length / PAGE_ROWS }, (_, page) => ({
+  ...{ offset: page * PAGE_ROWS, start: page * PAGE_ROWS, refreshCount: 1 },
+  rows: loaded.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS),
+}))
+const rows = loadedRows({ total: calls.length, rowCount: calls.length, from: 'first', pages })
 const client = new QueryClient()
-client.setQueryData(['calls', 'pages', 'bench', 'all'], data)
 const doNothing = () => undefined
 
 function Calls() {
@@ -56,14 +47,13 @@ function Calls() {
   const columns = useCallColumns({ layout, onLayoutChange })
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-      <FilterBar query={query} onQueryChange={setQuery} known={{ ...NO_LOCAL_FIELDS, valuesOf: useSeenValues() }} />
+      <FilterBar query={query} onQueryChange={setQuery} known={known} />
       <CallTable
         columns={columns}
         list="bench"
         rows={rows}
         sort={[]}
         hasMore={false}
-        onNearEnd={doNothing}
         onSort={doNothing}
         onOpenCall={doNothing}
         hrefOf={(callId) => `/calls/${callId}`}
