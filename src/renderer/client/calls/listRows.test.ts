@@ -74,9 +74,9 @@ test('between collapsed groups, loads only the pages with visible rows, and keep
 test('refreshes all pages around the visible rows at once, at most every two seconds', () => {
   const before = load(load(undefined))
   const due = (now: number, version = 2) => pagesToLoad(before, TOP, nowOf(version, now))
-  expect(due(REFRESH_EVERY_MS - 1)).toEqual({ offsets: [], isRefresh: false })
-  expect(due(REFRESH_EVERY_MS)).toEqual({ offsets: [0, 100], isRefresh: true })
-  expect(due(REFRESH_EVERY_MS, 1)).toEqual({ offsets: [], isRefresh: false })
+  expect(due(REFRESH_EVERY_MS - 1)).toEqual({ offsets: [], beyond: null, isRefresh: false })
+  expect(due(REFRESH_EVERY_MS)).toEqual({ offsets: [0, 100], beyond: null, isRefresh: true })
+  expect(due(REFRESH_EVERY_MS, 1)).toEqual({ offsets: [], beyond: null, isRefresh: false })
   expect(pagesToLoad(refreshDue(before), TOP, { ...nowOf(1, 1), circumstances: 'x' }).isRefresh).toBe(true)
 })
 
