@@ -117,6 +117,20 @@ it('stores and reads the last 100,000 messages of a chat with 1,000,000', () => 
   expect(searched('899999').totalCalls).toBe(0)
 })
 
+it('replaces a chat of 100,000 messages', () => {
+  const read = (words: string) => {
+    const messages = many(100_000, (at) => ({ id: `${at}`, sender: 'client', type: 'text', text: `${words} ${at}` }))
+    return readCallDetail({ data: { id: 1, format: 'chat', chat: { messages } } }, 'service.example').detail
+  }
+  put(read('Hello'))
+  const before = process.cpuUsage()
+  put(read('Goodbye'))
+  const { user, system } = process.cpuUsage(before)
+  // 3 s on a slow computer; erasing each message took 9 to 240 s.
+  expect((user + system) / 1000).toBeLessThan(8000)
+  expect([searched('hello').totalCalls, searched('goodbye').totalCalls]).toEqual([0, 1])
+})
+
 it('stores a transcript with 20,000 speakers', () => {
   put({ transcription: many(20_000, (at) => `Speaker ${at}: Hello.\nSpeaker ${at}: Bye.`).join('\n') })
   expect(searched('hello').totalCalls).toBe(1)

@@ -27,6 +27,13 @@ export class DetailRows {
     this.#words = words
   }
 
+  /** Whether a stored record of the call has the same content. If so, it was read again now. */
+  isAsBefore(detail: CallDetail, now: EpochMs): boolean {
+    if (this.hashOf(detail.id) !== contentHash(partOf(detail))) return false
+    this.#sql.run('UPDATE details SET read_at = ? WHERE call_id = ?', now, detail.id)
+    return true
+  }
+
   /** Replaces the record of a stored call. */
   put(detail: CallDetail, now: EpochMs): void {
     this.delete(detail.id)

@@ -55,16 +55,17 @@ function found(): readonly string[] {
 }
 
 it.each([
-  ['a call', 1, 40],
-  ['most calls', 30, 0],
-])('leaves no text of a removed call in the file: %s', (_what, removedCount, keptCount) => {
+  ['a call', 1, 40, 12],
+  ['a call that had a very long transcript', 1, 40, 6000],
+  ['most calls', 30, 0, 12],
+])('leaves no text of a removed call in the file: %s', (_what, removedCount, keptCount, turnCount) => {
   const removed = Array.from({ length: removedCount }, (_, at) => 1000 + at)
   for (let at = 0; at < Math.max(removedCount, keptCount); at += 1) {
     if (at < keptCount) put(plain(at))
     const id = removed[at]
     if (id === undefined) continue
     // Read twice, with another transcript, as a call that was processed again.
-    put(marked(id, 12))
+    put(marked(id, turnCount))
     put(marked(id, 10))
     put({ ...marked(id, 10), title: `${MARK} renamed ${id}`, updatedAt: '2026-11-20T00:00:00Z' })
   }

@@ -45,6 +45,18 @@ const reopen = () => {
 const put = (...calls: ReturnType<typeof fullCall>[]) => store.putPage({ calls, state: null, now: NOW })
 const putDetail = (detail: CallDetail, now = NOW) => store.putDetail(detail, { isOpened: false, now })
 
+it('a full record that is read again as it was changes nothing but when it was read', () => {
+  const detail = fullDetail()
+  putDetail(detail)
+  store.putReviews('all', [])
+  const before = store.version()
+  putDetail(detail, NOW + 5)
+  expect([store.version(), store.detail(detail.id)]).toEqual([before, { detail, readAt: NOW + 5 }])
+  putDetail({ ...detail, transcription: 'Anna: Other words' }, NOW + 6)
+  expect(store.version()).toBeGreaterThan(before)
+  expect(store.detail(detail.id)?.detail.transcription).toBe('Anna: Other words')
+})
+
 describe('a call', () => {
   it('is returned as it was stored, after a restart too', () => {
     const call = fullCall()

@@ -167,20 +167,21 @@ export class LibraryStore {
   /** Stores a full record. `isOpened`: a person opened the call. */
   putDetail(read: CallDetail, { isOpened, now }: { readonly isOpened: boolean; readonly now: EpochMs }): void {
     const detail = withoutSecretQueries(read)
-    this.#write(() => {
+    const isSame = this.#write(() => {
       const known = this.#sql.first('SELECT updated_at FROM calls WHERE id = ?', detail.id)
       // The two forms may differ in details; taking turns would look like a change each time.
-      if (known === undefined || known['updated_at'] !== detail.updatedAt) {
-        this.#calls.put({ ...recordOf(detail), oddFields: [] }, whole(now))
-      }
-      this.#details.put(detail, whole(now))
+      const isUpdated = known === undefined || known['updated_at'] !== detail.updatedAt
+      if (isUpdated) this.#calls.put({ ...recordOf(detail), oddFields: [] }, whole(now))
+      const isAsBefore = !isUpdated && this.#details.isAsBefore(detail, whole(now))
+      if (!isAsBefore) this.#details.put(detail, whole(now))
       this.#sql.run(
         'UPDATE calls SET is_detail_due = 0, view_count = view_count + ? WHERE id = ?',
         bit(isOpened),
         detail.id,
       )
+      return isAsBefore
     })
-    this.#queries.callsChanged([detail.id])
+    if (!isSame) this.#queries.callsChanged([detail.id])
   }
 
   putDirectory(users: readonly User[], callTypes: readonly CallType[]): void {
