@@ -5,6 +5,7 @@ import type { FolderLocation } from '../contract/folders.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
+import { inParts } from './calls/inParts.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { NewRowSource } from './imports/staging/newRows.ts'
@@ -132,7 +133,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       detail: os.calls.detail.use(withSession).handler(async ({ input, context: { session }, signal }) => {
         const urgency = new Urgency(input.lane ?? 'interactive')
         const detail = await session.calls.detail(input.callId, { signal, urgency })
-        return input.isBlind === true ? withoutScores(detail) : detail
+        return inParts(input.isBlind === true ? withoutScores(detail) : detail)
       }),
     },
     library: {
@@ -175,7 +176,8 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),
       call: os.library.call.use(withLibrary).handler(async ({ input, context: { library } }) => {
         const kept = await library.call(input.callId)
-        return kept !== null && input.isBlind === true ? { ...kept, detail: withoutScores(kept.detail) } : kept
+        if (kept === null) return null
+        return inParts(input.isBlind === true ? { ...kept, detail: withoutScores(kept.detail) } : kept)
       }),
     },
     directory: {

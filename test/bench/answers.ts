@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import { os } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/message-port'
 import { Budgets } from '../../src/core/budget/budgets.ts'
+import { inParts } from '../../src/core/calls/inParts.ts'
 import { RequestLog } from '../../src/core/diagnostics/requestLog.ts'
 import { StoreThread } from '../../src/core/library/store/storeThread.ts'
 import { ApiKey } from '../../src/core/secrets/apiKey.ts'
@@ -19,7 +22,7 @@ const NAMES = ['20,000 deals', '20,000 evaluators', 'chat of 100,000', 'chat of 
 
 /**
  * How long the core's thread is busy at a time with large answers of the service: while it reads one, while it stores it in the
- * library, and while it reads it from there. Processor time of that thread; of a second reading, when code is compiled.
+ * library, while it reads it from there, and while it sends it to the page. Processor time of that thread; of a second reading, when code is compiled.
  */
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-answers-'))
@@ -32,6 +35,18 @@ export async function run(): Promise<BenchResult> {
   const client = new ServiceClient({ base, key: new ApiKey('key'), dispatcher, budget, clock: realClock, requests })
   const store = new StoreThread(join(folder, 'calls.sqlite'), () => undefined)
   const probe = startStallProbe()
+  let sent: Awaited<ReturnType<typeof client.call>>['detail'] | undefined
+  const { port1, port2 } = new MessageChannel()
+  new RPCHandler({ calls: { detail: os.handler(() => sent && inParts(sent)) } }).upgrade(port1)
+  port1.start()
+  const page = new Worker(join(import.meta.dirname, '../support/answers/pageLink.ts'), {
+    workerData: { port: port2 },
+    transferList: [port2],
+  })
+  const askPage = async () => {
+    page.postMessage('ask')
+    await once(page, 'message')
+  }
 
   async function measured<Value>(run: () => Promise<Value>): Promise<readonly [Value, number, number]> {
     // What came before has settled, and its garbage is collected.
@@ -48,7 +63,9 @@ export async function run(): Promise<BenchResult> {
     const [{ detail }, readMs, readTookMs] = await measured(() => client.call(id))
     const [, toMs, toTookMs] = await measured(() => store.ask('putDetail', detail, { isOpened: false, now: 1 }))
     const [, fromMs, fromTookMs] = await measured(() => store.ask('detail', id))
-    return [readMs, readTookMs, toMs, toTookMs, fromMs, fromTookMs]
+    sent = detail
+    const [, pageMs, pageTookMs] = await measured(askPage)
+    return [readMs, readTookMs, toMs, toTookMs, fromMs, fromTookMs, pageMs, pageTookMs]
   }
 
   try {
@@ -60,14 +77,30 @@ export async function run(): Promise<BenchResult> {
     const turns = (column: number) => Math.max(...rows.map((row) => Number(row[column])))
     return {
       title: 'The longest turn of the core’s thread, and the whole time, in ms',
-      columns: ['answer', 'read', 'whole', 'to the library', 'whole', 'from the library', 'whole'],
+      columns: [
+        'answer',
+        'read',
+        'whole',
+        'to the library',
+        'whole',
+        'from the library',
+        'whole',
+        'to the page',
+        'whole',
+      ],
       rows,
-      figures: { longestReadMs: turns(1), longestToLibraryMs: turns(3), longestFromLibraryMs: turns(5) },
+      figures: {
+        longestReadMs: turns(1),
+        longestToLibraryMs: turns(3),
+        longestFromLibraryMs: turns(5),
+        longestToPageMs: turns(7),
+      },
     }
   } finally {
     probe.stop()
     budgets.close()
-    await Promise.all([store.close(), service.terminate(), dispatcher.destroy()])
+    port1.close()
+    await Promise.all([store.close(), service.terminate(), page.terminate(), dispatcher.destroy()])
     await rm(folder, { recursive: true, force: true })
   }
 }

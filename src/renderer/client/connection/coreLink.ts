@@ -4,6 +4,7 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
 import { WebSocket as ReconnectingSocket } from 'partysocket'
 import type { contract } from '../../../contract/contract.ts'
+import { joinLongCalls } from '../../../contract/longCalls.ts'
 import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { setConnectionState } from './connectionState.ts'
 import { noteLoss } from './lostConnection.ts'
@@ -23,7 +24,7 @@ function connectThroughSocket(): CoreClient {
   const socket = new ReconnectingSocket(url.href, [], { minReconnectionDelay: 200, maxReconnectionDelay: 5000 })
   socket.addEventListener('open', () => setConnectionState('open'))
   socket.addEventListener('close', () => void noteLoss())
-  return createORPCClient(new SocketLink({ websocket: socket as unknown as WebSocket }))
+  return createORPCClient(new SocketLink({ websocket: socket as unknown as WebSocket, interceptors: [joinLongCalls] }))
 }
 
 /** The host hands over a port when asked, and another whenever it has started the core's process again. */
@@ -39,7 +40,7 @@ function connectThroughPort(): Promise<CoreClient> {
         current.replace(handed)
       } else {
         current = new ReplaceablePort(handed)
-        resolve(createORPCClient(new PortLink({ port: current })))
+        resolve(createORPCClient(new PortLink({ port: current, interceptors: [joinLongCalls] })))
       }
       setConnectionState('open')
     })
