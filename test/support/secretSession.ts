@@ -7,6 +7,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { RPCHandler } from '@orpc/server/message-port'
+import { joinLongCalls } from '../../src/contract/longCalls.ts'
 import { callMediaPath, messageMediaPath, stagingUploadPath } from '../../src/contract/paths.ts'
 import { startSimulator } from '../../src/simulator/server.ts'
 import { importOf, sendRow } from './importing.ts'
@@ -33,7 +34,7 @@ port1.postMessage = (message: unknown, ...rest: []) => {
 new RPCHandler(test.core.router).upgrade(port1)
 port1.start()
 port2.start()
-const client: CoreClient = createORPCClient(new RPCLink({ port: port2 }))
+const client: CoreClient = createORPCClient(new RPCLink({ port: port2, interceptors: [joinLongCalls] }))
 
 const answers: string[] = []
 const fetchMedia = async (path: string, init: RequestInit = {}) => {

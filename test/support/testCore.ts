@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import type { ContractRouterClient } from '@orpc/contract'
+import { joinLongCalls } from '../../src/contract/longCalls.ts'
 import type { contract } from '../../src/contract/contract.ts'
 import { type Core, createCore } from '../../src/core/createCore.ts'
 import type { Clock, CoreOptions, SecretStore } from '../../src/core/ports.ts'
@@ -100,7 +101,7 @@ export async function startTestCore(options: Partial<CoreOptions> = {}): Promise
   })
   return {
     core,
-    client: createRouterClient(core.router),
+    client: createRouterClient(core.router, { interceptors: [joinLongCalls] }),
     dataFolder,
     stop: () => core.close(),
     close: async () => {

@@ -5,6 +5,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { joinLongCalls } from '../../../src/contract/longCalls.ts'
 import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../src/contract/hostBridge.ts'
 import { SECOND } from '../../../src/domain/units.ts'
 import { createShutdown, type Shutdown } from '../../../src/hosts/node/shutdown.ts'
@@ -124,6 +125,9 @@ export class DesktopWithoutWindow {
     this.electron.ipcMain.emit(WANT_PORT_MESSAGE, { sender: window.webContents, senderFrame })
     if (!port) throw new Error('no port')
     const handed = port
-    return { client: createORPCClient(new RPCLink({ port: handed })), close: () => handed.close() }
+    return {
+      client: createORPCClient(new RPCLink({ port: handed, interceptors: [joinLongCalls] })),
+      close: () => handed.close(),
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
+import { joinLongCalls } from '../../../src/contract/longCalls.ts'
 import { exportPath } from '../../../src/contract/paths.ts'
 import { type CoreClient, firstOf } from '../testCore.ts'
 import { CRASH_CALL, CRASH_CARD, keystroke } from '../../crash/reviewKeystrokes.ts'
@@ -20,7 +21,7 @@ export type PageNews = { readonly ended: string } | { readonly path: string }
 
 const { port, orders } = workerData as { readonly port: MessagePort; readonly orders: PageOrders }
 const { baseUrl, apiKey, callIds, tickets } = orders
-const core: CoreClient = createORPCClient(new RPCLink({ port }))
+const core: CoreClient = createORPCClient(new RPCLink({ port, interceptors: [joinLongCalls] }))
 port.start()
 
 const PAGES = 5

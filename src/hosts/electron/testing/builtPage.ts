@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
+import { joinLongCalls } from '../../../contract/longCalls.ts'
 import type { contract } from '../../../contract/contract.ts'
 import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
@@ -28,7 +29,7 @@ export async function openBuiltPage(): Promise<BuiltPage> {
       isDestroyed: () => false,
       postMessage: (channel: string, _message: unknown, [port]: readonly MessagePortStandIn[]) => {
         if (channel !== PORT_MESSAGE || !port) return
-        slot(count++).resolve(createORPCClient(new RPCLink({ port: port.transfer() })))
+        slot(count++).resolve(createORPCClient(new RPCLink({ port: port.transfer(), interceptors: [joinLongCalls] })))
       },
     },
   })
