@@ -5,6 +5,10 @@ import type { EpochMs } from '../domain/units.ts'
 /** Of a page. */
 export const MOST_LISTED_ROWS = 200
 
+/** The end that a list whose length isn't known is read from. */
+export const LIST_ENDS = ['first', 'last'] as const
+export type ListEnd = (typeof LIST_ENDS)[number]
+
 /**
  * What a person should know about a list; null if it's complete and current. `reading`: the list of all calls is being read, so the
  * number of these isn't known. `partial`: only calls that were read so far. `period`: only calls since a date are saved. `paused`:

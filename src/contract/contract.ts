@@ -19,7 +19,7 @@ import {
   type AccountOfCall,
   type FoundAccounts,
 } from './accounts.ts'
-import { MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './callList.ts'
+import { LIST_ENDS, MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './callList.ts'
 import { errorMap } from './errorMap.ts'
 import type { AgentFigures } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
@@ -215,7 +215,7 @@ export const contract = {
       .output(type<ListedCalls>()),
     /** The ids of a list that are known without a request. `from`: while its length isn't known. Fails like `list`. */
     ids: procedure
-      .input(z.object({ workspaceId, query: libraryQuery, from: z.enum(['first', 'last']) }))
+      .input(z.object({ workspaceId, query: libraryQuery, from: z.enum(LIST_ENDS) }))
       .output(type<ListedIds>()),
     /** Reads the beginning of a list again, or looks for changes of all calls, and resolves when that is done. */
     refresh: procedure.input(z.object({ workspaceId, query: libraryQuery })),

@@ -129,7 +129,7 @@ const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
     'the figures of evaluators',
     async () => {
       const { evaluationCount, pairs } = await test.client.library.evaluators({ workspaceId, filters: ofCall() })
-      // The user's own review is no secret.
+      // The user's own review isn't secret.
       return evaluationCount > 1 || pairs.length > 0
     },
   ],

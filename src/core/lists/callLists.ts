@@ -1,4 +1,4 @@
-import type { ListedCalls, ListedIds, ListStatus } from '../../contract/callList.ts'
+import type { ListedCalls, ListedIds, ListEnd, ListStatus } from '../../contract/callList.ts'
 import type { CallRecord, CallRow } from '../../domain/calls/call.ts'
 import { rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
@@ -8,7 +8,7 @@ import type { Calls } from '../calls/calls.ts'
 import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
 import { askedOf, listPlan, planAfter, type ListPlan } from './listPlan.ts'
-import { ServiceWalk, type ListEnd } from './serviceWalk.ts'
+import { ServiceWalk } from './serviceWalk.ts'
 
 interface CallListsOptions {
   readonly library: () => Promise<Pick<Library, 'snapshot' | 'page' | 'ids' | 'refresh' | 'calls'>>

@@ -1,9 +1,10 @@
+import type { ListEnd } from '../../contract/callList.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { CallPage } from '../../domain/calls/call.ts'
 import type { PageCursor } from '../service/callQuery.ts'
-import { ServiceWalk, type ListEnd } from './serviceWalk.ts'
+import { ServiceWalk } from './serviceWalk.ts'
 import { callRow, idsOf, numberedPages, pageOf, unreadableRow } from './testing/numberedPages.ts'
 
 const read = vi.fn<(cursor: PageCursor | null, pageSize: number, signal?: AbortSignal) => Promise<CallPage>>()

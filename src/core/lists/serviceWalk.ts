@@ -1,3 +1,4 @@
+import type { ListEnd } from '../../contract/callList.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { CallPage, CallRow, PageReport } from '../../domain/calls/call.ts'
 import { newRows } from '../../domain/calls/newRows.ts'
@@ -5,8 +6,6 @@ import type { EpochMs } from '../../domain/units.ts'
 import { SharedReads } from '../calls/sharedReads.ts'
 import type { Clock } from '../ports.ts'
 import type { PageCursor } from '../service/callQuery.ts'
-
-export type ListEnd = 'first' | 'last'
 
 /** The service's maximum, for the fewest requests. Source: interface, "Limits". */
 const PAGE_SIZE = 100

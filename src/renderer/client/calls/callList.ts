@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create } from 'zustand'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { ListEnd } from '../../../contract/callList.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { readsScores } from '../../../domain/reviews/withoutScores.ts'
@@ -20,7 +21,6 @@ import {
   refreshDue,
   rowsToAsk,
   withPages,
-  type ListEnd,
   type ListRows,
   type Sight,
 } from './listRows.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ListEnd } from '../../../contract/callList.ts'
 import type { CallRow } from '../../../domain/calls/call.ts'
 import { callRecord } from '../testing/callRecord.ts'
 import {
@@ -9,7 +10,6 @@ import {
   refreshDue,
   rowAt,
   withPages,
-  type ListEnd,
   type ListRows,
   type LoadedPart,
   type Sight,

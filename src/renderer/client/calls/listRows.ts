@@ -1,4 +1,4 @@
-import type { ListedCalls, ListStatus } from '../../../contract/callList.ts'
+import type { ListedCalls, ListEnd, ListStatus } from '../../../contract/callList.ts'
 import type { CallRow, PageReport } from '../../../domain/calls/call.ts'
 import type { CallGroup } from '../../../domain/query/grouping.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -13,8 +13,6 @@ const AHEAD_ROWS = 50
 const MOST_PAGES = 12
 /** The list refreshes by itself at most this often while the library changes. */
 export const REFRESH_EVERY_MS = 2000
-
-export type ListEnd = 'first' | 'last'
 
 /** The loaded rows of a list: a few pages around the visible ones. Places of rows are as in `ListedCalls`. */
 export interface ListRows {

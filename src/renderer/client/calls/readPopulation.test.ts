@@ -50,7 +50,7 @@ describe('the population of a sample', () => {
     expect(await read()).toMatchObject({ isCut: false })
   })
 
-  it('fails if the list can’t be read to its end, because a part is no valid population', async () => {
+  it('fails if the list can’t be read to its end, because part of a list isn’t a valid population', async () => {
     service.list.mockResolvedValueOnce(page([1], null)).mockRejectedValue(new AppError('inconsistent-paging', {}))
     await expect(read()).rejects.toMatchObject({ code: 'inconsistent-paging' })
   })

@@ -1,10 +1,9 @@
-import type { ListedCalls, ListedIds } from '../../../contract/callList.ts'
+import type { ListedCalls, ListedIds, ListEnd } from '../../../contract/callList.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { CallPage, CallRow, PageReport } from '../../../domain/calls/call.ts'
 import { newRows } from '../../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import type { ListEnd } from '../calls/listRows.ts'
 
 export interface WalkedPage {
   readonly filters: CallQuery['filters']

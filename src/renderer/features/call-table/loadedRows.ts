@@ -1,4 +1,5 @@
-import { rowAt, type ListEnd, type ListRows } from '../../client/calls/listRows.ts'
+import type { ListEnd } from '../../../contract/callList.ts'
+import { rowAt, type ListRows } from '../../client/calls/listRows.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
 import type { TableRow } from './tableRow.ts'
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import type { ListedIds } from '../../../contract/callList.ts'
+import type { ListedIds, ListEnd } from '../../../contract/callList.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { attempt } from '../../client/attempt.ts'
 import { callIdsKey, callIdsOptions, listName, useCallList } from '../../client/calls/callList.ts'
 import { ALL_SCORES, pagesWithoutScores } from '../../client/calls/hiddenScores.ts'
-import type { ListEnd, ListRows, Sight } from '../../client/calls/listRows.ts'
+import type { ListRows, Sight } from '../../client/calls/listRows.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -48,7 +48,6 @@ export function useCalls(
   )
   const isKnown = data !== undefined && data.total !== null
   return {
-    library,
     /** Identifies the query. */
     name,
     /** Identifies the rows. Changes on refresh and when jumping to the other end, so that the table then starts at its top. */

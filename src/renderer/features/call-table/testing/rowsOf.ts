@@ -1,5 +1,6 @@
+import type { ListEnd } from '../../../../contract/callList.ts'
 import type { CallRow } from '../../../../domain/calls/call.ts'
-import { withPages, type ListEnd } from '../../../client/calls/listRows.ts'
+import { withPages } from '../../../client/calls/listRows.ts'
 import { loadedRows, type LoadedRows } from '../loadedRows.ts'
 
 interface Options {
