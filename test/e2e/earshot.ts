@@ -97,7 +97,10 @@ export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): 
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  await page.getByRole('button', { name: 'Don’t save', exact: true }).click()
+  const answer = page.getByRole('button', { name: 'Don’t save', exact: true })
+  await answer.click()
+  // The table gets the room of the question.
+  await expect(answer).toBeHidden()
 }
 
 /** As `connect`, but the calls and their transcripts are saved. */
