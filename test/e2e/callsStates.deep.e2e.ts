@@ -130,7 +130,7 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
       window.dispatchEvent(new Event('offline'))
     })
-    await expect(page.getByText(/offline/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible()
     await look('offline')
   })
 

@@ -40,10 +40,10 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
   await openThird(page)
 
   await page.keyboard.press('Escape')
-  await expect(page.getByText(/^Offline/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible()
   service.faults.clear()
   await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
-  await expect(page.getByText(/^Offline/)).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Offline/ })).toBeHidden()
 
   await goTo(page, 's')
   await page.getByRole('button', { name: 'Delete saved calls' }).press('Enter')

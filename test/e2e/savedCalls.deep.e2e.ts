@@ -38,7 +38,7 @@ test('calls are saved after the user agreed, open without the service, and are d
   await test.step('without the service, the list says how old it is, and filters and sorts', async () => {
     service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
     await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
-    await expect(page.getByText(/^Offline\. Calls as of \d+:\d\d/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Offline since \d+:\d\d/ })).toBeVisible()
     await page.getByRole('button', { name: 'Call type', exact: true }).press('Enter')
     await expect(page.getByRole('columnheader', { name: 'Call type' })).toHaveAttribute('aria-sort', 'descending')
     const [{ agent, calls } = { agent: '', calls: 0 }] = await service.database.query(
@@ -61,10 +61,10 @@ test('calls are saved after the user agreed, open without the service, and are d
 
   await test.step('it continues when the service can be reached again', async () => {
     await page.keyboard.press('Escape')
-    await expect(page.getByText(/^Offline/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible()
     service.faults.clear()
     await page.getByRole('button', { name: 'Refresh list' }).press('Enter')
-    await expect(page.getByText(/^Offline/)).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Offline/ })).toBeHidden()
   })
 
   await test.step('everything is deleted', async () => {

@@ -1,59 +1,22 @@
-import { RefreshCw } from 'lucide-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { EpochMs } from '../../../domain/units.ts'
-import { IconButton } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import type { CommandId } from '../../../contract/commands.ts'
-import { format } from '../../components/format.ts'
-import { useIsOnline } from '../../hooks/useIsOnline.ts'
-import { useNow } from '../../hooks/useNow.ts'
 
 interface TableFooterProps {
-  /** When the first page was received; null before that. */
-  readonly updatedAt: EpochMs | null
-  readonly isRefreshing: boolean
-  readonly onRefresh: () => void
+  /** How complete and current the rows are. */
+  readonly status: ReactNode
   /** "12 selected"; null if nothing is. */
   readonly selection: string | null
-  /** Whether the list can't be refreshed without a network, which the page hasn't said elsewhere. */
-  readonly saysOffline: boolean
   /** Whether there are rows for the keys to act on. */
   readonly hasRows: boolean
   readonly children?: ReactNode
 }
 
-export function TableFooter(props: TableFooterProps) {
-  const { updatedAt, isRefreshing, onRefresh, selection, saysOffline, hasRows, children } = props
-  const isOnline = useIsOnline()
+export function TableFooter({ status, selection, hasRows, children }: TableFooterProps) {
   return (
     <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm whitespace-nowrap text-ink-3">
-      <span className="flex items-center gap-1">
-        <IconButton
-          command="calls.refresh"
-          onClick={onRefresh}
-          aria-disabled={isRefreshing}
-          className="-ml-2 h-6! w-6!"
-        >
-          <RefreshCw
-            aria-hidden="true"
-            size={13}
-            strokeWidth={1.8}
-            className={clsx(isRefreshing && 'motion-safe:animate-spin')}
-          />
-        </IconButton>
-        {updatedAt !== null && (
-          // A narrow window needs its room for what can be done with the selection.
-          <span className={clsx(selection !== null && 'max-wide:hidden')}>
-            {isRefreshing ? 'Updating…' : <Updated at={updatedAt} />}
-          </span>
-        )}
-      </span>
-      {saysOffline && !isOnline && (
-        <span role="status" className="text-warn">
-          You’re offline. Showing calls loaded earlier.
-        </span>
-      )}
+      {status}
       {selection !== null && (
         <span role="group" aria-label="Selected calls" className="flex items-center gap-1">
           <span role="status" className="pr-1 font-medium text-ink">
@@ -95,9 +58,3 @@ const ROW_HINTS: readonly Hint[] = [
 ]
 
 const SHEET_HINT: Hint = { ids: ['app.shortcuts'], words: 'shortcuts' }
-
-function Updated({ at }: { readonly at: EpochMs }) {
-  const now = useNow()
-  // Wide enough for its usual text, so that the elements next to it don't move.
-  return <span className="inline-block min-w-[150px]">Updated {format.ago(now - at)}</span>
-}

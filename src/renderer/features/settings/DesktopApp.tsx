@@ -5,7 +5,7 @@ import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { CrashReports } from './CrashReports.tsx'
-import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
+import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
 
 const QUERY_KEY = ['desktop-settings']
 

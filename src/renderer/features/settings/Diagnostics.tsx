@@ -12,7 +12,7 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } from './requestWords.ts'
 import { OpenFolderButton } from './OpenFolderButton.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { SettingsSection } from '../../components/SettingsSection.tsx'
 
 /** 2 s: the core keeps the requests in memory, so polling sends nothing to the service. */
 const LOOK_AGAIN_MS = 2000

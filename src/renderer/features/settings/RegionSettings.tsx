@@ -4,7 +4,7 @@ import { Select } from '../../components/controls/Select.tsx'
 import { format, SYSTEM_LOCALE } from '../../components/format.ts'
 import { localeSetting, zoneSetting } from '../../hooks/region.ts'
 import { useStoredSetting } from '../../hooks/storedSetting.ts'
-import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
+import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
 
 const SYSTEM = 'system'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { SettingsSection } from '../../components/SettingsSection.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 
 interface WorkspaceListProps {

@@ -33,6 +33,7 @@ import { useViewLayout } from './useViewLayout.ts'
 import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
 import { CalendarStrip } from '../../features/explore/CalendarStrip.tsx'
 import { HeadHistogram } from '../../features/explore/HeadHistogram.tsx'
+import { ListStatus } from '../../features/saved-calls/ListStatus.tsx'
 import { SaveCallsQuestion } from '../../features/saved-calls/SaveCallsQuestion.tsx'
 import { EditedViewButtons } from '../../features/views/EditedViewButtons.tsx'
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
@@ -48,7 +49,6 @@ import { NoCalls } from './NoCalls.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { LeftOutNote } from './LeftOutNote.tsx'
 import { ServiceReport } from './ServiceReport.tsx'
-import { StatusNote } from './StatusNote.tsx'
 import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
 import { useComparedGroups } from './useComparedGroups.ts'
@@ -209,9 +209,6 @@ export function CallsPage(props: CallsPageProps) {
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
-      {snapshot && (
-        <StatusNote status={calls.status} library={snapshot} unsureCount={calls.unsureCount} onRetry={refresh.run} />
-      )}
       <ServiceReport reports={calls.reports} />
       {hiddenScores !== undefined && hiddenScores.size > 0 && readsScores(query) && <LeftOutNote />}
       {/* Calls can be read, so that there is something to save. */}
@@ -335,11 +332,20 @@ export function CallsPage(props: CallsPageProps) {
         </div>
       )}
       <TableFooter
-        updatedAt={calls.updatedAt}
-        isRefreshing={refresh.isRunning}
-        onRefresh={refresh.run}
+        status={
+          snapshot && (
+            <ListStatus
+              status={calls.status}
+              updatedAt={calls.readAt}
+              unsureCount={calls.unsureCount}
+              library={snapshot}
+              isRefreshing={refresh.isRunning}
+              onRefresh={refresh.run}
+              isTight={isAnySelected(selected)}
+            />
+          )
+        }
         selection={isAnySelected(selected) ? selectionWords(selected, hasMore ? null : loadedCount) : null}
-        saysOffline={calls.status !== 'offline'}
         hasRows={!isEmpty && !(failure && hasNothing)}
       >
         <SelectionActions
@@ -402,7 +408,11 @@ export function CallsPage(props: CallsPageProps) {
           <ExportDialog
             name={name}
             query={asked}
-            saved={isFromLibrary || asked === null ? { asOf: calls.updatedAt, readIds: calls.readIds } : null}
+            saved={
+              isFromLibrary || asked === null
+                ? { asOf: calls.readAt ?? snapshot?.asOf ?? null, readIds: calls.readIds }
+                : null
+            }
             selected={selected}
             shownColumnIds={laidOutColumns(layout).map(({ id }) => id)}
             onClose={() => setExporting(false)}

@@ -69,7 +69,8 @@ export function useCalls(
     hasMoreBelow: data?.total === null && data.from === 'first',
     /** Whether every call of the list is known, so that the library has it. */
     isFromLibrary: isKnown && data.readAt === null,
-    updatedAt: data?.readAt ?? library?.asOf ?? null,
+    /** Of rows from the service; null if the library's time counts. */
+    readAt: data?.readAt ?? null,
     jumpTo: isKnown
       ? undefined
       : (to: ListEnd) => {

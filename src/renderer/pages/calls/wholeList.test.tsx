@@ -230,16 +230,14 @@ describe('a list whose length is known', () => {
   it('says what was read while the list is read for the first time', async () => {
     status = 'partial'
     await show({ isListComplete: false, activity: 'calls', callCount: 41_200, expectedCallCount: 50_100 })
-    await expect
-      .element(page.getByText('Read 41,200 of about 50,000 calls. The list isn’t complete yet.'))
-      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: '41,200 of about 50,000 calls' })).toBeVisible()
     status = 'reading'
     snapshots.send(librarySnapshot({ isListComplete: false, activity: 'calls', callCount: 0, version: 2 }))
     version = 2
-    await expect.element(page.getByText('Reading the list of calls…')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reading the list of calls…' })).toBeVisible()
     status = null
     snapshots.send(librarySnapshot({ version: 2 }))
-    await expect.element(page.getByText('Reading the list of calls…')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Up to date' })).toBeVisible()
   })
 
   it('says how old it is without a connection, and continues by itself', async () => {
@@ -248,24 +246,25 @@ describe('a list whose length is known', () => {
     status = 'offline'
     await show({ asOf: at.getTime(), failure: { code: 'unreachable', data: { host: 'x' } } }, BY_AGENT)
     await expect.element(rowOf(1)).toBeVisible()
-    await expect
-      .element(page.getByText(/^Offline\. Calls as of 10:42\sAM\. Recordings can’t be played\.$/))
-      .toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: /^Offline since 10:42\sAM$/ }).click()
+    const details = page.getByRole('dialog', { name: 'Status of this list' })
+    await expect.element(details.getByText(/Calls are as of 10:42\sAM\. Recordings can’t be played\.$/)).toBeVisible()
+    await details.getByRole('button', { name: 'Refresh list' }).click()
     expect(lists.refresh).toHaveBeenCalled()
     status = null
     snapshots.send(librarySnapshot())
-    await expect.element(page.getByText(/^Offline/)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Up to date' })).toBeVisible()
   })
 
   it.each([
-    ['period', 'Only calls since Oct 1, 2026 are saved.'],
-    ['paused', /^Saving calls is paused\. Calls as of /],
-    ['not-local', /^This computer can’t evaluate this regular expression exactly/],
-    ['regex-too-slow', /^This regular expression takes too long on this computer, so/],
-  ] as const)('says what it is: %s', async (kind, words) => {
+    ['period', 'Calls since Oct 1, 2026', 'Only calls since Oct 1, 2026 are saved.'],
+    ['paused', /^Paused, as of /, /^This list isn’t updated/],
+    ['not-local', 'From the service', /^This computer can’t evaluate this regular expression exactly/],
+    ['regex-too-slow', 'From the service', /^This regular expression takes too long on this computer, so/],
+  ] as const)('says what it is: %s', async (kind, line, words) => {
     status = kind
     await show({ since: '2026-10-01T12:00:00Z' })
+    await page.getByRole('button', { name: line }).click()
     await expect.element(page.getByText(words)).toBeVisible()
   })
 

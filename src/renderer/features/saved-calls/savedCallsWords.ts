@@ -1,15 +1,20 @@
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibraryScope, LibrarySnapshot } from '../../../contract/library.ts'
 import { coverageWords, durationWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 
-/** What is saved: `41,200 of about 50,000 calls, 3,100 with transcript (120 MB)`. */
+/** Whether calls are kept on the disk. */
+export function isSaved(keeps: LibraryScope | null): keeps is Exclude<LibraryScope, 'nothing'> {
+  return keeps === 'everything' || keeps === 'calls'
+}
+
+/** What the library has: `41,200 of about 50,000 calls, 3,100 with transcript (120 MB)`. */
 export function savedWords(library: LibrarySnapshot): string {
-  const { keeps, transcriptCount, sizeBytes } = library
-  const transcripts = keeps === 'everything' ? `, ${format.number(transcriptCount)} with transcript` : ''
+  const { readsRecords, transcriptCount, sizeBytes } = library
+  const transcripts = readsRecords ? `, ${format.number(transcriptCount)} with transcript` : ''
   return `${coverageWords(library)}${transcripts} (${format.size(sizeBytes)})`
 }
 
-/** What happens next. */
+/** What happens next, if calls are saved. */
 export function activityWords({ activity, secondsLeft, failure }: LibrarySnapshot): string {
   if (activity === 'paused') return 'Paused. Calls that you open are still saved.'
   if (failure !== null) return 'Earshot will try again.'

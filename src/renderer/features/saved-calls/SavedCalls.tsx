@@ -1,19 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import type { LibraryScope, LibrarySnapshot } from '../../../contract/library.ts'
-import { useCore } from '../../client/connection/core.tsx'
+import type { LibraryScope } from '../../../contract/library.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { LIBRARY_SCOPE_WORDS, SAVED_CALLS_SECTION, useChooseSavedCalls } from '../../client/savedCalls.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Radio } from '../../components/controls/Radio.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
-import { activityWords, savedFraction, savedWords } from './savedCallsWords.ts'
-import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
+import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
+import { activityWords, isSaved, savedWords } from './savedCallsWords.ts'
+import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
 
 /** Which calls of the open workspace are saved on this computer, how far that is, and how to stop or delete it. */
 export function SavedCalls({ workspaceName }: { readonly workspaceName: string }) {
@@ -23,7 +20,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
   const choices = useRef<HTMLDivElement>(null)
   if (library === undefined) return null
   const { keeps, since } = library
-  const isKept = keeps !== null && keeps !== 'nothing'
+  const isKept = isSaved(keeps)
   const deleteAll = () => {
     choose.mutate({ keeps: 'nothing', since: null })
     // The button that was pressed disappears.
@@ -66,52 +63,24 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
           </div>
         </SettingsRow>
       )}
-      {isKept && <Progress library={library} onDelete={deleteAll} />}
+      {isKept && (
+        <SettingsRow name="Saved">
+          <p>{savedWords(library)}</p>
+          <p className="max-w-[64ch] text-ink-2">
+            {library.failure !== null && `${presentFailure(library.failure).title}. `}
+            {activityWords(library)}
+          </p>
+          <ReadingProgress library={library} />
+          <div className="flex gap-2 pt-3">
+            <PauseButton library={library} />
+            <Button command="library.delete" look="danger" onClick={deleteAll}>
+              Delete saved calls
+            </Button>
+          </div>
+        </SettingsRow>
+      )}
       {choose.error !== null && <FailureNotice failure={presentError(choose.error)} />}
     </SettingsSection>
-  )
-}
-
-interface ProgressProps {
-  readonly library: LibrarySnapshot
-  readonly onDelete: () => void
-}
-
-function Progress({ library, onDelete }: ProgressProps) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const { mutate: setPaused, isPending } = useMutation({
-    mutationFn: (isPaused: boolean) =>
-      isPaused ? core.library.pause({ workspaceId }) : core.library.resume({ workspaceId }),
-  })
-  const { activity, failure } = library
-  const isPaused = activity === 'paused'
-  const isReading = failure === null && (activity === 'calls' || activity === 'records')
-  return (
-    <SettingsRow name="Saved">
-      <p>{savedWords(library)}</p>
-      <p className="max-w-[64ch] text-ink-2">
-        {failure !== null && `${presentFailure(failure).title}. `}
-        {activityWords(library)}
-      </p>
-      {isReading && (
-        <div className="max-w-[420px] pt-2">
-          <ProgressBar fraction={savedFraction(library)} label="Saving calls" />
-        </div>
-      )}
-      <div className="flex gap-2 pt-3">
-        <Button
-          command={isPaused ? 'library.resume' : 'library.pause'}
-          onClick={() => setPaused(!isPaused)}
-          disabled={isPending}
-        >
-          {isPaused ? 'Resume saving' : 'Pause saving'}
-        </Button>
-        <Button command="library.delete" look="danger" onClick={onDelete}>
-          Delete saved calls
-        </Button>
-      </div>
-    </SettingsRow>
   )
 }
 

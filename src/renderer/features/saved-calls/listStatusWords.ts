@@ -1,0 +1,116 @@
+import type { ListStatus } from '../../../contract/callList.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { atWords, coverageWords, durationWords } from '../../client/savedCalls.ts'
+import { format } from '../../components/format.ts'
+
+export interface ListState {
+  readonly status: ListStatus | null
+  /** When the rows were read from the service; null if none were. */
+  readonly updatedAt: EpochMs | null
+  /** Calls that may match, but weren't read in full. */
+  readonly unsureCount: number
+  readonly library: LibrarySnapshot
+  /** When the service accepts requests again after a 429; null if it does now. */
+  readonly limitedUntil: EpochMs | null
+  /** Whether this computer has a network connection. */
+  readonly isOnline: boolean
+}
+
+export interface StatusWords {
+  /** Short enough for the footer. */
+  readonly line: string
+  /** `busy`: calls are being read. `warn`: rows may be out of date, or missing. */
+  readonly tone: 'quiet' | 'busy' | 'warn'
+  /** What the line means for this list, in sentences. */
+  readonly explanation: string
+}
+
+/** How complete and how current a list is. */
+export function listStatusWords(list: ListState, now: EpochMs): StatusWords {
+  const words = mainWords(list, now)
+  if (list.unsureCount === 0) return words
+  const unsure = format.count(list.unsureCount, 'call')
+  return {
+    line: `${words.line}, ${unsure} not checked`,
+    tone: words.tone === 'quiet' ? 'busy' : words.tone,
+    explanation: `${words.explanation} ${unsure} may also match: their details haven’t been read.`,
+  }
+}
+
+function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListState, now: EpochMs): StatusWords {
+  const { activity, failure, asOf, callCount, recordCount, secondsLeft } = library
+  const readAt = updatedAt ?? asOf
+  if (status === 'offline' || !isOnline) {
+    return {
+      line: readAt === null ? 'Offline' : `Offline since ${atWords(readAt)}`,
+      tone: 'warn',
+      explanation:
+        readAt === null
+          ? 'The service can’t be reached. Recordings can’t be played.'
+          : `The service can’t be reached. Calls are as of ${atWords(readAt)}. Recordings can’t be played.`,
+    }
+  }
+  if (limitedUntil !== null && limitedUntil > now) {
+    return {
+      line: `Rate limited until ${format.time(limitedUntil)}`,
+      tone: 'warn',
+      explanation: 'The service accepts no more requests until then. Earshot continues by itself.',
+    }
+  }
+  if (status === 'reading' || status === 'partial') {
+    const left = secondsLeft === null ? '' : `, ${durationWords(secondsLeft)} left`
+    return {
+      line: callCount === 0 ? 'Reading the list of calls…' : `${coverageWords(library)}${left}`,
+      tone: activity === 'paused' || failure !== null ? 'warn' : 'busy',
+      explanation:
+        status === 'reading'
+          ? 'Until all calls have been read, this list comes from the service as you scroll.'
+          : 'Until all calls have been read, this list has only those read so far.',
+    }
+  }
+  if (status === 'period') {
+    const since = format.date(new Date(library.since ?? ''))
+    return { line: `Calls since ${since}`, tone: 'quiet', explanation: `Only calls since ${since} are saved.` }
+  }
+  if (status === 'paused') {
+    return {
+      line: readAt === null ? 'Paused' : `Paused, as of ${atWords(readAt)}`,
+      tone: 'warn',
+      explanation: 'This list isn’t updated while reading calls is paused.',
+    }
+  }
+  if (status !== null) return { line: 'From the service', tone: 'quiet', explanation: REGEX_WORDS[status] }
+  if (failure !== null) {
+    const { title, words } = presentFailure(failure)
+    return { line: title, tone: 'warn', explanation: words }
+  }
+  const updated = readAt === null ? null : `Updated ${format.ago(now - readAt)}`
+  if (activity === 'records') {
+    return {
+      line: `Transcripts: ${format.number(recordCount)} of ${format.number(callCount)}`,
+      tone: 'busy',
+      explanation: 'This list is complete. Earshot is reading the calls’ transcripts and other details.',
+    }
+  }
+  if (activity === 'current') {
+    return {
+      line: 'Up to date',
+      tone: 'quiet',
+      explanation: `${updated ?? 'Updated just now'}. Earshot checks for changes every minute.`,
+    }
+  }
+  return {
+    line: updated ?? '',
+    tone: 'quiet',
+    explanation: 'This list comes from the service as you scroll. It doesn’t follow changes by itself.',
+  }
+}
+
+const REGEX_WORDS = {
+  'not-local':
+    'This computer can’t evaluate this regular expression exactly, so this list comes from the service as you scroll.',
+  'regex-too-slow':
+    'This regular expression takes too long on this computer, so this list comes from the service as you scroll.',
+} as const
