@@ -32,7 +32,7 @@ test('a person right-clicks through the list and a call', async ({ app, context,
     await page.keyboard.press('Shift+F10')
     await choose('Filter by duration…')
     const editor = page.getByRole('dialog', { name: 'Filter by duration' })
-    await expect(editor.getByLabel('Value')).toBeFocused()
+    await expect(editor.getByLabel('Value', { exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(editor).toBeHidden()
     await heading.getByRole('button').focus()

@@ -58,9 +58,16 @@ test.each([
     /only those read so far/u,
   ],
   [
+    'more than was estimated',
+    { status: 'reading', library: { ...READING, expectedCallCount: 41_000 } },
+    '41,200 calls read so far, a minute left',
+    'busy',
+    /as you scroll/u,
+  ],
+  [
     'nothing was read yet',
-    { status: 'reading', library: { ...READING, callCount: 0 } },
-    'Reading the list of calls…',
+    { status: 'reading', library: { ...READING, callCount: 0, secondsLeft: null } },
+    'Reading the list of calls',
     'busy',
     /as you scroll/u,
   ],

@@ -62,7 +62,7 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
   if (status === 'reading' || status === 'partial') {
     const left = secondsLeft === null ? '' : `, ${durationWords(secondsLeft)} left`
     return {
-      line: callCount === 0 ? 'Reading the list of calls…' : `${coverageWords(library)}${left}`,
+      line: `${readWords(library)}${left}`,
       tone: activity === 'paused' || failure !== null ? 'warn' : 'busy',
       explanation:
         status === 'reading'
@@ -106,6 +106,13 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
     tone: 'quiet',
     explanation: 'This list comes from the service as you scroll. It doesn’t follow changes by itself.',
   }
+}
+
+function readWords(library: LibrarySnapshot): string {
+  const { callCount, expectedCallCount } = library
+  if (callCount === 0) return 'Reading the list of calls'
+  const isEstimated = expectedCallCount !== null && expectedCallCount > callCount
+  return isEstimated ? coverageWords(library) : `${format.count(callCount, 'call')} read so far`
 }
 
 const REGEX_WORDS = {

@@ -234,7 +234,7 @@ describe('a list whose length is known', () => {
     status = 'reading'
     snapshots.send(librarySnapshot({ isListComplete: false, activity: 'calls', callCount: 0, version: 2 }))
     version = 2
-    await expect.element(page.getByRole('button', { name: 'Reading the list of calls…' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reading the list of calls' })).toBeVisible()
     status = null
     snapshots.send(librarySnapshot({ version: 2 }))
     await expect.element(page.getByRole('button', { name: 'Up to date' })).toBeVisible()
