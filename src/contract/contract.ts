@@ -59,6 +59,7 @@ import {
   type ExploredCalls,
   type KeptCall,
   LIBRARY_SCOPES,
+  REQUEST_SHARES,
   type LibrarySnapshot,
   type LibraryValues,
   type LibraryVocabulary,
@@ -244,6 +245,7 @@ export const contract = {
     /** Stops reading calls until `resume`, also after a restart. Keeps what it has. */
     pause: procedure.input(z.object({ workspaceId })),
     resume: procedure.input(z.object({ workspaceId })),
+    shareRequests: procedure.input(z.object({ workspaceId, requestShare: z.enum(REQUEST_SHARES) })),
     /** Reads full records of all calls for this session, if they aren't kept anyway. */
     readRecords: procedure.input(z.object({ workspaceId })),
     /**

@@ -14,6 +14,10 @@ import type { Failure } from './errors.ts'
 export const LIBRARY_SCOPES = ['everything', 'calls', 'nothing'] as const
 export type LibraryScope = (typeof LIBRARY_SCOPES)[number]
 
+/** How much of the rate limit reading all calls may use, while nothing else needs it: other apps may use the same key. */
+export const REQUEST_SHARES = ['half', 'all'] as const
+export type RequestShare = (typeof REQUEST_SHARES)[number]
+
 /**
  * What the library does now. `off`: nothing is kept, and nothing of this session has needed it yet. `waiting`: for the workspace
  * to be opened. `calls`: it reads the list for the first time.
@@ -25,6 +29,7 @@ export type LibraryActivity = 'off' | 'paused' | 'waiting' | 'calls' | 'records'
 export interface LibrarySnapshot {
   /** Null until the user has answered. */
   readonly keeps: LibraryScope | null
+  readonly requestShare: RequestShare
   /** Calls before this instant aren't kept; null for all. */
   readonly since: string | null
   /** Whether it reads full records of all calls: kept ones, or those of this session. */

@@ -66,7 +66,7 @@ export interface RequestSnapshot {
   /** The error code; null on success. */
   readonly failure: string | null
   /** Priority: the user is waiting, the user may look soon, background, or only if nothing else is sent. */
-  readonly lane: 'interactive' | 'visible' | 'background' | 'leftover'
+  readonly lane: 'interactive' | 'visible' | 'background' | 'leftover' | 'sparing'
   readonly waitedMs: number
   readonly tookMs: number
   /** What a list said of itself, if anything. */

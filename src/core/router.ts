@@ -145,6 +145,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         .handler(({ input: { keeps, since }, context: { library } }) => library.choose({ keeps, since })),
       pause: os.library.pause.use(withLibrary).handler(({ context: { library } }) => library.pause()),
       resume: os.library.resume.use(withLibrary).handler(({ context: { library } }) => library.resume()),
+      shareRequests: os.library.shareRequests
+        .use(withLibrary)
+        .handler(({ input, context: { library } }) => library.shareRequests(input.requestShare)),
       readRecords: os.library.readRecords.use(withLibrary).handler(({ context: { library } }) => library.readRecords()),
       refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
       vocabulary: os.library.vocabulary.use(withLibrary).handler(({ context: { library } }) => library.vocabulary()),

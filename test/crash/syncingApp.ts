@@ -43,6 +43,7 @@ function run(path: string, callCount: number, starts: number): void {
       },
     },
     store,
+    lane: 'leftover',
     since: null,
     keepsDetails: true,
     clock,

@@ -35,6 +35,7 @@ it('what evaluators said counts for every call that is read, whoever asks for it
 })
 
 it('those of all calls are read for this session if a person asks for them, each once', async () => {
+  await test.client.library.shareRequests({ workspaceId, requestShare: 'all' })
   await test.client.library.readRecords({ workspaceId })
   const { missingRecords } = await firstOf(
     test.client.library.watch({ workspaceId }),

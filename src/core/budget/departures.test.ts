@@ -39,6 +39,21 @@ describe('the next request', () => {
     expect(departures.earliest('visible', last + 1)).toBe(last + 1)
   })
 
+  it('takes at most half of the limit for sparing requests in any minute', () => {
+    const { departures } = start()
+    for (let at = 0; at < 50; at += 1) {
+      const now = at * PACE
+      expect(departures.earliest('sparing', now)).toBe(now)
+      departures.chosen('sparing', now)
+      departures.sent(now)
+    }
+    const next = 50 * PACE
+    expect(departures.earliest('sparing', next)).toBe(MINUTE)
+    expect(departures.earliest('leftover', next)).toBe(next)
+    departures.chosen('sparing', MINUTE)
+    expect(departures.earliest('sparing', MINUTE + 1)).toBe(MINUTE + PACE)
+  })
+
   it('spreads the slots that aren’t reserved over the minute', () => {
     const { departures } = start()
     departures.chosen('interactive', 0)

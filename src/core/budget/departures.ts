@@ -30,6 +30,8 @@ export class Departures {
   readonly #jitter = new Jitter()
   readonly #counter = new SlidingCounter()
   #lastInteractive = Number.NEGATIVE_INFINITY
+  /** Send times of the sparing requests of the last minute, oldest first. */
+  readonly #sparing: number[] = []
 
   /** `limit`: requests per minute. */
   constructor(log: SlotLog, limit: number) {
@@ -42,7 +44,9 @@ export class Departures {
   earliest(lane: Lane, now: number): number {
     if (lane !== 'interactive') {
       const isReserved = now - this.#lastInteractive < RESERVE_FOR
-      return this.#even(isReserved ? this.#limit - RESERVED : this.#limit, now)
+      const even = this.#even(isReserved ? this.#limit - RESERVED : this.#limit, now)
+      const before = lane === 'sparing' ? this.#sparing.at(-this.#limit / 2) : undefined
+      return before === undefined ? even : Math.max(even, before + MINUTE)
     }
     if (this.#counter.highest(now) + 1 > AHEAD_COUNT) return this.#even(this.#limit, now)
     const ahead = this.#jitter.ahead(this.#paceMs)
@@ -52,6 +56,9 @@ export class Departures {
   /** Call when the request is sent. */
   chosen(lane: Lane, now: number): void {
     if (lane === 'interactive') this.#lastInteractive = now
+    if (lane !== 'sparing') return
+    this.#sparing.push(now)
+    while ((this.#sparing[0] ?? now) <= now - MINUTE) this.#sparing.shift()
   }
 
   sent(now: number): void {

@@ -1,14 +1,19 @@
 /**
  * The priority of a request: the user is waiting for it (`interactive`), the user may need it soon (`visible`), the user
- * started the work that needs it (`background`), or it's only sent if nothing else is (`leftover`).
+ * started the work that needs it (`background`), or it's only sent if nothing else is (`leftover`), and then takes no more than half
+ * of the limit, which the workspace's other integrations share (`sparing`).
  */
-export type Lane = 'interactive' | 'visible' | 'background' | 'leftover'
+export type Lane = 'interactive' | 'visible' | 'background' | 'leftover' | 'sparing'
 
-export const LANES: readonly Lane[] = ['interactive', 'visible', 'background', 'leftover']
+export const LANES: readonly Lane[] = ['interactive', 'visible', 'background', 'leftover', 'sparing']
 
 /** The user isn't waiting for these requests: after a 429 they wait instead of failing. */
 export function isPatient(lane: Lane): boolean {
-  return lane === 'background' || lane === 'leftover'
+  return lane === 'background' || isLeftover(lane)
+}
+
+export function isLeftover(lane: Lane): boolean {
+  return lane === 'leftover' || lane === 'sparing'
 }
 
 export interface Waiting {
@@ -25,6 +30,7 @@ export class LaneQueue<Entry extends Waiting> {
     visible: [],
     background: [],
     leftover: [],
+    sparing: [],
   }
   #passedOver = 0
 

@@ -1,4 +1,4 @@
-import type { LibraryActivity, LibrarySnapshot } from '../../contract/library.ts'
+import type { LibraryActivity, LibrarySnapshot, RequestShare } from '../../contract/library.ts'
 import { SECOND } from '../../domain/units.ts'
 import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
 import type { LibraryCounts } from './store/libraryStore.ts'
@@ -14,17 +14,25 @@ export interface StoredCounts extends LibraryCounts {
 
 export const NO_COUNTS: StoredCounts = { calls: 0, details: 0, transcripts: 0, due: 0, sizeBytes: 0, version: 0 }
 
-const REQUESTS_PER_SECOND = REQUEST_LIMIT / 60
+const REQUESTS_PER_SECOND: Readonly<Record<RequestShare, number>> = {
+  half: REQUEST_LIMIT / 2 / 60,
+  all: REQUEST_LIMIT / 60,
+}
 
 /** What the library has and still needs. */
 export function coverageOf(
   counts: StoredCounts,
-  activity: LibraryActivity,
-  state: SyncState | null,
-): Omit<LibrarySnapshot, 'keeps' | 'since' | 'readsRecords' | 'activity' | 'failure'> {
+  {
+    activity,
+    requestShare,
+    state,
+  }: Pick<LibrarySnapshot, 'activity' | 'requestShare'> & { readonly state: SyncState | null },
+): Omit<LibrarySnapshot, 'keeps' | 'requestShare' | 'since' | 'readsRecords' | 'activity' | 'failure'> {
+  const secondsOf = (requests: number) => Math.ceil(requests / REQUESTS_PER_SECOND[requestShare])
   const walk = state?.walk
   const isFirst = walk?.kind === 'first'
   const expected = isFirst ? expectedCalls(walk) : null
+  const left = requestsLeft(activity, isFirst && expected !== null ? expected - walk.readCount : null, counts.due)
   return {
     isListComplete: isListComplete(state),
     asOf: state?.incrementedAt ?? state?.walkedAt ?? null,
@@ -33,7 +41,7 @@ export function coverageOf(
     recordCount: counts.details,
     transcriptCount: counts.transcripts,
     missingRecords: { requests: counts.due, seconds: secondsOf(counts.due) },
-    secondsLeft: secondsLeft(activity, isFirst && expected !== null ? expected - walk.readCount : null, counts.due),
+    secondsLeft: left === null ? null : secondsOf(left),
     sizeBytes: counts.sizeBytes,
     version: counts.version,
   }
@@ -43,14 +51,10 @@ export function isListComplete(state: SyncState | null): boolean {
   return state !== null && state.walkedAt !== null && state.walk?.kind !== 'first'
 }
 
-function secondsLeft(activity: LibraryActivity, callsLeft: number | null, recordsLeft: number): number | null {
-  if (activity === 'records') return secondsOf(recordsLeft)
-  if (activity !== 'calls' || callsLeft === null) return null
-  return secondsOf(callsLeft / PAGE_SIZE)
-}
-
-function secondsOf(requests: number): number {
-  return Math.ceil(requests / REQUESTS_PER_SECOND)
+/** What is left to send; null if unknown, and if nothing is. */
+function requestsLeft(activity: LibraryActivity, callsLeft: number | null, recordsLeft: number): number | null {
+  if (activity === 'records') return recordsLeft
+  return activity === 'calls' && callsLeft !== null ? callsLeft / PAGE_SIZE : null
 }
 
 /** Counting reads an index of all calls, so it isn't done for each page. */

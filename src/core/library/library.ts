@@ -23,6 +23,7 @@ import type {
   LibrarySnapshot,
   LibraryValues,
   LibraryVocabulary,
+  RequestShare,
   SearchPage,
   ValuesRequest,
 } from '../../contract/library.ts'
@@ -38,7 +39,7 @@ import { searchProblemWords } from '../../domain/search/searchProblem.ts'
 import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
-import type { Lane } from '../budget/lanes.ts'
+import { isLeftover, type Lane } from '../budget/lanes.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
@@ -140,7 +141,7 @@ export class Library {
    */
   choose(choice: { readonly keeps: LibraryScope; readonly since: string | null }): Promise<void> {
     return this.#change(
-      () => ({ ...choice, isPaused: false }),
+      ({ requestShare }) => ({ ...choice, requestShare, isPaused: false }),
       async (wasKept) => {
         if (this.#isKept() !== wasKept) await this.#move(wasKept)
         if (this.#isKept()) {
@@ -161,6 +162,11 @@ export class Library {
 
   resume(): Promise<void> {
     return this.#change((settings) => ({ ...settings, isPaused: false }))
+  }
+
+  /** How much of the rate limit it uses from now on. */
+  shareRequests(requestShare: RequestShare): Promise<void> {
+    return this.#change((settings) => ({ ...settings, requestShare }))
   }
 
   /** Looks for changes of the list now. */
@@ -350,7 +356,7 @@ export class Library {
   keep(detail: CallDetail, lane: Lane): void {
     this.#sync.tryAgain()
     // The sync stores what it reads itself.
-    if (this.#settings.keeps === 'calls' || lane === 'leftover' || !this.#isInPeriod(detail)) return
+    if (this.#settings.keeps === 'calls' || isLeftover(lane) || !this.#isInPeriod(detail)) return
     // What imports follow starts no thread.
     if (lane !== 'interactive' && !this.#isUsed()) return
     this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
@@ -404,7 +410,8 @@ export class Library {
 
   #run(): void {
     if (this.#sync.isRunning || !this.#isOpened || !this.#isWanted() || this.#settings.isPaused) return
-    this.#sync.start(this.#store, { since: this.#since(), keepsDetails: this.readsRecords() })
+    const lane = this.#settings.requestShare === 'half' ? 'sparing' : 'leftover'
+    this.#sync.start(this.#store, { since: this.#since(), keepsDetails: this.readsRecords(), lane })
     this.#source.changed()
   }
 
@@ -498,17 +505,18 @@ export class Library {
   }
 
   snapshot(): LibrarySnapshot {
-    const { keeps } = this.#settings
+    const { keeps, requestShare } = this.#settings
     const activity = this.#activity()
     const { report } = this.#sync
     return {
       ...(report && { report }),
       keeps,
+      requestShare,
       since: this.#since(),
       readsRecords: this.readsRecords(),
       activity,
       failure: this.#sync.failure,
-      ...coverageOf(this.#counts.current, activity, this.#sync.state),
+      ...coverageOf(this.#counts.current, { activity, requestShare, state: this.#sync.state }),
     }
   }
 

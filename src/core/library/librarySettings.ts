@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIBRARY_SCOPES, type LibraryScope } from '../../contract/library.ts'
+import { LIBRARY_SCOPES, REQUEST_SHARES, type LibraryScope, type RequestShare } from '../../contract/library.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 
@@ -10,15 +10,17 @@ export interface LibrarySettings {
   /** Calls before this instant aren't kept; null for all. */
   readonly since: string | null
   readonly isPaused: boolean
+  readonly requestShare: RequestShare
 }
 
-const UNDECIDED: LibrarySettings = { keeps: null, since: null, isPaused: false }
+const UNDECIDED: LibrarySettings = { keeps: null, since: null, isPaused: false, requestShare: 'half' }
 
 const stored = z.object({
   version: z.literal(1),
   keeps: z.enum(LIBRARY_SCOPES).nullable(),
   since: z.string().nullable(),
   isPaused: z.boolean(),
+  requestShare: z.enum(REQUEST_SHARES).default('half'),
 })
 
 /** The file of the settings. It isn't in the library's folder, because deleting the library must not undo the decision. */
@@ -39,7 +41,7 @@ export class LibrarySettingsFile {
     return read.success ? read.data : UNDECIDED
   }
 
-  async write({ keeps, since, isPaused }: LibrarySettings): Promise<void> {
-    await this.#document.write({ version: 1, keeps, since, isPaused })
+  async write(settings: LibrarySettings): Promise<void> {
+    await this.#document.write({ version: 1, ...settings })
   }
 }

@@ -40,7 +40,7 @@ it('has what the service reported about the latest page, while it runs', async (
     putDetail: () => Promise.resolve(),
     onProgress: () => undefined,
   })
-  runner.start(store, { since: null, keepsDetails: false })
+  runner.start(store, { since: null, keepsDetails: false, lane: 'sparing' })
   await clock.advance(10 * SECOND)
   expect(runner.report).toEqual(report)
   report = undefined

@@ -4,7 +4,7 @@ import type { WorkspaceSession } from '../connection/session.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { isListComplete } from './coverage.ts'
-import { LibrarySync, type SyncProgress } from './sync/librarySync.ts'
+import { LibrarySync, type LibrarySyncOptions, type SyncProgress } from './sync/librarySync.ts'
 import type { Store } from './sync/syncJournal.ts'
 import type { SyncState } from './sync/syncState.ts'
 
@@ -68,7 +68,7 @@ export class SyncRunner {
   /** Must be stopped. `since`: calls before this instant aren't read. */
   start(
     store: Store,
-    { since, keepsDetails }: { readonly since: string | null; readonly keepsDetails: boolean },
+    { since, keepsDetails, lane }: Pick<LibrarySyncOptions, 'since' | 'keepsDetails' | 'lane'>,
   ): void {
     const { session, clock, errors, putDetail, onProgress } = this.#options
     const stop = new AbortController()
@@ -87,6 +87,7 @@ export class SyncRunner {
       store,
       since,
       keepsDetails,
+      lane,
       clock,
       errors,
       onProgress: (progress) => {

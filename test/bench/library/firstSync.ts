@@ -47,6 +47,7 @@ export async function firstSync(path: string, calls: number, random: () => numbe
         return result
       },
     },
+    lane: 'leftover',
     since: null,
     keepsDetails: false,
     clock,

@@ -1,4 +1,5 @@
 import { type ErrorCode, isAppError } from '../../../contract/errors.ts'
+import type { Lane } from '../../budget/lanes.ts'
 import type { How } from '../../service/serviceClient.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { Store } from './syncJournal.ts'
@@ -21,11 +22,13 @@ export type ReadDetail = (callId: number, how: How) => Promise<void>
 export class FullRecords {
   readonly #store: Store
   readonly #read: ReadDetail
+  readonly #lane: Lane
   readonly #tries = new Map<number, number>()
 
-  constructor(store: Store, read: ReadDetail) {
+  constructor(store: Store, read: ReadDetail, lane: Lane) {
     this.#store = store
     this.#read = read
+    this.#lane = lane
   }
 
   /** Reads a few. Returns false if none is due. */
@@ -39,7 +42,7 @@ export class FullRecords {
   /** Removes a call that the service doesn't have. Fails if others may fail for the same reason. */
   async read(id: number, signal: AbortSignal): Promise<void> {
     try {
-      await this.#read(id, { urgency: new Urgency('leftover'), signal })
+      await this.#read(id, { urgency: new Urgency(this.#lane), signal })
       this.#tries.delete(id)
       // Not stored, because it doesn't belong to the period anymore.
       if ((await this.#store.ask('detailHash', id)) === null) await this.#store.ask('skipDetail', id)

@@ -39,7 +39,7 @@ export class IdWalk {
   async begin(signal: AbortSignal): Promise<void> {
     const read = (field: 'updated_at' | 'id', direction: 'asc' | 'desc') => {
       const sort = [{ field, direction }, ...(field === 'id' ? [] : [{ field: 'id', direction } as const])]
-      return this.#pages.read({ filters: [], sort }, 'background', signal)
+      return this.#pages.read({ filters: [], sort }, this.#pages.lane, signal)
     }
     // First, because everything that changes from then on must be found by the increments.
     const changed = await read('updated_at', 'desc')
@@ -109,7 +109,7 @@ export class IdWalk {
     const { below } = range
     const addedBefore = this.#clock.now()
     const query = { filters: filtersOf(range), sort: NEWEST_FIRST }
-    const page = await this.#pages.read(query, isSweep ? 'leftover' : 'background', signal)
+    const page = await this.#pages.read(query, this.#pages.lane, signal)
     const lowest = lowestOf(page.rows)
     const highest = highestOf(page.rows)
     // Otherwise a service that ignores the filter would be read forever.

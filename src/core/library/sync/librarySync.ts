@@ -1,6 +1,7 @@
 import type { Failure } from '../../../contract/errors.ts'
 import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from '../../../domain/units.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
+import type { Lane } from '../../budget/lanes.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { ExpectedErrors } from '../../expectedErrors.ts'
 import type { Clock } from '../../ports.ts'
@@ -36,6 +37,8 @@ export interface LibrarySyncOptions {
   /** Calls before this instant aren't synced. */
   readonly since: string | null
   readonly keepsDetails: boolean
+  /** Of the requests for all calls. */
+  readonly lane: Lane
   readonly clock: Clock
   readonly errors: ExpectedErrors
   /** Called when the state, the failure or the stored calls changed. */
@@ -66,8 +69,8 @@ export class LibrarySync {
 
   constructor(options: LibrarySyncOptions) {
     this.#options = options
-    this.#pages = new ListPages(options.source, options.clock, options.since)
-    this.#details = new FullRecords(options.store, options.source.readDetail)
+    this.#pages = new ListPages(options.source, options.clock, options)
+    this.#details = new FullRecords(options.store, options.source.readDetail, options.lane)
   }
 
   /** Runs until the signal aborts. Never rejects. */

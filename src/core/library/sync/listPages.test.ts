@@ -12,7 +12,7 @@ const pagesOf = (ids: readonly number[], hasNextPage: boolean) => {
   return new ListPages(
     { page: () => Promise.resolve(page), serviceNow: () => Promise.resolve(null) },
     new FakeClock(),
-    null,
+    { since: null, lane: 'leftover' },
   )
 }
 

@@ -22,10 +22,17 @@ export class ListPages {
   readonly #source: PageSource
   readonly #clock: Clock
   readonly #period: readonly Filter[]
+  /** Of what isn't urgent. */
+  readonly lane: Lane
 
-  constructor(source: PageSource, clock: Clock, since: string | null) {
+  constructor(
+    source: PageSource,
+    clock: Clock,
+    { since, lane }: { readonly since: string | null; readonly lane: Lane },
+  ) {
     this.#source = source
     this.#clock = clock
+    this.lane = lane
     this.#period = since === null ? [] : [{ field: 'timestamp', op: '>=', value: since }]
   }
 

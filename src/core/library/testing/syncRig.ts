@@ -66,6 +66,7 @@ export class SyncRig {
       store,
       since,
       keepsDetails,
+      lane: 'leftover',
       clock,
       errors: createExpectedErrors({ info: () => undefined, warn: () => undefined, error: unexpected }),
       onProgress: (progress) => (this.progress = progress),

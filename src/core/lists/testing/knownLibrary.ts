@@ -4,6 +4,7 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 export function knownLibrary(known: Partial<LibrarySnapshot> = {}): LibrarySnapshot {
   return {
     keeps: 'everything',
+    requestShare: 'half',
     since: null,
     readsRecords: true,
     activity: 'current',

@@ -4,6 +4,7 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 export function librarySnapshot(known: Partial<LibrarySnapshot> = {}): LibrarySnapshot {
   return {
     keeps: 'everything',
+    requestShare: 'half',
     since: null,
     readsRecords: true,
     activity: 'current',

@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import type { LibraryScope } from '../../../contract/library.ts'
+import type { LibraryScope, RequestShare } from '../../../contract/library.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { LIBRARY_SCOPE_WORDS, SAVED_CALLS_SECTION, useChooseSavedCalls } from '../../client/savedCalls.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Radio } from '../../components/controls/Radio.tsx'
 import { Select } from '../../components/controls/Select.tsx'
@@ -16,11 +19,17 @@ import { SettingsRow, SettingsSection } from '../../components/SettingsSection.t
 export function SavedCalls({ workspaceName }: { readonly workspaceName: string }) {
   const library = useLibrary()
   const choose = useChooseSavedCalls()
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const share = useMutation({
+    mutationFn: (one: RequestShare) => core.library.shareRequests({ workspaceId, requestShare: one }),
+  })
   const name = useId()
   const choices = useRef<HTMLDivElement>(null)
   if (library === undefined) return null
-  const { keeps, since } = library
+  const { keeps, since, requestShare } = library
   const isKept = isSaved(keeps)
+  const failed = choose.error ?? share.error
   const deleteAll = () => {
     choose.mutate({ keeps: 'nothing', since: null })
     // The button that was pressed disappears.
@@ -63,6 +72,22 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
           </div>
         </SettingsRow>
       )}
+      <SettingsRow name="Requests">
+        <div className="w-[280px]">
+          <Select
+            label="Requests"
+            isLabelHidden
+            options={SHARES}
+            value={requestShare}
+            disabled={share.isPending}
+            onChange={(one) => share.mutate(one)}
+          />
+        </div>
+        <p className="max-w-[64ch] pt-1 text-pretty text-ink-2">
+          Reading all calls waits for everything else that Earshot does. Half of the rate limit leaves room for other
+          apps that use this API key.
+        </p>
+      </SettingsRow>
       {isKept && (
         <SettingsRow name="Saved">
           <p>{savedWords(library)}</p>
@@ -79,10 +104,15 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
           </div>
         </SettingsRow>
       )}
-      {choose.error !== null && <FailureNotice failure={presentError(choose.error)} />}
+      {failed !== null && <FailureNotice failure={presentError(failed)} />}
     </SettingsSection>
   )
 }
+
+const SHARES = [
+  { value: 'half', label: 'At most half of the rate limit' },
+  { value: 'all', label: 'All that nothing else needs' },
+] as const
 
 const HINTS: Readonly<Record<LibraryScope, string>> = {
   everything: 'Everything about a call except audio and video.',

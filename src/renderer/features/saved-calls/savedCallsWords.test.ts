@@ -4,6 +4,7 @@ import { activityWords, savedFraction, savedWords } from './savedCallsWords.ts'
 
 const library = (changes: Partial<LibrarySnapshot> = {}): LibrarySnapshot => ({
   keeps: 'everything',
+  requestShare: 'half',
   since: null,
   readsRecords: true,
   missingRecords: { requests: 0, seconds: 0 },

@@ -79,6 +79,7 @@ const PRIORITIES: Readonly<Record<RequestSnapshot['lane'], string>> = {
   visible: 'Visible',
   background: 'Background',
   leftover: 'When idle',
+  sparing: 'When idle, half of the limit',
 }
 
 const cell = 'h-[30px] border-b border-line px-3 whitespace-nowrap'

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { AppError } from '../../../contract/errors.ts'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { undoLast } from '../../client/undo/undoStack.ts'
@@ -12,7 +13,15 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
-const fake = { edit: vi.fn(), remove: vi.fn(), requests: vi.fn(), log: vi.fn(), choose: vi.fn(), pause: vi.fn() }
+const fake = {
+  edit: vi.fn(),
+  remove: vi.fn(),
+  requests: vi.fn(),
+  log: vi.fn(),
+  choose: vi.fn(),
+  pause: vi.fn(),
+  shareRequests: vi.fn(),
+}
 const core = {
   workspaces: { edit: fake.edit, remove: fake.remove },
   diagnostics: { requests: fake.requests, log: fake.log },
@@ -22,6 +31,7 @@ const core = {
     },
     choose: fake.choose,
     pause: fake.pause,
+    shareRequests: fake.shareRequests,
   },
 }
 
@@ -37,6 +47,7 @@ const crashReports = () => Promise.resolve({ count: 0, sizeBytes: 0 })
 
 const LIBRARY: LibrarySnapshot = {
   keeps: 'everything',
+  requestShare: 'half',
   since: null,
   readsRecords: true,
   missingRecords: { requests: 0, seconds: 0 },
@@ -283,6 +294,21 @@ describe('the settings', () => {
     await page.getByRole('option', { name: 'Last 3 months' }).click()
     const last = fake.choose.mock.lastCall?.[0] as { readonly since: string } | undefined
     expect((Date.now() - Date.parse(last?.since ?? '')) / 86_400_000).toBeGreaterThan(88)
+  })
+
+  it('choose how much of the rate limit reading all calls may use, and say why that can’t be saved', async () => {
+    fake.shareRequests.mockReset().mockResolvedValueOnce(undefined)
+    fake.shareRequests.mockRejectedValueOnce(new AppError('disk-full', {}))
+    await show()
+    const section = page.getByRole('region', { name: 'Saved calls of Northwind' })
+    const choose = async (name: string) => {
+      await section.getByRole('combobox', { name: 'Requests' }).click()
+      await page.getByRole('option', { name }).click()
+    }
+    await choose('All that nothing else needs')
+    expect(fake.shareRequests).toHaveBeenLastCalledWith({ workspaceId: 'w', requestShare: 'all' })
+    await choose('All that nothing else needs')
+    await expect.element(section.getByText(/no space left/)).toBeVisible()
   })
 
   it('rename a workspace and validate its URL', async () => {
