@@ -3,7 +3,7 @@ import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
 import { FILTER_FIELD_NAMES, OPERATORS, operatorsOf, QUERY_OPERATORS, takesValue } from '../domain/filters/fields.ts'
 import { isWholeText, wireValueProblem } from '../domain/filters/values/wireValue.ts'
 import { GROUP_METRICS, GROUP_ORDERS, groupField, type GroupField } from '../domain/query/grouping.ts'
-import { isTimeZone } from '../domain/filters/values/zonedTime.ts'
+import { isTimeZone } from '../domain/values/zonedTime.ts'
 import { localField, type LocalFieldName } from '../domain/query/localFields.ts'
 import {
   DEEPEST_GROUP,
@@ -16,7 +16,7 @@ import {
 } from '../domain/query/query.ts'
 import { queryField, querySortField } from '../domain/query/queryFields.ts'
 import { MOST_SERVICE_FILTERS } from '../domain/query/serviceQuery.ts'
-import { SORT_FIELDS } from '../domain/calls/sortField.ts'
+import { SORT_FIELDS } from '../domain/fields/sortField.ts'
 
 /** Filters and sort from the page: those for the service, those for the local library, and those as the user entered them. */
 

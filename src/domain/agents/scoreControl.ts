@@ -1,4 +1,4 @@
-import { instantOfWall, wallTimeOf } from '../filters/values/zonedTime.ts'
+import { instantOfWall, wallTimeOf } from '../values/zonedTime.ts'
 import { weekStartOf } from '../sampling/population.ts'
 import type { Interval } from '../statistics/agreement.ts'
 import { normalQuantile } from '../statistics/normal.ts'

@@ -1,5 +1,5 @@
 import { isPeriodFilter, type TimeFieldName } from '../filters/draftFilter.ts'
-import { wallTimeOf } from '../filters/values/zonedTime.ts'
+import { wallTimeOf } from '../values/zonedTime.ts'
 import { conditionOn, isGroup, isServiceFilter, type QueryCondition, type QueryPart } from '../query/query.ts'
 import type { QueryField } from '../query/queryFields.ts'
 import { brushParts, missingPart, type Brush } from './brush.ts'

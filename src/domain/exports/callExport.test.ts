@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import type { CallRow } from '../calls/call.ts'
-import { CALL_COLUMNS } from '../calls/columns.ts'
+import { CALL_COLUMNS } from '../fields/columns.ts'
 import { fullCall } from '../calls/testing/fullCall.ts'
 import type { User } from '../workspaces/directory.ts'
 import { createExport, DEFAULT_CSV, type ExportOptions } from './callExport.ts'

@@ -1,5 +1,5 @@
 import { operatorsOf, type QueryOperator, type ValueKind } from './fields.ts'
-import { textOfContainsPattern } from './likePattern.ts'
+import { textOfContainsPattern } from '../values/likePattern.ts'
 
 /** Same as the wire's operators, except that LIKE has two readings: `contains` (literal text) and `pattern`. */
 export interface Condition {

@@ -1,14 +1,14 @@
 import type { EpochMs } from '../units.ts'
 import type { FilterFieldName } from './fields.ts'
 import type { Filter } from './filter.ts'
-import { wireInstant } from './values/localTime.ts'
+import { wireInstant } from '../values/localTime.ts'
 import {
   isMoment,
   parseRelativeTime,
   relativeTimeText,
   resolveRelativeTime,
   type RelativeTime,
-} from './values/relativeTime.ts'
+} from '../values/relativeTime.ts'
 
 /**
  * A filter as the user entered it, in views, in the location and in the text: a filter of the wire, or one with a relative

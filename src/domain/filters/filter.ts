@@ -1,4 +1,4 @@
-import type { SortField } from '../calls/sortField.ts'
+import type { SortField } from '../fields/sortField.ts'
 import type { FilterFieldName, Operator } from './fields.ts'
 
 /**

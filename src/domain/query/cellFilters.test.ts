@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallRecord } from '../calls/call.ts'
-import { CALL_COLUMNS } from '../calls/columns.ts'
+import { CALL_COLUMNS } from '../fields/columns.ts'
 import { filtersOfCell } from './cellFilters.ts'
 import { resolveDraft } from '../filters/draftFilter.ts'
 import { filterText, readFilterText } from './text/filterText.ts'

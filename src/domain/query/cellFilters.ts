@@ -1,6 +1,6 @@
 import { sentTexts } from '../calls/blankText.ts'
 import type { CallRecord } from '../calls/call.ts'
-import { CALL_COLUMNS, type CellValue } from '../calls/columns.ts'
+import { CALL_COLUMNS, type CellValue } from '../fields/columns.ts'
 import type { EpochMs } from '../units.ts'
 import type { DraftFilter, TimeFieldName } from '../filters/draftFilter.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../filters/fields.ts'
 import type { Filter } from '../filters/filter.ts'
 import { wireValueProblem } from '../filters/values/wireValue.ts'
-import { wallTimeOf } from '../filters/values/zonedTime.ts'
+import { wallTimeOf } from '../values/zonedTime.ts'
 import { ownValue } from '../ownValue.ts'
 
 /** Columns that show other fields than the one with their name. */

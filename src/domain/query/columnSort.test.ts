@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALL_COLUMNS } from '../calls/columns.ts'
+import { CALL_COLUMNS } from '../fields/columns.ts'
 import { columnSortField } from './columnSort.ts'
 
 test('every column can be sorted by, except the ID that all calls have in common', () => {

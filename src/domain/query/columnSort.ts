@@ -1,4 +1,4 @@
-import type { CallColumn } from '../calls/columns.ts'
+import type { CallColumn } from '../fields/columns.ts'
 import { ownValue } from '../ownValue.ts'
 import type { QuerySortField } from './query.ts'
 import { querySortField } from './queryFields.ts'

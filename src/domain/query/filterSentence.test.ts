@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormatter } from '../formatter.ts'
 import { operatorsOf } from '../filters/fields.ts'
-import { SORT_FIELDS } from '../calls/sortField.ts'
+import { SORT_FIELDS } from '../fields/sortField.ts'
 import { filterSentence, partWords, sortSentence } from './filterSentence.ts'
 import type { QueryPart } from './query.ts'
 import { QUERY_FIELDS } from './queryFields.ts'

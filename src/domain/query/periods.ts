@@ -1,4 +1,4 @@
-import { instantOfWall, type WallTime } from '../filters/values/zonedTime.ts'
+import { instantOfWall, type WallTime } from '../values/zonedTime.ts'
 import { DAY, type EpochMs } from '../units.ts'
 
 /** In a time zone. Weeks start on Monday. */

@@ -1,4 +1,4 @@
-import type { SortField } from '../calls/sortField.ts'
+import type { SortField } from '../fields/sortField.ts'
 import { isPeriodFilter, type DraftFilter } from '../filters/draftFilter.ts'
 import { filterField, type FilterFieldName, type QueryOperator } from '../filters/fields.ts'
 import type { Filter } from '../filters/filter.ts'

@@ -1,4 +1,4 @@
-import { SORT_FIELDS, type SortField } from '../calls/sortField.ts'
+import { SORT_FIELDS, type SortField } from '../fields/sortField.ts'
 import { filterField, FILTER_FIELDS, type FilterFieldName, type ValueKind } from '../filters/fields.ts'
 import { ownValue } from '../ownValue.ts'
 import { ASSOCIATION_NAMES, FIELD_NAMES, OTHER_ASSOCIATIONS } from '../terms.ts'

@@ -1,5 +1,5 @@
 import type { CallRecord } from '../calls/call.ts'
-import { instantAsUtc, wallTimeOf, weekdayOf } from '../filters/values/zonedTime.ts'
+import { instantAsUtc, wallTimeOf, weekdayOf } from '../values/zonedTime.ts'
 import { instantOf } from '../instant.ts'
 import { hash128 } from '../seededRandom.ts'
 import { assertNever, DAY, type EpochMs } from '../units.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CALL_COLUMNS } from '../calls/columns.ts'
+import { CALL_COLUMNS } from '../fields/columns.ts'
 import { isDefaultLayout, laidOutColumns } from './laidOutColumns.ts'
 import { DEFAULT_LAYOUT } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../domain/filters/values/zonedTime.ts'
+import { isTimeZone } from '../../domain/values/zonedTime.ts'
 import { storedSetting, useStoredSetting } from './storedSetting.ts'
 
 /** How dates, times and numbers are written; null as the system does. */

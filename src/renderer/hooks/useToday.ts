@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { instantOfWall, wallTimeOf } from '../../domain/filters/values/zonedTime.ts'
+import { instantOfWall, wallTimeOf } from '../../domain/values/zonedTime.ts'
 import { zoneSetting } from './region.ts'
 
 /** A time within the current day. Renders only at midnight, when "Today" becomes "Yesterday". */

@@ -1,4 +1,4 @@
-import { SORT_FIELDS } from '../../../src/domain/calls/sortField.ts'
+import { SORT_FIELDS } from '../../../src/domain/fields/sortField.ts'
 import { FILTER_FIELDS, operatorsOf, takesValue, type QueryOperator } from '../../../src/domain/filters/fields.ts'
 import { wireValueProblem } from '../../../src/domain/filters/values/wireValue.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { CALL_FORMATS } from '../../../src/domain/calls/call.ts'
-import { SORT_FIELDS } from '../../../src/domain/calls/sortField.ts'
+import { SORT_FIELDS } from '../../../src/domain/fields/sortField.ts'
 import { conditionOf } from '../../../src/domain/filters/conditions.ts'
 import { periodFilter, type DraftFilter, type PeriodFilter } from '../../../src/domain/filters/draftFilter.ts'
 import {

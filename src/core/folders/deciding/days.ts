@@ -1,4 +1,4 @@
-import { instantOfWall, wallTimeOf } from '../../../domain/filters/values/zonedTime.ts'
+import { instantOfWall, wallTimeOf } from '../../../domain/values/zonedTime.ts'
 import { HOUR, type EpochMs } from '../../../domain/units.ts'
 
 /** Days are `YYYY-MM-DD` in the zone of a folder. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { CALL_FORMATS } from '../../calls/call.ts'
 import { conditionOf, conditionsOf, type Condition } from '../conditions.ts'
 import { operatorsOf, takesValue, type ValueKind } from '../fields.ts'
-import { wireInstant } from './localTime.ts'
+import { wireInstant } from '../../values/localTime.ts'
 import { isList, readEdited, readTyped, typedText } from './typedValue.ts'
 
 /** One entry on the wire, for each kind of value. */

@@ -1,9 +1,9 @@
 import type { Condition } from '../conditions.ts'
 import { takesValue, type ValueKind } from '../fields.ts'
-import { canonicalDecimal, shiftDecimal } from './decimal.ts'
-import { durationText, parseDuration } from './duration.ts'
-import { containsPattern, textOfContainsPattern } from '../likePattern.ts'
-import { instantOfLocal, localText } from './localTime.ts'
+import { canonicalDecimal, shiftDecimal } from '../../values/decimal.ts'
+import { durationText, parseDuration } from '../../values/duration.ts'
+import { containsPattern, textOfContainsPattern } from '../../values/likePattern.ts'
+import { instantOfLocal, localText } from '../../values/localTime.ts'
 import { cleanSearch, wireValueProblem, type ValueProblem } from './wireValue.ts'
 
 /** Converts between a typed value and the wire's value. Reading a text that was written here returns the same value. */

@@ -1,17 +1,17 @@
 import { CALL_FORMATS } from '../../calls/call.ts'
 import type { Condition } from '../../filters/conditions.ts'
-import { canonicalDecimal, shiftDecimal } from '../../filters/values/decimal.ts'
-import { durationText, parseDuration } from '../../filters/values/duration.ts'
+import { canonicalDecimal, shiftDecimal } from '../../values/decimal.ts'
+import { durationText, parseDuration } from '../../values/duration.ts'
 import type { QueryOperator, ValueKind } from '../../filters/fields.ts'
-import { containsPattern } from '../../filters/likePattern.ts'
-import { wireInstant } from '../../filters/values/localTime.ts'
+import { containsPattern } from '../../values/likePattern.ts'
+import { wireInstant } from '../../values/localTime.ts'
 import { ANSWERS } from '../../scorecards/scorecard.ts'
 import { ASSOCIATION_NAMES, FORMAT_NAMES } from '../../terms.ts'
 import { quotedIfNeeded } from './quotedText.ts'
-import { parseRelativeTime, relativeTimeText } from '../../filters/values/relativeTime.ts'
+import { parseRelativeTime, relativeTimeText } from '../../values/relativeTime.ts'
 import { readTyped } from '../../filters/values/typedValue.ts'
 import { cleanSearch, isWholeText, wireValueProblem, type ValueProblem } from '../../filters/values/wireValue.ts'
-import { instantOfWall, wallTimeOf } from '../../filters/values/zonedTime.ts'
+import { instantOfWall, wallTimeOf } from '../../values/zonedTime.ts'
 
 /** The meaning of one value of the filter text (one entry of a list). */
 export type MeantValue =

@@ -1,4 +1,4 @@
-import { instantOfWall, wallTimeOf } from '../../filters/values/zonedTime.ts'
+import { instantOfWall, wallTimeOf } from '../../values/zonedTime.ts'
 import { instantOf } from '../../instant.ts'
 import type { EpochMs } from '../../units.ts'
 import { fileNameTimes } from '../times/fileNameTime.ts'

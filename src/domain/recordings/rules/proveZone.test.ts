@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offsetAt } from '../../filters/values/zonedTime.ts'
+import { offsetAt } from '../../values/zonedTime.ts'
 import { EMPTY_READING, type NameReading } from './nameReading.ts'
 import { proveZone } from './proveZone.ts'
 import { readName } from './readName.ts'

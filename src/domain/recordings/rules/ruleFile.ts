@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../../filters/values/zonedTime.ts'
+import { isTimeZone } from '../../values/zonedTime.ts'
 import { listFileText, readListFile, type ListFormat, type ReadItems } from '../../listFile.ts'
 import {
   LONGEST_PATTERN,

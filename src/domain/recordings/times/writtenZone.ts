@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../filters/values/zonedTime.ts'
+import { isTimeZone } from '../../values/zonedTime.ts'
 
 export interface WrittenZone {
   /** Minutes east of UTC; null if not stated, and for a `zone`, in which it depends on the date. */

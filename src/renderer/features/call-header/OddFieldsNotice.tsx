@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { OddField } from '../../../domain/calls/call.ts'
-import { oddFieldWords } from '../../../domain/calls/oddFields.ts'
+import { oddFieldWords } from '../../../domain/fields/oddFields.ts'
 
 /** Lists the fields of a call that the service sent in an unexpected form. The rest of the page isn't affected. */
 export function OddFieldsNotice({ oddFields }: { readonly oddFields: readonly OddField[] }) {

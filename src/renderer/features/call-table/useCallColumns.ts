@@ -1,7 +1,7 @@
 import { functionalUpdate, useTable, type Header } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useRef, type MouseEvent, type TouchEvent } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { CALL_COLUMNS, type CallColumn as KnownColumn } from '../../../domain/calls/columns.ts'
+import { CALL_COLUMNS, type CallColumn as KnownColumn } from '../../../domain/fields/columns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import { callColumns, type CallColumn } from './columns/callColumns.ts'
 import { sizesAfterDrag } from './columns/columnLayout.ts'

@@ -5,7 +5,7 @@ import { barChartSvg } from '../../../domain/explore/barChartSvg.ts'
 import { GROUP_FIGURES, groupFigures, groupsCsv, type GroupFigure } from '../../../domain/explore/groupFigures.ts'
 import { BYTE_ORDER_MARK } from '../../../domain/exports/csv.ts'
 import { exportFileName } from '../../../domain/exports/exportFileName.ts'
-import { localText } from '../../../domain/filters/values/localTime.ts'
+import { localText } from '../../../domain/values/localTime.ts'
 import {
   GROUP_METRICS,
   isPeriodGroup,

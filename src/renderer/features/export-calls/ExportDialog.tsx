@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExportOptions } from '../../../domain/exports/callExport.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
-import { localText } from '../../../domain/filters/values/localTime.ts'
+import { localText } from '../../../domain/values/localTime.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { useCore } from '../../client/connection/core.tsx'

@@ -1,4 +1,4 @@
-import { SORT_FIELDS } from '../../../domain/calls/sortField.ts'
+import { SORT_FIELDS } from '../../../domain/fields/sortField.ts'
 import type { QuerySortField, QuerySortKey } from '../../../domain/query/query.ts'
 import { QUERY_FIELDS, querySortField } from '../../../domain/query/queryFields.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'

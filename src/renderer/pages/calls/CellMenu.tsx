@@ -1,4 +1,4 @@
-import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
+import { CALL_COLUMNS } from '../../../domain/fields/columns.ts'
 import { filtersOfCell } from '../../../domain/query/cellFilters.ts'
 import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../../../domain/calls/columns.ts'
+import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../../../domain/fields/columns.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CallColumn } from '../../../domain/calls/columns.ts'
+import type { CallColumn } from '../../../domain/fields/columns.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
+import { CALL_COLUMNS } from '../../../domain/fields/columns.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { layoutChangeWords } from '../../../domain/views/layoutChange.ts'

@@ -1,5 +1,5 @@
 import { createSeededRandom, type SeededRandom } from '../../../seededRandom.ts'
-import { instantsOfWall, offsetAt } from '../../../filters/values/zonedTime.ts'
+import { instantsOfWall, offsetAt } from '../../../values/zonedTime.ts'
 import { HOUR, MINUTE } from '../../../units.ts'
 import { localOf } from '../../rows/rowTime.ts'
 import type { ImportRule, PhoneSystem } from '../importRule.ts'

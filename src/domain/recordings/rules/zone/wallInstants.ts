@@ -1,4 +1,4 @@
-import { instantsOfWall, offsetAt } from '../../../filters/values/zonedTime.ts'
+import { instantsOfWall, offsetAt } from '../../../values/zonedTime.ts'
 import { DAY, type EpochMs } from '../../../units.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { oddFieldOf, oddFieldWords } from '../../../../domain/calls/oddFields.ts'
+import { oddFieldOf, oddFieldWords } from '../../../../domain/fields/oddFields.ts'
 import { hintOf } from './cellHints.ts'
 import { attributeOf, element, type CellPainter } from './paintCell.ts'
 import { alertIcon } from './rowIcon.ts'

@@ -1,5 +1,5 @@
 import type { Association, CallRecord } from '../../../../domain/calls/call.ts'
-import type { CallColumn, CellValue, ColumnKind } from '../../../../domain/calls/columns.ts'
+import type { CallColumn, CellValue, ColumnKind } from '../../../../domain/fields/columns.ts'
 import { clockText } from '../../../../domain/clockText.ts'
 import { format } from '../../../components/format.ts'
 import { webLink } from '../../../components/webLink.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallColumn, CellValue, ColumnKind } from '../../../../domain/calls/columns.ts'
+import type { CallColumn, CellValue, ColumnKind } from '../../../../domain/fields/columns.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { columnsOf } from '../testing/columnsOf.ts'
 import { callColumns } from './callColumns.ts'

@@ -3,7 +3,7 @@ import {
   type CallColumn as Column,
   type ColumnGroup,
   type ColumnKind,
-} from '../../../../domain/calls/columns.ts'
+} from '../../../../domain/fields/columns.ts'
 import { columnSortField } from '../../../../domain/query/columnSort.ts'
 import type { QuerySortField } from '../../../../domain/query/query.ts'
 import {

@@ -1,4 +1,4 @@
-import { CALL_COLUMNS } from '../../../../domain/calls/columns.ts'
+import { CALL_COLUMNS } from '../../../../domain/fields/columns.ts'
 import { callColumns, type CallColumn } from '../columns/callColumns.ts'
 
 /** Columns as a table shows them, without a table. */

@@ -1,5 +1,5 @@
 import { MOST_WEEKS } from '../../../../contract/insights.ts'
-import { localText } from '../../../../domain/filters/values/localTime.ts'
+import { localText } from '../../../../domain/values/localTime.ts'
 import { callsOfWeek } from '../../../../domain/insights/figureCalls.ts'
 import { meansCsv } from '../../../../domain/insights/insightsCsv.ts'
 import type { Side } from '../../../../domain/insights/evaluations.ts'

@@ -6,7 +6,7 @@ import {
   USUAL_GRACE_HOURS,
   type WhenSent,
 } from '../../../../contract/folders.ts'
-import { durationText, parseDuration } from '../../../../domain/filters/values/duration.ts'
+import { durationText, parseDuration } from '../../../../domain/values/duration.ts'
 
 /** What a person chooses about a watched folder, besides its rule. */
 export interface FolderChoices {

@@ -1,4 +1,4 @@
-import type { OddField } from './call.ts'
+import type { OddField } from '../calls/call.ts'
 
 /** The wire path of a column's value, for columns with a different name. */
 const PARTS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '../../units.ts'
+import { DAY, HOUR } from '../units.ts'
 import { parseRelativeTime, relativeTimeText, resolveRelativeTime, type RelativeTime } from './relativeTime.ts'
 
 const BERLIN = 'Europe/Berlin'

@@ -1,5 +1,5 @@
 import type { User } from '../workspaces/directory.ts'
-import type { Association, CallRecord } from './call.ts'
+import type { Association, CallRecord } from '../calls/call.ts'
 import type { SortField } from './sortField.ts'
 import { ASSOCIATION_NAMES, FIELD_NAMES, OTHER_ASSOCIATIONS } from '../terms.ts'
 

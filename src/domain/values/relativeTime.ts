@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, type EpochMs } from '../../units.ts'
+import { HOUR, MINUTE, type EpochMs } from '../units.ts'
 import { daysInMonth, instantOfWall, weekdayOf, wallTimeOf, type WallTime } from './zonedTime.ts'
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SORT_FIELDS } from './sortField.ts'
 import type { User } from '../workspaces/directory.ts'
 import { CALL_COLUMNS, customFieldColumns, isNumeric } from './columns.ts'
-import { fullCall } from './testing/fullCall.ts'
+import { fullCall } from '../calls/testing/fullCall.ts'
 
 describe('the columns', () => {
   it('cover every field of the list form except chat', () => {

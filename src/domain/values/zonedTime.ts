@@ -1,4 +1,4 @@
-import { DAY, type EpochMs } from '../../units.ts'
+import { DAY, type EpochMs } from '../units.ts'
 
 /**
  * Date and time in a time zone, with `Intl` only: Chromium 156 has `Temporal`, Node 24 doesn't, and views are resolved in
