@@ -1,17 +1,12 @@
+import { FIELDS, type SpeechFieldId } from '../domain/fields/fields.ts'
 import type { ScoredCall } from '../domain/agents/scoreControl.ts'
 import type { Interval } from '../domain/statistics/agreement.ts'
 import type { GroupShare } from '../domain/differs/comparePresence.ts'
 import type { Estimate } from '../domain/statistics/shares.ts'
 
 /** Numbers of an agent's calls that are compared with the other agents'. */
-export const AGENT_METRICS = [
-  'rep_talk_ratio',
-  'longest_rep_monologue',
-  'longest_lead_story',
-  'call_exchanges',
-  'silence_percentage',
-] as const
-export type AgentMetricName = (typeof AGENT_METRICS)[number]
+export const AGENT_METRICS = FIELDS.filter(({ group }) => group === 'Speech').map(({ id }) => id as SpeechFieldId)
+export type AgentMetricName = SpeechFieldId
 
 export interface AgentFigures {
   /** Null if no call on this computer is the agent's. */

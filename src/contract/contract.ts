@@ -147,7 +147,7 @@ const exportRequest = z.object({
     }),
     z.object({ kind: z.literal('calls'), callIds: z.array(callId).max(1_000_000).readonly() }),
   ]),
-  /** Ids from `domain/calls/columns`, in order; null for all columns. */
+  /** Ids from `domain/fields/columns`, in order; null for all columns. */
   columnIds: z.array(z.string().max(200)).min(1).max(1000).readonly().nullable(),
   options: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('csv'), delimiter: z.enum([',', ';', '\t']), hasByteOrderMark: z.boolean() }),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
-import { FILTER_FIELD_NAMES, OPERATORS, operatorsOf, QUERY_OPERATORS, takesValue } from '../domain/filters/fields.ts'
-import { isWholeText, wireValueProblem } from '../domain/filters/values/wireValue.ts'
+import { TIME_FIELDS, FILTER_FIELD_NAMES, SORT_FIELDS } from '../domain/fields/fields.ts'
+import { OPERATORS, QUERY_OPERATORS, takesValue } from '../domain/fields/operators.ts'
+import { operatorsOf, isWholeText } from '../domain/fields/kinds.ts'
+import { wireValueProblem } from '../domain/filters/values/wireValue.ts'
 import { GROUP_METRICS, GROUP_ORDERS, groupField, type GroupField } from '../domain/query/grouping.ts'
 import { isTimeZone } from '../domain/values/zonedTime.ts'
-import { localField, type LocalFieldName } from '../domain/query/localFields.ts'
+import { isServiceField, queryField, querySortField, type LocalFieldName } from '../domain/fields/queryFields.ts'
 import {
   DEEPEST_GROUP,
   MOST_PARTS,
@@ -14,9 +16,7 @@ import {
   type QuerySortKey,
   type ResolvedPart,
 } from '../domain/query/query.ts'
-import { queryField, querySortField } from '../domain/query/queryFields.ts'
 import { MOST_SERVICE_FILTERS } from '../domain/query/serviceQuery.ts'
-import { SORT_FIELDS } from '../domain/fields/sortField.ts'
 
 /** Filters and sort from the page: those for the service, those for the local library, and those as the user entered them. */
 
@@ -31,19 +31,23 @@ export const sort = z
   .readonly()
 
 const periodFilter = z.object({
-  field: z.enum(['timestamp', 'inserted_at', 'updated_at']),
+  field: z.enum(TIME_FIELDS),
   op: z.enum(PERIOD_OPERATORS),
   period: z.string().min(1).max(100),
 })
 
+function isLocal(name: string): boolean {
+  return !isServiceField(name) && queryField(name) !== undefined
+}
+
 const localFilter = z
   .object({
-    field: z.custom<LocalFieldName>((name) => typeof name === 'string' && localField(name) !== undefined),
+    field: z.custom<LocalFieldName>((name) => typeof name === 'string' && isLocal(name)),
     op: z.enum(QUERY_OPERATORS),
     value,
   })
   .refine(({ field, op, value }) => {
-    const kind = localField(field)?.kind ?? 'text'
+    const kind = queryField(field)?.kind ?? 'text'
     if (!operatorsOf(kind).includes(op) || takesValue(op) !== (value !== null)) return false
     return value === null || wireValueProblem(kind, op, value) === null
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FILTER_FIELD_NAMES, OPERATORS } from '../domain/filters/fields.ts'
+import { FILTER_FIELD_NAMES } from '../domain/fields/fields.ts'
+import { OPERATORS } from '../domain/fields/operators.ts'
 import { LONGEST_QUESTION, MOST_HINTED_QUESTIONS, MOST_PHRASES } from '../domain/hints/questionHints.ts'
 import { REVIEW_ANSWERS } from '../domain/reviews/review.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { recordKind } from './accounts/accountKey.ts'
 import { accountKeysOf } from './accounts/callKeys.ts'
-import { histogramField } from './explore/columnField.ts'
 import { ownValue } from './ownValue.ts'
 import { fieldsOfColumn } from './query/cellFilters.ts'
-import { columnSortField } from './query/columnSort.ts'
 import { groupField } from './query/grouping.ts'
 import { readLocation } from './query/location/queryLocation.ts'
-import { queryField, querySortField } from './query/queryFields.ts'
+import { fieldOfColumn, histogramField, queryField, querySortField } from './fields/queryFields.ts'
 import { readFilterText } from './query/text/filterText.ts'
 import { readViewFile } from './views/viewFile.ts'
 
@@ -22,7 +20,7 @@ describe.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnPropert
     expect(queryField(name)).toBeUndefined()
     expect(querySortField(name)).toBeUndefined()
     expect(querySortField(`associations.${name}`)).toBeUndefined()
-    expect(columnSortField({ id: name })).toBeUndefined()
+    expect(fieldOfColumn(name)).toBeUndefined()
     expect(histogramField({ id: name })).toBeUndefined()
     expect(fieldsOfColumn(name)).toEqual([])
     expect(groupField(name)).toBeUndefined()

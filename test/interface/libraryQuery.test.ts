@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../../src/domain/seededRandom.ts'
-import { operatorsOf, takesValue } from '../../src/domain/filters/fields.ts'
+import { operatorsOf } from '../../src/domain/fields/kinds.ts'
+import { takesValue } from '../../src/domain/fields/operators.ts'
 import type { Filter } from '../../src/domain/filters/filter.ts'
 import { tidied, type LibraryQuery } from '../../src/domain/query/query.ts'
 import { naiveQuery } from '../support/agreement/naiveQuery.ts'

@@ -1,6 +1,6 @@
 import type { Filter } from '../filters/filter.ts'
 import { conditionOn, type LocalFilter } from '../query/query.ts'
-import { queryField } from '../query/queryFields.ts'
+import { queryField } from '../fields/queryFields.ts'
 import type { Difference } from './difference.ts'
 
 /** The condition that finds the calls of a difference: with the value or word, or beyond the median. */

@@ -1,8 +1,7 @@
-import { clockText } from '../clockText.ts'
-import type { ValueKind } from '../filters/fields.ts'
+import { kindOf, type ValueKind } from '../fields/kinds.ts'
 import type { Formatter } from '../formatter.ts'
 import { filterSentence } from '../query/filterSentence.ts'
-import { queryField } from '../query/queryFields.ts'
+import { queryField } from '../fields/queryFields.ts'
 import { DAY } from '../units.ts'
 import type { Difference, NumberDifference, WordDifference } from './difference.ts'
 import { differenceFilter } from './differenceFilter.ts'
@@ -88,16 +87,6 @@ function valueWords(kind: ValueKind, value: number, format: Formatter): string {
 }
 
 function distanceWords(kind: ValueKind, value: number, format: Formatter): string {
-  switch (kind) {
-    case 'seconds':
-      return clockText(value)
-    case 'ratio':
-      return format.percent(value)
-    case 'datetime': {
-      const days = value / 1000 / DAY
-      return format.count(Math.round(days), 'day')
-    }
-    default:
-      return format.decimal(value, Number.isInteger(value) ? 0 : 1)
-  }
+  if (kind === 'datetime') return format.count(Math.round(value / 1000 / DAY), 'day')
+  return kindOf(kind).amountWords?.(value, format) ?? format.decimal(value, Number.isInteger(value) ? 0 : 1)
 }

@@ -1,4 +1,4 @@
-import type { ValueKind } from '../filters/fields.ts'
+import { kindOf, type ValueKind } from '../fields/kinds.ts'
 
 /** Bars of a field with numbers. The first one also has everything below it, the last one everything above it. */
 export interface Bins {
@@ -23,17 +23,16 @@ export const MENU_BARS = 5
 
 /** Scores and ratios have the same bars whatever their range is, durations are on a log scale. */
 export function numberBins(kind: ValueKind, range: ValueRange, bars: typeof COLUMN_BARS | typeof MENU_BARS): Bins {
-  switch (kind) {
-    case 'score':
-      return { scale: 'linear', edges: Array.from({ length: bars + 1 }, (_, at) => (at * 100) / bars) }
-    case 'ratio':
-      return { scale: 'linear', edges: Array.from({ length: bars + 1 }, (_, at) => at / bars) }
-    case 'seconds': {
-      const round = bars === MENU_BARS ? FEW_SECONDS : SECONDS
-      return { scale: 'log', edges: range === null ? [0, 1] : part(round, range.from, range.to) }
-    }
-    default:
-      return { scale: 'linear', edges: range === null ? [0, 1] : linearEdges(range.from, range.to, bars) }
+  const { bars: shape, range: [lowest, highest] = [0, 1] } = kindOf(kind)
+  if (shape === 'equal') {
+    const size = highest - lowest
+    return { scale: 'linear', edges: Array.from({ length: bars + 1 }, (_, at) => lowest + (at * size) / bars) }
+  }
+  if (shape !== 'log')
+    return { scale: 'linear', edges: range === null ? [0, 1] : linearEdges(range.from, range.to, bars) }
+  return {
+    scale: 'log',
+    edges: range === null ? [0, 1] : part(bars === MENU_BARS ? FEW_SECONDS : SECONDS, range.from, range.to),
   }
 }
 

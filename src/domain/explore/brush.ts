@@ -1,5 +1,5 @@
 import { conditionOn } from '../query/query.ts'
-import type { queryField } from '../query/queryFields.ts'
+import type { queryField } from '../fields/queryFields.ts'
 import type { RangeHistogram, TimeHistogram } from './histogram.ts'
 
 type FieldName = NonNullable<ReturnType<typeof queryField>>['name']

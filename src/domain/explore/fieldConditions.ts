@@ -1,7 +1,8 @@
-import { isPeriodFilter, type TimeFieldName } from '../filters/draftFilter.ts'
-import { wallTimeOf } from '../values/zonedTime.ts'
+import { isPeriodFilter } from '../filters/draftFilter.ts'
+import type { TimeFieldName } from '../fields/fields.ts'
+import { dayText } from '../values/typedTime.ts'
 import { conditionOn, isGroup, isServiceFilter, type QueryCondition, type QueryPart } from '../query/query.ts'
-import type { QueryField } from '../query/queryFields.ts'
+import type { QueryField } from '../fields/queryFields.ts'
 import { brushParts, missingPart, type Brush } from './brush.ts'
 import { isOwn } from './ownConditions.ts'
 import type { Histogram, RangeHistogram, TimeHistogram } from './histogram.ts'
@@ -75,11 +76,6 @@ function edgeCondition(
   return scale === 'time'
     ? { field: field as TimeFieldName, op, period: dayText(edge, zone) }
     : conditionOn(field as FieldName, op, String(edge))
-}
-
-function dayText(at: number, zone: string): string {
-  const { year, month, day } = wallTimeOf(at, zone)
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 }
 
 /** The bars that the field's conditions select, if they are those of bars that follow one another; otherwise null. */

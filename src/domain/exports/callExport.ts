@@ -1,6 +1,7 @@
 import type { Association, CallRow } from '../calls/call.ts'
 import { oddFieldWords } from '../fields/oddFields.ts'
-import { CALL_COLUMNS, customFieldColumns, type CallColumn, type CellValue } from '../fields/columns.ts'
+import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../fields/columns.ts'
+import type { CellValue } from '../fields/field.ts'
 import type { User } from '../workspaces/directory.ts'
 import { BYTE_ORDER_MARK, csvRecord, type CsvDelimiter, type CsvValue } from './csv.ts'
 import { UNREADABLE_FIELDS } from '../terms.ts'

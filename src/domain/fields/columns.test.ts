@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { SORT_FIELDS } from './sortField.ts'
 import type { User } from '../workspaces/directory.ts'
-import { CALL_COLUMNS, customFieldColumns, isNumeric } from './columns.ts'
+import { fieldOfColumn, sortFieldOf } from './queryFields.ts'
 import { fullCall } from '../calls/testing/fullCall.ts'
+import { SORT_FIELDS } from './fields.ts'
+import { isNumeric } from './kinds.ts'
+import { CALL_COLUMNS, customFieldColumns } from './columns.ts'
 
 describe('the columns', () => {
   it('cover every field of the list form except chat', () => {
@@ -29,9 +31,26 @@ describe('the columns', () => {
     expect(CALL_COLUMNS.map(({ id }) => id).toSorted()).toEqual(fields.toSorted())
   })
 
-  it('have unique labels, and nine are sortable', () => {
+  it('have unique labels, and the service sorts by nine', () => {
     expect(new Set(CALL_COLUMNS.map(({ label }) => label)).size).toBe(CALL_COLUMNS.length)
-    expect(CALL_COLUMNS.flatMap(({ sortField }) => sortField ?? []).toSorted()).toEqual([...SORT_FIELDS].toSorted())
+    expect(CALL_COLUMNS.flatMap(({ service }) => service?.sort ?? []).toSorted()).toEqual([...SORT_FIELDS].toSorted())
+  })
+
+  it('can all be sorted by, except the ID that all calls have in common', () => {
+    const not = CALL_COLUMNS.filter((column) => sortFieldOf(column) === undefined).map(({ id }) => id)
+    expect(not).toEqual(['workspace_id'])
+    const sortFields = [
+      'score',
+      'format',
+      'type.name',
+      'agent.name',
+      'agent.custom.team',
+      'attendees',
+      'associations.crm_deals',
+    ]
+    expect(sortFields.map((id) => sortFieldOf(fieldOfColumn(id)!))).toEqual([
+      ...['score', 'type', 'call_type', 'agent_name', 'agent.custom.team', 'attendees', 'associations.crm_deals'],
+    ])
   })
 
   it('are numeric for numbers, durations, ratios and scores', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CALL_COLUMNS } from './columns.ts'
 import { oddFieldOf } from './oddFields.ts'
+import { CALL_COLUMNS } from './columns.ts'
 
 test.each([
   ['duration', ['duration']],
@@ -15,5 +15,5 @@ test.each([
   ['analysis.summary', []],
 ])('%s marks the columns %j', (path, columnIds) => {
   const oddFields = [{ path, reason: 'a list where text belongs' }]
-  expect(CALL_COLUMNS.filter(({ id }) => oddFieldOf(id, oddFields)).map(({ id }) => id)).toEqual(columnIds)
+  expect(CALL_COLUMNS.filter((column) => oddFieldOf(column, oddFields)).map(({ id }) => id)).toEqual(columnIds)
 })

@@ -1,18 +1,21 @@
 import type { OddField } from '../calls/call.ts'
+import type { FieldGroup } from './field.ts'
+import type { CallColumn } from './columns.ts'
 
-/** The wire path of a column's value, for columns with a different name. */
-const PARTS: ReadonlyMap<string, string> = new Map([
-  ...['lead_name', 'lead_company', 'won'].map((id) => [id, 'business_info'] as const),
-  ...['ai_score', 'score', 'rep_talk_ratio', 'silence_percentage'].map((id) => [id, 'interaction_metrics'] as const),
-  ...['call_exchanges', 'longest_rep_monologue', 'longest_lead_story'].map(
-    (id) => [id, 'interaction_metrics'] as const,
-  ),
-])
+/** Where the interface's record has the fields of a group, if not at its top. */
+const PARTS: Readonly<Partial<Record<FieldGroup, string>>> = {
+  Lead: 'business_info',
+  Scores: 'interaction_metrics',
+  Speech: 'interaction_metrics',
+}
 
-/** The odd field that is a column's value or a part of it. `columnId` is from `columns.ts`. */
-export function oddFieldOf(columnId: string, oddFields: readonly OddField[]): OddField | undefined {
-  const part = PARTS.get(columnId)
-  const place = `${part === undefined ? columnId : `${part}.${columnId}`}.`
+/** The odd field that is a column's value or a part of it. */
+export function oddFieldOf(
+  { id, group }: Pick<CallColumn, 'id' | 'group'>,
+  oddFields: readonly OddField[],
+): OddField | undefined {
+  const part = PARTS[group]
+  const place = `${part === undefined ? id : `${part}.${id}`}.`
   return oddFields.find(({ path }) => place.startsWith(`${path}.`) || `${path}.`.startsWith(place))
 }
 

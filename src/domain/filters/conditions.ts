@@ -1,4 +1,5 @@
-import { operatorsOf, type QueryOperator, type ValueKind } from './fields.ts'
+import { kindOf, operatorsOf, type ValueKind } from '../fields/kinds.ts'
+import type { QueryOperator } from '../fields/operators.ts'
 import { textOfContainsPattern } from '../values/likePattern.ts'
 
 /** Same as the wire's operators, except that LIKE has two readings: `contains` (literal text) and `pattern`. */
@@ -13,7 +14,7 @@ export interface Condition {
 /** The conditions of a kind, most used first: exactly its operators. */
 export function conditionsOf(kind: ValueKind): readonly Condition[] {
   const operators = operatorsOf(kind)
-  if (kind !== 'text' && kind !== 'custom') return operators.map((op) => plain(op, wordsOf(kind, op)))
+  if (!kindOf(kind).isText) return operators.map((op) => plain(op, wordsOf(kind, op)))
   return [
     ...operators.map((op): Condition => {
       const words = CONTAINS_WORDS[op]
@@ -79,14 +80,6 @@ const WORDS: Record<QueryOperator, string> = {
   not_says: 'does not say',
 }
 
-const WORDS_BY_KIND: Partial<Record<ValueKind, Partial<Record<QueryOperator, string>>>> = {
-  seconds: { '>': 'is longer than', '<': 'is shorter than' },
-  datetime: { '>': 'is after', '>=': 'is from', '<': 'is before', '<=': 'is until', '==': 'is exactly' },
-  text: { empty: 'is empty', not_empty: 'is not empty' },
-  search: { empty: 'is empty', not_empty: 'is not empty' },
-  integer: { '>': 'is greater than', '<': 'is less than' },
-}
-
 function wordsOf(kind: ValueKind, op: QueryOperator): string {
-  return WORDS_BY_KIND[kind]?.[op] ?? WORDS[op]
+  return kindOf(kind).operatorWords?.[op] ?? WORDS[op]
 }

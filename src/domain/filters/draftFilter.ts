@@ -1,5 +1,5 @@
 import type { EpochMs } from '../units.ts'
-import type { FilterFieldName } from './fields.ts'
+import type { FilterFieldName } from '../fields/fields.ts'
 import type { Filter } from './filter.ts'
 import { wireInstant } from '../values/localTime.ts'
 import {

@@ -1,5 +1,5 @@
-import type { SortField } from '../fields/sortField.ts'
-import type { FilterFieldName, Operator } from './fields.ts'
+import type { SortField, FilterFieldName } from '../fields/fields.ts'
+import type { Operator } from '../fields/operators.ts'
 
 /**
  * One condition. `value` is the wire's string (seconds, 0–1 ratios, ISO instants; a comma-separated list for `in`), null

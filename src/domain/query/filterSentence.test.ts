@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createFormatter } from '../formatter.ts'
-import { operatorsOf } from '../filters/fields.ts'
-import { SORT_FIELDS } from '../fields/sortField.ts'
+import { operatorsOf } from '../fields/kinds.ts'
+import { SORT_FIELDS } from '../fields/fields.ts'
 import { filterSentence, partWords, sortSentence } from './filterSentence.ts'
 import type { QueryPart } from './query.ts'
-import { QUERY_FIELDS } from './queryFields.ts'
+import { QUERY_FIELDS } from '../fields/queryFields.ts'
 
 const NOW = new Date(2026, 10, 21, 12, 0)
 

@@ -1,15 +1,12 @@
 import { BLANK_WORDS, shownText } from '../calls/blankText.ts'
-import { CALL_FORMATS, type CallFormat } from '../calls/call.ts'
 import { conditionOf, type Condition } from '../filters/conditions.ts'
 import { isPeriodFilter } from '../filters/draftFilter.ts'
-import type { ValueKind } from '../filters/fields.ts'
-import { shiftDecimal } from '../values/decimal.ts'
-import { durationText } from '../values/duration.ts'
+import type { ValueReader } from '../fields/kind.ts'
+import { kindOf, type ValueKind } from '../fields/kinds.ts'
 import { isList, typedText } from '../filters/values/typedValue.ts'
 import type { Formatter } from '../formatter.ts'
-import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES } from '../terms.ts'
 import { isGroup, type QueryCondition, type QueryGroup, type QueryPart, type QuerySortKey } from './query.ts'
-import { queryField, querySortField } from './queryFields.ts'
+import { queryField, querySortField } from '../fields/queryFields.ts'
 
 /** `Duration · is longer than · 5m`. `value` is null if the condition is complete without it. */
 export interface FilterSentence {
@@ -59,67 +56,23 @@ export function sortSentence({ field, direction }: QuerySortKey): { readonly fie
 }
 
 function orderWords(kind: ValueKind, direction: QuerySortKey['direction']): string {
-  const [ascending, descending] = ORDER_WORDS[kind] ?? ['A to Z', 'Z to A']
+  const [ascending, descending] = kindOf(kind).order ?? ['A to Z', 'Z to A']
   return direction === 'asc' ? ascending : descending
 }
 
-const NUMBERS = ['lowest first', 'highest first'] as const
-/** Kinds that aren't here are texts. */
-const ORDER_WORDS: Readonly<Partial<Record<ValueKind, readonly [ascending: string, descending: string]>>> = {
-  datetime: ['oldest first', 'newest first'],
-  seconds: ['shortest first', 'longest first'],
-  boolean: ['no first', 'yes first'],
-  integer: NUMBERS,
-  score: NUMBERS,
-  ratio: NUMBERS,
-  number: NUMBERS,
-}
-
-interface Reader {
-  readonly now: Date
-  readonly format: Formatter
-}
-
-function valueWords(kind: ValueKind, condition: Condition, value: string, reader: Reader): string {
+function valueWords(kind: ValueKind, condition: Condition, value: string, reader: ValueReader): string {
   if (!isList(condition)) return entryWords(kind, condition, value, reader)
-  return value
-    .split(',')
-    .map((entry) => entryWords(kind, condition, entry, reader))
-    .join(kind === 'datetime' ? '; ' : ', ')
+  return (
+    value
+      .split(',')
+      .map((entry) => entryWords(kind, condition, entry, reader))
+      // Times contain commas.
+      .join(kindOf(kind).bars === 'time' ? '; ' : ', ')
+  )
 }
 
-function entryWords(kind: ValueKind, condition: Condition, value: string, { now, format }: Reader): string {
-  switch (kind) {
-    case 'format':
-      return isCallFormat(value) ? FORMAT_NAMES[value] : value
-    case 'boolean':
-      return value === 'true' ? 'yes' : 'no'
-    case 'seconds':
-      return durationText(Number(value))
-    case 'ratio':
-      return `${shiftDecimal(value, 2)}%`
-    case 'datetime':
-      return format.moment(value, now) ?? value
-    case 'association-type':
-      return isAssociationKey(value) ? ASSOCIATION_NAMES[value].many : value
-    case 'evaluator-type':
-      return value === 'ai' || value === 'person' ? EVALUATOR_TYPE_NAMES[value] : value
-    case 'text':
-    case 'custom':
-      return shownText(typedText(kind, condition, value)) ?? BLANK_WORDS
-    case 'answer':
-    case 'search':
-    case 'score':
-    case 'number':
-    case 'integer':
-      return typedText(kind, condition, value)
-  }
-}
-
-function isCallFormat(value: string): value is CallFormat {
-  return (CALL_FORMATS as readonly string[]).includes(value)
-}
-
-function isAssociationKey(value: string): value is keyof typeof ASSOCIATION_NAMES {
-  return Object.hasOwn(ASSOCIATION_NAMES, value)
+function entryWords(kind: ValueKind, condition: Condition, value: string, reader: ValueReader): string {
+  const { isText, say, spelled } = kindOf(kind)
+  if (isText) return shownText(typedText(kind, condition, value)) ?? BLANK_WORDS
+  return say?.(value, reader) ?? spelled?.(value, '') ?? value
 }

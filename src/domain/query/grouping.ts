@@ -1,15 +1,45 @@
-import { ASSOCIATION_NAMES, FIELD_NAMES } from '../terms.ts'
-import { isTrackerField, localField, type TrackerFieldName } from './localFields.ts'
+import type { Field } from '../fields/field.ts'
+import { FIELDS, nameOf, type GroupName, type MeanName, type MeasureName } from '../fields/fields.ts'
+import { isTrackerField, keyedField, type TrackerFieldName } from '../fields/keyedFields.ts'
+import { kindOf } from '../fields/kinds.ts'
+import { ASSOCIATION_NAMES } from '../terms.ts'
 
 /**
  * What a list can be grouped by, besides a tracker. A week starts on Monday, in the user's time zone. A call with several deals is in the group of
  * the first one.
  */
-export const GROUP_FIELDS = ['agent', 'call_type', 'week', 'month', 'company', 'deal'] as const
-export type GroupField = (typeof GROUP_FIELDS)[number] | TrackerFieldName
+export type GroupField = FixedGroup | TrackerFieldName
+export type FixedGroup = GroupName | 'week' | 'month' | 'deal'
+
+interface Group {
+  readonly label: string
+  /** The group of calls without one. */
+  readonly without: string
+  /** The fields of the library that identify a group, and that name it. */
+  readonly fields: readonly [key: string, name: string]
+}
+
+const GROUPS: ReadonlyMap<string, Group> = new Map<string, Group>([
+  ...FIELDS.flatMap((field: Field): [string, Group][] => {
+    const name = nameOf(field)
+    if (field.groups === undefined || name === undefined) return []
+    const { key = name, without } = field.groups
+    return [[field.groups.name ?? name, { label: field.label, without, fields: [key, name] }]]
+  }),
+  ['week', { label: 'Week', without: 'No date', fields: ['timestamp', 'timestamp'] }],
+  ['month', { label: 'Month', without: 'No date', fields: ['timestamp', 'timestamp'] }],
+  ['deal', { label: ASSOCIATION_NAMES.crm_deals.one, without: 'No deal', fields: ['deal', 'deal.name'] }],
+])
+
+export const GROUP_FIELDS = [...GROUPS.keys()] as readonly FixedGroup[]
 
 export function groupField(name: string): GroupField | undefined {
   return isTrackerField(name) ? name : GROUP_FIELDS.find((field) => field === name)
+}
+
+/** Undefined for a tracker. */
+export function groupOf(by: GroupField): Group | undefined {
+  return GROUPS.get(by)
 }
 
 /** The groups of a tracker. Calls of which it isn't known have no key. */
@@ -18,20 +48,16 @@ export const TRACKER_GROUPS = [
   { key: 'false', name: 'No' },
 ] as const
 
-/** Each group has their means over all of its calls. Calls without the value don't count. */
-export const GROUP_MEASURES = ['duration', 'rep_talk_ratio', 'ai_score', 'score'] as const
-export type GroupMeasure = (typeof GROUP_MEASURES)[number]
+export type GroupMeasure = MeanName
+export type GroupMetric = MeasureName
 
 /** What groups can be compared by: one with its mean and median. */
-export const GROUP_METRICS = [
-  ...GROUP_MEASURES,
-  'silence_percentage',
-  'call_exchanges',
-  'longest_rep_monologue',
-  'longest_lead_story',
-  'review.score',
-] as const
-export type GroupMetric = (typeof GROUP_METRICS)[number]
+export const GROUP_METRICS = FIELDS.filter(
+  ({ kind, isList }) => kindOf(kind).isMeasure === true && isList !== true,
+).map(nameOf) as readonly GroupMetric[]
+
+/** Each group has their means over all of its calls. Calls without the value don't count. */
+export const GROUP_MEASURES = FIELDS.filter(({ hasMean }) => hasMean).map(nameOf) as readonly GroupMeasure[]
 
 export const GROUP_ORDERS = ['name', 'count', 'mean', 'median', ...GROUP_MEASURES] as const
 
@@ -97,16 +123,7 @@ export function groupedBy(by: GroupField): Grouping {
 
 /** Without the name of a tracker, which the workspace knows. */
 export function groupFieldName(by: GroupField): string {
-  return isTrackerField(by) ? localField(by)!.label : NAMES[by]
-}
-
-const NAMES: Readonly<Record<(typeof GROUP_FIELDS)[number], string>> = {
-  agent: FIELD_NAMES['agent.name'],
-  call_type: FIELD_NAMES['type.name'],
-  week: 'Week',
-  month: 'Month',
-  company: FIELD_NAMES.lead_company,
-  deal: ASSOCIATION_NAMES.crm_deals.one,
+  return groupOf(by)?.label ?? keyedField(by)?.label ?? by
 }
 
 /** In the location and in files: `agent`, then the order if it isn't the default one (`-ai_score`), then the metric. */

@@ -1,9 +1,9 @@
-import type { SortField } from '../fields/sortField.ts'
+import type { FilterFieldName } from '../fields/fields.ts'
 import { isPeriodFilter, type DraftFilter } from '../filters/draftFilter.ts'
-import { filterField, type FilterFieldName, type QueryOperator } from '../filters/fields.ts'
+import { isServiceField, type LocalFieldName, type QuerySortField } from '../fields/queryFields.ts'
+import type { QueryOperator } from '../fields/operators.ts'
 import type { Filter } from '../filters/filter.ts'
 import type { Grouping, ResolvedGrouping } from './grouping.ts'
-import type { LocalFieldName, LocalScalarName } from './localFields.ts'
 
 /**
  * Queries of calls. The service joins conditions on its own fields by AND (`CallQuery`). The local library evaluates
@@ -40,15 +40,6 @@ export interface DraftQuery {
   readonly viewId?: string
 }
 
-/**
- * Columns that no filter has a field for. Those of several values sort by the first one: of associations by its label, or its
- * ID in the external system without one.
- */
-export type ColumnSortName = 'attendees' | 'type.description' | 'type.association_mode' | `associations.${string}`
-
-/** The nine fields of the service, every other field with one value per call, and columns without a field. */
-export type QuerySortField = SortField | FilterFieldName | LocalScalarName | ColumnSortName
-
 export interface QuerySortKey {
   readonly field: QuerySortField
   readonly direction: 'asc' | 'desc'
@@ -82,7 +73,7 @@ export function isGroup(part: QueryPart): part is QueryGroup {
 export function isServiceFilter(part: ResolvedPart): part is Filter
 export function isServiceFilter(part: QueryPart): part is DraftFilter
 export function isServiceFilter(part: QueryPart): part is DraftFilter {
-  return !isGroup(part) && filterField(part.field) !== undefined
+  return !isGroup(part) && isServiceField(part.field)
 }
 
 /** The condition on this field, whose kind allows the operator. */

@@ -1,6 +1,6 @@
 import type { CallQuery, Filter, SortKey } from '../filters/filter.ts'
 import { isGroup, isServiceFilter, type LibraryQuery, type ResolvedPart } from './query.ts'
-import { isServiceSort } from './queryFields.ts'
+import { isServiceSort } from '../fields/queryFields.ts'
 
 /** More filters would make a URL that servers reject. */
 export const MOST_SERVICE_FILTERS = 50

@@ -1,4 +1,5 @@
-import type { QuerySortField, QuerySortKey } from './query.ts'
+import type { QuerySortKey } from './query.ts'
+import type { QuerySortField } from '../fields/queryFields.ts'
 
 /**
  * The sort after pressing a column header: ascending, descending, none. Without `adds`, sorts only by this column; with

@@ -1,21 +1,10 @@
+import { FIELDS } from '../fields/fields.ts'
 import { DEFAULT_LAYOUT, type LaidOutColumn, type TableLayout } from './view.ts'
 
 /** The first change stores them; until then a layout has `null`, so that users who never changed them get better defaults. */
-const DEFAULT_COLUMNS: readonly LaidOutColumn[] = [
-  pinned('format'),
-  pinned('title'),
-  ...[
-    'agent.name',
-    'lead_name',
-    'type.name',
-    'timestamp',
-    'duration',
-    'rep_talk_ratio',
-    'ai_score',
-    'score',
-    'won',
-  ].map((id) => ({ id, width: null, isPinned: false })),
-]
+const DEFAULT_COLUMNS: readonly LaidOutColumn[] = FIELDS.filter(({ shownAt }) => shownAt !== undefined)
+  .toSorted((one, other) => one.shownAt! - other.shownAt!)
+  .map(({ id, isPinned = false }) => ({ id, width: null, isPinned }))
 
 /** The columns in display order: pinned ones first. */
 export function laidOutColumns({ columns }: TableLayout): readonly LaidOutColumn[] {
@@ -33,8 +22,4 @@ export function isDefaultLayout(layout: TableLayout): boolean {
 
 function written(layout: TableLayout): unknown {
   return [layout.density, laidOutColumns(layout).map(({ id, width, isPinned }) => [id, width, isPinned])]
-}
-
-function pinned(id: string): LaidOutColumn {
-  return { id, width: null, isPinned: true }
 }

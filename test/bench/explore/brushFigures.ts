@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Histogram } from '../../../src/domain/explore/histogram.ts'
 import { brushParts } from '../../../src/domain/explore/brush.ts'
 import type { ResolvedPart } from '../../../src/domain/query/query.ts'
-import { queryField } from '../../../src/domain/query/queryFields.ts'
+import { queryField } from '../../../src/domain/fields/queryFields.ts'
 import { openStore } from '../library/libraryRunner.ts'
 import { assertSame, explored, percentile, timed, type ExploreBench, type ExplorePart } from './exploreBench.ts'
 

@@ -14,7 +14,7 @@ import {
   type GroupField,
 } from '../../../src/domain/query/grouping.ts'
 import { conditionOn, type LibraryQuery, type ResolvedPart } from '../../../src/domain/query/query.ts'
-import { QUERY_FIELDS, queryField, type QueryField } from '../../../src/domain/query/queryFields.ts'
+import { QUERY_FIELDS, queryField, type QueryField } from '../../../src/domain/fields/queryFields.ts'
 import { createSeededRandom, type SeededRandom } from '../../../src/domain/seededRandom.ts'
 import { groupKey, isOnlyOn, naiveExplored, naiveValues } from './naiveExplore.ts'
 import type { Tracker } from '../../../src/domain/trackers/tracker.ts'

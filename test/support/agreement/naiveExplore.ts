@@ -1,9 +1,9 @@
 import type { ExploredCalls, ExploreRequest, LibraryValues, ValueCount } from '../../../src/contract/library.ts'
 import type { CategoryHistogram, Histogram } from '../../../src/domain/explore/histogram.ts'
 import type { CallGroup, GroupMetric, ResolvedGrouping } from '../../../src/domain/query/grouping.ts'
-import { isTrackerField } from '../../../src/domain/query/localFields.ts'
+import { isTrackerField } from '../../../src/domain/fields/keyedFields.ts'
 import { isGroup, type ResolvedPart } from '../../../src/domain/query/query.ts'
-import { queryField } from '../../../src/domain/query/queryFields.ts'
+import { queryField } from '../../../src/domain/fields/queryFields.ts'
 import { heldValues, naiveCalls, naiveQuery, type NaiveCall, type Value } from './naiveQuery.ts'
 
 /** What an answer should be, counted call by call. The bars are the answer's own; a call is in them by comparing its value. */

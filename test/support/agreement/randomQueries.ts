@@ -1,5 +1,6 @@
-import { SORT_FIELDS } from '../../../src/domain/fields/sortField.ts'
-import { FILTER_FIELDS, operatorsOf, takesValue, type QueryOperator } from '../../../src/domain/filters/fields.ts'
+import { SORT_FIELDS } from '../../../src/domain/fields/fields.ts'
+import { operatorsOf } from '../../../src/domain/fields/kinds.ts'
+import { takesValue, type QueryOperator } from '../../../src/domain/fields/operators.ts'
 import { wireValueProblem } from '../../../src/domain/filters/values/wireValue.ts'
 import {
   conditionOn,
@@ -7,7 +8,12 @@ import {
   type QuerySortKey,
   type ResolvedPart,
 } from '../../../src/domain/query/query.ts'
-import { querySortField, type QueryField } from '../../../src/domain/query/queryFields.ts'
+import {
+  isServiceField,
+  QUERY_FIELDS,
+  querySortField,
+  type QueryField,
+} from '../../../src/domain/fields/queryFields.ts'
 import type { SeededRandom } from '../../../src/domain/seededRandom.ts'
 
 /** Texts in which databases differ: case beyond ASCII, wildcards, escapes, spaces, several code units or points. */
@@ -147,7 +153,7 @@ export function randomLibraryQuery(source: QuerySource, fields: readonly QueryFi
   }
 }
 
-const SERVICE_FIELDS: readonly QueryField[] = FILTER_FIELDS.map((field) => ({ ...field, isList: false }))
+const SERVICE_FIELDS: readonly QueryField[] = QUERY_FIELDS.filter(({ name }) => isServiceField(name))
 
 function randomPart(source: QuerySource, fields: readonly QueryField[], depth: number): ResolvedPart {
   const { random } = source

@@ -7,7 +7,7 @@ import { readCallDetail, readUsers } from '../../../src/core/service/wire/wire.t
 import type { CallDetail } from '../../../src/domain/calls/call.ts'
 import { queryParameters } from '../../../src/domain/filters/queryParameters.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../src/domain/query/query.ts'
-import { QUERY_FIELDS, queryField, type QueryField } from '../../../src/domain/query/queryFields.ts'
+import { QUERY_FIELDS, queryField, type QueryField } from '../../../src/domain/fields/queryFields.ts'
 import { serviceQuery } from '../../../src/domain/query/serviceQuery.ts'
 import { createSeededRandom, type SeededRandom } from '../../../src/domain/seededRandom.ts'
 import { callCondition, readCallFilters } from '../../../src/simulator/endpoints/callFilters.ts'

@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { CALL_FORMATS } from '../../../src/domain/calls/call.ts'
-import { SORT_FIELDS } from '../../../src/domain/fields/sortField.ts'
+import { SORT_FIELDS } from '../../../src/domain/fields/fields.ts'
 import { conditionOf } from '../../../src/domain/filters/conditions.ts'
 import { periodFilter, type DraftFilter, type PeriodFilter } from '../../../src/domain/filters/draftFilter.ts'
 import {
-  filterField,
-  operatorsOf,
-  takesValue,
-  type QueryOperator,
-  type ValueKind,
-} from '../../../src/domain/filters/fields.ts'
+  isServiceField,
+  queryField,
+  QUERY_FIELDS,
+  querySortField,
+  type QueryField,
+} from '../../../src/domain/fields/queryFields.ts'
+import { operatorsOf, cleanSearch, type ValueKind } from '../../../src/domain/fields/kinds.ts'
+import { takesValue, type QueryOperator } from '../../../src/domain/fields/operators.ts'
 import type { Filter } from '../../../src/domain/filters/filter.ts'
 import { readTyped } from '../../../src/domain/filters/values/typedValue.ts'
-import { cleanSearch, wireValueProblem } from '../../../src/domain/filters/values/wireValue.ts'
+import { wireValueProblem } from '../../../src/domain/filters/values/wireValue.ts'
 import { ANSWERS } from '../../../src/domain/scorecards/scorecard.ts'
-import { localField } from '../../../src/domain/query/localFields.ts'
 import {
   conditionOn,
   type DraftQuery,
@@ -23,7 +24,6 @@ import {
   type QueryGroup,
   type QueryPart,
 } from '../../../src/domain/query/query.ts'
-import { QUERY_FIELDS, querySortField, type QueryField } from '../../../src/domain/query/queryFields.ts'
 
 /** Generates queries of every field, operator and shape, for property tests. */
 
@@ -154,7 +154,7 @@ function conditionsOf(fields: readonly QueryField[]): fc.Arbitrary<Filter | Loca
 export const SOME_FIELDS: readonly QueryField[] = [
   ...QUERY_FIELDS,
   ...['agent.custom.team', 'agent.custom.max_7', 'question.12', 'question.7.ai', 'question.3.person'].flatMap(
-    (name) => localField(name) ?? [],
+    (name) => queryField(name) ?? [],
   ),
 ]
 
@@ -179,7 +179,7 @@ const anyPeriod: fc.Arbitrary<PeriodFilter> = fc
 
 /** A condition on a field of the service. */
 export const anyServiceCondition: fc.Arbitrary<DraftFilter> = fc.oneof(
-  { weight: 6, arbitrary: conditionsOf(SOME_FIELDS.filter(({ name }) => filterField(name) !== undefined)) },
+  { weight: 6, arbitrary: conditionsOf(SOME_FIELDS.filter(({ name }) => isServiceField(name))) },
   anyPeriod,
 ) as fc.Arbitrary<DraftFilter>
 

@@ -1,42 +1,14 @@
-import { queryField } from '../../../domain/query/queryFields.ts'
+import { QUERY_FIELDS, queryField } from '../../../domain/fields/queryFields.ts'
 import type { Feature } from '../../../domain/differs/differenceFinder.ts'
 import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { distinctOf, NO_VALUE } from '../explore/countDistinct.ts'
 import type { CodedData, ListData } from '../query/fieldData.ts'
 
-/**
- * The fields that are compared, besides custom fields and answers. Not IDs, links and notes, which each call has of its own, and
- * of several forms of the same only one: not the agent's email, not when a call was created, and not
- * whether an evaluator is the AI, which has a name.
- */
-export const COMPARED_FIELDS = [
-  'type',
-  'title',
-  'timestamp',
-  'duration',
-  'public',
-  'won',
-  'lead_name',
-  'lead_company',
-  'agent',
-  'call_type',
-  'source.system',
-  'attendee',
-  'association',
-  'association.label',
-  'association.system',
-  'rep_talk_ratio',
-  'call_exchanges',
-  'longest_rep_monologue',
-  'longest_lead_story',
-  'silence_percentage',
-  'ai_score',
-  'score',
-  'evaluator',
-  'reviewed',
-  'review.score',
-] as const
+/** The fields that are compared, besides custom fields and answers. */
+export const COMPARED_FIELDS: readonly string[] = QUERY_FIELDS.filter(
+  ({ field, kind }) => field.isCompared !== false && kind !== 'search',
+).map(({ name }) => name)
 
 /** Any question: its columns have all answers. */
 export const ANSWERS_FIELD = 'question.0'

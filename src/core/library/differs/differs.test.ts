@@ -129,7 +129,7 @@ describe('what differs', () => {
     putCalls({ transcription: 'Lea: Cancel it.' })
     const byAgent: ResolvedPart = { field: 'agent.id', op: '==', value: '1' }
     const agents = await compare({ ...longCalls, calls: { query: { filters: [byAgent], sort: [] } } })
-    expect(agents.excluded).toEqual(['agent', 'attendee', 'agent.custom.team'])
+    expect(agents.excluded).toEqual(['attendee', 'agent', 'agent.custom.team'])
     const says: ResolvedPart = { field: 'transcript', op: 'says', value: 'cancel' }
     const found = await compare({ ...longCalls, calls: { query: { filters: [says], sort: [] } } })
     expect(new Set(named(found.words))).toEqual(new Set(['it', 'good', 'morning']))

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/explore/bins.ts'
 import { calendarBins, type CalendarStep, type MostBars } from '../../../domain/explore/calendarBins.ts'
 import { DAY } from '../../../domain/units.ts'
-import type { ValueKind } from '../../../domain/filters/fields.ts'
+import { kindOf, type ValueKind } from '../../../domain/fields/kinds.ts'
 import type { CodedData, FieldData, ListData, NumberData } from '../query/fieldData.ts'
 import { type Bars, listBars, MISSING, NO_BAR, NO_ENTRY, OTHER, scalarBars, UNKNOWN } from './bars.ts'
 import { NO_VALUE } from './countDistinct.ts'
@@ -43,8 +43,9 @@ const MOST_LABELS = 30
 /** Bars from all calls of the library, so that they stay where they are while filters change. */
 export function fieldBars(data: FieldData, kind: ValueKind, calls: LibraryCalls, sizes: BarSizes): FieldBars {
   if (data.kind !== 'number') return categoryBars(data, calls)
-  if (kind === 'boolean') return booleanBars(data, calls)
-  if (kind === 'datetime') return timeBars(data, calls, sizes)
+  const { bars } = kindOf(kind)
+  if (bars === 'yes-no') return booleanBars(data, calls)
+  if (bars === 'time') return timeBars(data, calls, sizes)
   const labels = numberBins(kind, usualRange(data, calls), sizes.numbers)
   return { labels, ...rangeBars(data, labels.edges, calls) }
 }

@@ -1,8 +1,9 @@
 import { AppError } from '../../../contract/errors.ts'
-import type { QueryOperator, ValueKind } from '../../../domain/filters/fields.ts'
+import type { QueryOperator } from '../../../domain/fields/operators.ts'
+import type { Kind } from '../../../domain/fields/kind.ts'
+import { kindOf, type ValueKind } from '../../../domain/fields/kinds.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import type { Scalar } from './fieldData.ts'
-import { instantValue } from './instantValue.ts'
 import { foldCase } from './text/foldCase.ts'
 import { likeTest } from './text/likePattern.ts'
 import { regexTest } from './regex/regexTest.ts'
@@ -28,9 +29,9 @@ type ValueOperator = Exclude<QueryOperator, 'empty' | 'not_empty' | 'says' | 'no
 /** Fails with `invalid-input` if the value isn't one for this kind and operator, and with `not-local`. */
 export function comparisonOf(field: string, kind: ValueKind, op: ValueOperator, value: string): Comparison {
   const isNegated = op === '!=' || op.startsWith('not_')
-  const reader: Reader = { field, kind }
+  const reader: Reader = { field, ...kindOf(kind) }
   const isFolded = op.includes('ilike')
-  const range = kind !== 'custom' && isRange(op) ? { op, bound: numberOf(reader, value) } : null
+  const range = reader.held === 'number' && isRange(op) ? { op, bound: numberOf(reader, value) } : null
   return { test: testOf(reader, op, value), isNegated, isRegex: op === '=~', isFolded, range }
 }
 
@@ -38,9 +39,8 @@ function isRange(op: ValueOperator): op is RangeOperator {
   return op === '<' || op === '<=' || op === '>' || op === '>='
 }
 
-interface Reader {
+interface Reader extends Pick<Kind, 'held' | 'numberOf'> {
   readonly field: string
-  readonly kind: ValueKind
 }
 
 function testOf(reader: Reader, op: ValueOperator, value: string): Comparison['test'] {
@@ -76,32 +76,27 @@ function testOf(reader: Reader, op: ValueOperator, value: string): Comparison['t
 type TextTest = (text: string) => boolean
 
 function equals(reader: Reader, values: readonly string[]): Comparison['test'] {
-  switch (reader.kind) {
-    case 'custom': {
+  switch (reader.held) {
+    case 'any': {
       const texts = new Set(values)
       const numbers = new Set(values.filter(isNumber).map(Number))
       return (value: Scalar) => texts.has(String(value)) || (typeof value === 'number' && numbers.has(value))
     }
     case 'text':
-    case 'format':
-    case 'answer':
-    case 'association-type':
-    case 'evaluator-type': {
-      if (values.length === 1) return (value: string) => value === values[0]
-      const wanted = new Set(values)
-      return (value: string) => wanted.has(value)
-    }
-    default: {
-      const numbers = values.map((value) => numberOf(reader, value))
-      if (numbers.length === 1) return (value: number) => value === numbers[0]
-      const wanted = new Set(numbers)
-      return (value: number) => wanted.has(value)
-    }
+      return isOneOf(values)
+    case 'number':
+      return isOneOf(values.map((value) => numberOf(reader, value)))
   }
 }
 
+function isOneOf<Value>(values: readonly Value[]): (value: Value) => boolean {
+  if (values.length === 1) return (value) => value === values[0]
+  const wanted = new Set(values)
+  return (value) => wanted.has(value)
+}
+
 function compares(reader: Reader, op: RangeOperator, value: string): Comparison['test'] {
-  if (reader.kind === 'custom') {
+  if (reader.held === 'any') {
     const bound = isNumber(value) ? Number(value) : null
     return (held: Scalar) => {
       if (typeof held === 'string') return isOrdered(op, compareTexts(held, value))
@@ -127,11 +122,8 @@ function isOrdered(op: RangeOperator, order: number): boolean {
 }
 
 /** As the columns have it: instants in microseconds, booleans as 0 and 1. */
-function numberOf({ field, kind }: Reader, value: string): number {
-  let number: number | null
-  if (kind === 'datetime') number = instantValue(value)
-  else if (kind === 'boolean') number = value === 'true' ? 1 : value === 'false' ? 0 : null
-  else number = isNumber(value) ? Number(value) : null
+function numberOf({ field, numberOf: read }: Reader, value: string): number {
+  const number = read ? read(value) : isNumber(value) ? Number(value) : null
   if (number === null)
     throw new AppError('invalid-input', { field, reason: `"${value}" isn't a value for this field.` })
   return number
@@ -163,6 +155,6 @@ function terms(reader: Reader, needsAll: boolean, value: string): TextTest {
   return needsAll ? (text) => tests.every((test) => test(text)) : (text) => tests.some((test) => test(text))
 }
 
-function ofText({ kind }: Reader, test: TextTest): Comparison['test'] {
-  return kind === 'custom' ? (value: Scalar) => test(String(value)) : test
+function ofText({ held }: Reader, test: TextTest): Comparison['test'] {
+  return held === 'any' ? (value: Scalar) => test(String(value)) : test
 }

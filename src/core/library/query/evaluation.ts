@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { isGroup, type LocalFilter, type ResolvedPart } from '../../../domain/query/query.ts'
-import { queryField } from '../../../domain/query/queryFields.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
 import type { CallFields } from './callFields.ts'
 import { type Comparison, comparisonOf } from './comparison.ts'
 import { foldCase } from './text/foldCase.ts'

@@ -1,6 +1,6 @@
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import {
-  GROUP_FIELDS,
+  groupOf,
   isPeriodGroup,
   TRACKER_GROUPS,
   type CallGroup,
@@ -8,7 +8,7 @@ import {
   type ResolvedGrouping,
 } from '../../../domain/query/grouping.ts'
 import { groupItems, type GroupIndex } from '../../../domain/query/groupItems.ts'
-import { isTrackerField } from '../../../domain/query/localFields.ts'
+import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
 import { periodFinder } from '../../../domain/query/periods.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from './callFields.ts'
@@ -87,17 +87,8 @@ function indexOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: Cal
     return indexPeriods(slots, numbers(fields, 'timestamp'), periodFinder(by, zone))
   }
   if (isTrackerField(by)) return indexTracker(slots, numbers(fields, by))
-  const [keys, names] = KEYS_AND_NAMES[by]
+  const [keys, names] = groupOf(by)!.fields
   return indexCodes(slots, coded(fields, keys), coded(fields, names))
-}
-
-const KEYS_AND_NAMES: Readonly<
-  Record<Exclude<(typeof GROUP_FIELDS)[number], 'week' | 'month'>, readonly [string, string]>
-> = {
-  agent: ['agent.id', 'agent'],
-  call_type: ['call_type.id', 'call_type'],
-  company: ['lead_company', 'lead_company'],
-  deal: ['deal', 'deal.name'],
 }
 
 /** From January 1, 1970, into the year 2100. */

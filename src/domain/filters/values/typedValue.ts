@@ -1,10 +1,9 @@
 import type { Condition } from '../conditions.ts'
-import { takesValue, type ValueKind } from '../fields.ts'
-import { canonicalDecimal, shiftDecimal } from '../../values/decimal.ts'
-import { durationText, parseDuration } from '../../values/duration.ts'
+import { takesList, takesValue } from '../../fields/operators.ts'
+import { kindOf, type ValueKind } from '../../fields/kinds.ts'
 import { containsPattern, textOfContainsPattern } from '../../values/likePattern.ts'
-import { instantOfLocal, localText } from '../../values/localTime.ts'
-import { cleanSearch, wireValueProblem, type ValueProblem } from './wireValue.ts'
+import { wireValueProblem } from './wireValue.ts'
+import type { ValueProblem } from '../../fields/kind.ts'
 
 /** Converts between a typed value and the wire's value. Reading a text that was written here returns the same value. */
 export type ReadValue =
@@ -78,7 +77,7 @@ export function typedText(kind: ValueKind, condition: Condition, value: string |
 }
 
 export function isList({ op }: Pick<Condition, 'op'>): boolean {
-  return op === 'in' || op === 'not_in'
+  return takesList(op)
 }
 
 /**
@@ -96,71 +95,19 @@ type ReadEntry =
   | { readonly kind: 'problem'; readonly problem: ValueProblem }
 
 function readEntry(kind: ValueKind, condition: Condition, text: string, zone: string | undefined): ReadEntry {
-  switch (kind) {
-    case 'text':
-    case 'custom':
-      if (condition.reading === 'contains') return valueOf(containsPattern(text))
-      if (condition.op === '=~' && !isBalanced(text)) return problemOf('broken-pattern')
-      return valueOf(text)
-    case 'seconds': {
-      // Keep the digits: as a number, a millionth of a second would become `1e-6`.
-      if (/^\d+(\.\d+)?$/.test(text)) return valueOf(canonicalDecimal(text))
-      const seconds = parseDuration(text)
-      return seconds === undefined ? problemOf('not-a-duration') : valueOf(canonicalDecimal(String(seconds)))
-    }
-    case 'ratio': {
-      const percent = decimalOf(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
-      return percent === undefined ? problemOf('not-a-number') : valueOf(shiftDecimal(percent, -2))
-    }
-    case 'score':
-    case 'number':
-    case 'integer': {
-      const number = decimalOf(text)
-      return number === undefined ? problemOf('not-a-number') : valueOf(number)
-    }
-    case 'datetime': {
-      const instant = instantOfLocal(text, zone)
-      return instant === undefined ? problemOf('not-a-time') : valueOf(instant)
-    }
-    case 'boolean':
-    case 'format':
-    case 'answer':
-    case 'association-type':
-    case 'evaluator-type':
-      return valueOf(text)
-    case 'search':
-      return valueOf(cleanSearch(text))
+  const { isText, read, misread } = kindOf(kind)
+  if (isText) {
+    if (condition.reading === 'contains') return valueOf(containsPattern(text))
+    return condition.op === '=~' && !isBalanced(text) ? problemOf('broken-pattern') : valueOf(text)
   }
+  const value = read === undefined ? text : read(text, zone)
+  return value === undefined ? problemOf(misread) : valueOf(value)
 }
 
 function entryText(kind: ValueKind, condition: Condition, value: string, zone: string | undefined): string {
-  switch (kind) {
-    case 'text':
-    case 'custom':
-      return condition.reading === 'contains' ? (textOfContainsPattern(value) ?? value) : value
-    case 'seconds':
-      return durationText(Number(value))
-    case 'ratio':
-      return shiftDecimal(value, 2)
-    case 'datetime':
-      return localText(value, zone)
-    case 'score':
-    case 'number':
-    case 'integer':
-    case 'boolean':
-    case 'format':
-    case 'answer':
-    case 'association-type':
-    case 'evaluator-type':
-    case 'search':
-      return value
-  }
-}
-
-/** A decimal number with a point or, outside lists, with a comma, as in many countries. */
-function decimalOf(text: string): string | undefined {
-  const plain = text.replace(/^(-?\d+),(\d+)$/, '$1.$2')
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? canonicalDecimal(plain) : undefined
+  const { isText, write } = kindOf(kind)
+  if (isText) return condition.reading === 'contains' ? (textOfContainsPattern(value) ?? value) : value
+  return write?.(value, zone) ?? value
 }
 
 /**

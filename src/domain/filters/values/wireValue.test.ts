@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ValueKind } from '../fields.ts'
-import { wireValueProblem, type ValueProblem } from './wireValue.ts'
+import type { ValueKind } from '../../fields/kinds.ts'
+import { wireValueProblem } from './wireValue.ts'
+import type { ValueProblem } from '../../fields/kind.ts'
 
 it('a time on the wire must exist, in every entry of a list', () => {
   expect(wireValueProblem('datetime', '>', '2026-02-28T10:00:00Z')).toBeNull()

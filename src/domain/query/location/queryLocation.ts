@@ -1,5 +1,6 @@
 import { isPeriodFilter, PERIOD_OPERATORS, periodFilter } from '../../filters/draftFilter.ts'
-import { operatorsOf, QUERY_OPERATORS, takesValue, type QueryOperator } from '../../filters/fields.ts'
+import { operatorsOf } from '../../fields/kinds.ts'
+import { QUERY_OPERATORS, takesValue, type QueryOperator } from '../../fields/operators.ts'
 import { wireValueProblem } from '../../filters/values/wireValue.ts'
 import { groupingEntries, readGrouping } from '../grouping.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type QueryPart,
   type QuerySortKey,
 } from '../query.ts'
-import { queryField, querySortField } from '../queryFields.ts'
+import { isTimeField, queryField, querySortField } from '../../fields/queryFields.ts'
 
 /**
  * A query in a location, so that Back, Forward and copied links work. One entry per filter, `field op value` with the
@@ -122,8 +123,7 @@ function readCondition(entry: string): QueryCondition | undefined {
 
 function readPeriod(field: string, op: QueryOperator, words: string): QueryCondition | undefined {
   const periodOp = PERIOD_OPERATORS.find((one) => one === op)
-  if (periodOp === undefined || (field !== 'timestamp' && field !== 'inserted_at' && field !== 'updated_at'))
-    return undefined
+  if (periodOp === undefined || !isTimeField(field)) return undefined
   return periodFilter(field, periodOp, words)
 }
 

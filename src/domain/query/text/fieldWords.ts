@@ -1,5 +1,4 @@
-import { localField } from '../localFields.ts'
-import { QUERY_FIELDS, type QueryField } from '../queryFields.ts'
+import { queryField, QUERY_FIELDS, type QueryField } from '../../fields/queryFields.ts'
 
 interface ReadField {
   readonly field: QueryField
@@ -25,7 +24,7 @@ function readKeyedField(source: string, at: number): ReadField | undefined {
   const [question, id, dotted, spaced] = QUESTION.exec(source) ?? []
   const whose = dotted ?? spaced
   const name = keyed ?? `question.${id}${whose === undefined ? '' : `.${whose}`}`
-  const field = localField(name.toLowerCase())
+  const field = queryField(name.toLowerCase())
   return field && { field, end: at + (keyed ?? question ?? '').length }
 }
 
@@ -44,40 +43,11 @@ export function similarField(typed: string): QueryField | undefined {
   return best && best.distance <= most ? best.field : undefined
 }
 
-const ALSO: Readonly<Partial<Record<QueryField['name'], readonly string[]>>> = {
-  type: ['call format'],
-  timestamp: ['time', 'when'],
-  duration: ['length'],
-  inserted_at: ['inserted', 'created at'],
-  updated_at: ['changed', 'updated at'],
-  score: ['human score'],
-  lead_name: ['lead name'],
-  lead_company: ['lead company'],
-  won: ['deal'],
-  rep_talk_ratio: ['rep talk ratio'],
-  silence_percentage: ['silence percentage'],
-  agent: ['agent name', 'rep'],
-  'agent.email': ['agent_email'],
-  'agent.id': ['agent_id'],
-  'call_type.id': ['call_type_id'],
-  attendee: ['attendees', 'participant'],
-  association: ['associations'],
-  'source.system': ['source'],
-  evaluator: ['evaluators'],
-  'review.score': ['my score'],
-  'review.note': ['my note', 'my notes'],
-  transcript: ['transcription'],
-  'transcript.agent': ["agent's words", 'agent words'],
-  'transcript.lead': ["lead's words", 'lead words'],
-  message: ['messages', 'chat'],
-  words: ['anything'],
-}
-
-const ALL_WORDS = QUERY_FIELDS.flatMap((field) =>
-  [
-    ...new Set([field.name, field.label.toLowerCase(), field.name.replaceAll('_', ' '), ...(ALSO[field.name] ?? [])]),
-  ].map((word) => ({ word, field })),
-)
+const ALL_WORDS = QUERY_FIELDS.flatMap((field) => {
+  const { name, label } = field
+  const words = [name, label.toLowerCase(), name.replaceAll('_', ' '), ...(field.field.words ?? [])]
+  return [...new Set(words)].map((word) => ({ word, field }))
+})
 
 const WORDS = ALL_WORDS.toSorted((one, other) => other.word.length - one.word.length).map(({ word, field }) => ({
   pattern: new RegExp(`${word.replaceAll('.', '\\.').replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}_.])`, 'iuy'),

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { operatorsOf } from '../../filters/fields.ts'
-import { localField } from '../localFields.ts'
-import { QUERY_FIELDS } from '../queryFields.ts'
+import { operatorsOf } from '../../fields/kinds.ts'
+import { QUERY_FIELDS, queryField } from '../../fields/queryFields.ts'
 import { completeFilterText } from './filterTextCompletion.ts'
 import { readFilterText } from './filterText.ts'
 
@@ -12,7 +11,7 @@ const companies = {
   valuesOf: () => ['Acme', 'Acme, Inc', 'Beta & Sons'],
   fields: [
     ...QUERY_FIELDS,
-    localField('question.12')!,
+    queryField('question.12')!,
     { name: 'tracker.line' as const, label: 'Agent didn’t say “recorded line”' },
   ],
 }

@@ -1,9 +1,7 @@
-import { CALL_FORMATS } from '../../calls/call.ts'
-import { operatorsOf, takesValue, type QueryOperator } from '../../filters/fields.ts'
-import { QUERY_FIELDS, type QueryField } from '../queryFields.ts'
+import { kindOf, operatorsOf } from '../../fields/kinds.ts'
+import { takesValue, type QueryOperator } from '../../fields/operators.ts'
+import { QUERY_FIELDS, type QueryField } from '../../fields/queryFields.ts'
 import { conditionOf } from '../../filters/conditions.ts'
-import { ANSWERS } from '../../scorecards/scorecard.ts'
-import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES } from '../../terms.ts'
 import type { TextRange } from './filterTextProblem.ts'
 import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTextSyntax.ts'
 import { quotedIfNeeded } from './quotedText.ts'
@@ -169,51 +167,15 @@ function valuesOf(
   typed: string,
   options: CompletionOptions,
 ): readonly CompletionItem[] {
-  switch (kind) {
-    case 'format':
-      return CALL_FORMATS.map((format) => ({ insert: format, label: format, detail: FORMAT_NAMES[format] }))
-    case 'boolean':
-      return plainItems(['true', 'false'])
-    case 'datetime':
-      return plainItems(TIMES)
-    case 'seconds':
-      return plainItems(['30s', '1m', '5m', '10m', '30m', '1h'])
-    case 'ratio':
-      return plainItems(['10%', '25%', '40%', '50%', '60%', '75%'])
-    case 'score':
-      return plainItems(['40', '50', '60', '70', '80', '90'])
-    case 'text':
-    case 'custom':
-      return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(op, value))
-    case 'answer':
-      return plainItems(ANSWERS)
-    case 'evaluator-type':
-      return plainItems(Object.keys(EVALUATOR_TYPE_NAMES))
-    case 'association-type':
-      return plainItems(Object.keys(ASSOCIATION_NAMES))
-    case 'search':
-    case 'number':
-    case 'integer':
-      return []
-  }
+  const { isText, choices, examples = [] } = kindOf(kind)
+  if (isText) return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(op, value))
+  if (choices === undefined) return plainItems(examples)
+  return choices.map(({ value, label }) => ({
+    insert: value,
+    label: value,
+    detail: label.toLowerCase() === value ? null : label,
+  }))
 }
-
-const TIMES = [
-  'today',
-  'yesterday',
-  'this week',
-  'last week',
-  'last 7 days',
-  'last 30 days',
-  'this month',
-  'last month',
-  'this quarter',
-  'last quarter',
-  'this year',
-  'last 24 hours',
-  '7 days ago',
-  'now',
-]
 
 function plainItems(values: readonly string[]): readonly CompletionItem[] {
   return values.map((value) => ({ insert: value, label: value, detail: null }))

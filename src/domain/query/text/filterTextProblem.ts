@@ -1,10 +1,11 @@
 import { searchProblemWords, type SearchProblemKind } from '../../search/searchProblem.ts'
 import { assertNever } from '../../units.ts'
-import { operatorsOf, type QueryOperator } from '../../filters/fields.ts'
+import { operatorsOf, type ValueKind } from '../../fields/kinds.ts'
+import type { QueryOperator } from '../../fields/operators.ts'
 import { DEEPEST_GROUP, MOST_PARTS } from '../query.ts'
-import { queryField, type QueryField } from '../queryFields.ts'
-import { BROKEN_TEXT_WORDS } from '../../filters/values/valueProblemWords.ts'
-import type { ValueProblem } from '../../filters/values/wireValue.ts'
+import { queryField, type QueryField } from '../../fields/queryFields.ts'
+import { textValueProblemWords } from '../../filters/values/valueProblemWords.ts'
+import type { ValueProblem } from '../../fields/kind.ts'
 
 /** A part of the text, in UTF-16 units as in a text field; `end` is exclusive. */
 export interface TextRange {
@@ -53,7 +54,7 @@ export function textProblemWords(problem: ProblemKind): string {
     case 'unexpected-value':
       return `Only “and” or “or” can follow ${problem.op}.`
     case 'bad-value':
-      return valueWords(problem.field, problem.problem)
+      return textValueProblemWords(kindOfField(problem.field), problem.problem, labelOf(problem.field))
     case 'bad-search':
       return searchProblemWords(problem.problem)
     case 'comma-in-list':
@@ -81,46 +82,14 @@ export function textProblemWords(problem: ProblemKind): string {
   }
 }
 
-function valueWords(name: FieldName, problem: ValueProblem): string {
-  const label = labelOf(name)
-  switch (problem) {
-    case 'empty':
-      return `${label} can’t be compared with nothing. Use empty or not_empty.`
-    case 'not-a-number':
-      return queryField(name)?.kind === 'ratio' ? 'Enter a percentage, such as 40%.' : 'Enter a number, such as 60.'
-    case 'not-an-integer':
-      return 'Enter a whole number, such as 4711.'
-    case 'out-of-range':
-      if (queryField(name)?.kind === 'score') return 'Scores range from 0 to 100.'
-      if (queryField(name)?.kind === 'ratio') return 'Enter a percentage from 0% to 100%, or a ratio from 0 to 1.'
-      return `${label} can’t be below 0.`
-    case 'not-a-format':
-      return 'Formats: audio, video, file, chat, and group_chat.'
-    case 'not-a-boolean':
-      return 'Enter true or false.'
-    case 'not-a-time':
-      return 'Enter a day such as 2026-11-03, a time such as 2026-11-03 14:05, or a period such as today, this week, or last 7 days.'
-    case 'not-a-duration':
-      return 'Enter a duration such as 90 (seconds), 1:30, 5m, or 1h 5m.'
-    case 'broken-pattern':
-      return 'This expression has an unclosed bracket or a trailing backslash.'
-    case 'broken-text':
-      return BROKEN_TEXT_WORDS
-    case 'not-an-answer':
-      return 'Enter yes, no, or n/a.'
-    case 'not-an-evaluator-type':
-      return 'Enter ai or person.'
-    case 'not-an-association':
-      return 'Enter an association type, such as crm_deals.'
-    case 'not-a-search':
-      return 'Enter a search, such as discount, "price match", or disc*.'
-  }
-}
-
 function labelOf(name: FieldName): string {
   return queryField(name)?.label ?? name
 }
 
 function operatorList(name: FieldName): string {
-  return operatorsOf(queryField(name)?.kind ?? 'text').join(' ')
+  return operatorsOf(kindOfField(name)).join(' ')
+}
+
+function kindOfField(name: FieldName): ValueKind {
+  return queryField(name)?.kind ?? 'text'
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPeriodFilter } from '../../filters/draftFilter.ts'
-import { operatorsOf } from '../../filters/fields.ts'
+import { operatorsOf } from '../../fields/kinds.ts'
 import { wireValueProblem } from '../../filters/values/wireValue.ts'
 import { anyPart, anyValue, SOME_FIELDS } from '../../../../test/support/filtering/anyQuery.ts'
 import { conditionOn, isGroup, tidied, type QueryPart } from '../query.ts'
-import { queryField } from '../queryFields.ts'
+import { queryField } from '../../fields/queryFields.ts'
 import { filterText, readFilterText } from './filterText.ts'
 
 const BERLIN = 'Europe/Berlin'

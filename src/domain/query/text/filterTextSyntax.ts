@@ -1,6 +1,6 @@
-import { takesValue } from '../../filters/fields.ts'
+import { takesValue } from '../../fields/operators.ts'
 import { DEEPEST_GROUP, type QueryGroup } from '../query.ts'
-import type { QueryField } from '../queryFields.ts'
+import type { QueryField } from '../../fields/queryFields.ts'
 import { readField, similarField } from './fieldWords.ts'
 import type { TextProblem, TextRange } from './filterTextProblem.ts'
 import { isSymbol, readAnyOperator, readOperator, type WrittenOperator } from './operatorWords.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTextValue, textOfValue } from './filterTextValue.ts'
-import type { ValueKind } from '../../filters/fields.ts'
+import type { ValueKind } from '../../fields/kinds.ts'
 
 const read = (kind: ValueKind, text: string) =>
   readTextValue({ kind, op: '==', reading: 'plain', zone: 'Europe/Berlin' }, text)

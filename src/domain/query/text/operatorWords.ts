@@ -1,5 +1,6 @@
 import { conditionsOf, type Condition } from '../../filters/conditions.ts'
-import { operatorsOf, QUERY_OPERATORS, type QueryOperator, type ValueKind } from '../../filters/fields.ts'
+import { kindOf, operatorsOf, VALUE_KINDS, type ValueKind } from '../../fields/kinds.ts'
+import { QUERY_OPERATORS, type QueryOperator } from '../../fields/operators.ts'
 
 /** An operator in the filter text. `contains` means that the value is literal text, not a pattern. */
 export interface WrittenOperator {
@@ -23,9 +24,7 @@ export function readOperator(source: string, at: number, kind: ValueKind): Writt
 
 /** An operator of any kind of field at `at`, to report that this field doesn't allow it. */
 export function readAnyOperator(source: string, at: number): WrittenOperator | undefined {
-  const found = (['text', 'seconds', 'datetime', 'integer', 'search'] as const).flatMap(
-    (kind) => readOperator(source, at, kind) ?? [],
-  )
+  const found = VALUE_KINDS.flatMap((kind) => readOperator(source, at, kind) ?? [])
   return found.toSorted((one, other) => other.end - one.end)[0]
 }
 
@@ -45,14 +44,13 @@ function wordsOfKind(kind: ValueKind): readonly Words[] {
   const ready = known.get(kind)
   if (ready) return ready
   const allowed = new Set<QueryOperator>(operatorsOf(kind))
-  const aliases = { ...EVERYDAY, ...(kind === 'datetime' ? OF_TIMES : kind === 'search' ? OF_SEARCHES : {}) }
+  const { isText, typedOperators } = kindOf(kind)
+  const aliases = { ...EVERYDAY, ...typedOperators }
   const words = [
     ...QUERY_OPERATORS.map((op) => ({ text: op as string, op, reading: 'plain' as const })),
     ...Object.entries(aliases).map(([text, op]) => ({ text, op, reading: 'plain' as const })),
     ...conditionsOf(kind).map(({ words, op, reading }) => ({ text: words, op, reading })),
-    ...(kind === 'text' || kind === 'custom'
-      ? [{ text: 'not contains', op: 'not_ilike' as const, reading: 'contains' as const }]
-      : []),
+    ...(isText ? [{ text: 'not contains', op: 'not_ilike' as const, reading: 'contains' as const }] : []),
   ]
     .filter(({ op }) => allowed.has(op))
     .toSorted((one, other) => other.text.length - one.text.length)
@@ -86,31 +84,6 @@ const EVERYDAY: Readonly<Record<string, QueryOperator>> = {
   over: '>',
   below: '<',
   under: '<',
-}
-
-const OF_TIMES: Readonly<Record<string, QueryOperator>> = {
-  on: '==',
-  within: '==',
-  during: '==',
-  before: '<',
-  after: '>',
-  since: '>=',
-  from: '>=',
-  until: '<=',
-}
-
-const OF_SEARCHES: Readonly<Record<string, QueryOperator>> = {
-  '~': 'says',
-  '!~': 'not_says',
-  contains: 'says',
-  mentions: 'says',
-  'not contains': 'not_says',
-  'does not contain': 'not_says',
-  'does not mention': 'not_says',
-  'not says': 'not_says',
-  'does not say': 'not_says',
-  "doesn't say": 'not_says',
-  'doesn’t say': 'not_says',
 }
 
 /** A word must end at a word boundary. For symbols, longer operators are tried first. */

@@ -1,5 +1,5 @@
 import type { Formatter } from '../../formatter.ts'
-import { FIELD_NAMES } from '../../terms.ts'
+import { FIELD_NAMES } from '../../fields/fields.ts'
 import { assertNever } from '../../units.ts'
 import { FORMATS } from '../formats.ts'
 import { contentWords, kindName } from '../recordingWords.ts'

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '../../terms.ts'
+import { FIELD_NAMES } from '../../fields/fields.ts'
 import type { CsvTable } from './csvTable.ts'
 
 /** The meaning of a CSV column. `date` and `time` together are equivalent to `timestamp`. */

@@ -1,9 +1,9 @@
-import { clockText } from '../../../domain/clockText.ts'
+import { amountWords } from '../../../domain/fields/kinds.ts'
 import type { Brush } from '../../../domain/explore/brush.ts'
 import type { Histogram } from '../../../domain/explore/histogram.ts'
 import { conditionOn } from '../../../domain/query/query.ts'
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
-import { queryField, type QueryField } from '../../../domain/query/queryFields.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
 import { midSentence } from '../../../domain/terms.ts'
 import { DAY } from '../../../domain/units.ts'
 import { format } from '../../components/format.ts'
@@ -78,7 +78,6 @@ export function valueWords(field: string, value: string): string {
 }
 
 export function edgeWords(field: string): (edge: number) => string {
-  const kind: QueryField['kind'] | undefined = queryField(field)?.kind
-  if (kind === 'seconds') return clockText
-  return kind === 'ratio' ? (edge) => format.percent(edge) : (edge) => format.number(edge)
+  const kind = queryField(field)?.kind ?? 'number'
+  return (edge) => amountWords(kind, edge, format)
 }

@@ -6,7 +6,7 @@ import { HiddenMark } from '../../components/HiddenMark.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
 import { scoreTone } from '../../components/scoreTone.ts'
-import { FIELD_NAMES } from '../../../domain/terms.ts'
+import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 
 /** Monologue that fills the bar, in seconds. Longer ones fill it too; the number shows their length. */
 const LONGEST_SCALE_SECONDS = 300

@@ -17,7 +17,7 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import { FIELD_NAMES } from '../../../domain/terms.ts'
+import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 
 /** Delay before loading. While J is held down, rows pass faster than this, so they cost no requests. */
 const PASSING_MS = 250

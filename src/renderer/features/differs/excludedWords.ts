@@ -1,4 +1,4 @@
-import { queryField } from '../../../domain/query/queryFields.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
 
 /** "Not compared, because these calls were selected by it: Duration." */
 export function excludedWords(fields: readonly string[]): string {

@@ -13,10 +13,10 @@ import {
   type GroupMetric,
   type Grouping,
 } from '../../../domain/query/grouping.ts'
-import { queryField } from '../../../domain/query/queryFields.ts'
+import { kindOf } from '../../../domain/fields/kinds.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
 import { midSentence } from '../../../domain/terms.ts'
 import { attempt } from '../../client/attempt.ts'
-import { edgeWords } from '../../client/explore/histogramWords.ts'
 import { localZone } from '../../client/localZone.ts'
 import { savePng } from '../../client/savePng.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
@@ -210,9 +210,9 @@ function figureWords(figure: GroupFigure, value: number | null, metric: GroupMet
   if (value === null) return '–'
   if (figure === 'count') return format.number(value)
   if (figure === 'share' || metric === undefined) return format.percent(value, 1)
-  const kind = queryField(metric)?.kind
-  if (kind === 'score') return format.score(value, 1)
-  return kind === 'seconds' || kind === 'ratio' ? edgeWords(metric)(value) : format.decimal(value, 1)
+  const kind = queryField(metric)?.kind ?? 'number'
+  const words = kindOf(kind).amountWords?.(value, format)
+  return words ?? (kind === 'score' ? format.score(value, 1) : format.decimal(value, 1))
 }
 
 /** The order that a grouping has left without its metric. */

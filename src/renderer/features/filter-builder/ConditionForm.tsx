@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { conditionOf, conditionsOf, type Condition } from '../../../domain/filters/conditions.ts'
-import { takesValue, type ValueKind } from '../../../domain/filters/fields.ts'
+import { takesValue } from '../../../domain/fields/operators.ts'
+import { kindOf, type ValueKind } from '../../../domain/fields/kinds.ts'
 import {
   isPeriodFilter,
   PERIOD_OPERATORS,
@@ -9,7 +10,7 @@ import {
 } from '../../../domain/filters/draftFilter.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { conditionOn, type LocalFilter, type QueryCondition } from '../../../domain/query/query.ts'
-import type { QueryField } from '../../../domain/query/queryFields.ts'
+import { isTimeField, type QueryField } from '../../../domain/fields/queryFields.ts'
 import { localZone } from '../../client/localZone.ts'
 import { isList, readEdited, splitList, typedText } from '../../../domain/filters/values/typedValue.ts'
 import { valueProblemWords } from '../../../domain/filters/values/valueProblemWords.ts'
@@ -18,7 +19,7 @@ import { Select } from '../../components/controls/Select.tsx'
 import { ValueEditor } from './ValueEditor.tsx'
 
 interface ConditionFormProps {
-  readonly field: Pick<QueryField, 'name' | 'label' | 'kind'>
+  readonly field: QueryField
   /** The current filter, if it is on this field. */
   readonly filter: QueryCondition | null
   readonly isNew: boolean
@@ -99,8 +100,9 @@ export function ConditionForm(props: ConditionFormProps) {
             onType={setTyped}
             // Kept relative, so that it follows the current date.
             onChoosePeriod={(period) => {
-              if (field.name === 'timestamp' || field.name === 'inserted_at' || field.name === 'updated_at') {
-                onApply({ field: field.name, op: periodOperator(condition), period }, false)
+              const { name } = field
+              if (isTimeField(name)) {
+                onApply({ field: name, op: periodOperator(condition), period }, false)
               }
             }}
             problem={problem}
@@ -136,32 +138,15 @@ function asTyped(draft: QueryCondition | null): Filter | LocalFilter | null {
   return resolveDraft(draft, Date.now(), localZone())[0] ?? null
 }
 
-/** The most likely condition: on or after a day for times, any of several for formats, otherwise the first. */
-function firstCondition({ name, kind }: ConditionFormProps['field'], conditions: readonly Condition[]): Condition {
-  const op = kind === 'datetime' ? '>=' : kind === 'format' ? 'in' : IS_FIRST.has(name) ? '==' : undefined
+/** The most likely condition of the kind, or of a field of a few known values, which are chosen rather than searched. */
+function firstCondition({ kind, field }: ConditionFormProps['field'], conditions: readonly Condition[]): Condition {
+  const op = kindOf(kind).firstOperator ?? (field.isChosen ? '==' : undefined)
   return conditions.find((condition) => condition.op === op) ?? conditions[0]!
 }
 
-/** Texts of a few known values, which are chosen rather than searched. */
-const IS_FIRST: ReadonlySet<string> = new Set([
-  'agent',
-  'call_type',
-  'evaluator',
-  'source.system',
-  'association.system',
-])
-
 /** Keeps the value when the condition changes. If only one value is allowed, keeps the first. */
 function keptText(kind: ValueKind, next: Condition, typed: string): string {
-  return CHOSEN.has(kind) && !isList(next) ? (splitList(typed)[0] ?? '') : typed
+  const { choices, bars } = kindOf(kind)
+  const isChosen = choices !== undefined || bars === 'time'
+  return isChosen && !isList(next) ? (splitList(typed)[0] ?? '') : typed
 }
-
-/** Kinds of values that aren't typed as text. */
-const CHOSEN: ReadonlySet<ValueKind> = new Set([
-  'format',
-  'boolean',
-  'answer',
-  'association-type',
-  'evaluator-type',
-  'datetime',
-])

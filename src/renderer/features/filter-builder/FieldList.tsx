@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import clsx from 'clsx'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import type { ValueKind } from '../../../domain/filters/fields.ts'
+import type { ValueKind } from '../../../domain/fields/kinds.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { fieldLook } from '../../components/controls/fieldLook.ts'
 import { fieldSections, type FieldSection, type OfferedField } from './fieldSections.ts'
@@ -27,16 +27,14 @@ interface FieldListProps {
   readonly onChoose: (field: OfferedField) => void
 }
 
-const ICONS: Record<ValueKind, LucideIcon> = {
-  integer: Hash,
+/** The others are numbers. */
+const ICONS: Readonly<Partial<Record<ValueKind, LucideIcon>>> = {
   format: MessagesSquare,
   text: CaseSensitive,
   datetime: CalendarClock,
   seconds: Timer,
   boolean: ToggleLeft,
-  score: Hash,
   ratio: Percent,
-  number: Hash,
   answer: CircleHelp,
   'association-type': Link2,
   'evaluator-type': UserRoundCheck,
@@ -131,7 +129,7 @@ interface FieldOptionProps {
 
 /** The focus stays in the search field, which handles the keyboard. */
 function FieldOption({ id, field, isCurrent, isChosen, onChoose, onPoint }: FieldOptionProps) {
-  const Icon = ICONS[field.kind]
+  const Icon = ICONS[field.kind] ?? Hash
   return (
     <div
       id={id}

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ALL_DIFFERENT } from '../../../domain/explore/columnField.ts'
-import { queryField, type QueryField } from '../../../domain/query/queryFields.ts'
+import { kindOf } from '../../../domain/fields/kinds.ts'
+import { queryField, type QueryField } from '../../../domain/fields/queryFields.ts'
 import type { LibraryQuery, QueryCondition, QueryPart } from '../../../domain/query/query.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -30,10 +30,10 @@ interface FilterEditorProps {
   readonly onClose: () => void
 }
 
-/** Kinds with a few values, or with bands of numbers. */
-function hasValues({ name, kind }: Pick<QueryField, 'name' | 'kind'>): boolean {
-  if (kind === 'search' || kind === 'datetime' || kind === 'integer') return false
-  return !ALL_DIFFERENT.has(name) && name !== 'review.note' && name !== 'association.system_id'
+/** A few values, or bands of numbers. */
+function hasValues({ kind, field: { isUnique } }: QueryField): boolean {
+  const { bars, range, isMeasure } = kindOf(kind)
+  return bars !== null && bars !== 'time' && isUnique !== true && (range === undefined || isMeasure === true)
 }
 
 /** Selects the field, then condition and value. Applies nothing before its button, and no invalid value. */

@@ -1,6 +1,6 @@
-import { SORT_FIELDS } from '../../../domain/fields/sortField.ts'
-import type { QuerySortField, QuerySortKey } from '../../../domain/query/query.ts'
-import { QUERY_FIELDS, querySortField } from '../../../domain/query/queryFields.ts'
+import { SORT_FIELDS } from '../../../domain/fields/fields.ts'
+import type { QuerySortKey } from '../../../domain/query/query.ts'
+import { isServiceSort, QUERY_FIELDS, querySortField, type QuerySortField } from '../../../domain/fields/queryFields.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import { DEFAULT_ORDER } from '../../../domain/terms.ts'
 import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
@@ -34,7 +34,7 @@ export function SortMenu({ sort, onSortChange }: SortMenuProps) {
 
 const LOCAL_SORT_FIELDS = QUERY_FIELDS.flatMap(({ name }): readonly QuerySortField[] => {
   const field = querySortField(name)?.name
-  return field === undefined || (SORT_FIELDS as readonly string[]).includes(field) ? [] : [field]
+  return field === undefined || isServiceSort(field) ? [] : [field]
 })
 
 /** Descending for times and numbers, ascending for names. */

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { CALL_FORMATS } from '../../../domain/calls/call.ts'
 import type { Condition } from '../../../domain/filters/conditions.ts'
-import type { ValueKind } from '../../../domain/filters/fields.ts'
-import { ANSWERS } from '../../../domain/scorecards/scorecard.ts'
-import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
+import type { Choice as ValueChoice } from '../../../domain/fields/kind.ts'
+import { kindOf, type ValueKind } from '../../../domain/fields/kinds.ts'
 import { containsPattern } from '../../../domain/values/likePattern.ts'
 import { isList, splitList } from '../../../domain/filters/values/typedValue.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
@@ -27,54 +25,33 @@ interface ValueEditorProps {
 
 export function ValueEditor(props: ValueEditorProps) {
   const { kind, condition, suggestions, typed, onType, problem } = props
-  const options = OPTIONS[kind]
-  if (options) {
-    const of = { ...options, typed, onType, problem }
+  const { bars, choices, isText, valueLabel: label = 'Value' } = kindOf(kind)
+  if (choices) {
+    const of = { label, options: choices, problem }
     return isList(condition) ? (
-      <OptionChecks {...of} />
+      <OptionChecks {...of} typed={typed} onType={onType} />
     ) : (
-      <Choice {...options} value={typed} onChange={onType} problem={problem} />
+      <Choice {...of} value={typed} onChange={onType} />
     )
   }
-  switch (kind) {
-    case 'datetime':
-      return isList(condition) ? <TimeListEditor {...props} /> : <TimeEditor {...props} />
-    case 'text':
-    case 'custom':
-      if (suggestions.length > 0 && hasWholeValues(condition)) {
-        return (
-          <SuggestField
-            label="Value"
-            isLabelHidden
-            value={typed}
-            onChange={onType}
-            suggestions={suggestions}
-            isList={isList(condition)}
-            hint={hintFor(kind, condition, typed)}
-            problem={problem}
-          />
-        )
-      }
-      return <TextValue {...props} />
-    case 'boolean':
-    case 'format':
-    case 'answer':
-    case 'association-type':
-    case 'evaluator-type':
-      // They have options.
-      return null
-    case 'search':
-    case 'seconds':
-    case 'ratio':
-    case 'score':
-    case 'number':
-    case 'integer':
-      return <TextValue {...props} />
-  }
+  if (bars === 'time') return isList(condition) ? <TimeListEditor {...props} /> : <TimeEditor {...props} />
+  if (!isText || suggestions.length === 0 || !hasWholeValues(condition)) return <TextValue {...props} />
+  return (
+    <SuggestField
+      label="Value"
+      isLabelHidden
+      value={typed}
+      onChange={onType}
+      suggestions={suggestions}
+      isList={isList(condition)}
+      hint={hintFor(kind, condition, typed)}
+      problem={problem}
+    />
+  )
 }
 
 function TextValue({ kind, condition, typed, onType, problem }: ValueEditorProps) {
-  const isNumber = kind === 'ratio' || kind === 'score' || kind === 'number' || kind === 'integer'
+  const { misread, unit } = kindOf(kind)
   return (
     <TextField
       label="Value"
@@ -84,39 +61,15 @@ function TextValue({ kind, condition, typed, onType, problem }: ValueEditorProps
       onChange={onType}
       problem={problem}
       hint={hintFor(kind, condition, typed)}
-      inputMode={isNumber && !isList(condition) ? 'decimal' : 'text'}
-      {...(kind === 'ratio' ? { unit: '%' } : {})}
+      inputMode={misread === 'not-a-number' && !isList(condition) ? 'decimal' : 'text'}
+      {...(unit === undefined ? {} : { unit })}
     />
   )
 }
 
 interface Options {
   readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-}
-
-/** Kinds with a few possible values. */
-const OPTIONS: Partial<Record<ValueKind, Options>> = {
-  boolean: {
-    label: 'Value',
-    options: [
-      { value: 'true', label: 'Yes' },
-      { value: 'false', label: 'No' },
-    ],
-  },
-  format: { label: 'Format', options: CALL_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] })) },
-  answer: {
-    label: 'Answer',
-    options: ANSWERS.map((value) => ({ value, label: value === 'n/a' ? 'N/A' : value === 'yes' ? 'Yes' : 'No' })),
-  },
-  'association-type': {
-    label: 'Association',
-    options: Object.entries(ASSOCIATION_NAMES).map(([value, { many }]) => ({ value, label: many })),
-  },
-  'evaluator-type': {
-    label: 'Evaluator',
-    options: Object.entries(EVALUATOR_TYPE_NAMES).map(([value, label]) => ({ value, label })),
-  },
+  readonly options: readonly ValueChoice[]
 }
 
 type OptionChecksProps = Options & Pick<ValueEditorProps, 'typed' | 'onType' | 'problem'>
@@ -188,15 +141,9 @@ function hintFor(kind: ValueKind, condition: Condition, typed: string): ReactNod
     case 'not_in':
     case 'empty':
     case 'not_empty':
-      return KIND_HINTS[kind]
+      return kindOf(kind).hint
     case 'says':
     case 'not_says':
       return 'Words must be in the same turn. "Quotes" for a phrase, OR, -without, begins*, agent:"…" or lead:"…".'
   }
-}
-
-const KIND_HINTS: Partial<Record<ValueKind, string>> = {
-  seconds: 'For example 90 (seconds), 1:30, 5m, or 1h 5m.',
-  score: 'From 0 to 100.',
-  ratio: 'From 0% to 100%.',
 }

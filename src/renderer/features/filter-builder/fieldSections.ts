@@ -1,5 +1,7 @@
+import type { Field, FieldGroup } from '../../../domain/fields/field.ts'
+import { FIELDS, nameOf } from '../../../domain/fields/fields.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
-import { queryField, type QueryField } from '../../../domain/query/queryFields.ts'
+import { queryField, type QueryField } from '../../../domain/fields/queryFields.ts'
 
 export interface OfferedField extends Pick<QueryField, 'name' | 'label' | 'kind'> {
   /** More about it: the scorecard of a question. */
@@ -12,24 +14,14 @@ export interface FieldSection {
 }
 
 /** By subject, the most used first. */
-const SECTIONS: readonly { readonly heading: string; readonly names: readonly QueryField['name'][] }[] = [
-  {
-    heading: 'Call',
-    names: ['title', 'type', 'call_type', 'timestamp', 'duration', 'public', 'attendee', 'inserted_at', 'updated_at'],
-  },
-  { heading: 'Agent and lead', names: ['agent', 'agent.email', 'lead_name', 'lead_company', 'won'] },
-  { heading: 'Words', names: ['transcript', 'transcript.agent', 'transcript.lead', 'message', 'summary', 'words'] },
-  { heading: 'Scores', names: ['ai_score', 'score', 'evaluator', 'evaluator.type', 'evaluator.score'] },
-  { heading: 'My reviews', names: ['reviewed', 'review.score', 'review.note'] },
-  {
-    heading: 'Speech',
-    names: ['rep_talk_ratio', 'call_exchanges', 'longest_rep_monologue', 'longest_lead_story', 'silence_percentage'],
-  },
-  {
-    heading: 'Linked records',
-    names: ['association', 'association.label', 'association.system', 'association.system_id'],
-  },
-  { heading: 'Sources and IDs', names: ['id', 'agent.id', 'call_type.id', 'source.system', 'source.system_id', 'url'] },
+const SECTIONS: readonly (readonly [heading: string, groups: readonly FieldGroup[]])[] = [
+  ['Call', ['Call']],
+  ['Agent and lead', ['Agent', 'Lead']],
+  ['Words', ['Words']],
+  ['Scores', ['Scores']],
+  ['My reviews', ['My reviews']],
+  ['Speech', ['Speech']],
+  ['Linked records', ['Associations']],
 ]
 
 /** The fields to choose from. */
@@ -39,7 +31,16 @@ export function fieldSections({ vocabulary, trackers }: KnownFields): readonly F
       const field = queryField(name)
       return field ? [{ ...field, detail: null }] : []
     })
-  const fixed = SECTIONS.map(({ heading, names }) => ({ heading, fields: offered(names) }))
+  const listed = (heading: string, isIn: (field: Field) => boolean) => ({
+    heading,
+    fields: offered(FIELDS.filter(isIn).flatMap((field) => nameOf(field) ?? [])),
+  })
+  const fixed = [
+    ...SECTIONS.map(([heading, groups]) =>
+      listed(heading, ({ group, isReference }) => groups.includes(group) && isReference !== true),
+    ),
+    listed('Sources and IDs', ({ isReference }) => isReference === true),
+  ]
   const questions = vocabulary.questions.flatMap(({ id, text, scorecard }) =>
     offered([`question.${id}`]).map((field) => ({ ...field, label: text ?? field.label, detail: scorecard })),
   )

@@ -1,5 +1,4 @@
 import type { LibraryValues } from '../../../contract/library.ts'
-import { CALL_FORMATS } from '../../../domain/calls/call.ts'
 import {
   MISSING,
   namedValues,
@@ -9,11 +8,9 @@ import {
   withValues,
   type NamedValues,
 } from '../../../domain/explore/fieldConditions.ts'
-import type { ValueKind } from '../../../domain/filters/fields.ts'
+import { kindOf } from '../../../domain/fields/kinds.ts'
 import type { LibraryQuery, QueryPart } from '../../../domain/query/query.ts'
-import type { QueryField } from '../../../domain/query/queryFields.ts'
-import { ANSWERS } from '../../../domain/scorecards/scorecard.ts'
-import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES } from '../../../domain/terms.ts'
+import type { QueryField } from '../../../domain/fields/queryFields.ts'
 import { barsWords, valueWords } from '../../client/explore/histogramWords.ts'
 
 /** A value of a field, a band of numbers, or the calls without a value. */
@@ -45,20 +42,14 @@ export function valueOptions(field: Field, given: Given): readonly ValueOption[]
   return given.values.bands === null ? options(field, given) : bandOptions(field, given)
 }
 
-/** Values that are offered even if no call has them. */
-const ALL_VALUES: Partial<Record<ValueKind, readonly string[]>> = {
-  format: CALL_FORMATS,
-  answer: ANSWERS,
-  'association-type': Object.keys(ASSOCIATION_NAMES),
-  'evaluator-type': Object.keys(EVALUATOR_TYPE_NAMES),
-}
-
 function options(field: Field, { values, filters, isSearched }: Given): readonly ValueOption[] {
   const named = namedValues(filters, field.name)
   const known = new Set(values.values.map(({ value }) => value))
+  // Also if no call has them.
+  const offered = kindOf(field.kind).choices?.map(({ value }) => value) ?? []
   const others = isSearched
     ? []
-    : [...new Set([...(ALL_VALUES[field.kind] ?? []), ...named.included, ...named.excluded])]
+    : [...new Set([...offered, ...named.included, ...named.excluded])]
         .filter((value) => value !== MISSING && !known.has(value))
         .map((value) => ({ value, callCount: 0 }))
   const missing = isSearched ? [] : [{ value: MISSING, callCount: values.missingCount }]

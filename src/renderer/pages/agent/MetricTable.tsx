@@ -1,6 +1,7 @@
 import type { AgentMetric, AgentMetricName } from '../../../contract/agents.ts'
-import { clockText } from '../../../domain/clockText.ts'
-import { FIELD_NAMES } from '../../../domain/terms.ts'
+import { kindOf } from '../../../domain/fields/kinds.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
+import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 import { format } from '../../components/format.ts'
 import { FigureTable } from './FigureTable.tsx'
 
@@ -35,6 +36,5 @@ export function MetricTable({ metrics, onOpen }: MetricTableProps) {
 }
 
 function metricWords(field: AgentMetricName, value: number): string {
-  if (field === 'rep_talk_ratio' || field === 'silence_percentage') return format.percent(value)
-  return field === 'call_exchanges' ? format.decimal(value, 1) : clockText(value)
+  return kindOf(queryField(field)!.kind).amountWords?.(value, format) ?? format.decimal(value, 1)
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { histogramField } from '../../../domain/explore/columnField.ts'
+import { histogramField } from '../../../domain/fields/queryFields.ts'
 import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { sortAfterPress } from '../../../domain/query/sort.ts'

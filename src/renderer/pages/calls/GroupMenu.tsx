@@ -10,7 +10,8 @@ import {
   type Grouping,
   type GroupOrder,
 } from '../../../domain/query/grouping.ts'
-import { FIELD_NAMES, midSentence } from '../../../domain/terms.ts'
+import { midSentence } from '../../../domain/terms.ts'
+import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'

@@ -1,5 +1,6 @@
 import { fieldsOfColumn } from '../../../domain/query/cellFilters.ts'
-import { filterField, type FilterFieldName } from '../../../domain/filters/fields.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
+import type { FilterFieldName } from '../../../domain/fields/fields.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -54,7 +55,7 @@ export function HeadMenu(props: HeadMenuProps) {
       )}
       {fields.map((name) => (
         <CommandItem key={name} id="column.filter" onSelect={() => onFilterBy(name)}>
-          Filter by {filterField(name)!.label.toLowerCase()}…
+          Filter by {queryField(name)!.label.toLowerCase()}…
         </CommandItem>
       ))}
       {fields.length > 0 && <MenuSeparator />}

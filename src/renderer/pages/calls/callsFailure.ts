@@ -1,6 +1,6 @@
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
-import { localField } from '../../../domain/query/localFields.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
 import { isGroup, withoutParts, type DraftQuery } from '../../../domain/query/query.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
@@ -40,7 +40,7 @@ export function callsFailure(error: unknown, draft: DraftQuery, asked: CallQuery
 
 /** If the tracker is used more than once, what remains fails again. */
 function deletedTracker(presented: FailurePresentation, field: string, draft: DraftQuery): CallsFailure {
-  const tracker = `“${localField(field)?.label ?? field}”, which no longer exists.`
+  const tracker = `“${queryField(field)?.label ?? field}”, which no longer exists.`
   const { grouping, ...ungrouped } = draft
   if (grouping?.by === field) {
     const words = `The list is grouped by ${tracker} Remove the grouping to show the calls.`

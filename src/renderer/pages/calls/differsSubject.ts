@@ -1,7 +1,7 @@
 import { isPeriodGroup, type CallGroup, type GroupField } from '../../../domain/query/grouping.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
-import { isTrackerField } from '../../../domain/query/localFields.ts'
+import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
 import { conditionOn, type ResolvedPart } from '../../../domain/query/query.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { selectedCallsWords, type SelectedCalls } from '../../client/calls/selectedCalls.ts'

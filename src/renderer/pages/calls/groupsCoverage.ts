@@ -1,6 +1,6 @@
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { CallGroup, GroupField } from '../../../domain/query/grouping.ts'
-import { isTrackerField } from '../../../domain/query/localFields.ts'
+import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 

@@ -15,7 +15,6 @@ import {
   paintLength,
   paintMoment,
   paintScore,
-  paintTalkRatio,
   paintTitle,
 } from './callPainters.ts'
 import { showHint } from './cellHints.ts'
@@ -164,7 +163,7 @@ test('a time of another year is a day with a tooltip to the second; an invalid o
 
 test('the talk ratio’s bar is as long as its percentage', () => {
   const drawn = drawnIn(
-    paintTalkRatio,
+    columnsOf(['rep_talk_ratio'])[0]!.paint,
     [0, 0.374, 1].map((repTalkRatio) => ({ metrics: { ...callRecord(1).metrics, repTalkRatio } })),
   )
   expect(texts(drawn).map((text) => text.replace(/\s/, ''))).toEqual(['0%', '37%', '100%'])

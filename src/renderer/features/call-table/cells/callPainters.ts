@@ -127,7 +127,7 @@ const paintOutcome: ValuePainter<boolean> = (cell) => {
 export const paintDeal = painterOf((call) => call.isWon, 'Not known', paintOutcome)
 
 /** The agent's share of the talk in the agent's color, the rest in the lead's. */
-const paintRatioBar: ValuePainter<number> = (cell) => {
+export const paintRatioBar: ValuePainter<number> = (cell) => {
   const bar = cell.appendChild(element('span', BAR))
   bar.ariaHidden = 'true'
   const share = changing((percent: number) => {
@@ -145,8 +145,6 @@ const paintRatioBar: ValuePainter<number> = (cell) => {
 // of a frame.
 const BAR =
   'inline-block h-[5px] w-[calc(100%-42px)] max-w-[54px] rounded-full align-middle bg-[image:var(--talk-bar)] bg-size-[200%_100%]'
-
-export const paintTalkRatio = painterOf((call) => call.metrics.repTalkRatio, 'Not measured', paintRatioBar)
 
 const paintGrade: ValuePainter<number> = (cell) => {
   const pill = cell.appendChild(element('span'))

@@ -1,4 +1,5 @@
-import { clockText } from '../../../../domain/clockText.ts'
+import { kindOf } from '../../../../domain/fields/kinds.ts'
+import { queryField } from '../../../../domain/fields/queryFields.ts'
 import { GROUP_MEASURES, type GroupMeasure } from '../../../../domain/query/grouping.ts'
 import { format } from '../../../components/format.ts'
 import type { GroupRow } from '../tableRow.ts'
@@ -10,14 +11,11 @@ export function meanWords(columnId: string): ((row: GroupRow) => string) | undef
     measure &&
     (({ group: { means } }) => {
       const mean = means[measure]
-      return mean === null ? '' : WORDS[measure](mean)
+      return mean === null ? '' : meanText(measure, mean)
     })
   )
 }
 
-const WORDS: Readonly<Record<GroupMeasure, (mean: number) => string>> = {
-  duration: clockText,
-  rep_talk_ratio: (mean) => format.percent(mean),
-  ai_score: (mean) => format.score(mean, 0),
-  score: (mean) => format.score(mean, 0),
+function meanText(measure: GroupMeasure, mean: number): string {
+  return kindOf(queryField(measure)!.kind).amountWords?.(mean, format) ?? format.score(mean, 0)
 }

@@ -4,13 +4,13 @@ import { attributeOf, element, type CellPainter } from './paintCell.ts'
 import { alertIcon } from './rowIcon.ts'
 
 /** Paints a cell with `paint`, with a mark before it if the service sent a value of an unexpected type. */
-export function withOddFieldMark(columnId: string, paint: CellPainter): CellPainter {
+export function withOddFieldMark(column: Parameters<typeof oddFieldOf>[0], paint: CellPainter): CellPainter {
   return (cell) => {
     const show = paint(cell)
     let made: ReturnType<typeof oddFieldMark> | null = null
     return (call, scene) => {
       show(call, scene)
-      const odd = call.oddFields.length === 0 ? undefined : oddFieldOf(columnId, call.oddFields)
+      const odd = call.oddFields.length === 0 ? undefined : oddFieldOf(column, call.oddFields)
       if (odd === undefined) {
         made?.mark.remove()
         return

@@ -1,9 +1,10 @@
 import type { Association, CallRecord } from '../../../../domain/calls/call.ts'
-import type { CallColumn, CellValue, ColumnKind } from '../../../../domain/fields/columns.ts'
-import { clockText } from '../../../../domain/clockText.ts'
+import { columnKind, type CallColumn } from '../../../../domain/fields/columns.ts'
+import type { CellValue, ColumnKind } from '../../../../domain/fields/field.ts'
+import { amountWords, isNumeric, kindOf, type ValueKind } from '../../../../domain/fields/kinds.ts'
 import { format } from '../../../components/format.ts'
 import { webLink } from '../../../components/webLink.ts'
-import { paintMoment } from './callPainters.ts'
+import { paintMoment, paintRatioBar } from './callPainters.ts'
 import { hintOf } from './cellHints.ts'
 import {
   attributeOf,
@@ -18,20 +19,14 @@ import {
 import { paintFormat } from './paintFormat.ts'
 
 /** A column's value, formatted by its kind. A missing value is a dash, never 0 or "no". */
-export function paintKind({ kind, value, unknownWords }: CallColumn): CellPainter {
+export function paintKind(column: CallColumn): CellPainter {
+  const { kind, value } = column
   const read = (call: CallRecord, { users }: Scene) => {
     const found = value(call, users.get(call.agent?.id ?? -1) ?? null)
     return Array.isArray(found) && found.length === 0 ? null : found
   }
-  return painterOf(read, unknownWords ?? UNKNOWN_WORDS[kind] ?? 'Not set', PAINTERS[kind])
-}
-
-const NOT_MEASURED = 'Not measured'
-const UNKNOWN_WORDS: Partial<Record<ColumnKind, string>> = {
-  number: NOT_MEASURED,
-  seconds: NOT_MEASURED,
-  ratio: NOT_MEASURED,
-  score: NOT_MEASURED,
+  const unknownWords = column.unknownWords ?? (kindOf(kind).isMeasure ? 'Not measured' : 'Not set')
+  return painterOf(read, unknownWords, PAINTERS[columnKind(column)] ?? plainPainter(kind))
 }
 
 /** The text is also its tooltip, because it may be truncated. Text in any script starts at the column's left edge. */
@@ -68,19 +63,21 @@ const paintLink: ValuePainter<string> = (cell) => {
   }
 }
 
-const PAINTERS: Readonly<Record<ColumnKind, ValuePainter<CellValue>>> = {
-  text: as(textOf, paintWords),
+/** Of the kinds that aren't shown as a text or a plain number. */
+const PAINTERS: Readonly<Partial<Record<ColumnKind, ValuePainter<CellValue>>>> = {
   integer: painted(textOf, 'text-ink-2'),
-  number: painted(numberIn((value) => format.number(value))),
-  seconds: painted(numberIn(clockText)),
-  ratio: painted(numberIn((value) => format.percent(value))),
   score: painted(numberIn((value) => String(Math.round(value)))),
-  instant: as(textOf, paintMoment),
+  datetime: as(textOf, paintMoment),
   boolean: painted((value) => (value === true ? 'Yes' : 'No'), 'text-ink-2'),
   format: as(textOf, paintFormat),
   link: as(textOf, paintLink),
   list: as((value) => (value as readonly string[]).join(', '), paintWords),
   associations: as((value) => (value as readonly Association[]).map(associationName).join(', '), paintWords),
+  bar: as(Number, paintRatioBar),
+}
+
+function plainPainter(kind: ValueKind): ValuePainter<CellValue> {
+  return isNumeric(kind) ? painted(numberIn((value) => amountWords(kind, value, format))) : as(textOf, paintWords)
 }
 
 function textOf(value: CellValue): string {

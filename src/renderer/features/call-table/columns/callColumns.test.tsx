@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CallColumn, CellValue, ColumnKind } from '../../../../domain/fields/columns.ts'
+import type { CallColumn } from '../../../../domain/fields/columns.ts'
+import type { ValueKind } from '../../../../domain/fields/kinds.ts'
+import type { CellValue, ColumnKind } from '../../../../domain/fields/field.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { columnsOf } from '../testing/columnsOf.ts'
 import { callColumns } from './callColumns.ts'
@@ -34,7 +36,11 @@ const SCENE = { now: new Date('2026-11-20T12:00:00Z'), users: new Map(), hrefOf:
 
 /** Draws values one after the other into the same cell, like recycled rows. */
 function drawnIn(kind: ColumnKind, values: readonly CellValue[]) {
-  const known: CallColumn = { id: 'id', label: 'A value', group: 'Call', kind, value: ({ id }) => values[id] ?? null }
+  const drawnAs = kind === 'link' || kind === 'list' || kind === 'associations' || kind === 'bar' ? kind : null
+  const known: CallColumn = {
+    ...{ id: 'id', label: 'A value', group: 'Call', value: ({ id }) => values[id] ?? null },
+    ...(drawnAs === null ? { kind: kind as ValueKind } : { kind: 'text', drawnAs }),
+  }
   const [column] = callColumns([known], false)
   const cell = document.createElement('div')
   const show = column!.paint(cell)
@@ -64,7 +70,17 @@ test('labels an association by its name, or otherwise by its ID or system', () =
 })
 
 test('shows a dash for a missing value, with a label for screen readers', () => {
-  for (const kind of ['text', 'number', 'seconds', 'ratio', 'score', 'boolean', 'format', 'instant', 'link'] as const) {
+  for (const kind of [
+    'text',
+    'number',
+    'seconds',
+    'ratio',
+    'score',
+    'boolean',
+    'format',
+    'datetime',
+    'link',
+  ] as const) {
     const [missing] = drawnIn(kind, [null])
     expect(missing, kind).toMatchObject({ text: '–', label: expect.stringMatching(/^Not /) })
   }

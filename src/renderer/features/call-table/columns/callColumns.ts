@@ -1,11 +1,8 @@
-import {
-  isNumeric,
-  type CallColumn as Column,
-  type ColumnGroup,
-  type ColumnKind,
-} from '../../../../domain/fields/columns.ts'
-import { columnSortField } from '../../../../domain/query/columnSort.ts'
-import type { QuerySortField } from '../../../../domain/query/query.ts'
+import { columnKind, type CallColumn as Column } from '../../../../domain/fields/columns.ts'
+import { isNumeric } from '../../../../domain/fields/kinds.ts'
+import type { FieldGroup, ColumnKind } from '../../../../domain/fields/field.ts'
+import { sortFieldOf } from '../../../../domain/fields/queryFields.ts'
+import type { QuerySortField } from '../../../../domain/fields/queryFields.ts'
 import {
   paintAgent,
   paintAiScore,
@@ -14,7 +11,6 @@ import {
   paintLeadName,
   paintLength,
   paintScore,
-  paintTalkRatio,
   paintTitle,
 } from '../cells/callPainters.ts'
 import type { CellPainter } from '../cells/paintCell.ts'
@@ -26,7 +22,7 @@ export interface CallColumn {
   /** For the header and for screen readers. */
   readonly label: string
   /** Null for a column that isn't in the chooser. */
-  readonly group: ColumnGroup | null
+  readonly group: FieldGroup | null
   /** The icon already says it: the label is for screen readers only. */
   readonly isLabelHidden?: boolean
   readonly align?: 'start' | 'end'
@@ -49,45 +45,45 @@ export interface CallColumn {
 /** How the table shows each column. If it also shows companies, the lead's column leaves them out (`hasCompany`). */
 export function callColumns(known: readonly Column[], hasCompany: boolean): readonly CallColumn[] {
   return known.map((column) => {
-    const { id, label, group, kind } = column
-    const sortField = columnSortField(column)
+    const { id, label, group } = column
+    const kind = columnKind(column)
+    const sortField = sortFieldOf(column)
     const own = (hasCompany && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS.get(id)) ?? {}
     return {
       id,
       label,
       group,
-      ...(isNumeric(kind) ? { align: 'end' as const } : {}),
-      size: SIZES[kind],
-      isFitting: FITTING.has(kind),
+      ...(isNumeric(column.kind) && kind !== 'bar' ? { align: 'end' as const } : {}),
+      size: SIZES[kind] ?? TEXT_SIZE,
+      isFitting: !NOT_FITTING.has(kind),
       ...(sortField === undefined ? {} : { sortField }),
       ...own,
-      paint: withOddFieldMark(id, own.paint ?? paintKind(column)),
+      paint: withOddFieldMark(column, own.paint ?? paintKind(column)),
     } satisfies CallColumn
   })
 }
 
-const SIZES: Readonly<Record<ColumnKind, number>> = {
-  text: 140,
+/** Of the kinds that aren't as wide as texts. */
+const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   integer: 96,
   number: 96,
   seconds: 104,
   ratio: 84,
   score: 84,
   // "Yesterday, 12:59 PM".
-  instant: 146,
+  datetime: 146,
   boolean: 84,
   // The icon and the padding before it, exactly: a pinned column beside it would cover what sticks out.
   format: 31,
   link: 76,
   list: 180,
   associations: 170,
+  bar: 90,
 }
+const TEXT_SIZE = 140
 
-const FITTING: ReadonlySet<ColumnKind> = new Set([
-  ...(['ratio', 'score', 'instant', 'boolean', 'format'] as const),
-  // These truncate themselves with an ellipsis (see `paintWords`).
-  ...(['text', 'list', 'associations'] as const),
-])
+/** The others have short values, or truncate themselves with an ellipsis (see `paintWords`). */
+const NOT_FITTING: ReadonlySet<ColumnKind> = new Set(['integer', 'number', 'seconds', 'link'])
 
 type Look = Partial<Omit<CallColumn, 'id' | 'group' | 'isPinned' | 'sortField'>>
 
@@ -100,11 +96,6 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
     lead_name: { size: 160, isFitting: false, paint: paintLead },
     'type.name': { size: 88 },
     duration: { size: 72, isFitting: true, paint: paintLength },
-    rep_talk_ratio: {
-      size: 90,
-      align: 'start',
-      paint: paintTalkRatio,
-    },
     // With its arrow.
     ai_score: { size: 72, paint: paintAiScore },
     score: { size: 94, paint: paintScore },

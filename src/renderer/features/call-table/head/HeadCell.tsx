@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useState, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
+import type { QuerySortKey } from '../../../../domain/query/query.ts'
+import type { QuerySortField } from '../../../../domain/fields/queryFields.ts'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { DRAGGED_COLUMN } from '../columns/columnDrag.ts'
 import { UNSORTABLE_WORDS } from '../unsortableWords.ts'

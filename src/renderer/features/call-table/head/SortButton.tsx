@@ -2,7 +2,8 @@ import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { sortSentence } from '../../../../domain/query/filterSentence.ts'
-import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
+import type { QuerySortKey } from '../../../../domain/query/query.ts'
+import type { QuerySortField } from '../../../../domain/fields/queryFields.ts'
 import type { CallColumn } from '../columns/callColumns.ts'
 
 interface SortButtonProps {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { QuerySortField, QuerySortKey } from '../../../../domain/query/query.ts'
+import type { QuerySortKey } from '../../../../domain/query/query.ts'
+import type { QuerySortField } from '../../../../domain/fields/queryFields.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { pinnedLook } from '../columns/columnLayout.ts'

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '../../../../domain/terms.ts'
+import { FIELD_NAMES } from '../../../../domain/fields/fields.ts'
 import type { RowSort } from './stagingPages.ts'
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 

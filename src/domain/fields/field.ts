@@ -1,0 +1,67 @@
+import type { Association, CallRecord } from '../calls/call.ts'
+import type { User } from '../workspaces/directory.ts'
+import type { ValueKind } from './kinds.ts'
+
+/**
+ * A field of a call. `fields.ts` declares each one; columns, filters and their text, sort menus, histograms, groups,
+ * comparisons, exports and the library's columns in memory follow from it.
+ */
+export interface Field {
+  /** Of its column, in exports and stored layouts: the interface's path, so that it stays. */
+  readonly id: string
+  /** In filters, their text and stored queries, if it isn't the id. Null: calls can't be filtered by it. */
+  readonly name?: string | null
+  readonly label: string
+  /** For filters, which are about one of a list's values. */
+  readonly entryLabel?: string
+  readonly kind: ValueKind
+  /** Whether a call has any number of values. */
+  readonly isList?: boolean
+  readonly group: FieldGroup
+  /** Whether it's an ID, a link or the like, which filters offer after everything else. */
+  readonly isReference?: boolean
+  /** Whether calls hardly ever have the same value, so that no menu or bar could have more than a few calls. */
+  readonly isUnique?: boolean
+  /** What the service can do. `sort`: its name there. Without either, only the library can filter and sort by it. */
+  readonly service?: { readonly filters?: true; readonly sort?: string }
+  /** False if all calls have the same value. */
+  readonly isSortable?: false
+  /** Null means not given or not measured. Without it, the list form doesn't have the field, and so it has no column. */
+  value?(call: CallRecord, agent: User | null): CellValue
+  /** How its column is drawn, if not by its kind. */
+  readonly drawnAs?: Exclude<ColumnKind, ValueKind>
+  /** Its place among the columns that the table shows by default. */
+  readonly shownAt?: number
+  /** Whether it stays in view there when the table is scrolled sideways. */
+  readonly isPinned?: true
+  /** For filters of a column that shows more than its own field. */
+  readonly alsoShows?: readonly string[]
+  /** Words for it in the filter's text, besides its name and label. */
+  readonly words?: readonly string[]
+  /** Whether conditions usually name one of a few known values. */
+  readonly isChosen?: boolean
+  /** False if comparing calls by it says nothing: each has its own, or another form of the field is compared. */
+  readonly isCompared?: false
+  /** Groups by it. `name`: in stored queries, if not the field's; `key`: the field that identifies a group, if not this one. */
+  readonly groups?: { readonly name?: string; readonly key?: string; readonly without: string }
+  /** Whether each group has its mean. */
+  readonly hasMean?: true
+}
+
+/** Of columns. */
+export type FieldGroup =
+  | 'Call'
+  | 'Agent'
+  | 'Lead'
+  | 'Scores'
+  | 'Speech'
+  | 'Associations'
+  | 'Custom fields'
+  | 'Trackers'
+  | 'Words'
+  | 'My reviews'
+
+/** Determines how a value is drawn and aligned. */
+export type ColumnKind = ValueKind | 'link' | 'list' | 'associations' | 'bar'
+
+export type CellValue = string | number | boolean | null | readonly string[] | readonly Association[]
