@@ -89,7 +89,8 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
     const restoredFrom = restore(path, known)
     if (restoredFrom !== null) recovery = { setAsideAs: null, restoredFrom }
   }
-  const database = openMigrated(path, migrations, (opened, version) => {
+  const steps = migrations.map((migration, index) => ({ ...migration, version: index + 1 }))
+  const database = openMigrated(path, steps, (opened, version) => {
     opened.exec('PRAGMA synchronous = FULL')
     if (version > 0 && isBackupDue(path, version < known, clock.now())) {
       backUp(opened, path, { version, at: clock.now() })
@@ -102,45 +103,49 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
 /**
  * Opens a store of data that can be read from the service again (the library). Compared to `openDatabase`: it opens in
  * milliseconds, because it doesn't check the whole file; it keeps no backups; and a power failure may undo the last commits.
- * A file that can't be opened because it's damaged is deleted and replaced by an empty one: it has nothing that is missed, and
- * may have what the user no longer allows to keep. Damage that SQLite meets later fails with an error for which `isDamage` is
+ * A file that is of a former version, or can't be opened because it's damaged, is deleted and replaced by an empty one: it has
+ * nothing that is missed, and may have what the user no longer allows to keep. Damage that SQLite meets later fails with an error for which `isDamage` is
  * true; then call `deleteCopy` and open again. `path`: of the file, or a `newMemoryLocation`.
  */
-export function openCopy(path: string, migrations: readonly Migration[]): OpenedCopy {
+export function openCopy(path: string, schema: CopySchema): OpenedCopy {
   try {
-    if (isInMemory(path)) return openedCopy(path, migrations, false)
+    if (isInMemory(path)) return openedCopy(path, schema, false)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     deleteSetAside(path)
     try {
-      return openedCopy(path, migrations, false)
+      return openedCopy(path, schema, false)
     } catch (error) {
-      if (!isDamage(error)) throw error
+      if (!isDamage(error) && !(error instanceof FormerVersion)) throw error
       deleteCopy(path)
-      return openedCopy(path, migrations, true)
+      return openedCopy(path, schema, isDamage(error))
     }
   } catch (error) {
     throw listedFailure(error)
   }
 }
 
+export interface CopySchema {
+  readonly version: number
+  create(database: DatabaseSync): void
+}
+
+class FormerVersion extends Error {}
+
 export interface OpenedCopy extends Pick<OpenedDatabase, 'database' | 'close'> {
   /** Whether the file was damaged, and is empty now. */
   readonly wasDamaged: boolean
 }
 
-function openedCopy(path: string, migrations: readonly Migration[], wasDamaged: boolean): OpenedCopy {
-  let before = 0
-  const database = openMigrated(path, migrations, (opened, version) => {
-    before = version
+function openedCopy(path: string, { version, create }: CopySchema, wasDamaged: boolean): OpenedCopy {
+  const database = openMigrated(path, [{ name: 'the copy', version, up: create }], (opened, found) => {
+    if (found > 0 && found < version) throw new FormerVersion(`The copy has version ${found}.`)
     opened.exec('PRAGMA synchronous = NORMAL')
   })
-  // Migrations leave what they replace, and former versions left deleted texts.
-  if (before > 0 && before < migrations.length) rewrite(database)
   return { database, wasDamaged, close: () => closeOnce(database) }
 }
 
 /** Copies a database, which may be open, to a file or a place in memory that doesn't exist yet, and opens that. */
-export function openCopyOf(from: string, path: string, migrations: readonly Migration[]): OpenedCopy {
+export function openCopyOf(from: string, path: string, schema: CopySchema): OpenedCopy {
   // A database in memory only exists while it is open.
   const held = isInMemory(path) ? new DatabaseSync(path) : null
   try {
@@ -152,7 +157,7 @@ export function openCopyOf(from: string, path: string, migrations: readonly Migr
     } finally {
       source.close()
     }
-    return openCopy(path, migrations)
+    return openCopy(path, schema)
   } catch (error) {
     throw listedFailure(error)
   } finally {
@@ -193,7 +198,7 @@ export function truncateLog(database: DatabaseSync): void {
 /** `prepare` runs before the migrations, with the version of the file. */
 function openMigrated(
   path: string,
-  migrations: readonly Migration[],
+  steps: readonly (Migration & { readonly version: number })[],
   prepare: (database: DatabaseSync, version: number) => void,
 ): DatabaseSync {
   if (!isInMemory(path)) createPrivate(path)
@@ -202,11 +207,9 @@ function openMigrated(
     // Deleted texts are overwritten, except for copies that SQLite makes when it balances pages (see `rewrite`).
     database.exec('PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON')
     const version = versionOf(database)
-    if (version > migrations.length) throw new AppError('stored-by-newer-version', { file: basename(path) })
+    if (version > (steps.at(-1)?.version ?? 0)) throw new AppError('stored-by-newer-version', { file: basename(path) })
     prepare(database, version)
-    for (const [index, migration] of migrations.entries()) {
-      if (index >= version) migrate(database, migration, index + 1)
-    }
+    for (const step of steps) if (step.version > version) migrate(database, step, step.version)
     database.exec('PRAGMA foreign_keys = ON')
   } catch (error) {
     database.close()

@@ -26,6 +26,8 @@ export interface Field {
   readonly service?: { readonly filters?: true; readonly sort?: string }
   /** False if all calls have the same value. */
   readonly isSortable?: false
+  /** Of a part of the record: where it is. The library stores it there, too. */
+  readonly path?: CallPath
   /** Null means not given or not measured. Without it, the list form doesn't have the field, and so it has no column. */
   value?(call: CallRecord, agent: User | null): CellValue
   /** How its column is drawn, if not by its kind. */
@@ -47,6 +49,19 @@ export interface Field {
   /** Whether each group has its mean. */
   readonly hasMean?: true
 }
+
+/** With the value of a path left out. */
+export type DeclaredField = Field &
+  ({ readonly path?: undefined } | { readonly path: CallPath; readonly value?: undefined })
+
+/** `duration` or `metrics.aiScore`. */
+export type CallPath = PathOf<CallRecord>
+type PathOf<Record> = {
+  [Name in keyof Record & string]: NonNullable<Record[Name]> extends Plain
+    ? Name
+    : `${Name}.${keyof NonNullable<Record[Name]> & string}`
+}[keyof Record & string]
+type Plain = string | number | boolean | readonly unknown[]
 
 /** Of columns. */
 export type FieldGroup =

@@ -1,4 +1,5 @@
-import type { Field } from './field.ts'
+import type { CallRecord } from '../calls/call.ts'
+import type { CallPath, CellValue, DeclaredField, Field } from './field.ts'
 
 /**
  * All fields of calls, in the order of columns and menus. Those with a value are the interface's "Call (list form)", besides
@@ -19,7 +20,7 @@ const DECLARED = [
     isReference: true,
     isUnique: true,
     service: { filters: true, sort: 'id' },
-    value: (call) => call.id,
+    path: 'id',
     isCompared: false,
   },
   {
@@ -29,7 +30,7 @@ const DECLARED = [
     group: 'Call',
     isUnique: true,
     service: { filters: true },
-    value: (call) => call.title,
+    path: 'title',
     shownAt: 2,
     isPinned: true,
   },
@@ -40,7 +41,7 @@ const DECLARED = [
     kind: 'format',
     group: 'Call',
     service: { filters: true },
-    value: (call) => call.format,
+    path: 'format',
     shownAt: 1,
     isPinned: true,
     words: ['call format'],
@@ -51,7 +52,7 @@ const DECLARED = [
     label: 'Call type',
     kind: 'text',
     group: 'Call',
-    value: (call) => call.callType?.name ?? null,
+    path: 'callType.name',
     shownAt: 5,
     isChosen: true,
     groups: { key: 'call_type.id', without: 'No call type' },
@@ -62,7 +63,7 @@ const DECLARED = [
     kind: 'datetime',
     group: 'Call',
     service: { filters: true, sort: 'timestamp' },
-    value: (call) => call.timestamp,
+    path: 'timestamp',
     shownAt: 6,
     words: ['time', 'when'],
   },
@@ -72,7 +73,7 @@ const DECLARED = [
     kind: 'seconds',
     group: 'Call',
     service: { filters: true, sort: 'duration' },
-    value: (call) => call.durationSeconds,
+    path: 'durationSeconds',
     shownAt: 7,
     words: ['length'],
     hasMean: true,
@@ -83,7 +84,7 @@ const DECLARED = [
     kind: 'boolean',
     group: 'Call',
     service: { filters: true },
-    value: (call) => call.isPublic,
+    path: 'isPublic',
   },
   {
     id: 'attendees',
@@ -93,7 +94,7 @@ const DECLARED = [
     kind: 'text',
     isList: true,
     group: 'Call',
-    value: (call) => call.attendees,
+    path: 'attendees',
     drawnAs: 'list',
     words: ['attendees', 'participant'],
   },
@@ -103,7 +104,7 @@ const DECLARED = [
     kind: 'datetime',
     group: 'Call',
     service: { filters: true, sort: 'inserted_at' },
-    value: (call) => call.insertedAt,
+    path: 'insertedAt',
     words: ['inserted', 'created at'],
     isCompared: false,
   },
@@ -113,7 +114,7 @@ const DECLARED = [
     kind: 'datetime',
     group: 'Call',
     service: { filters: true, sort: 'updated_at' },
-    value: (call) => call.updatedAt,
+    path: 'updatedAt',
     words: ['changed', 'updated at'],
     isCompared: false,
   },
@@ -124,7 +125,7 @@ const DECLARED = [
     group: 'Call',
     isReference: true,
     isUnique: true,
-    value: (call) => call.webUrl,
+    path: 'webUrl',
     drawnAs: 'link',
     isCompared: false,
   },
@@ -134,7 +135,7 @@ const DECLARED = [
     kind: 'text',
     group: 'Call',
     isReference: true,
-    value: (call) => call.source.system,
+    path: 'source.system',
     words: ['source'],
     isChosen: true,
   },
@@ -145,7 +146,7 @@ const DECLARED = [
     group: 'Call',
     isReference: true,
     isUnique: true,
-    value: (call) => call.source.systemId,
+    path: 'source.systemId',
     isCompared: false,
   },
   {
@@ -155,7 +156,7 @@ const DECLARED = [
     kind: 'integer',
     group: 'Call',
     isSortable: false,
-    value: (call) => call.workspaceId,
+    path: 'workspaceId',
   },
   {
     id: 'type.id',
@@ -164,7 +165,7 @@ const DECLARED = [
     kind: 'integer',
     group: 'Call',
     isReference: true,
-    value: (call) => call.callType?.id ?? null,
+    path: 'callType.id',
     words: ['call_type_id'],
     isCompared: false,
   },
@@ -174,7 +175,7 @@ const DECLARED = [
     label: 'Call type description',
     kind: 'text',
     group: 'Call',
-    value: (call) => call.callType?.description ?? null,
+    path: 'callType.description',
   },
   {
     id: 'type.association_mode',
@@ -182,7 +183,7 @@ const DECLARED = [
     label: 'Call type association mode',
     kind: 'text',
     group: 'Call',
-    value: (call) => call.callType?.associationMode ?? null,
+    path: 'callType.associationMode',
   },
   {
     id: 'agent.name',
@@ -191,7 +192,7 @@ const DECLARED = [
     kind: 'text',
     group: 'Agent',
     service: { sort: 'agent_name' },
-    value: (call) => call.agent?.name ?? null,
+    path: 'agent.name',
     shownAt: 3,
     words: ['agent name', 'rep'],
     isChosen: true,
@@ -202,7 +203,7 @@ const DECLARED = [
     label: 'Agent email',
     kind: 'text',
     group: 'Agent',
-    value: (call) => call.agent?.email ?? null,
+    path: 'agent.email',
     words: ['agent_email'],
     isCompared: false,
   },
@@ -212,7 +213,7 @@ const DECLARED = [
     kind: 'integer',
     group: 'Agent',
     isReference: true,
-    value: (call) => call.agent?.id ?? null,
+    path: 'agent.id',
     words: ['agent_id'],
     isCompared: false,
   },
@@ -222,7 +223,7 @@ const DECLARED = [
     kind: 'text',
     group: 'Lead',
     service: { filters: true, sort: 'lead_name' },
-    value: (call) => call.leadName,
+    path: 'leadName',
     shownAt: 4,
     alsoShows: ['lead_company'],
     words: ['lead name'],
@@ -233,7 +234,7 @@ const DECLARED = [
     kind: 'text',
     group: 'Lead',
     service: { filters: true, sort: 'lead_company' },
-    value: (call) => call.leadCompany,
+    path: 'leadCompany',
     words: ['lead company'],
     groups: { name: 'company', without: 'No company' },
   },
@@ -243,7 +244,7 @@ const DECLARED = [
     kind: 'boolean',
     group: 'Lead',
     service: { filters: true },
-    value: (call) => call.isWon,
+    path: 'isWon',
     shownAt: 11,
     words: ['deal'],
   },
@@ -253,7 +254,7 @@ const DECLARED = [
     kind: 'score',
     group: 'Scores',
     service: { filters: true, sort: 'ai_score' },
-    value: (call) => call.metrics.aiScore,
+    path: 'metrics.aiScore',
     shownAt: 9,
     hasMean: true,
   },
@@ -263,7 +264,7 @@ const DECLARED = [
     kind: 'score',
     group: 'Scores',
     service: { filters: true },
-    value: (call) => call.metrics.score,
+    path: 'metrics.score',
     shownAt: 10,
     words: ['human score'],
     hasMean: true,
@@ -274,7 +275,7 @@ const DECLARED = [
     kind: 'ratio',
     group: 'Speech',
     service: { filters: true },
-    value: (call) => call.metrics.repTalkRatio,
+    path: 'metrics.repTalkRatio',
     drawnAs: 'bar',
     shownAt: 8,
     words: ['rep talk ratio'],
@@ -286,7 +287,7 @@ const DECLARED = [
     kind: 'ratio',
     group: 'Speech',
     service: { filters: true },
-    value: (call) => call.metrics.silenceRatio,
+    path: 'metrics.silenceRatio',
     words: ['silence percentage'],
   },
   {
@@ -295,7 +296,7 @@ const DECLARED = [
     kind: 'number',
     group: 'Speech',
     service: { filters: true },
-    value: (call) => call.metrics.callExchanges,
+    path: 'metrics.callExchanges',
   },
   {
     id: 'longest_rep_monologue',
@@ -303,7 +304,7 @@ const DECLARED = [
     kind: 'seconds',
     group: 'Speech',
     service: { filters: true },
-    value: (call) => call.metrics.longestRepMonologueSeconds,
+    path: 'metrics.longestRepMonologueSeconds',
   },
   {
     id: 'longest_lead_story',
@@ -311,7 +312,7 @@ const DECLARED = [
     kind: 'seconds',
     group: 'Speech',
     service: { filters: true },
-    value: (call) => call.metrics.longestLeadStorySeconds,
+    path: 'metrics.longestLeadStorySeconds',
   },
   {
     id: 'association',
@@ -398,7 +399,7 @@ const DECLARED = [
   { id: 'summary', label: 'Summary', kind: 'search', isList: true, group: 'Words' },
   // Everything that can be searched.
   { id: 'words', label: 'Any text', kind: 'search', isList: true, group: 'Words', words: ['anything'] },
-] as const satisfies readonly Field[]
+] as const satisfies readonly DeclaredField[]
 
 type Declared = (typeof DECLARED)[number]
 type NameOf<One> = One extends { readonly name: infer Name }
@@ -426,7 +427,15 @@ export type SpeechFieldId = Extract<Declared, { readonly group: 'Speech' }>['id'
 export type GroupName = GroupNameOf<Extract<Declared, { readonly groups: object }>>
 type GroupNameOf<One> = One extends { readonly groups: { readonly name: infer Name } } ? Name : NameOf<One>
 
-export const FIELDS: readonly (Field & { readonly id: FieldId })[] = DECLARED
+export const FIELDS: readonly (Field & { readonly id: FieldId })[] = DECLARED.map((field: DeclaredField) =>
+  field.path === undefined ? field : { ...field, value: valueAt(field.path) },
+) as readonly (Field & { readonly id: FieldId })[]
+
+function valueAt(path: CallPath): (call: CallRecord) => CellValue {
+  const [name, inner] = path.split('.') as [keyof CallRecord, string | undefined]
+  if (inner === undefined) return (call) => call[name] as CellValue
+  return (call) => (call[name] as Readonly<Record<string, CellValue>> | null)?.[inner] ?? null
+}
 
 /** In filters; undefined if calls can't be filtered by the field. */
 export function nameOf({ id, name }: Field): string | undefined {

@@ -1,9 +1,9 @@
-import { sentTexts } from '../calls/blankText.ts'
 import type { CallRecord } from '../calls/call.ts'
 import type { CellValue } from '../fields/field.ts'
 import type { FilterFieldName, TimeFieldName } from '../fields/fields.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { fieldOfColumn, isServiceField, queryField, type QueryField } from '../fields/queryFields.ts'
+import { sentValue } from '../fields/sentValue.ts'
 import type { DraftFilter } from '../filters/draftFilter.ts'
 import { wireValueProblem } from '../filters/values/wireValue.ts'
 import { dayText } from '../values/typedTime.ts'
@@ -29,20 +29,12 @@ function shownBy(columnId: string): readonly ServiceField[] {
  * and later for times, with and without a value where there is none. None if the service can't filter by the column.
  */
 export function filtersOfCell(columnId: string, call: CallRecord, zone: string): readonly DraftFilter[] {
-  return shownBy(columnId).flatMap((field) => filtersOfValue(field, valueOf(field, call), zone))
-}
-
-/** Null for an empty text, which the service's `empty` finds, too. */
-function valueOf({ name, field }: ServiceField, call: CallRecord): CellValue {
-  const { title, leadName, leadCompany } = sentTexts(call)
-  if (name === 'title') return title || null
-  if (name === 'lead_name') return leadName || null
-  if (name === 'lead_company') return leadCompany || null
-  return field.value?.(call, null) ?? null
+  return shownBy(columnId).flatMap((shown) => filtersOfValue(shown, sentValue(shown.field, call), zone))
 }
 
 function filtersOfValue({ name: field, kind }: ServiceField, value: CellValue, zone: string): readonly DraftFilter[] {
-  if (value === null) {
+  // The service's `empty` finds an empty text, too.
+  if (value === null || value === '') {
     return [
       { field, op: 'empty', value: null },
       { field, op: 'not_empty', value: null },

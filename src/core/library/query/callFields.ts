@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/errors.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
@@ -8,44 +9,19 @@ import type { Statements } from '../../storage/statements.ts'
 import type { AccountKeys } from './callSets/accountKeys.ts'
 import type { CallTable, SetName } from './callTable.ts'
 import type { Evaluations } from './callSets/evaluations.ts'
-import type { NumberName, TextName } from './callSets/listForm.ts'
+import { LINK_FIELDS } from './callSets/fieldSet.ts'
 import type { Records } from './callSets/records.ts'
 import { Dictionary } from './columns/dictionary.ts'
 import { ListColumn } from './columns/listColumn.ts'
+import type { NumberColumn } from './columns/numberColumn.ts'
 import type { TextColumn } from './columns/textColumn.ts'
 import type { CodedData, FieldData, ListData, NumberData, Scalar } from './fieldData.ts'
 import type { OwnReview } from './ownReview.ts'
 import { forEachTrackerHit, type HitIndex, NO, trackerStates, YES } from './trackerColumn.ts'
 
-const NUMBERS: Readonly<Record<string, NumberName>> = {
-  duration: 'duration',
-  timestamp: 'timestamp_us',
-  inserted_at: 'inserted_at_us',
-  updated_at: 'updated_at_us',
-  public: 'public',
-  rep_talk_ratio: 'rep_talk_ratio',
-  call_exchanges: 'call_exchanges',
-  longest_rep_monologue: 'longest_rep_monologue',
-  longest_lead_story: 'longest_lead_story',
-  silence_percentage: 'silence_percentage',
-  ai_score: 'ai_score',
-  score: 'score',
-  won: 'won',
-}
-
-const TEXTS: Readonly<Record<string, TextName>> = {
-  type: 'format',
-  title: 'title',
-  lead_name: 'lead_name',
-  lead_company: 'lead_company',
-  'source.system': 'source_system',
-}
-
 const EVALUATIONS: readonly SetName[] = ['records', 'evaluations']
 
 const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
-  'source.system_id': ['links'],
-  url: ['links'],
   attendee: ['attendees'],
   attendees: ['attendees'],
   association: ['associationTypes'],
@@ -69,6 +45,7 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
 export function setsOfField(field: string): readonly SetName[] {
   if (field.startsWith('question.')) return EVALUATIONS
   if (field.startsWith('tracker.')) return ['records']
+  if (LINK_FIELDS.has(field)) return ['links']
   return ownValue(SETS_OF_FIELD, field) ?? []
 }
 
@@ -173,12 +150,12 @@ export class CallFields {
 
   #make(field: string): FieldData {
     const { sets, slots } = this.#table
-    const { numbers, texts } = sets.listForm
-    const { agents, agentCodes, types, typeCodes } = sets.listForm.agentsAndTypes
-    const numberName = ownValue(NUMBERS, field)
-    if (numberName !== undefined) return this.#numbers(numberName, numbers[numberName].values)
-    const textName = ownValue(TEXTS, field)
-    if (textName !== undefined) return codedText(texts[textName])
+    const column = sets.listForm.fields.get(field) ?? sets.links.fields.get(field)
+    if (column !== undefined) return column.kind === 'number' ? this.#numbers(field, column) : codedText(column)
+    for (const { codes, fields } of sets.listForm.shared) {
+      const values = fields.get(field)
+      if (values !== undefined) return coded(codes, values)
+    }
     if (field.startsWith('agent.custom.')) return this.#custom(field.slice('agent.custom.'.length))
     if (field.startsWith('question.')) return this.#answers(field)
     if (field.startsWith('tracker.')) return this.#tracker(field)
@@ -186,26 +163,6 @@ export class CallFields {
     switch (field) {
       case 'id':
         return { kind: 'number', values: slots.ids }
-      case 'agent':
-        return coded(agentCodes, agents.name)
-      case 'agent_name':
-        return coded(agentCodes, agents.sentName)
-      case 'agent.email':
-        return coded(agentCodes, agents.email)
-      case 'agent.id':
-        return coded(agentCodes, agents.id)
-      case 'call_type':
-        return coded(typeCodes, types.name)
-      case 'call_type.id':
-        return coded(typeCodes, types.id)
-      case 'source.system_id':
-        return codedText(sets.links.sourceSystemId)
-      case 'url':
-        return codedText(sets.links.url)
-      case 'type.description':
-        return coded(typeCodes, types.description)
-      case 'type.association_mode':
-        return coded(typeCodes, types.associationMode)
       case 'deal':
         return codedText(sets.deals.keys)
       case 'deal.name':
@@ -239,8 +196,9 @@ export class CallFields {
     }
   }
 
-  #numbers(name: NumberName, values: Float64Array): NumberData {
-    if (this.#blindSlots.size === 0 || (name !== 'ai_score' && name !== 'score')) return { kind: 'number', values }
+  #numbers(field: string, { values }: NumberColumn): NumberData {
+    const isHidden = this.#blindSlots.size > 0 && queryField(field)?.field.group === 'Scores'
+    if (!isHidden) return { kind: 'number', values }
     const visible = Float64Array.from(values)
     for (const slot of this.#blindSlots) visible[slot] = Number.NaN
     return { kind: 'number', values: visible, hidden: this.#blindSlots }
@@ -273,7 +231,7 @@ export class CallFields {
   }
 
   #custom(key: string): CodedData {
-    const { agents, agentCodes } = this.#table.sets.listForm.agentsAndTypes
+    const [agents] = this.#table.sets.listForm.shared
     const valueOf = new Map<number, Scalar>()
     for (const row of this.#sql.all('SELECT user_id, custom_fields FROM users WHERE custom_fields IS NOT NULL')) {
       const fields = JSON.parse(required(row['custom_fields'])) as readonly CustomField[]
@@ -283,8 +241,8 @@ export class CallFields {
       valueOf.set(userId, typeof value === 'number' ? value : String(value))
     }
     return coded(
-      agentCodes,
-      agents.id.map((id) => (id === null ? null : (valueOf.get(id) ?? null))),
+      agents!.codes,
+      agents!.fields.get('agent.id')!.map((id) => (id === null ? null : (valueOf.get(Number(id)) ?? null))),
     )
   }
 

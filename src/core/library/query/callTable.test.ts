@@ -8,7 +8,7 @@ import { type OpenedCopy, openCopy } from '../../storage/database.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
 import { Statements } from '../../storage/statements.ts'
 import { CallRows } from '../store/callRows.ts'
-import { LIBRARY_MIGRATIONS } from '../store/schema.ts'
+import { LIBRARY_SCHEMA } from '../store/schema.ts'
 import { CallTable } from './callTable.ts'
 
 let folder: string
@@ -18,7 +18,7 @@ let table: CallTable
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-calls-'))
-  opened = openCopy(join(folder, 'calls.sqlite'), LIBRARY_MIGRATIONS)
+  opened = openCopy(join(folder, 'calls.sqlite'), LIBRARY_SCHEMA)
   const sql = new Statements(opened.database)
   rows = new CallRows(sql, new SearchIndex(sql))
   table = new CallTable(sql)

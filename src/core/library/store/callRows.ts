@@ -1,19 +1,23 @@
-import type { Agent, AssociationGroup, CallRecord, CallTypeOfCall, OddField } from '../../../domain/calls/call.ts'
-import { blankTextsOf, sentTexts, shownText } from '../../../domain/calls/blankText.ts'
-import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
+import type { AssociationGroup, CallRecord, OddField, SentTexts } from '../../../domain/calls/call.ts'
+import { blankTextsOf, shownText } from '../../../domain/calls/blankText.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import { bit, flag, listOf, listText, number, required, text } from '../columns.ts'
+import { bit, listOf, listText, number, required, text } from '../columns.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 import { contentHash } from './contentHash.ts'
-import type { Row, Statements } from '../../storage/statements.ts'
+import { AGENTS, CALL_COLUMNS, readRow, writeRow, type SharedPart, TYPES } from '../fieldColumns.ts'
+import type { FoundRow, Row, Statements } from '../../storage/statements.ts'
 
 /** The columns of a record. Those in microseconds can't be read as integers before 1684 and after 2255. */
+const SHARED = [AGENTS, TYPES]
 const RECORD = [
-  ...['id', 'workspace_id', 'title', 'duration', 'timestamp', 'inserted_at', 'updated_at', 'format', 'public'],
-  ...['source_system', 'source_system_id', 'web_url', 'agent_key', 'type_key', 'rep_talk_ratio', 'call_exchanges'],
-  ...['longest_rep_monologue', 'longest_lead_story', 'silence_percentage', 'ai_score', 'score', 'lead_name'],
-  ...['lead_company', 'won', 'association_keys', 'odd_fields'],
+  'id',
+  ...CALL_COLUMNS.map(({ name }) => name),
+  ...SHARED.map(({ key }) => key),
+  ...['association_keys', 'odd_fields'],
 ].join(', ')
+
+/** Of a call that is to be written again although the service didn't change it. */
+export const NOT_HASHED = 0
 
 /** Writes and reads the list form of calls. */
 export class CallRows {
@@ -29,6 +33,8 @@ export class CallRows {
   put(call: CallRecord, now: EpochMs): 'new' | 'same' | 'changed' | 'changed-silently' {
     const hash = contentHash(call)
     const known = this.#sql.first('SELECT content_hash, updated_at FROM calls WHERE id = ?', call.id)
+    const isSameUpdate = known?.['updated_at'] === call.updatedAt
+    const isRewritten = isSameUpdate && known['content_hash'] === NOT_HASHED
     if (known?.['content_hash'] === hash) return 'same'
     const row = this.#rowOf(call, hash)
     this.#index(call)
@@ -37,9 +43,10 @@ export class CallRows {
     } else {
       const set = Object.keys(row).map((name) => `${name} = ?`)
       this.#sql.run(
-        `UPDATE calls SET ${set.join(', ')}, changed_at = ?, is_detail_due = 1 WHERE id = ?`,
+        `UPDATE calls SET ${set.join(', ')}, changed_at = ?, is_detail_due = max(is_detail_due, ?) WHERE id = ?`,
         ...Object.values(row),
         now,
+        bit(!isRewritten),
         call.id,
       )
       this.#sql.run('DELETE FROM attendees WHERE call_id = ?', call.id)
@@ -47,7 +54,7 @@ export class CallRows {
     }
     this.#putLists(call)
     if (known === undefined) return 'new'
-    return known['updated_at'] === call.updatedAt ? 'changed-silently' : 'changed'
+    return isSameUpdate && !isRewritten ? 'changed-silently' : 'changed'
   }
 
   /** Null if it isn't stored. */
@@ -64,14 +71,12 @@ export class CallRows {
     const order = 'ORDER BY call_id, position'
     const attendees = byCall(all('call_id, email', 'attendees', 'call_id', order))
     const associations = byCall(all('call_id, key, system, system_id, label, url', 'associations', 'call_id', order))
-    const agentOf = remembered((key) => this.#agentOf(key))
-    const typeOf = remembered((key) => this.#typeOf(key))
+    const partsOf = SHARED.map((shared) => remembered((key) => this.#sharedRow(shared, key)))
     return ids.flatMap((id) => {
       const row = rows.get(id)
       if (row === undefined) return []
       return recordOf(row, {
-        agent: agentOf(number(row['agent_key'])),
-        callType: typeOf(number(row['type_key'])),
+        shared: SHARED.map(({ key }, at) => partsOf[at]!(number(row[key]))),
         attendees: attendees.get(id) ?? [],
         associations: associations.get(id) ?? [],
       })
@@ -105,40 +110,14 @@ export class CallRows {
   }
 
   #rowOf(call: CallRecord, hash: number): Row {
-    const { metrics } = call
-    const { title, agentName, leadName, leadCompany } = sentTexts(call)
-    return {
+    const row: Row = {
       id: call.id,
-      workspace_id: call.workspaceId,
-      title,
-      duration: call.durationSeconds,
-      timestamp: call.timestamp,
-      timestamp_us: microsecondsOf(call.timestamp),
-      inserted_at: call.insertedAt,
-      inserted_at_us: microsecondsOf(call.insertedAt),
-      updated_at: call.updatedAt,
-      updated_at_us: microsecondsOf(call.updatedAt),
-      format: call.format,
-      public: bit(call.isPublic),
-      source_system: call.source.system,
-      source_system_id: call.source.systemId,
-      web_url: call.webUrl,
-      agent_key: this.#agentKey(call.agent, agentName),
-      type_key: this.#typeKey(call.callType),
-      rep_talk_ratio: metrics.repTalkRatio,
-      call_exchanges: metrics.callExchanges,
-      longest_rep_monologue: metrics.longestRepMonologueSeconds,
-      longest_lead_story: metrics.longestLeadStorySeconds,
-      silence_percentage: metrics.silenceRatio,
-      ai_score: metrics.aiScore,
-      score: metrics.score,
-      lead_name: leadName,
-      lead_company: leadCompany,
-      won: bit(call.isWon),
       association_keys: JSON.stringify(call.associations.map(({ key }) => key)),
       odd_fields: listText(call.oddFields),
       content_hash: hash,
     }
+    for (const shared of SHARED) row[shared.key] = this.#sharedKey(shared, call)
+    return writeRow(CALL_COLUMNS, call, row)
   }
 
   #putLists(call: CallRecord): void {
@@ -154,94 +133,44 @@ export class CallRows {
     }
   }
 
-  /** `name` as it was sent. */
-  #agentKey(agent: Agent | null, name: string | null): number | null {
-    if (agent === null) return null
-    const { id, email } = agent
-    const known = this.#sql.first(
-      'SELECT agent_key FROM agents WHERE id IS ? AND name IS ? AND email IS ?',
-      id,
-      name,
-      email,
-    )
-    return number(known?.['agent_key']) ?? this.#sql.insert('agents', { id, name, email })
+  #sharedKey({ part, table, key, columns, findKey }: SharedPart, call: CallRecord): number | null {
+    if (call[part] === null) return null
+    const row = writeRow(columns, call, {})
+    return number(this.#sql.first(findKey, ...Object.values(row))?.[key]) ?? this.#sql.insert(table, row)
   }
 
-  /** With the name as it was sent. */
-  #agentOf(key: number): Agent | null {
-    const row = this.#sql.first('SELECT * FROM agents WHERE agent_key = ?', key)
-    return row === undefined ? null : { id: number(row['id']), name: text(row['name']), email: text(row['email']) }
-  }
-
-  #typeKey(type: CallTypeOfCall | null): number | null {
-    if (type === null) return null
-    const { id, name, description, associationMode } = type
-    const known = this.#sql.first(
-      'SELECT type_key FROM types WHERE id IS ? AND name IS ? AND description IS ? AND association_mode IS ?',
-      id,
-      name,
-      description,
-      associationMode,
-    )
-    const values = { id, name, description, association_mode: associationMode }
-    return number(known?.['type_key']) ?? this.#sql.insert('types', values)
-  }
-
-  #typeOf(key: number): CallTypeOfCall | null {
-    const row = this.#sql.first('SELECT * FROM types WHERE type_key = ?', key)
-    if (row === undefined) return null
-    return {
-      id: number(row['id']),
-      name: text(row['name']),
-      description: text(row['description']),
-      associationMode: text(row['association_mode']),
-    }
+  #sharedRow({ table, key }: SharedPart, value: number): FoundRow | null {
+    return this.#sql.first(`SELECT * FROM ${table} WHERE ${key} = ?`, value) ?? null
   }
 }
 
-interface CallParts extends Pick<CallRecord, 'agent' | 'callType'> {
+interface CallParts {
+  /** Of `SHARED`. */
+  readonly shared: readonly (FoundRow | null)[]
   readonly attendees: readonly Row[]
   readonly associations: readonly Row[]
 }
 
-function recordOf(row: Row, { agent, callType, attendees, associations }: CallParts): CallRecord {
-  const sent = {
-    title: text(row['title']),
-    agentName: agent?.name ?? null,
-    leadName: text(row['lead_name']),
-    leadCompany: text(row['lead_company']),
+function recordOf(row: FoundRow, { shared, attendees, associations }: CallParts): CallRecord {
+  const record: Record<string, unknown> = { id: Number(row['id']) }
+  const sent: Record<keyof SentTexts, string | null> = {
+    title: null,
+    agentName: null,
+    leadName: null,
+    leadCompany: null,
   }
-  return {
-    id: Number(row['id']),
-    workspaceId: number(row['workspace_id']),
-    title: shownText(sent.title),
-    durationSeconds: number(row['duration']),
-    timestamp: text(row['timestamp']),
-    insertedAt: text(row['inserted_at']),
-    updatedAt: text(row['updated_at']),
-    format: text(row['format']) ?? 'unknown',
-    isPublic: flag(row['public']),
-    source: { system: text(row['source_system']), systemId: text(row['source_system_id']) },
-    webUrl: text(row['web_url']),
-    agent: agent && { ...agent, name: shownText(sent.agentName) },
+  readRow(CALL_COLUMNS, row, record, sent)
+  for (const [at, { part, columns }] of SHARED.entries()) {
+    const found = shared[at]
+    if (found) readRow(columns, found, record, sent)
+    else record[part] = null
+  }
+  return Object.assign(record as unknown as CallRecord, {
     attendees: attendees.map((attendee) => required(attendee['email'])),
-    callType,
-    metrics: {
-      repTalkRatio: number(row['rep_talk_ratio']),
-      callExchanges: number(row['call_exchanges']),
-      longestRepMonologueSeconds: number(row['longest_rep_monologue']),
-      longestLeadStorySeconds: number(row['longest_lead_story']),
-      silenceRatio: number(row['silence_percentage']),
-      aiScore: number(row['ai_score']),
-      score: number(row['score']),
-    },
-    leadName: shownText(sent.leadName),
-    leadCompany: shownText(sent.leadCompany),
-    isWon: flag(row['won']),
     associations: groupsOf(associations, listOf(row['association_keys']) as readonly string[]),
     oddFields: listOf(row['odd_fields']) as readonly OddField[],
     ...blankTextsOf(sent),
-  }
+  })
 }
 
 function groupsOf(rows: readonly Row[], keys: readonly string[]): readonly AssociationGroup[] {

@@ -53,7 +53,7 @@ import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
 import { bit, listOf, number, required, text } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
-import { LIBRARY_MIGRATIONS } from './schema.ts'
+import { addFieldColumns, LIBRARY_SCHEMA } from './schema.ts'
 import { Statements } from '../../storage/statements.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { trackerExamples } from '../trackers/trackerExamples.ts'
@@ -111,7 +111,8 @@ export class LibraryStore {
   /** `path`: of the file, or a `newMemoryLocation`. `from`: begins with a copy of this library. */
   constructor(path: string, from: string | null = null) {
     this.#path = path
-    this.#opened = from === null ? openCopy(path, LIBRARY_MIGRATIONS) : openCopyOf(from, path, LIBRARY_MIGRATIONS)
+    this.#opened = from === null ? openCopy(path, LIBRARY_SCHEMA) : openCopyOf(from, path, LIBRARY_SCHEMA)
+    addFieldColumns(this.#opened.database)
     this.wasDamaged = this.#opened.wasDamaged
     this.#sql = new Statements(this.#opened.database)
     this.#search = new SearchIndex(this.#sql)

@@ -1,280 +1,225 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Migration } from '../../storage/database.ts'
+import type { CopySchema } from '../../storage/database.ts'
+import { NOT_HASHED } from './callRows.ts'
+import { AGENTS, CALL_COLUMNS, definitions, TYPES } from '../fieldColumns.ts'
 
 /**
- * `calls.sqlite` of a workspace. Forward only: a released migration never changes.
+ * `calls.sqlite` of a workspace. It's a copy that can be read again: a file of a former version is replaced by an empty one.
  *
  * - Times are stored twice: as received (to return the record unchanged), and in microseconds since 1970 (`…_us`, null
  *   for a text that isn't an instant) for filters and sorting.
  * - `agents`, `types` and `scorecards` contain each distinct value once; a value's key says nothing about its id.
  * - Turns, messages and topics of one call have ids in a span, which also say who said them (`search/textIds.ts`).
- * - The FTS5 tables have no copy of the texts; `search/searchIndex.ts` keeps them in step.
+ * - The FTS5 tables have no copy of the texts; `search/searchIndex.ts` keeps them in step. Removed texts leave no words.
  * - The distinct words of the texts are codes of `words`; `words/wordSets.ts` keeps them in step.
- * - `call_count` has the number of calls; triggers keep it exact.
+ * - `call_count` has the number of calls; triggers keep it exact. Counting 100,000 calls takes a quarter of the time from opening
+ *   the file to the first page.
+ * - The newest calls, which have the highest ids, are stored first: in tables keyed by calls, they are first, too. Each inserted
+ *   before the last, half of the pages would be empty.
  * - Indexes for queries come with the queries. Those here are the ones that the sync uses.
  */
-export const LIBRARY_MIGRATIONS: readonly Migration[] = [
-  {
-    name: 'calls, full records and the state of the sync',
-    up: (database) => {
-      database.exec(`
-        CREATE TABLE agents (
-          agent_key INTEGER PRIMARY KEY,
-          id INTEGER,
-          name TEXT,
-          email TEXT
-        ) STRICT;
-        CREATE INDEX agents_by_id ON agents (id, name, email);
-        CREATE TABLE types (
-          type_key INTEGER PRIMARY KEY,
-          id INTEGER,
-          name TEXT,
-          description TEXT,
-          association_mode TEXT
-        ) STRICT;
-        CREATE INDEX types_by_id ON types (id, name);
+export const LIBRARY_SCHEMA: CopySchema = {
+  version: 7,
+  create(database) {
+    database.exec(`
+      CREATE TABLE agents (
+        agent_key INTEGER PRIMARY KEY,
+        ${definitions(AGENTS.columns).join(', ')}
+      ) STRICT;
+      CREATE INDEX agents_by_id ON agents (id, name, email);
+      CREATE TABLE types (
+        type_key INTEGER PRIMARY KEY,
+        ${definitions(TYPES.columns).join(', ')}
+      ) STRICT;
+      CREATE INDEX types_by_id ON types (id, name);
 
-        CREATE TABLE calls (
-          id INTEGER PRIMARY KEY,
-          workspace_id INTEGER,
-          title TEXT,
-          duration REAL,
-          timestamp TEXT,
-          timestamp_us INTEGER,
-          inserted_at TEXT,
-          inserted_at_us INTEGER,
-          updated_at TEXT,
-          updated_at_us INTEGER,
-          format TEXT NOT NULL,
-          public INTEGER,
-          source_system TEXT,
-          source_system_id TEXT,
-          web_url TEXT,
-          agent_key INTEGER REFERENCES agents,
-          type_key INTEGER REFERENCES types,
-          rep_talk_ratio REAL,
-          call_exchanges REAL,
-          longest_rep_monologue REAL,
-          longest_lead_story REAL,
-          silence_percentage REAL,
-          ai_score REAL,
-          score REAL,
-          lead_name TEXT,
-          lead_company TEXT,
-          won INTEGER,
-          -- JSON. The keys of \`associations\` in their order, also those without items; and \`CallRecord.oddFields\`, null if empty.
-          association_keys TEXT NOT NULL,
-          odd_fields TEXT,
-          -- Of the record, to recognize a change.
-          content_hash INTEGER NOT NULL,
-          -- By this computer's clock: when the call was first stored, and when it last differed from what was stored.
-          added_at INTEGER NOT NULL,
-          changed_at INTEGER NOT NULL,
-          view_count INTEGER NOT NULL DEFAULT 0,
-          -- 1 if the full record is missing or older than the call.
-          is_detail_due INTEGER NOT NULL DEFAULT 1
-        ) STRICT;
-        -- The service's default order.
-        CREATE INDEX calls_by_updated ON calls (updated_at_us, id);
-        CREATE INDEX calls_with_due_detail ON calls (view_count DESC, timestamp_us DESC) WHERE is_detail_due = 1;
+      CREATE TABLE calls (
+        id INTEGER PRIMARY KEY,
+        ${definitions(CALL_COLUMNS).join(', ')},
+        agent_key INTEGER REFERENCES agents,
+        type_key INTEGER REFERENCES types,
+        -- JSON. The keys of \`associations\` in their order, also those without items; and \`CallRecord.oddFields\`, null if empty.
+        association_keys TEXT NOT NULL,
+        odd_fields TEXT,
+        -- Of the record, to recognize a change.
+        content_hash INTEGER NOT NULL,
+        -- By this computer's clock: when the call was first stored, and when it last differed from what was stored.
+        added_at INTEGER NOT NULL,
+        changed_at INTEGER NOT NULL,
+        view_count INTEGER NOT NULL DEFAULT 0,
+        -- 1 if the full record is missing or older than the call.
+        is_detail_due INTEGER NOT NULL DEFAULT 1
+      ) STRICT;
+      -- The service's default order.
+      CREATE INDEX calls_by_updated ON calls (updated_at_us, id);
+      CREATE INDEX calls_with_due_detail ON calls (view_count DESC, timestamp_us DESC) WHERE is_detail_due = 1;
 
-        CREATE TABLE attendees (
-          call_id INTEGER NOT NULL REFERENCES calls ON DELETE CASCADE,
-          position INTEGER NOT NULL,
-          email TEXT NOT NULL,
-          PRIMARY KEY (call_id, position)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE associations (
-          call_id INTEGER NOT NULL REFERENCES calls ON DELETE CASCADE,
-          position INTEGER NOT NULL,
-          key TEXT NOT NULL,
-          system TEXT,
-          system_id TEXT,
-          label TEXT,
-          url TEXT,
-          PRIMARY KEY (call_id, position)
-        ) STRICT, WITHOUT ROWID;
+      CREATE TABLE attendees (
+        call_id INTEGER NOT NULL REFERENCES calls ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        email TEXT NOT NULL,
+        PRIMARY KEY (call_id DESC, position DESC)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE associations (
+        call_id INTEGER NOT NULL REFERENCES calls ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        key TEXT NOT NULL,
+        system TEXT,
+        system_id TEXT,
+        label TEXT,
+        url TEXT,
+        PRIMARY KEY (call_id DESC, position DESC)
+      ) STRICT, WITHOUT ROWID;
 
-        CREATE TABLE scorecards (
-          scorecard_key INTEGER PRIMARY KEY,
-          id INTEGER NOT NULL,
-          scorecard TEXT NOT NULL UNIQUE
-        ) STRICT;
-        CREATE TABLE details (
-          call_id INTEGER PRIMARY KEY REFERENCES calls ON DELETE CASCADE,
-          read_at INTEGER NOT NULL,
-          has_audio INTEGER NOT NULL,
-          has_video INTEGER NOT NULL,
-          has_summary INTEGER NOT NULL,
-          first_topic INTEGER,
-          topic_count INTEGER NOT NULL,
-          -- Null if there is none, or if it's exactly its turns (\`is_split\`), which then have the only copy of the text.
-          transcription TEXT,
-          is_split INTEGER NOT NULL,
-          -- JSON: the names of the speakers, null without speakers.
-          speakers TEXT,
-          first_turn INTEGER,
-          turn_count INTEGER NOT NULL,
-          scorecard_key INTEGER REFERENCES scorecards,
-          -- JSON of the conversation without its messages; null if there is none.
-          conversation TEXT,
-          first_message INTEGER,
-          message_count INTEGER NOT NULL,
-          -- JSON of the odd fields of the full form, null if empty.
-          odd_fields TEXT,
-          content_hash INTEGER NOT NULL
-        ) STRICT;
-        CREATE INDEX details_with_transcript ON details (call_id) WHERE turn_count > 0;
-        CREATE INDEX details_by_age ON details (read_at);
-        CREATE TABLE topics (
-          topic_id INTEGER PRIMARY KEY,
-          title TEXT NOT NULL,
-          content TEXT NOT NULL
-        ) STRICT;
-        -- \`speaker\`: the index in the call's \`speakers\`; null without a speaker.
-        CREATE TABLE turns (
-          turn_id INTEGER PRIMARY KEY,
-          speaker INTEGER,
-          text TEXT NOT NULL
-        ) STRICT;
-        CREATE TABLE evaluators (
-          call_id INTEGER NOT NULL REFERENCES details ON DELETE CASCADE,
-          position INTEGER NOT NULL,
-          id INTEGER NOT NULL,
-          type TEXT,
-          score REAL,
-          name TEXT,
-          user_id INTEGER,
-          email TEXT,
-          PRIMARY KEY (call_id, position)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE answers (
-          call_id INTEGER NOT NULL REFERENCES details ON DELETE CASCADE,
-          evaluator INTEGER NOT NULL,
-          position INTEGER NOT NULL,
-          id INTEGER,
-          question_id INTEGER NOT NULL,
-          category_id INTEGER,
-          answer TEXT,
-          PRIMARY KEY (call_id, evaluator, position)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE messages (
-          message_id INTEGER PRIMARY KEY,
-          id TEXT NOT NULL,
-          sender TEXT NOT NULL,
-          timestamp TEXT,
-          type TEXT NOT NULL,
-          text TEXT,
-          transcription TEXT,
-          has_media INTEGER NOT NULL
-        ) STRICT;
-
-        CREATE VIRTUAL TABLE turn_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
-        CREATE VIRTUAL TABLE message_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
-        CREATE VIRTUAL TABLE topic_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
-        CREATE VIRTUAL TABLE call_words USING fts5 (title, lead, content = '', columnsize = 0, tokenize = 'ascii');
-
-        CREATE TABLE users (
-          user_id INTEGER PRIMARY KEY,
-          workspace_id INTEGER,
-          email TEXT,
-          name TEXT,
-          is_active INTEGER NOT NULL,
-          -- JSON of \`User.customFields\`.
-          custom_fields TEXT
-        ) STRICT;
-        CREATE TABLE call_types (
-          id INTEGER PRIMARY KEY,
-          name TEXT,
-          description TEXT,
-          is_archived INTEGER NOT NULL
-        ) STRICT;
-        -- One row: \`SyncState\` as JSON, written in the transaction of the rows that it describes.
-        CREATE TABLE sync (
-          only INTEGER PRIMARY KEY CHECK (only = 1),
-          state TEXT NOT NULL
-        ) STRICT;`)
-    },
-  },
-  {
-    name: 'the number of calls',
-    up: (database) => {
-      // Counting 100,000 calls takes a quarter of the time from opening the file to the first page.
-      database.exec(`
-        CREATE TABLE call_count (
-          only INTEGER PRIMARY KEY CHECK (only = 1),
-          calls INTEGER NOT NULL
-        ) STRICT;
-        INSERT INTO call_count (only, calls) SELECT 1, count(*) FROM calls;
-        CREATE TRIGGER count_added_call AFTER INSERT ON calls BEGIN UPDATE call_count SET calls = calls + 1; END;
-        CREATE TRIGGER count_deleted_call AFTER DELETE ON calls BEGIN UPDATE call_count SET calls = calls - 1; END;`)
-    },
-  },
-  {
-    name: 'transcripts with a speaker for each turn',
-    up: (database) => {
-      database.exec(`
+      CREATE TABLE scorecards (
+        scorecard_key INTEGER PRIMARY KEY,
+        id INTEGER NOT NULL,
+        scorecard TEXT NOT NULL UNIQUE
+      ) STRICT;
+      CREATE TABLE details (
+        call_id INTEGER PRIMARY KEY REFERENCES calls ON DELETE CASCADE,
+        read_at INTEGER NOT NULL,
+        has_audio INTEGER NOT NULL,
+        has_video INTEGER NOT NULL,
+        has_summary INTEGER NOT NULL,
+        first_topic INTEGER,
+        topic_count INTEGER NOT NULL,
+        -- Null if there is none, or if it's exactly its turns (\`is_split\`), which then have the only copy of the text.
+        transcription TEXT,
+        is_split INTEGER NOT NULL,
         -- 1 if each turn has a speaker: otherwise it isn't known that the agent or the lead didn't say something.
-        ALTER TABLE details ADD COLUMN is_labeled INTEGER NOT NULL DEFAULT 0;
-        UPDATE details SET is_labeled = NOT EXISTS (SELECT 1 FROM turns WHERE speaker IS NULL
-          AND turn_id BETWEEN first_turn - first_turn % 4 AND first_turn - first_turn % 4 + 4 * turn_count - 1);`)
-    },
-  },
-  {
-    name: 'the distinct words of transcripts and chats',
-    up: (database) => {
-      database.exec(`
-        CREATE TABLE words (
-          word TEXT PRIMARY KEY,
-          code INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        -- By the id of a call's first turn or message: keyed by calls, whose newest are stored first, half of the pages would be
-        -- empty. Texts from before this migration have no row until they are first compared.
-        CREATE TABLE turn_word_sets (
-          first_turn INTEGER PRIMARY KEY,
-          codes BLOB NOT NULL
-        ) STRICT;
-        CREATE TABLE message_word_sets (
-          first_message INTEGER PRIMARY KEY,
-          codes BLOB NOT NULL
-        ) STRICT;`)
-    },
-  },
-  {
-    name: 'rows of calls in the order in which they come',
-    up: (database) => {
-      // The newest calls, which have the highest ids, are stored first. Each inserted before the last, half of the pages would
-      // be empty.
-      for (const [table, key] of NEWEST_FIRST) reverseKey(database, table, key)
-    },
-  },
-  {
-    name: 'no words of removed texts in the index',
-    up: (database) => {
-      for (const table of ['turn_words', 'message_words', 'topic_words', 'call_words']) {
-        database.exec(`
-          INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1);
-          INSERT INTO ${table} (${table}) VALUES ('optimize');`)
-      }
-    },
-  },
-]
+        is_labeled INTEGER NOT NULL DEFAULT 0,
+        -- JSON: the names of the speakers, null without speakers.
+        speakers TEXT,
+        first_turn INTEGER,
+        turn_count INTEGER NOT NULL,
+        scorecard_key INTEGER REFERENCES scorecards,
+        -- JSON of the conversation without its messages; null if there is none.
+        conversation TEXT,
+        first_message INTEGER,
+        message_count INTEGER NOT NULL,
+        -- JSON of the odd fields of the full form, null if empty.
+        odd_fields TEXT,
+        content_hash INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX details_with_transcript ON details (call_id) WHERE turn_count > 0;
+      CREATE INDEX details_by_age ON details (read_at);
+      CREATE TABLE topics (
+        topic_id INTEGER PRIMARY KEY,
+        title TEXT NOT NULL,
+        content TEXT NOT NULL
+      ) STRICT;
+      -- \`speaker\`: the index in the call's \`speakers\`; null without a speaker.
+      CREATE TABLE turns (
+        turn_id INTEGER PRIMARY KEY,
+        speaker INTEGER,
+        text TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE evaluators (
+        call_id INTEGER NOT NULL REFERENCES details ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        id INTEGER NOT NULL,
+        type TEXT,
+        score REAL,
+        name TEXT,
+        user_id INTEGER,
+        email TEXT,
+        PRIMARY KEY (call_id DESC, position DESC)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE answers (
+        call_id INTEGER NOT NULL REFERENCES details ON DELETE CASCADE,
+        evaluator INTEGER NOT NULL,
+        position INTEGER NOT NULL,
+        id INTEGER,
+        question_id INTEGER NOT NULL,
+        category_id INTEGER,
+        answer TEXT,
+        PRIMARY KEY (call_id DESC, evaluator DESC, position DESC)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE messages (
+        message_id INTEGER PRIMARY KEY,
+        id TEXT NOT NULL,
+        sender TEXT NOT NULL,
+        timestamp TEXT,
+        type TEXT NOT NULL,
+        text TEXT,
+        transcription TEXT,
+        has_media INTEGER NOT NULL
+      ) STRICT;
 
-const NEWEST_FIRST = [
-  ['attendees', ['call_id', 'position']],
-  ['associations', ['call_id', 'position']],
-  ['evaluators', ['call_id', 'position']],
-  ['answers', ['call_id', 'evaluator', 'position']],
-] as const
+      CREATE VIRTUAL TABLE turn_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
+      CREATE VIRTUAL TABLE message_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
+      CREATE VIRTUAL TABLE topic_words USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
+      CREATE VIRTUAL TABLE call_words USING fts5 (title, lead, content = '', columnsize = 0, tokenize = 'ascii');
 
-/** Rebuilds a table with the same columns and a descending primary key. */
-function reverseKey(database: DatabaseSync, table: string, key: readonly string[]): void {
-  const [row] = database.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').all(table)
-  const descending = key.map((column) => `${column} DESC`).join(', ')
-  const created = String(row?.['sql']).replace(`PRIMARY KEY (${key.join(', ')})`, `PRIMARY KEY (${descending})`)
-  database.exec(`
-    ALTER TABLE ${table} RENAME TO former;
-    ${created};
-    INSERT INTO ${table} SELECT * FROM former ORDER BY ${descending};
-    DROP TABLE former;`)
+      CREATE TABLE users (
+        user_id INTEGER PRIMARY KEY,
+        workspace_id INTEGER,
+        email TEXT,
+        name TEXT,
+        is_active INTEGER NOT NULL,
+        -- JSON of \`User.customFields\`.
+        custom_fields TEXT
+      ) STRICT;
+      CREATE TABLE call_types (
+        id INTEGER PRIMARY KEY,
+        name TEXT,
+        description TEXT,
+        is_archived INTEGER NOT NULL
+      ) STRICT;
+      -- One row: \`SyncState\` as JSON, written in the transaction of the rows that it describes.
+      CREATE TABLE sync (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        state TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE call_count (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        calls INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO call_count (only, calls) VALUES (1, 0);
+      CREATE TRIGGER count_added_call AFTER INSERT ON calls BEGIN UPDATE call_count SET calls = calls + 1; END;
+      CREATE TRIGGER count_deleted_call AFTER DELETE ON calls BEGIN UPDATE call_count SET calls = calls - 1; END;
+
+      CREATE TABLE words (
+        word TEXT PRIMARY KEY,
+        code INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      -- By the id of a call's first turn or message.
+      CREATE TABLE turn_word_sets (
+        first_turn INTEGER PRIMARY KEY,
+        codes BLOB NOT NULL
+      ) STRICT;
+      CREATE TABLE message_word_sets (
+        first_message INTEGER PRIMARY KEY,
+        codes BLOB NOT NULL
+      ) STRICT;`)
+    for (const table of ['turn_words', 'message_words', 'topic_words', 'call_words'])
+      database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1)`)
+  },
+}
+
+/**
+ * Adds the columns of fields that were declared since the file was created. Their values come with the calls, which are read
+ * again.
+ */
+export function addFieldColumns(database: DatabaseSync): void {
+  const tables = [
+    ['calls', CALL_COLUMNS],
+    [AGENTS.table, AGENTS.columns],
+    [TYPES.table, TYPES.columns],
+  ] as const
+  const added = tables.flatMap(([table, columns]) => {
+    const known = new Set(
+      database
+        .prepare(`PRAGMA table_info(${table})`)
+        .all()
+        .map(({ name }) => name),
+    )
+    return definitions(columns)
+      .filter((definition) => !known.has(definition.split(' ')[0]))
+      .map((definition) => `ALTER TABLE ${table} ADD COLUMN ${definition};`)
+  })
+  if (added.length > 0)
+    database.exec(`${added.join('')} UPDATE calls SET content_hash = ${NOT_HASHED}; DELETE FROM sync;`)
 }

@@ -12,7 +12,7 @@ import { Statements } from '../../storage/statements.ts'
 import { CallRows } from '../store/callRows.ts'
 import { DetailRows } from '../store/detailRows.ts'
 import { WordSets } from '../words/wordSets.ts'
-import { LIBRARY_MIGRATIONS } from '../store/schema.ts'
+import { LIBRARY_SCHEMA } from '../store/schema.ts'
 import { fullDetail } from './fullDetail.ts'
 
 /** For tests and benchmarks: the same calls in the library's index and in memory, to compare what a search finds in both. */
@@ -26,7 +26,7 @@ export class SearchRig {
 
   constructor() {
     const database = new DatabaseSync(':memory:')
-    for (const { up } of LIBRARY_MIGRATIONS) up(database)
+    LIBRARY_SCHEMA.create(database)
     this.#sql = new Statements(database)
     this.index = new SearchIndex(this.#sql)
     this.#calls = new CallRows(this.#sql, this.index)

@@ -13,7 +13,7 @@ import { Statements } from '../../storage/statements.ts'
 import { CallRows } from '../store/callRows.ts'
 import { DetailRows } from '../store/detailRows.ts'
 import { WordSets } from '../words/wordSets.ts'
-import { LIBRARY_MIGRATIONS } from '../store/schema.ts'
+import { LIBRARY_SCHEMA } from '../store/schema.ts'
 import { TRACKED } from '../trackers/trackerFigures.ts'
 
 /** What a tracker finds: names such as "4711 turn 3", and "4711 true", "4711 false" or "4711 null" for each call. Sorted. */
@@ -32,7 +32,7 @@ export class TrackerRig {
 
   constructor() {
     const database = new DatabaseSync(':memory:')
-    for (const { up } of LIBRARY_MIGRATIONS) up(database)
+    LIBRARY_SCHEMA.create(database)
     const sql = new Statements(database)
     const search = new SearchIndex(sql)
     this.#calls = new CallRows(sql, search)

@@ -3,6 +3,7 @@ import { grown } from './slots.ts'
 
 /** Codes of texts by slot. */
 export class TextColumn {
+  readonly kind = 'text'
   codes = new Uint32Array(0)
   readonly dictionary = new Dictionary()
 
