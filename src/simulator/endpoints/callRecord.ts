@@ -1,6 +1,7 @@
 import { makeCall } from '../seed/calls/call.ts'
 import type { Service } from '../service.ts'
 import type { Row } from '../sql/database.ts'
+import { SPEECH_COLUMNS } from '../sql/speechColumns.ts'
 import { raw, type Sql } from '../sql/sql.ts'
 
 const INSTANT = (column: string, digits: string): string =>
@@ -10,7 +11,7 @@ const INSTANT = (column: string, digits: string): string =>
 export const CALL_RECORD_COLUMNS: Sql =
   raw(`id, title, duration, ${INSTANT('"timestamp"', '')} as started, ${INSTANT('inserted_at', '.US')} as inserted,
   ${INSTANT('updated_at', '.US')} as updated, format, public, source_system, source_system_id, agent_id, agent_name, agent_email, attendees,
-  call_type_id, rep_talk_ratio, call_exchanges, longest_rep_monologue, longest_lead_story, silence_percentage, ai_score, score,
+  call_type_id, ${SPEECH_COLUMNS.join(', ')}, ai_score, score,
   lead_name, lead_company, won, associations, seed_index, detail`)
 
 /** A call in its list form; `chat` is always null here. Source: interface, "Call (list form)". */
@@ -35,11 +36,7 @@ export function callRecord(service: Service, row: Row): Record<string, unknown> 
     attendees,
     type: { id: type.id, name: type.name, description: type.description, association_mode: type.association_mode },
     interaction_metrics: {
-      rep_talk_ratio: row['rep_talk_ratio'],
-      call_exchanges: row['call_exchanges'],
-      longest_rep_monologue: row['longest_rep_monologue'],
-      longest_lead_story: row['longest_lead_story'],
-      silence_percentage: row['silence_percentage'],
+      ...Object.fromEntries(SPEECH_COLUMNS.map((name) => [name, row[name]])),
       ai_score: row['ai_score'],
       score: row['score'],
     },

@@ -1,4 +1,4 @@
-import type { SpeechMetrics } from '../seed/catalogue.ts'
+import type { SpeechMetrics } from '../sql/speechColumns.ts'
 import { measureContainer } from './measureContainer.ts'
 import { measureWav } from './measureWav.ts'
 

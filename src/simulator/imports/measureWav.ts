@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { activityMetrics, createVoiceActivity } from './voiceActivity.ts'
 import { sampleReader, type SampleReader } from './wavSamples.ts'
-import type { SpeechMetrics } from '../seed/catalogue.ts'
+import type { SpeechMetrics } from '../sql/speechColumns.ts'
 
 export interface WavMeasured {
   readonly durationSeconds: number

@@ -8,14 +8,15 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Clock } from '../clock.ts'
 import { associate, type Associations } from '../seed/associations.ts'
 import { transcriptOf, type CallDetail } from '../seed/callDetail.ts'
-import type { Catalogue, Recording, SpeechMetrics } from '../seed/catalogue.ts'
+import type { Catalogue, Recording } from '../seed/catalogue.ts'
+import { type MeasuredMetrics, NO_METRICS, SPEECH_COLUMNS } from '../sql/speechColumns.ts'
 import { evaluate } from '../seed/evaluations.ts'
 import { COMPANIES } from '../seed/names.ts'
 import { createRandom } from '../seed/random.ts'
 import { SCORECARDS } from '../seed/scorecards.ts'
 import type { CallTypeRow } from '../callTypes.ts'
 import type { Database, Row } from '../sql/database.ts'
-import { sql } from '../sql/sql.ts'
+import { joinSql, raw, sql } from '../sql/sql.ts'
 import { formatOf } from './importFields.ts'
 import { measureRecording, type Measured } from './measureRecording.ts'
 
@@ -61,20 +62,12 @@ export async function processImport(
 
 interface Outcome {
   readonly durationSeconds: number
-  readonly metrics: Readonly<Record<keyof SpeechMetrics, number | null>>
+  readonly metrics: MeasuredMetrics
   readonly aiScore: number | null
   readonly title: string | undefined
   readonly typeId: number | undefined
   readonly associations: Associations
   readonly detail: CallDetail
-}
-
-const NOTHING_MEASURED: Outcome['metrics'] = {
-  rep_talk_ratio: null,
-  call_exchanges: null,
-  longest_rep_monologue: null,
-  longest_lead_story: null,
-  silence_percentage: null,
 }
 
 function untranscribed(measured: Measured, media: Pick<CallDetail, 'audio' | 'video'>): Outcome {
@@ -92,7 +85,7 @@ function untranscribed(measured: Measured, media: Pick<CallDetail, 'audio' | 'vi
   }
   return {
     durationSeconds: measured.durationSeconds ?? 0,
-    metrics: { ...NOTHING_MEASURED, ...measured.metrics },
+    metrics: { ...NO_METRICS, ...measured.metrics },
     aiScore: null,
     title: undefined,
     typeId: undefined,
@@ -105,7 +98,7 @@ function nothingKnown(reason: string): Outcome {
   const analysis = { summary: { topics: [{ title: 'Not processed', content: reason }] }, transcription: '' }
   return {
     durationSeconds: 0,
-    metrics: NOTHING_MEASURED,
+    metrics: NO_METRICS,
     aiScore: null,
     title: undefined,
     typeId: undefined,
@@ -171,8 +164,10 @@ async function store(context: ProcessingContext, callId: number, row: Row, outco
   const now = new Date(context.clock.now()).toISOString()
   await context.database.transaction(async (query) => {
     await query(sql`update calls set title = ${title}::text, duration = ${outcome.durationSeconds}::float8, updated_at = (${now}::text)::timestamptz,
-      rep_talk_ratio = ${metrics.rep_talk_ratio}::float8, call_exchanges = ${metrics.call_exchanges}::float8, longest_rep_monologue = ${metrics.longest_rep_monologue}::float8,
-      longest_lead_story = ${metrics.longest_lead_story}::float8, silence_percentage = ${metrics.silence_percentage}::float8, ai_score = ${outcome.aiScore}::float8,
+      ${joinSql(
+        SPEECH_COLUMNS.map((name) => sql`${raw(name)} = ${metrics[name]}::float8`),
+        ', ',
+      )}, ai_score = ${outcome.aiScore}::float8,
       call_type_id = ${outcome.typeId ?? (row['call_type_id'] as number)}::bigint, associations = (${JSON.stringify(outcome.associations)}::text)::jsonb,
       detail = (${JSON.stringify(outcome.detail)}::text)::jsonb where id = ${callId}::bigint`)
     await query(sql`update imports set state = 'processed' where call_id = ${callId}::bigint`)

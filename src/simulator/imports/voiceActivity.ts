@@ -1,4 +1,4 @@
-import type { SpeechMetrics } from '../seed/catalogue.ts'
+import type { SpeechMetrics } from '../sql/speechColumns.ts'
 
 const FRAME_SECONDS = 0.02
 

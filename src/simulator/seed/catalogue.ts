@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SpeechMetrics } from '../sql/speechColumns.ts'
 
 export interface RecordedLine {
   readonly speaker: 'agent' | 'lead'
   readonly text: string
   readonly startSeconds: number
   readonly endSeconds: number
-}
-
-export interface SpeechMetrics {
-  readonly rep_talk_ratio: number
-  readonly call_exchanges: number
-  readonly longest_rep_monologue: number
-  readonly longest_lead_story: number
-  readonly silence_percentage: number
 }
 
 export interface Recording {

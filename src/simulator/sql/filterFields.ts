@@ -1,3 +1,5 @@
+import { SPEECH_COLUMNS } from './speechColumns.ts'
+
 /** How values of a field are written, which determines its operators. */
 export type FieldKind = 'integer' | 'float' | 'datetime' | 'boolean' | 'text' | 'format'
 
@@ -23,11 +25,7 @@ export const FILTER_FIELDS: ReadonlyMap<string, FilterField> = new Map<string, F
   ['lead_name', { column: 'lead_name', kind: 'text' }],
   ['lead_company', { column: 'lead_company', kind: 'text' }],
   ['won', { column: 'won', kind: 'boolean' }],
-  ['rep_talk_ratio', { column: 'rep_talk_ratio', kind: 'float' }],
-  ['call_exchanges', { column: 'call_exchanges', kind: 'float' }],
-  ['longest_rep_monologue', { column: 'longest_rep_monologue', kind: 'float' }],
-  ['longest_lead_story', { column: 'longest_lead_story', kind: 'float' }],
-  ['silence_percentage', { column: 'silence_percentage', kind: 'float' }],
+  ...SPEECH_COLUMNS.map((name): [string, FilterField] => [name, { column: name, kind: 'float' }]),
 ])
 
 const ANY_FIELD = ['==', '!=', 'empty', 'not_empty', 'in', 'not_in'] as const

@@ -1,3 +1,5 @@
+import { SPEECH_COLUMNS } from './speechColumns.ts'
+
 /** The simulator's tables. Columns use the interface's names where it has one. */
 export const TABLES = `
 create table service_state (name text primary key, value text not null);
@@ -25,8 +27,7 @@ create table calls (
   format text not null, public boolean not null, source_system text not null, source_system_id text not null,
   agent_id bigint not null, agent_name text not null, agent_email text not null,
   call_type_id bigint not null,
-  rep_talk_ratio float8, call_exchanges float8, longest_rep_monologue float8, longest_lead_story float8,
-  silence_percentage float8, ai_score float8, score float8,
+  ${SPEECH_COLUMNS.map((name) => `${name} float8`).join(', ')}, ai_score float8, score float8,
   lead_name text, lead_company text, won boolean,
   -- What no filter and no sort looks at follows from a generated call's number, which keeps rows narrow and scans fast;
   -- an imported call keeps it here.
@@ -73,11 +74,7 @@ export const CALL_COLUMNS: readonly string[] = [
   'agent_name',
   'agent_email',
   'call_type_id',
-  'rep_talk_ratio',
-  'call_exchanges',
-  'longest_rep_monologue',
-  'longest_lead_story',
-  'silence_percentage',
+  ...SPEECH_COLUMNS,
   'ai_score',
   'score',
   'lead_name',

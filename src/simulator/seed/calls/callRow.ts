@@ -1,4 +1,5 @@
 import { csvLine } from '../../sql/database.ts'
+import { SPEECH_COLUMNS } from '../../sql/speechColumns.ts'
 import type { SeedCall } from './call.ts'
 import type { CallEvaluation } from './callEvaluation.ts'
 
@@ -20,11 +21,7 @@ export function callRow(call: SeedCall, evaluation: CallEvaluation): string {
     call.agent.name,
     call.agent.email,
     call.callType.id,
-    metrics.rep_talk_ratio,
-    metrics.call_exchanges,
-    metrics.longest_rep_monologue,
-    metrics.longest_lead_story,
-    metrics.silence_percentage,
+    ...SPEECH_COLUMNS.map((name) => metrics[name]),
     evaluation.aiScore,
     evaluation.humanScore,
     call.lead.name,

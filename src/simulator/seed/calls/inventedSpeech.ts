@@ -1,15 +1,7 @@
-import type { SpeechMetrics } from '../catalogue.ts'
+import { NO_METRICS, type SpeechMetrics } from '../../sql/speechColumns.ts'
 import type { Random } from '../random.ts'
 
 /** Invented durations and metrics for calls without a stored recording. */
-
-export const NO_METRICS: Readonly<Record<keyof SpeechMetrics, null>> = {
-  rep_talk_ratio: null,
-  call_exchanges: null,
-  longest_rep_monologue: null,
-  longest_lead_story: null,
-  silence_percentage: null,
-}
 
 /** Durations in minutes are log-normal around 9, up to 150. Some calls weren't answered. */
 export function inventLength(random: Random): number {
