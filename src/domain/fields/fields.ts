@@ -1,6 +1,9 @@
 import type { CallRecord } from '../calls/call.ts'
 import type { CallPath, CellValue, DeclaredField, Field } from './field.ts'
 
+/** The service filters by it, but can't sort by it. */
+const FILTERS = { filters: true } as const
+
 /**
  * All fields of calls, in the order of columns and menus. Those with a value are the interface's "Call (list form)", besides
  * associations and `chat`, which is always null in the list. `keyedFields.ts` has those of which there are any number.
@@ -29,7 +32,7 @@ const DECLARED = [
     kind: 'text',
     group: 'Call',
     isUnique: true,
-    service: { filters: true },
+    service: FILTERS,
     path: 'title',
     shownAt: 2,
     isPinned: true,
@@ -40,7 +43,7 @@ const DECLARED = [
     label: 'Format',
     kind: 'format',
     group: 'Call',
-    service: { filters: true },
+    service: FILTERS,
     path: 'format',
     shownAt: 1,
     isPinned: true,
@@ -78,14 +81,7 @@ const DECLARED = [
     words: ['length'],
     hasMean: true,
   },
-  {
-    id: 'public',
-    label: 'Public',
-    kind: 'boolean',
-    group: 'Call',
-    service: { filters: true },
-    path: 'isPublic',
-  },
+  { id: 'public', label: 'Public', kind: 'boolean', group: 'Call', service: FILTERS, path: 'isPublic' },
   {
     id: 'attendees',
     name: 'attendee',
@@ -243,7 +239,7 @@ const DECLARED = [
     label: 'Deal won',
     kind: 'boolean',
     group: 'Lead',
-    service: { filters: true },
+    service: FILTERS,
     path: 'isWon',
     shownAt: 11,
     words: ['deal'],
@@ -263,7 +259,7 @@ const DECLARED = [
     label: 'Review score',
     kind: 'score',
     group: 'Scores',
-    service: { filters: true },
+    service: FILTERS,
     path: 'metrics.score',
     shownAt: 10,
     words: ['human score'],
@@ -274,7 +270,7 @@ const DECLARED = [
     label: 'Talk ratio',
     kind: 'ratio',
     group: 'Speech',
-    service: { filters: true },
+    service: FILTERS,
     path: 'metrics.repTalkRatio',
     drawnAs: 'bar',
     shownAt: 8,
@@ -286,7 +282,7 @@ const DECLARED = [
     label: 'Silence',
     kind: 'ratio',
     group: 'Speech',
-    service: { filters: true },
+    service: FILTERS,
     path: 'metrics.silenceRatio',
     words: ['silence percentage'],
   },
@@ -295,7 +291,7 @@ const DECLARED = [
     label: 'Exchanges',
     kind: 'number',
     group: 'Speech',
-    service: { filters: true },
+    service: FILTERS,
     path: 'metrics.callExchanges',
   },
   {
@@ -303,7 +299,7 @@ const DECLARED = [
     label: 'Longest monologue',
     kind: 'seconds',
     group: 'Speech',
-    service: { filters: true },
+    service: FILTERS,
     path: 'metrics.longestRepMonologueSeconds',
   },
   {
@@ -311,7 +307,7 @@ const DECLARED = [
     label: 'Longest lead story',
     kind: 'seconds',
     group: 'Speech',
-    service: { filters: true },
+    service: FILTERS,
     path: 'metrics.longestLeadStorySeconds',
   },
   {
@@ -388,14 +384,7 @@ const DECLARED = [
     group: 'Words',
     words: ["lead's words", 'lead words'],
   },
-  {
-    id: 'message',
-    label: 'Chat message',
-    kind: 'search',
-    isList: true,
-    group: 'Words',
-    words: ['messages', 'chat'],
-  },
+  { id: 'message', label: 'Chat message', kind: 'search', isList: true, group: 'Words', words: ['messages', 'chat'] },
   { id: 'summary', label: 'Summary', kind: 'search', isList: true, group: 'Words' },
   // Everything that can be searched.
   { id: 'words', label: 'Any text', kind: 'search', isList: true, group: 'Words', words: ['anything'] },

@@ -2,6 +2,7 @@ import type { Field } from '../fields/field.ts'
 import { FIELDS, nameOf, type GroupName, type MeanName, type MeasureName } from '../fields/fields.ts'
 import { isTrackerField, keyedField, type TrackerFieldName } from '../fields/keyedFields.ts'
 import { kindOf } from '../fields/kinds.ts'
+import type { QueryField } from '../fields/queryFields.ts'
 import { ASSOCIATION_NAMES } from '../terms.ts'
 
 /**
@@ -35,6 +36,11 @@ export const GROUP_FIELDS = [...GROUPS.keys()] as readonly FixedGroup[]
 
 export function groupField(name: string): GroupField | undefined {
   return isTrackerField(name) ? name : GROUP_FIELDS.find((field) => field === name)
+}
+
+/** The field whose value identifies a group. Not of deals, which no filter has a field for. */
+export function groupKeyField(by: Exclude<GroupField, 'deal'>): QueryField['name'] {
+  return (isTrackerField(by) ? by : GROUPS.get(by)!.fields[0]) as QueryField['name']
 }
 
 /** Undefined for a tracker. */

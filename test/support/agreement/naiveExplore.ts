@@ -170,6 +170,8 @@ export function groupKey(call: NaiveCall, { by, zone }: ResolvedGrouping): Group
     case 'week':
     case 'month':
       return detail.timestamp === null ? null : periodStart(detail.timestamp, by, zone)
+    default:
+      throw new Error(`There are no groups by ${String(by)}.`)
   }
 }
 

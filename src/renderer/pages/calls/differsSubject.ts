@@ -1,4 +1,4 @@
-import { isPeriodGroup, type CallGroup, type GroupField } from '../../../domain/query/grouping.ts'
+import { groupKeyField, isPeriodGroup, type CallGroup, type GroupField } from '../../../domain/query/grouping.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
 import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
@@ -49,15 +49,13 @@ export function groupSubject(
 }
 
 function groupConditions(by: Exclude<GroupField, 'deal'>, key: number | string): Parts {
-  if (!isPeriodGroup(by)) return [conditionOn(isTrackerField(by) ? by : GROUP_CONDITIONS[by], '==', String(key))]
+  if (!isPeriodGroup(by)) return [conditionOn(groupKeyField(by), '==', String(key))]
   const [start, end] = periodStarts(by, { from: Number(key), to: Number(key) }, localZone())
   return [
     conditionOn('timestamp', '>=', new Date(start!).toISOString()),
     conditionOn('timestamp', '<', new Date(end!).toISOString()),
   ]
 }
-
-const GROUP_CONDITIONS = { agent: 'agent.id', call_type: 'call_type.id', company: 'lead_company' } as const
 
 function wordsOf(parts: Parts, now: Date): string {
   return parts.map((part) => partWords(part, now, format)).join(' and ')
