@@ -229,11 +229,13 @@ export const contract = {
           callId,
           /** `visible` and `background`: the user isn't waiting for it yet, so requests the user is waiting for go first. */
           lane: z.enum(['interactive', 'visible', 'background']).optional(),
-          /** Without other people's answers and scores (`withoutScores`): during a blind review they stay in the core. */
-          isBlind: z.boolean().optional(),
         }),
       )
       .output(type<CallDetail>()),
+    /** Whether a call stays in a sample, by its full record. Fails like `detail`, but not with `not-found`. */
+    isReviewable: procedure
+      .input(z.object({ workspaceId, callId, rules: reviewSchemas.sampleRules }))
+      .output(type<boolean>()),
   },
   /** Copies of calls: on this computer as far as the user agreed, otherwise in memory until Earshot quits. */
   library: {
@@ -268,10 +270,8 @@ export const contract = {
         }),
       )
       .output(type<SearchPage>()),
-    /** The library's copy of a call; null if there is none. `isBlind` as in `calls.detail`. */
-    call: procedure
-      .input(z.object({ workspaceId, callId, isBlind: z.boolean().optional() }))
-      .output(type<KeptCall | null>()),
+    /** The library's copy of a call; null if there is none. */
+    call: procedure.input(z.object({ workspaceId, callId })).output(type<KeptCall | null>()),
     /**
      * A page of the library's calls with histograms of the same query, at one version. Fails with `not-local` for a regular
      * expression that has to be evaluated by the service, and with `regex-too-slow`.

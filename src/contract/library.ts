@@ -68,6 +68,8 @@ export interface LibraryPage {
   readonly total: number
   /** Calls that aren't in the result, and could be if the library had their full record. */
   readonly unsureCount: number
+  /** Calls under blind review that aren't in the result because it depends on scores, and match everything else. */
+  readonly leftOutCount: number
   /** All groups of the result in order, if the query has a grouping. The calls are in the order of their groups. */
   readonly groups?: readonly CallGroup[]
   readonly offset: number

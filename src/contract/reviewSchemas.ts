@@ -92,6 +92,14 @@ const size = z.int().min(1).max(1_000_000)
 const adds = z.number().min(0)
 const limited = { limit: z.number(), adds }
 
+/** `SampleRules`. */
+export const sampleRules = z.object({
+  onlyRecordings: z.boolean(),
+  leavesOutEmpty: z.boolean(),
+  minSeconds: z.number().min(0).nullable(),
+  maxSeconds: z.number().min(0).nullable(),
+})
+
 const receipt = z.object({
   version: z.literal([1, 2]),
   source: z.discriminatedUnion('kind', [
@@ -110,14 +118,7 @@ const receipt = z.object({
     }),
     z.object({ kind: z.literal('selection'), callIds: z.array(callId).max(100_000).readonly() }),
   ]),
-  rules: z
-    .object({
-      onlyRecordings: z.boolean(),
-      leavesOutEmpty: z.boolean(),
-      minSeconds: z.number().min(0).nullable(),
-      maxSeconds: z.number().min(0).nullable(),
-    })
-    .optional(),
+  rules: sampleRules.optional(),
   leftOutIds: z.array(callId).max(10_000).readonly().optional(),
   zone: z.string().max(100),
   method: z.discriminatedUnion('kind', [

@@ -194,6 +194,8 @@ export interface ReviewsSnapshot {
   readonly recovery: StoreRecovery | null
   /** Oldest first. */
   readonly reviews: readonly ReviewSummary[]
+  /** Calls under blind review or waiting in a blind queue. The core sends nothing of what others say about them. */
+  readonly hiddenCallIds: readonly number[]
 }
 
 export interface ReviewSummary {
@@ -207,8 +209,6 @@ export interface ReviewSummary {
   readonly noteCount: number
   readonly isDone: boolean
   readonly isBlind: boolean
-  /** Other people's answers and scores of this call must not be shown anywhere now. */
-  readonly hidesOthers: boolean
   readonly spentMs: number
   readonly startedAt: EpochMs
   readonly changedAt: EpochMs

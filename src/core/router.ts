@@ -2,10 +2,12 @@ import { implement, ORPCError } from '@orpc/server'
 import { contract } from '../contract/contract.ts'
 import { AppError } from '../contract/errors.ts'
 import type { FolderLocation } from '../contract/folders.ts'
+import type { KeptCall } from '../contract/library.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
-import { inParts } from './calls/inParts.ts'
+import { canBeReviewed } from './reviews/canBeReviewed.ts'
+import { shownCall } from './calls/shownCall.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { NewRowSource } from './imports/staging/newRows.ts'
@@ -130,11 +132,19 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       listed: os.calls.listed
         .use(withWorkspace)
         .handler(({ input: { callId }, context: { workspace } }) => workspace.lists.listed(callId)),
-      detail: os.calls.detail.use(withSession).handler(async ({ input, context: { session }, signal }) => {
-        const urgency = new Urgency(input.lane ?? 'interactive')
-        const detail = await session.calls.detail(input.callId, { signal, urgency })
-        return inParts(input.isBlind === true ? withoutScores(detail) : detail)
-      }),
+      detail: os.calls.detail
+        .use(withSession)
+        .use(withReviews)
+        .handler(async ({ input: { callId, lane = 'interactive' }, context: { session, reviews }, signal }) => {
+          const detail = await session.calls.detail(callId, { signal, urgency: new Urgency(lane) })
+          return shownCall(detail, { reviews, callId }, withoutScores)
+        }),
+      isReviewable: os.calls.isReviewable
+        .use(withWorkspace)
+        .use(withLibrary)
+        .handler(({ input: { callId, rules }, context: { workspace, library }, signal }) =>
+          canBeReviewed(callId, rules, { library, session: () => workspace.session() }, signal),
+        ),
     },
     library: {
       watch: os.library.watch
@@ -177,11 +187,14 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       search: os.library.search
         .use(withLibrary)
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),
-      call: os.library.call.use(withLibrary).handler(async ({ input, context: { library } }) => {
-        const kept = await library.call(input.callId)
-        if (kept === null) return null
-        return inParts(input.isBlind === true ? { ...kept, detail: withoutScores(kept.detail) } : kept)
-      }),
+      call: os.library.call
+        .use(withLibrary)
+        .use(withReviews)
+        .handler(async ({ input: { callId }, context: { library, reviews } }) => {
+          const kept = await library.call(callId)
+          const without = (one: KeptCall) => ({ ...one, detail: withoutScores(one.detail) })
+          return kept && shownCall(kept, { reviews, callId }, without)
+        }),
     },
     directory: {
       users: os.directory.users

@@ -179,10 +179,15 @@ describe('a call of a blind queue', () => {
   })
 
   it('has no scores and answers of others when opened, begun from anywhere', async () => {
-    const blind = await test.client.calls.detail({ workspaceId, callId, isBlind: true })
-    const saved = await test.client.library.call({ workspaceId, callId, isBlind: true })
+    const blind = await test.client.calls.detail({ workspaceId, callId })
+    const saved = await test.client.library.call({ workspaceId, callId })
     for (const detail of [blind, saved?.detail]) {
-      expect(detail).toMatchObject({ id: callId, evaluators: [], metrics: { aiScore: null, score: null } })
+      expect(detail).toMatchObject({
+        id: callId,
+        evaluators: [],
+        metrics: { aiScore: null, score: null },
+        areScoresHidden: true,
+      })
     }
     const call = { callId, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null }
     const review = await test.client.reviews.begin({ workspaceId, call, scorecard: null, isBlind: false })

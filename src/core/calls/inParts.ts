@@ -9,20 +9,28 @@ interface LongList {
   readonly items: readonly unknown[]
 }
 
-/** What is sent of an answer: itself, or its parts if lists in it are long (see `AnswerPart`). */
-export function inParts<Answer>(answer: Answer): Answer {
+/**
+ * What is sent of an answer: itself, or its parts if lists in it are long (see `AnswerPart`). `check` throws if the rest must not be
+ * sent anymore.
+ */
+export function inParts<Answer>(answer: Answer, check: () => void = () => undefined): Answer {
   const long: LongList[] = []
   const short = withoutLong(answer, [], long)
   // The transport sends a generator as a stream, which the page's link joins again.
-  return long.length === 0 ? answer : (partsOf(short, long) as Answer)
+  return long.length === 0 ? answer : (partsOf(short, long, check) as Answer)
 }
 
-async function* partsOf(answer: unknown, long: readonly LongList[]): AsyncGenerator<AnswerPart, void> {
+async function* partsOf(
+  answer: unknown,
+  long: readonly LongList[],
+  check: () => void,
+): AsyncGenerator<AnswerPart, void> {
   yield { kind: 'answer', answer }
   for (const { path, items } of long) {
     for (let first = 0; first < items.length; first += ITEMS) {
       // So that other work has its turn.
       await setImmediate()
+      check()
       yield { kind: 'items', path, items: items.slice(first, first + ITEMS) }
     }
   }

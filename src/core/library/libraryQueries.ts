@@ -57,6 +57,8 @@ export class LibraryQueries {
   readonly #store: () => Pick<StoreThread, 'ask'>
   readonly #context: QueryContext
   #lastRun = 0
+  /** Of which the thread knows that their scores are hidden. */
+  #told: ReadonlySet<number> = new Set()
 
   constructor(store: () => Pick<StoreThread, 'ask'>, context: QueryContext) {
     this.#store = store
@@ -157,33 +159,40 @@ export class LibraryQueries {
   async reviewsChanged(callIds: readonly number[]): Promise<number> {
     const reviews = await this.#context.reviews()
     const hidden = reviews.hiddenCallIds()
-    const changed = callIds.flatMap((callId) => {
+    const ids = [...new Set(callIds).union(hidden.symmetricDifference(this.#told))]
+    this.#told = hidden
+    const changed = ids.flatMap((callId) => {
       const review = reviews.ofCall(callId)
       if (review !== null) return [ownReviewOf(review)]
       return hidden.has(callId) ? [waitingReview(callId)] : []
     })
-    return this.#store().ask('putReviews', callIds, changed)
+    return this.#store().ask('putReviews', ids, changed)
   }
 
   async #answer<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+    const reviews = await this.#context.reviews()
     for (let tries = 1; ; tries += 1) {
       try {
+        const hidden = reviews.hiddenCallIds()
+        // The thread works in order. It may not have been told yet what was hidden a moment ago.
+        if (hidden !== this.#told) await this.reviewsChanged([])
         const answer = await ask()
-        if (answer !== null) return answer
-        const { reviews: knownReviews, trackers: knownTrackers, accountCorrections } = this.#context
-        const [reviews, trackers, corrections] = await Promise.all([
-          knownReviews(),
-          knownTrackers(),
-          accountCorrections(),
-        ])
-        // Before the reviews, without which no query is answered.
-        await this.#store().ask('putTrackers', trackers.all())
-        await this.#store().ask('putAccountCorrections', corrections.all())
-        await this.#store().ask('putReviews', 'all', allOwnReviews(reviews))
+        if (answer === null) await this.#tellAll(reviews)
+        // Calls that were hidden since may be part of the answer.
+        else if (reviews.hiddenCallIds() === hidden) return answer
       } catch (error) {
         if (!(error instanceof StateLost) || tries === TRIES) throw error
       }
     }
+  }
+
+  async #tellAll(reviews: KnownReviews): Promise<void> {
+    const [trackers, corrections] = await Promise.all([this.#context.trackers(), this.#context.accountCorrections()])
+    // Before the reviews, without which no query is answered.
+    await this.#store().ask('putTrackers', trackers.all())
+    await this.#store().ask('putAccountCorrections', corrections.all())
+    this.#told = reviews.hiddenCallIds()
+    await this.#store().ask('putReviews', 'all', allOwnReviews(reviews))
   }
 }
 

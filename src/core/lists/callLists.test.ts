@@ -54,7 +54,7 @@ function keep(total: number): void {
   const ids = Array.from({ length: total }, (_, at) => at + 1)
   library.page.mockReset().mockImplementation(async (_query, offset, limit) => {
     const rows = ids.slice(offset, offset + limit).map((id) => fullCall({ id }))
-    return { total, unsureCount: 2, offset, rows, version: snapshot.version }
+    return { total, unsureCount: 2, leftOutCount: 0, offset, rows, version: snapshot.version }
   })
   library.ids.mockReset().mockImplementation(async () => ({ ids, unsureCount: 2, version: snapshot.version }))
 }
@@ -262,7 +262,15 @@ describe('a list of the library', () => {
     const report = { errors: ['Unknown'], params: null, excessCount: 0 }
     snapshot = knownLibrary({ report })
     const groups = [{ key: 'Amelia' }] as never
-    library.page.mockResolvedValue({ total: 1, unsureCount: 0, offset: 0, rows: [], groups, version: 1 })
+    library.page.mockResolvedValue({
+      total: 1,
+      unsureCount: 0,
+      leftOutCount: 0,
+      offset: 0,
+      rows: [],
+      groups,
+      version: 1,
+    })
     const query = { ...ALL, grouping: { ...groupedBy('agent'), zone: 'UTC' } }
     expect(await page(0, 3, query)).toMatchObject({ groups, reports: [report] })
     expect(library.page).toHaveBeenCalledWith(query, 0, 3)

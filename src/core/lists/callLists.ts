@@ -1,9 +1,9 @@
 import type { ListedCalls, ListedIds, ListEnd, ListStatus } from '../../contract/callList.ts'
-import type { CallRecord, CallRow } from '../../domain/calls/call.ts'
+import type { CallRecord } from '../../domain/calls/call.ts'
 import { rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
-import { recordWithoutScores, rowsWithoutScores } from '../../domain/reviews/withoutScores.ts'
+import { readsScores, recordWithoutScores, rowsWithoutScores } from '../../domain/reviews/withoutScores.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
@@ -136,11 +136,11 @@ export class CallLists {
     { version, signal }: { readonly version: number; readonly signal: AbortSignal | undefined },
   ): Promise<ListedCalls> {
     const walk = this.#walkOf(asked, endOf(range))
-    let rows = await this.#shownRows(walk, query)
+    let { rows, leftOutCount } = await this.#shownRows(walk, query)
     if (walk.hasMore && wantedCount(range) > rows.length) {
       await walk.readMore(signal)
       // A blind review may have begun since.
-      rows = await this.#shownRows(walk, query)
+      ;({ rows, leftOutCount } = await this.#shownRows(walk, query))
     }
     const isFromEnd = walk.hasMore && walk.from === 'last'
     const first = range.offset < 0 ? Math.max(0, rows.length + range.offset) : range.offset
@@ -151,6 +151,7 @@ export class CallLists {
       offset: isFromEnd ? first - rows.length : first,
       rows: rows.slice(first, last),
       unsureCount: 0,
+      leftOutCount,
       status,
       readAt: walk.readAt,
       reports: walk.reports,
@@ -160,13 +161,15 @@ export class CallLists {
 
   async #walkedIds(query: LibraryQuery, asked: CallQuery, from: ListEnd): Promise<ListedIds> {
     const walk = this.#walkOf(asked, from)
-    const rows = await this.#shownRows(walk, query)
+    const { rows } = await this.#shownRows(walk, query)
     return { ids: rows.map((row) => (row.kind === 'call' ? row.call.id : null)), isWhole: !walk.hasMore }
   }
 
-  async #shownRows(walk: ServiceWalk, query: LibraryQuery): Promise<readonly CallRow[]> {
+  async #shownRows(walk: ServiceWalk, query: LibraryQuery) {
     const hidden = await this.#options.hiddenCallIds()
-    return rowsWithoutScores(walk.rows, query, hidden)
+    // How many of them the service listed would say something about their scores.
+    const leftOutCount = readsScores(query) ? hidden.size : 0
+    return { rows: rowsWithoutScores(walk.rows, query, hidden), leftOutCount }
   }
 
   /** Whether rows of the list were read from the service. */

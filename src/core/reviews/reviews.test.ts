@@ -157,13 +157,13 @@ test('keeps a review on the scorecard it was answered on; without answers it mov
 
 test('takes no answers after finishing until reopened; a blind reviewer then sees the others', async () => {
   const { reviewId } = reviews.begin(newReview(7, true))
-  expect((await snapshot()).reviews[0]).toMatchObject({ isDone: false, hidesOthers: true, score: null })
+  expect((await snapshot()).reviews[0]).toMatchObject({ isDone: false, score: null })
+  expect((await snapshot()).hiddenCallIds).toEqual([7])
   reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
   now = 3000
   reviews.edit(reviewId, { kind: 'finish' }, 0)
   expect((await snapshot()).reviews[0]).toMatchObject({
     isDone: true,
-    hidesOthers: false,
     score: 100,
     unansweredCount: 1,
     doneAt: 3000,
@@ -180,7 +180,8 @@ test('notifies watchers when a review is finished, reopened or shows the others,
   const stop = new AbortController()
   const seen: unknown[] = []
   const watching = (async () => {
-    for await (const { reviews: list } of reviews.watch(stop.signal)) seen.push([list[0]?.isDone, list[0]?.hidesOthers])
+    for await (const { reviews: list, hiddenCallIds } of reviews.watch(stop.signal))
+      seen.push([list[0]?.isDone, hiddenCallIds.includes(7)])
   })().catch(() => undefined)
   await expect.poll(() => seen).toEqual([[false, true]])
   reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
@@ -247,7 +248,7 @@ test('summarizes reviews with and without a scorecard', async () => {
     recovery: null,
     reviews: [
       { call: call(7), scorecardName: 'Sales', answeredCount: 0, unansweredCount: 2, noteCount: 1, spentMs: 250 },
-      { call: call(8), scorecardName: null, unansweredCount: 0, noteCount: 0, hidesOthers: false },
+      { call: call(8), scorecardName: null, unansweredCount: 0, noteCount: 0 },
     ],
   })
   expect(logged).toEqual([])

@@ -1,7 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
 import {
-  hidesOthers,
   scoreOfReview,
   unansweredCount,
   type NewReview,
@@ -37,6 +36,7 @@ export class Reviews {
   readonly #queues: QueueStore
   readonly #reviewsSource: SnapshotSource<ReviewsSnapshot>
   readonly #queuesSource: SnapshotSource<readonly ReviewQueue[]>
+  #hidden: ReadonlySet<number> = new Set()
 
   private constructor(file: OpenedDatabase, { clock, onChange }: ReviewsOptions) {
     const reviews = new ReviewStore(file.database)
@@ -47,8 +47,13 @@ export class Reviews {
     this.#onChange = onChange
     this.#reviews = reviews
     this.#queues = queues
-    this.#reviewsSource = new SnapshotSource(() => ({ recovery, reviews: reviews.all().map(summaryOf) }), clock)
+    this.#reviewsSource = new SnapshotSource(
+      () => ({ recovery, reviews: reviews.all().map(summaryOf), hiddenCallIds: [...this.#hidden] }),
+      clock,
+      { minIntervalMs: 0 },
+    )
     this.#queuesSource = new SnapshotSource(() => queues.all(), clock)
+    this.#readHidden()
   }
 
   /** Fails with `stored-by-newer-version`, `disk-full`. */
@@ -59,7 +64,10 @@ export class Reviews {
     return new Reviews(file, options)
   }
 
-  /** Called when a review begins, ends or is removed; not at each keystroke, which only affects the page that makes it. */
+  /**
+   * A snapshot when a review begins, ends or is removed, and when scores are hidden or shown, without delay: the page has to replace
+   * what it has of these calls. Not at each keystroke, which only affects the page that makes it.
+   */
   watch(signal?: AbortSignal): AsyncIterable<ReviewsSnapshot> {
     return this.#reviewsSource.watch(signal)
   }
@@ -73,9 +81,12 @@ export class Reviews {
     return this.#reviews.ofCall(callId)
   }
 
-  /** Calls under blind review or waiting in a blind queue: other people's answers and scores must not be shown. */
+  /**
+   * Calls under blind review or waiting in a blind queue: other people's answers and scores must not be shown. Another object after
+   * each change, so that an answer that was prepared before can be recognized.
+   */
   hiddenCallIds(): ReadonlySet<number> {
-    return new Set([...this.#reviews.blindCallIds(), ...this.#queues.waitingBlindCallIds()])
+    return this.#hidden
   }
 
   /** Also begins blind if the call is in a blind queue, even if the review is begun elsewhere. */
@@ -147,14 +158,20 @@ export class Reviews {
   }
 
   #queueChanged(queueId: string): void {
-    this.#queuesSource.changed()
+    this.#changed()
     this.#onChange(this.#queues.callIdsOf(queueId))
   }
 
   /** An item of a queue is done when its call's review is. */
   #changed(): void {
+    this.#readHidden()
     this.#reviewsSource.changed()
     this.#queuesSource.changed()
+  }
+
+  #readHidden(): void {
+    const hidden = new Set([...this.#reviews.blindCallIds(), ...this.#queues.waitingBlindCallIds()])
+    if (hidden.symmetricDifference(this.#hidden).size > 0) this.#hidden = hidden
   }
 }
 
@@ -170,7 +187,6 @@ function summaryOf(review: Review): ReviewsSnapshot['reviews'][number] {
     noteCount: review.notes.length,
     isDone,
     isBlind,
-    hidesOthers: hidesOthers(review),
     spentMs,
     startedAt,
     changedAt,

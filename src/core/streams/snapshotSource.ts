@@ -1,19 +1,21 @@
 import type { Clock } from '../ports.ts'
 
 /** At most ten snapshots per second, which is enough for progress bars. */
-const MIN_INTERVAL_MS = 100
+const USUAL_INTERVAL_MS = 100
 
 /** The current state at once, then the newest after each `changed()`. A slow reader misses only intermediate ones. */
 export class SnapshotSource<Snapshot> {
   readonly #read: () => Snapshot
   readonly #clock: Clock
+  readonly #minIntervalMs: number
   readonly #wakers = new Set<() => void>()
   #version = 0
   #isClosed = false
 
-  constructor(read: () => Snapshot, clock: Clock) {
+  constructor(read: () => Snapshot, clock: Clock, { minIntervalMs = USUAL_INTERVAL_MS } = {}) {
     this.#read = read
     this.#clock = clock
+    this.#minIntervalMs = minIntervalMs
   }
 
   changed(): void {
@@ -38,7 +40,7 @@ export class SnapshotSource<Snapshot> {
       seen = this.#version
       yield this.#read()
       try {
-        await this.#clock.wait(MIN_INTERVAL_MS, signal)
+        if (this.#minIntervalMs > 0) await this.#clock.wait(this.#minIntervalMs, signal)
       } catch {
         // The reader disconnected; the loop condition ends the stream.
       }

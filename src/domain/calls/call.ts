@@ -98,6 +98,8 @@ export interface CallRecord {
   readonly oddFields: readonly OddField[]
   /** Texts that were sent empty or as white space, and are null above. */
   readonly blankTexts?: Partial<SentTexts>
+  /** It is under blind review: what others say about it is left out, so a score that is null may be known. */
+  readonly areScoresHidden?: true
 }
 
 export interface SummaryTopic {

@@ -2,7 +2,7 @@ import type { CallDetail, CallRecord, CallRow } from '../calls/call.ts'
 import { rowId } from '../calls/newRows.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../query/query.ts'
 
-/** A call without other people's answers and scores: during a blind review, they must not even be sent to the page. */
+/** A call without other people's answers and scores: during a blind review, they aren't even sent to the page. */
 export function withoutScores(call: CallDetail): CallDetail {
   return { ...call, ...recordWithoutScores(call), evaluators: [] }
 }
@@ -29,11 +29,11 @@ export function rowsWithoutScores(
   return rows.map((row) => (isHidden(row) ? rowWithoutScores(row) : row))
 }
 
-export function rowWithoutScores(row: CallRow): CallRow {
+function rowWithoutScores(row: CallRow): CallRow {
   return row.kind === 'call' ? { ...row, call: recordWithoutScores(row.call) } : row
 }
 
 /** The same for the list form. */
 export function recordWithoutScores(call: CallRecord): CallRecord {
-  return { ...call, metrics: { ...call.metrics, aiScore: null, score: null } }
+  return { ...call, metrics: { ...call.metrics, aiScore: null, score: null }, areScoresHidden: true }
 }

@@ -1,4 +1,5 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
+import { useHiddenCalls } from '../client/calls/hiddenCalls.ts'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { WorkspaceProvider } from '../client/workspace.tsx'
 import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
@@ -21,6 +22,7 @@ export function WorkspaceLayout() {
     <WorkspaceProvider key={app.activeWorkspaceId} workspaceId={app.activeWorkspaceId}>
       <ImportDropZone>
         <Shell sidebar={<Sidebar />}>
+          <HiddenCalls />
           <Outlet />
           <ShortcutSheetCommand />
           <PaletteCommand />
@@ -31,4 +33,10 @@ export function WorkspaceLayout() {
       </ImportDropZone>
     </WorkspaceProvider>
   )
+}
+
+/** Replaces what the page has of calls when their scores are hidden or shown. */
+function HiddenCalls() {
+  useHiddenCalls()
+  return null
 }

@@ -21,11 +21,6 @@ const silent: unknown = new Proxy(() => new Promise(() => {}), {
     name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
 })
 
-vi.mock('../client/calls/hiddenScores.ts', async (original) => ({
-  ...(await original<typeof import('../client/calls/hiddenScores.ts')>()),
-  useHiddenScores: () => new Set(),
-}))
-
 const stopAt = vi.fn<(seconds: number) => void>()
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'

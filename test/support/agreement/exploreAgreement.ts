@@ -229,6 +229,7 @@ export function exploreDifferences(
   return [
     ...difference('total', given.total, expected.total),
     ...difference('unsureCount', given.unsureCount, expected.unsureCount),
+    ...difference('leftOutCount', given.leftOutCount, expected.leftOutCount),
     ...given.histograms.flatMap((one, at) => difference(`histogram of ${one.field}`, one, expected.histograms[at])),
     ...difference('calendar', given.calendar, expected.calendar),
     ...difference('groups', given.groups && byKey(given.groups), expected.groups),

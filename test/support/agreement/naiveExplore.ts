@@ -13,12 +13,30 @@ export function naiveExplored(calls: readonly NaiveCall[], { query }: ExploreReq
   return {
     total: found.length,
     unsureCount: unsure.length,
+    leftOutCount: leftOut(calls, query.filters).length,
     // Without a grouping; the order of groups is checked separately.
     ...(grouping === undefined && { ids: naiveQuery(calls, query).ids }),
     groups: grouping && groupsOf(found, unsure, grouping),
     histograms: given.histograms.map((histogram) => naiveHistogram(calls, query.filters, histogram)),
     calendar: given.calendar && naiveHistogram(calls, query.filters, given.calendar),
   }
+}
+
+/** Calls under blind review that only match as far as it isn't hidden. */
+function leftOut(calls: readonly NaiveCall[], filters: readonly ResolvedPart[]): readonly NaiveCall[] {
+  const reads = (part: ResolvedPart): boolean =>
+    isGroup(part)
+      ? part.parts.some(reads)
+      : /^(?:ai_score|score|evaluator|evaluator\..+|question\..+)$/.test(part.field)
+  if (!filters.some(reads)) return []
+  const listed = naiveCalls(calls, filters)
+  const possible = naiveCalls(
+    calls,
+    filters.filter((part) => !reads(part)),
+  )
+  return [...possible.found, ...possible.unsure].filter(
+    (call) => call.review?.isBlind === true && !listed.found.includes(call) && !listed.unsure.includes(call),
+  )
 }
 
 /** The histogram with the counts that it should have. */

@@ -60,7 +60,9 @@ it('counts for each brush of a drag what a query with it counts', async () => {
       if (dragged.figures === null) continue
       compared += 1
       const draft = { filters: withBars(filters, histogram, { bars: brush, zone: asked.zone }), sort }
-      const brushed = (await rig.store.explore({ ...asked, limit, query: resolveQuery(draft, 0, asked.zone) }))!
+      // During a drag, the page says what its own list leaves out.
+      const withBrush = { ...asked, limit, query: resolveQuery(draft, 0, asked.zone) }
+      const { leftOutCount: _, ...brushed } = (await rig.store.explore(withBrush))!
       const given = {
         ...figuresOfBrush(dragged.figures, brush),
         ...{ offset: 0, version: dragged.version, rows: dragged.rowsOf[0]!.map((at) => dragged.rows[at]!) },

@@ -63,7 +63,8 @@ export class CallFields {
   readonly #table: CallTable
   readonly #sql: Statements
   readonly #context: CallContext
-  readonly #blindSlots: ReadonlySet<number>
+  /** Of calls under blind review. */
+  readonly blindSlots: ReadonlySet<number>
   readonly #made = new Map<string, FieldData>()
   readonly #trackerStates = new Map<string, Uint8Array>()
 
@@ -73,7 +74,7 @@ export class CallFields {
     this.#context = context
     const blind = [...context.reviews.values()].filter(({ isBlind }) => isBlind)
     const slots = blind.map(({ callId }) => table.slots.of(callId)).filter((slot) => slot !== undefined)
-    this.#blindSlots = slots.length === 0 ? NO_SLOTS : new Set(slots)
+    this.blindSlots = slots.length === 0 ? NO_SLOTS : new Set(slots)
   }
 
   get slotEnd(): number {
@@ -197,11 +198,11 @@ export class CallFields {
   }
 
   #numbers(field: string, { values }: NumberColumn): NumberData {
-    const isHidden = this.#blindSlots.size > 0 && queryField(field)?.field.group === 'Scores'
+    const isHidden = this.blindSlots.size > 0 && queryField(field)?.field.group === 'Scores'
     if (!isHidden) return { kind: 'number', values }
     const visible = Float64Array.from(values)
-    for (const slot of this.#blindSlots) visible[slot] = Number.NaN
-    return { kind: 'number', values: visible, hidden: this.#blindSlots }
+    for (const slot of this.blindSlots) visible[slot] = Number.NaN
+    return { kind: 'number', values: visible, hidden: this.blindSlots }
   }
 
   #tracker(field: string): NumberData {
@@ -216,7 +217,7 @@ export class CallFields {
 
   #ofRecord(list: ListColumn, values: readonly (Scalar | null)[]): ListData {
     const { isMissing } = this.#table.sets.records
-    return { kind: 'list', list, values, dictionary: null, isMissing, hidden: this.#blindSlots }
+    return { kind: 'list', list, values, dictionary: null, isMissing, hidden: this.blindSlots }
   }
 
   /** `question.<id>`, with `.ai` or `.person`. */

@@ -3,7 +3,7 @@ import type { LibraryIds, LibraryPage } from '../../../contract/library.ts'
 import type { CallGroup } from '../../../domain/query/grouping.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
-import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
+import { readsScores, recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { CallFields, setsOfField } from './callFields.ts'
@@ -19,6 +19,8 @@ import { TRUE, type Truth } from './truth.ts'
 interface Result extends Matching {
   /** In order, if the query has a grouping. */
   readonly groups: readonly CallGroup[] | null
+  /** Calls under blind review that could match, because the query depends on scores. */
+  readonly leftOutCount: number
 }
 
 /** All calls at one version, until the thread's next task. */
@@ -187,11 +189,12 @@ export class QueryEngine {
     return Array.from(slots, (slot) => ids[slot]!)
   }
 
-  #page({ slots, unsure, groups }: Result, offset: number, limit: number): LibraryPage {
+  #page({ slots, unsure, leftOutCount, groups }: Result, offset: number, limit: number): LibraryPage {
     const rows = this.#rows(this.#idsOf(slots.subarray(offset, offset + limit)))
     return {
       total: slots.length,
       unsureCount: unsure.length,
+      leftOutCount,
       ...(groups && { groups }),
       offset,
       rows,
@@ -211,7 +214,7 @@ export class QueryEngine {
       .map(([id]) => Number(id))
     const total = Number(this.#sql.arrays('SELECT calls FROM call_count')[0]?.[0])
     this.#warmUpLater()
-    return { total, unsureCount: 0, offset, rows: this.#rows(ids), version: this.#version }
+    return { total, unsureCount: 0, leftOutCount: 0, offset, rows: this.#rows(ids), version: this.#version }
   }
 
   #result(query: LibraryQuery, fields: CallFields): Result {
@@ -231,7 +234,12 @@ export class QueryEngine {
   }
 
   #evaluate({ filters, grouping }: LibraryQuery, slots: Uint32Array, fields: CallFields): Result {
-    const { least, most } = new Evaluation(fields, this.#search, this.#truths).truthOf('and', filters)
+    const evaluation = new Evaluation(fields, this.#search, this.#truths)
+    const { least, most } = evaluation.truthOf('and', filters)
+    // By everything that isn't hidden.
+    const shown = filters.filter((part) => !readsScores({ filters: [part], sort: [] }))
+    const isPossible = shown.length === filters.length ? null : evaluation.truthOf('and', shown).most
+    let leftOutCount = 0
     const found = new Uint32Array(slots.length)
     const couldMatch: number[] = []
     let count = 0
@@ -239,6 +247,7 @@ export class QueryEngine {
       const slot = slots[at]!
       if (least[slot] === TRUE) found[count++] = slot
       else if (most[slot] === TRUE) couldMatch.push(slot)
+      else if (isPossible?.[slot] === TRUE && fields.blindSlots.has(slot)) leftOutCount += 1
     }
     const matching = found.subarray(0, count)
     const unsure = Uint32Array.from(couldMatch)
@@ -246,6 +255,7 @@ export class QueryEngine {
     return {
       slots: grouped?.slots ?? matching,
       unsure,
+      leftOutCount,
       groups: grouped?.groups ?? null,
     }
   }

@@ -22,7 +22,7 @@ const pageOf = (...calls: readonly CallRecord[]) =>
   }) as unknown as RowsPage
 
 const keyOf = (workspaceId: string, value: string) =>
-  listKey(workspaceId, { filters: [{ field: 'title', op: '==', value }], sort: [] }, 'first', '')
+  listKey(workspaceId, { filters: [{ field: 'title', op: '==', value }], sort: [] }, 'first')
 
 function clientWith(lists: Readonly<Record<string, readonly RowsPage[]>>): QueryClient {
   const client = new QueryClient()

@@ -5,7 +5,6 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { ListEnd } from '../../../contract/callList.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import { HOUR } from '../../../domain/units.ts'
 import { useCore } from '../connection/core.tsx'
 import { failureFrom } from '../connection/coreError.ts'
@@ -36,9 +35,9 @@ export function useListEnd(query: LibraryQuery): ListEnd {
 
 /**
  * A list of calls, by offset: its exact count if that is known, and the rows around the visible ones. It refreshes by itself when
- * what the core knows changes. `hidden`: calls under blind review; undefined until they are known.
+ * what the core knows changes.
  */
-export function useCallList(query: LibraryQuery, hidden: ReadonlySet<number> | undefined) {
+export function useCallList(query: LibraryQuery) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
@@ -49,9 +48,7 @@ export function useCallList(query: LibraryQuery, hidden: ReadonlySet<number> | u
   const circumstances = circumstancesOf(library)
   const top = TOPS[from]
   const sight = useRef<readonly Sight[]>(top)
-  // The order of a list by scores gives away where the hidden ones are, so another one is asked for when these change.
-  const leftOut = readsScores(query) ? [...(hidden ?? [])].join() : ''
-  const queryKey = listKey(workspaceId, query, from, leftOut)
+  const queryKey = listKey(workspaceId, query, from)
   const [cancelled, setCancelled] = useState<string | null>(null)
   const thisList = JSON.stringify(queryKey)
   const {
@@ -117,14 +114,14 @@ export function useCallList(query: LibraryQuery, hidden: ReadonlySet<number> | u
   const refresh = async (signal?: AbortSignal): Promise<void> => {
     await core.calls.refresh({ workspaceId, query }, signal ? { signal } : {})
     setCancelled(null)
-    const first = listKey(workspaceId, query, 'first', leftOut)
+    const first = listKey(workspaceId, query, 'first')
     const answer = await core.calls.list({ workspaceId, query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
     // Not the rows that were read before the refresh, which the library replaces itself.
     if (answer.readAt !== null) {
       const how = { sights: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
       await client.cancelQueries({ queryKey: first })
       client.setQueryData<ListRows>(first, withPages(undefined, [{ asked: 0, answer }], how))
-      client.removeQueries({ queryKey: listKey(workspaceId, query, 'last', leftOut) })
+      client.removeQueries({ queryKey: listKey(workspaceId, query, 'last') })
       showFrom('first')
     } else client.setQueryData<ListRows>(queryKey, (rows) => rows && refreshDue(rows))
   }
@@ -184,9 +181,8 @@ export function listName(workspaceId: string, query: LibraryQuery): string {
   return JSON.stringify([workspaceId, ...orderKey(query)])
 }
 
-/** `leftOut`: the calls that a list by scores must not have. */
-export function listKey(workspaceId: string, query: LibraryQuery, from: ListEnd, leftOut: string): readonly unknown[] {
-  return ['calls', 'list', workspaceId, ...orderKey(query), from, leftOut]
+export function listKey(workspaceId: string, query: LibraryQuery, from: ListEnd): readonly unknown[] {
+  return ['calls', 'list', workspaceId, ...orderKey(query), from]
 }
 
 /** The loaded pages of all lists of the workspace. Sends no request. */

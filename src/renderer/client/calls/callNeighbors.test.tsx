@@ -2,10 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
 import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { listName, useListEnds } from './callList.ts'
 import { useNeighbors } from './callNeighbors.ts'
 import { CoreProvider } from '../connection/core.tsx'
@@ -18,7 +16,6 @@ import { WorkspaceProvider } from '../workspace.tsx'
 type Input = { readonly cursor: { readonly cursor: string | null } | null }
 
 const service = { page: vi.fn<(input: Input) => Promise<CallPage>>() }
-const queues = fakeStream<readonly ReviewQueue[]>([])
 let lists = walkedLists(service.page)
 /** Null: those that were walked. */
 let whole: readonly number[] | null = null
@@ -29,8 +26,6 @@ const core = fakeCore({
       whole ? Promise.resolve({ ids: whole, isWhole: true }) : lists.ids(...asked),
   },
   library: fakeStream(unreadLibrary()),
-  reviews: fakeStream<ReviewsSnapshot>({ recovery: null, reviews: [] }),
-  queues,
 })
 
 const QUERY = { filters: [], sort: [] }
@@ -150,18 +145,5 @@ describe('the neighbors of a call', () => {
     const { result } = await show(9)
     await expect.poll(() => result.current).toEqual({ previousId: 5, nextId: 4, position: 3, loadedCount: 4 })
     expect(service.page).not.toHaveBeenCalled()
-  })
-
-  it('leave out calls that were hidden after a list by score was read', async () => {
-    whole = [7, 5, 9, 4]
-    const { result } = await show(9, { filters: [], sort: [{ field: 'ai_score', direction: 'desc' }] })
-    await expect.poll(() => result.current).toEqual({ previousId: 5, nextId: 4, position: 3, loadedCount: 4 })
-    queues.send([
-      {
-        ...{ queueId: 'q', name: 'Blind', isBlind: true, receipt: null, createdAt: 0 },
-        items: [{ callId: 5, title: null, agentName: null, timestamp: null, draw: null, state: 'waiting' }],
-      },
-    ])
-    await expect.poll(() => result.current).toEqual({ previousId: 7, nextId: 4, position: 2, loadedCount: 3 })
   })
 })

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import { useCore } from '../connection/core.tsx'
 import { useWorkspace } from '../workspace.tsx'
 import { callIdsOptions, useListEnd } from './callList.ts'
-import { ALL_SCORES, useHiddenScores } from './hiddenScores.ts'
 
 /** Read on this many calls before the end of those that are known, so that "next" doesn't wait. */
 const PREFETCH_MARGIN = 10
@@ -16,12 +14,7 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
   const { workspaceId } = useWorkspace()
   const from = useListEnd(query)
   const { data: known, refetch } = useQuery(callIdsOptions(core, workspaceId, query, from))
-  const hidden = useHiddenScores()
-  // The core leaves hidden calls out of a list that depends on scores, but not if it was read before they were hidden.
-  const ids = useMemo(() => {
-    const leavesOut = readsScores(query) ? (hidden ?? ALL_SCORES) : NONE
-    return (known?.ids ?? []).filter((id): id is number => id !== null && !leavesOut.has(id))
-  }, [known, query, hidden])
+  const ids = useMemo(() => (known?.ids ?? []).filter((id) => id !== null), [known])
   const index = useMemo(() => ids.indexOf(callId), [ids, callId])
   const isNearEnd = index >= 0 && (from === 'first' ? index >= ids.length - PREFETCH_MARGIN : index < PREFETCH_MARGIN)
   const knownCount = known?.ids.length ?? 0
@@ -52,5 +45,4 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
   }
 }
 
-const NONE = { has: () => false }
 const NOT_IN_LIST = { previousId: null, nextId: null, position: null, loadedCount: null }

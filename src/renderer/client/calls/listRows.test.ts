@@ -22,7 +22,7 @@ const row = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 const answer = (offset: number, version = 1, total = TOTAL): LoadedPart => ({
   asked: offset,
   answer: {
-    ...{ total, unsureCount: 0, offset, version, status: null, readAt: null, reports: [] },
+    ...{ total, unsureCount: 0, leftOutCount: 0, offset, version, status: null, readAt: null, reports: [] },
     rows: Array.from({ length: Math.max(0, Math.min(PAGE_ROWS, total - offset)) }, (_, at) => row(offset + at + 1)),
   },
 })
@@ -116,7 +116,17 @@ function part(from: ListEnd, known: number, asked: number, total: number | null 
   return {
     asked,
     answer: {
-      ...{ total, rowCount: known, unsureCount: 0, version: 1, status: null, readAt: 5, reports: [], rows },
+      ...{
+        total,
+        rowCount: known,
+        unsureCount: 0,
+        leftOutCount: 0,
+        version: 1,
+        status: null,
+        readAt: 5,
+        reports: [],
+        rows,
+      },
       offset: total === null || from === 'first' ? first : total + first,
     },
   }

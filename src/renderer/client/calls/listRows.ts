@@ -24,6 +24,8 @@ export interface ListRows {
   readonly from: ListEnd
   /** Calls that may or may not match, because they weren't read in full. */
   readonly unsureCount: number
+  /** Calls under blind review that a list by scores doesn't have. */
+  readonly leftOutCount: number
   /** Of a list with a grouping. */
   readonly groups: readonly CallGroup[] | null
   readonly status: ListStatus | null
@@ -154,6 +156,7 @@ export function withPages(
     rowCount,
     from,
     unsureCount: latest.unsureCount,
+    leftOutCount: latest.leftOutCount,
     groups: latest.groups ?? null,
     status: latest.status,
     reports: latest.reports,
@@ -170,6 +173,11 @@ export function withPages(
 /** Makes the next load a refresh, whatever has changed. */
 export function refreshDue(rows: ListRows): ListRows {
   return { ...rows, circumstances: '', refreshedAt: Number.NEGATIVE_INFINITY }
+}
+
+/** Nothing of its calls, until they are loaded again: at the same places, if it has as many then. */
+export function withoutRows(rows: ListRows): ListRows {
+  return { ...refreshDue(rows), groups: null, pages: [] }
 }
 
 /** Shows these pages until they are loaded again. */

@@ -36,5 +36,5 @@ export function answerOfBrush(
   if (figures === null || bars === null || brushed.field !== field) return null
   const own = rowsOf[brushes.findIndex(({ first, last }) => first === bars.first && last === bars.last)]
   if (own == null) return null
-  return { ...figuresOfBrush(figures, bars), offset: 0, rows: own.map((at) => rows[at]!), version }
+  return { ...figuresOfBrush(figures, bars), offset: 0, leftOutCount: 0, rows: own.map((at) => rows[at]!), version }
 }

@@ -4,6 +4,7 @@ import type { DraggedCalls, DragRequest, ExploredCalls } from '../../../contract
 import type { Brush } from '../../../domain/explore/brush.ts'
 import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
 import { listKey } from '../calls/callList.ts'
+import { useReplacedAnswers } from '../calls/hiddenCalls.ts'
 import { PAGE_ROWS, REFRESH_EVERY_MS, refreshDue, withOldPages, withPages, type ListRows } from '../calls/listRows.ts'
 import { useCore } from '../connection/core.tsx'
 import { useLibrary } from '../connection/coreStreams.ts'
@@ -67,6 +68,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   const client = useQueryClient()
   const [explored, setExplored] = useState<Explored | null>(null)
   const [error, setError] = useState<unknown>(null)
+  const replaced = useReplacedAnswers(() => setExplored(null))
   const asking = useMemo(
     () =>
       newestFirst<Question, ExploredCalls>(
@@ -88,7 +90,8 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
           failed: (_question, failure) => setError(failure),
         },
       ),
-    [core, workspaceId],
+    // oxlint-disable-next-line react/exhaustive-deps -- answers to earlier questions don't count anymore
+    [core, workspaceId, replaced],
   )
   useEffect(() => asking.stop, [asking])
   const dragged = useRef<Dragged | null>(null)
@@ -130,7 +133,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     asking.ask({ query, fields, brushing: null })
   }
   const askNow = useEffectEvent(ask)
-  const key = JSON.stringify([query, fields])
+  const key = JSON.stringify([query, fields, replaced])
   useEffect(() => {
     if (isWanted) askNow()
   }, [asking, isWanted, key])
@@ -191,7 +194,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     /** Call before the page gets this query: the rows that are already shown stay until they are loaded again. */
     keepRows(next: LibraryQuery) {
       const rows = explored && JSON.stringify(explored.query) === JSON.stringify(next) ? brushedRows(explored) : null
-      if (rows) client.setQueryData<ListRows>(listKey(workspaceId, next, 'first', ''), refreshDue(rows))
+      if (rows) client.setQueryData<ListRows>(listKey(workspaceId, next, 'first'), refreshDue(rows))
     },
   }
 }

@@ -70,7 +70,7 @@ export function walkedLists(read: (page: WalkedPage, options?: Options) => Promi
         rowCount: rows.length,
         offset: from === 'last' && !isWhole ? start - rows.length : start,
         rows: rows.slice(start, end),
-        ...{ unsureCount: 0, status: null, readAt, reports, version: 1 },
+        ...{ unsureCount: 0, leftOutCount: 0, status: null, readAt, reports, version: 1 },
       }
     },
     async ids({ query, from }: { readonly query: LibraryQuery; readonly from: ListEnd }): Promise<ListedIds> {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
+import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
@@ -12,42 +13,33 @@ import { CallPeek } from './CallPeek.tsx'
 
 const service = {
   detail: vi.fn<(callId: number) => Promise<unknown>>(),
-  blindDetail: vi.fn<(callId: number) => Promise<unknown>>(),
 }
 const core = {
   app: { watch: () => new Promise(() => {}) },
   calls: {
-    detail: ({ callId, isBlind }: { readonly callId: number; readonly isBlind?: boolean }) =>
-      isBlind ? service.blindDetail(callId) : service.detail(callId),
+    detail: ({ callId }: { readonly callId: number }) => service.detail(callId),
   },
 }
 
 /** Like in the table: the next call replaces the previous one. */
-function Peeking(props: {
-  readonly calls: readonly CallRecord[]
-  readonly hidesScores: boolean
-  readonly onClose: () => void
-}) {
-  const { calls, hidesScores, onClose } = props
+function Peeking({ calls, onClose }: { readonly calls: readonly CallRecord[]; readonly onClose: () => void }) {
   const [at, setAt] = useState(0)
   return (
     <div className="relative h-[600px]">
       <button type="button" onClick={() => setAt((now) => now + 1)}>
         next
       </button>
-      <CallPeek call={calls[at]!} hidesScores={hidesScores} onClose={onClose} />
+      <CallPeek call={calls[at]!} onClose={onClose} />
     </div>
   )
 }
 
-const show = (...calls: CallRecord[]) => peek(calls, false)
-
-async function peek(calls: readonly CallRecord[], hidesScores: boolean) {
+async function show(...calls: CallRecord[]) {
   const onClose = vi.fn()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <QueryClientProvider client={client}>
-      <Peeking calls={calls} hidesScores={hidesScores} onClose={onClose} />
+      <Peeking calls={calls} onClose={onClose} />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )
@@ -187,11 +179,9 @@ describe('the call preview', () => {
   })
 
   it('hides the scores during a blind review', async () => {
-    service.blindDetail.mockResolvedValue({ summary: null })
-    await peek([callRecord(8, { metrics: { ...callRecord(8).metrics, aiScore: 66, score: 71 } })], true)
+    service.detail.mockResolvedValue({ summary: null })
+    await show(recordWithoutScores(callRecord(8, { metrics: { ...callRecord(8).metrics, aiScore: 66, score: 71 } })))
     await expect.element(page.getByRole('button', { name: 'Hidden during your blind review' })).toBeVisible()
-    await expect.poll(() => service.blindDetail.mock.calls).toEqual([[8]])
-    expect(service.detail).not.toHaveBeenCalled()
     expect(page.getByText(/^(66|71)$/).query()).toBeNull()
     expect(page.getByText('AI score').query()).toBeNull()
   })

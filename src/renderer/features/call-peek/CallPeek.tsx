@@ -24,21 +24,17 @@ const PASSING_MS = 250
 
 interface CallPeekProps {
   readonly call: CallRecord
-  /** Hides others' scores: the call is or will be under blind review. */
-  readonly hidesScores: boolean
   readonly onClose: () => void
 }
 
 /** A preview of a call next to the table. Costs one request per call, which the call page then doesn't repeat. */
-export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
+export function CallPeek({ call, onClose }: CallPeekProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const today = useToday()
-  // Without others' answers, as the call page reads it.
-  const input = { workspaceId, callId: call.id, ...(hidesScores ? { isBlind: true } : {}) }
   const isSettled = useSettled(call.id, PASSING_MS) === call.id
   const { data, isAwaited, failure, cancel, retry } = useServiceAnswer({
-    ...queries.calls.detail.queryOptions({ input }),
+    ...queries.calls.detail.queryOptions({ input: { workspaceId, callId: call.id } }),
     enabled: isSettled,
   })
   const { metrics } = call
@@ -78,7 +74,7 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
           <Fact name={FIELD_NAMES.won}>
             {call.isWon !== null && <Pill tone={call.isWon ? 'good' : 'bad'}>{call.isWon ? 'Won' : 'Lost'}</Pill>}
           </Fact>
-          {hidesScores ? (
+          {call.areScoresHidden === true ? (
             <Fact name="Scores">
               <HiddenMark />
             </Fact>

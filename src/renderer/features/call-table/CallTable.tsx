@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import type { HiddenScores } from '../../client/calls/hiddenScores.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import type { QuerySortField } from '../../../domain/fields/queryFields.ts'
@@ -45,8 +44,6 @@ interface CallTableProps {
   readonly onSort: (field: QuerySortField, adds: boolean) => void
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
-  /** Calls whose scores are hidden. */
-  readonly hiddenScores?: HiddenScores | undefined
   readonly columns: CallColumns
   /** Without it rows can't be selected. */
   readonly selected?: SelectedCalls
@@ -109,8 +106,7 @@ export function CallTable(props: CallTableProps) {
   const isSideways = widthOfAll > width
   const pinnedWidth = widths.reduce((sum, px, at) => (columns[at]?.isPinned === true ? sum + px : sum), 0)
   const tableWidth = Math.max(width, widthOfAll)
-  const { hiddenScores } = props
-  const scene = useMemo(() => ({ now, users, hrefOf, hiddenScores }), [now, users, hrefOf, hiddenScores])
+  const scene = useMemo(() => ({ now, users, hrefOf }), [now, users, hrefOf])
   const frame = useRowFrame({ columns, widths, isSideways, rowHeight, scene, isGrouped: rows.isGrouped })
 
   const shownCount = rows.count + (hasMore ? SKELETON_ROWS : 0)

@@ -27,8 +27,8 @@ const core = { imports: { page: importsPage }, calls: { detail: vi.fn() } }
 const DETAIL_KEY: readonly unknown[] = createTanstackQueryUtils(fakeCore(core)).calls.detail.queryKey({
   input: { workspaceId: 'w', callId: 77 },
 })
-const LIST_KEY = listKey('w', { filters: [], sort: [] }, 'first', '')
-const LONG_KEY = listKey('w', { filters: [], sort: [] }, 'last', '')
+const LIST_KEY = listKey('w', { filters: [], sort: [] }, 'first')
+const LONG_KEY = listKey('w', { filters: [], sort: [] }, 'last')
 
 beforeEach(() => {
   navigate.mockReset()

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { CallDetail } from '../../../domain/calls/call.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
@@ -16,13 +15,11 @@ interface NewQueue {
 
 const service = {
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
-  detail: vi.fn<(input: { callId: number; isBlind?: boolean }) => Promise<CallDetail>>(),
-  kept: vi.fn<(input: { callId: number }) => Promise<{ detail: CallDetail } | null>>(),
+  isReviewable: vi.fn<(input: { callId: number }) => Promise<boolean>>(),
   add: vi.fn<(queue: NewQueue) => Promise<{ queueId: string }>>(),
 }
 const core = {
-  calls: { list: service.page, detail: service.detail },
-  library: { call: service.kept },
+  calls: { list: service.page, isReviewable: service.isReviewable },
   queues: { add: service.add },
 }
 
@@ -47,19 +44,6 @@ async function show(source: Partial<QueueSource> = {}) {
   return { onStarted }
 }
 
-function detail(callId: number, change: Partial<CallDetail> = {}): Promise<CallDetail> {
-  return Promise.resolve({
-    ...callRecord(callId),
-    media: { hasAudio: true, hasVideo: false },
-    summary: null,
-    transcription: null,
-    scorecard: null,
-    evaluators: [],
-    conversation: null,
-    ...change,
-  })
-}
-
 const radio = (name: string | RegExp) => page.getByRole('radio', { name })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const start = (words: string) => page.getByRole('button', { name: words, exact: true })
@@ -69,8 +53,7 @@ describe('starting a review queue', () => {
   beforeEach(() => {
     document.documentElement.dataset['theme'] = 'light'
     service.page.mockReset().mockResolvedValue(PAGE)
-    service.detail.mockReset().mockImplementation(({ callId }) => detail(callId))
-    service.kept.mockReset().mockResolvedValue(null)
+    service.isReviewable.mockReset().mockResolvedValue(true)
     service.add.mockReset().mockResolvedValue({ queueId: 'q1' })
   })
 
@@ -236,22 +219,18 @@ describe('starting a review queue', () => {
     })
   })
 
-  it('replaces withheld chats and calls with nothing to review, reading them blind', async () => {
+  it('replaces withheld chats and calls with nothing to review', async () => {
     const rows = CALLS.map((call) => ({ kind: 'call', call: { ...call, format: call.id > 27 ? 'chat' : 'audio' } }))
     service.page.mockResolvedValue({ ...PAGE, rows })
     const isEmpty = (id: number) => id > 27 || id % 5 === 0
-    service.detail.mockImplementation(({ callId }) => {
-      const media = { hasAudio: !isEmpty(callId), hasVideo: false }
-      return detail(callId, { format: callId > 27 ? 'chat' : 'audio', media })
-    })
+    service.isReviewable.mockImplementation(({ callId }) => Promise.resolve(!isEmpty(callId)))
     await show()
     await userEvent.click(start('Start with 20 calls'))
     await vi.waitFor(() => expect(service.add).toHaveBeenCalledOnce())
     expect(added().items).toHaveLength(20)
     expect(added().items.filter(({ callId }) => isEmpty(callId))).toEqual([])
-    expect(service.detail.mock.calls.every(([{ isBlind }]) => isBlind === true)).toBe(true)
-    // Without that rule, only chats are read, and only withheld ones are replaced.
-    service.detail.mockClear()
+    // Without that rule, only chats are checked, and only withheld ones are replaced.
+    service.isReviewable.mockReset().mockResolvedValue(false)
     await userEvent.click(page.getByRole('checkbox', { name: 'Leave out calls with nothing to review' }))
     await userEvent.fill(field('How many'), '30')
     await userEvent.click(start('Start with 30 calls'))
@@ -261,7 +240,9 @@ describe('starting a review queue', () => {
         .items.map(({ callId }) => callId)
         .toSorted((a, b) => a - b),
     ).toEqual(CALLS.map(({ id }) => id).filter((id) => id <= 27))
-    expect(service.detail.mock.calls.map(([{ callId }]) => callId).toSorted((a, b) => a - b)).toEqual([28, 29, 30])
+    expect(service.isReviewable.mock.calls.map(([{ callId }]) => callId).toSorted((a, b) => a - b)).toEqual([
+      28, 29, 30,
+    ])
   })
 
   it('reloads the calls on retry, and stays open if the queue can’t be saved', async () => {

@@ -1,8 +1,7 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { drawnQueue, type DrawnQueue, type QueueDraw } from '../../../domain/reviews/newQueue.ts'
-import { isReviewable, needsFullRecord, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
+import { needsFullRecord, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
-import { failureFrom } from '../../client/connection/coreError.ts'
 
 interface DrawOptions {
   readonly workspaceId: string
@@ -14,8 +13,8 @@ interface DrawOptions {
 const AT_ONCE = 8
 
 /**
- * Draws a sample of calls that qualify by `rules`. Reads the full record of drawn calls where the list form doesn't say
- * whether they can be reviewed, and replaces those that can't. Fails like `calls.detail`.
+ * Draws a sample of calls that qualify by `rules`. Where the list form doesn't say whether drawn calls can be reviewed, the core
+ * reads their full record, and those that can't are replaced. Fails like `calls.isReviewable`.
  */
 export async function drawReviewable(
   core: CoreClient,
@@ -37,31 +36,11 @@ export async function drawReviewable(
       const some = open.slice(at, at + AT_ONCE)
       await Promise.all(
         some.map(async ({ callId }) => {
-          if (!(await canStay(core, workspaceId, callId, rules, signal))) leftOutIds.add(callId)
+          if (!(await core.calls.isReviewable({ workspaceId, callId, rules }, { signal }))) leftOutIds.add(callId)
           checked.add(callId)
         }),
       )
       signal.throwIfAborted()
     }
-  }
-}
-
-async function canStay(
-  core: CoreClient,
-  workspaceId: string,
-  callId: number,
-  rules: SampleRules,
-  signal: AbortSignal,
-): Promise<boolean> {
-  // Blind, because the answers of others aren't needed here.
-  const input = { workspaceId, callId, isBlind: true }
-  const kept = await core.library.call(input, { signal })
-  if (kept !== null) return isReviewable(kept.detail, rules)
-  try {
-    return isReviewable(await core.calls.detail({ ...input, lane: 'visible' }, { signal }), rules)
-  } catch (error) {
-    // Deleted since the list was read.
-    if (failureFrom(error).code === 'not-found') return false
-    throw error
   }
 }

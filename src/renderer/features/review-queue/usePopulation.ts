@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/errors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
+import { useReplacedAnswers } from '../../client/calls/hiddenCalls.ts'
 import { readPopulation, type Population } from '../../client/calls/readPopulation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
@@ -17,6 +18,7 @@ export function usePopulation(query: LibraryQuery, isWanted: boolean): Populatio
   const { workspaceId } = useWorkspace()
   const [state, setState] = useState<PopulationState>(NOT_YET)
   const [attempts, setAttempts] = useState(0)
+  const replaced = useReplacedAnswers(() => setState(NOT_YET))
   useEffect(() => {
     if (!isWanted) return
     const stop = new AbortController()
@@ -42,7 +44,7 @@ export function usePopulation(query: LibraryQuery, isWanted: boolean): Populatio
       },
     )
     return () => stop.abort()
-  }, [core, workspaceId, query, isWanted, attempts])
+  }, [core, workspaceId, query, isWanted, attempts, replaced])
   return state
 }
 

@@ -10,18 +10,15 @@ const open = (othersSeenAt: number | null): CallReviewState => ({
   canUndo: false,
   canRedo: false,
 })
-const failed: CallReviewState = { kind: 'failed', failure: { code: 'disk-full', data: {} } }
+const hidden = { areScoresHidden: true } as const
 
 test.each([
-  ['while the review loads', { kind: 'loading' }, true, null],
-  ['while the review loads, though no queue is blind', { kind: 'loading' }, false, null],
-  ['in a review that has seen the others', open(5), true, false],
-  ['in a review that has not', open(null), false, true],
-  ['before a review in a blind queue', { kind: 'none' }, true, true],
-  ['before a review in no such queue', { kind: 'none' }, false, false],
-  ['before a review while the queues are unknown', { kind: 'none' }, undefined, null],
-  ['without the store of reviews', failed, undefined, false],
-  ['without the store of reviews, in a blind queue', failed, true, true],
-] as const)('%s others are hidden: %4$s', (_, state, waitsBlind, hides) => {
-  expect(hidesOthersOf(state, waitsBlind)).toBe(hides)
+  ['that the core hides, while the review loads', hidden, { kind: 'loading' }, true],
+  ['that waits in a blind queue', hidden, { kind: 'none' }, true],
+  ['that the core doesn’t hide', {}, { kind: 'none' }, false],
+  ['whose review has seen the others', {}, open(5), false],
+  ['that was loaded before its blind review began', {}, open(null), true],
+  ['that was loaded before its blind review was done', hidden, open(5), true],
+] as const)('of a call %s, others are hidden: %4$s', (_, call, state, hides) => {
+  expect(hidesOthersOf(call, state)).toBe(hides)
 })

@@ -1,4 +1,5 @@
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
+import type { CallDetail } from '../../../domain/calls/call.ts'
 import { hidesOthers } from '../../../domain/reviews/review.ts'
 import type { CallReviewState } from './callReview.ts'
 import type { OpenCallReview } from './useCallReview.ts'
@@ -15,13 +16,7 @@ export interface CallPageReview {
   onFinished(differences: AiDifferences | null): void
 }
 
-/**
- * Null while unknown: don't load others' answers yet. A call waiting in a blind queue is blind even before its review
- * starts. `waitsBlind` is undefined until the queues are known.
- */
-export function hidesOthersOf(state: CallReviewState, waitsBlind: boolean | undefined): boolean | null {
-  if (state.kind === 'loading') return null
-  if (state.kind === 'open') return hidesOthers(state.review)
-  // If the reviews can't be loaded, the queues may never be known.
-  return waitsBlind ?? (state.kind === 'failed' ? false : null)
+/** Whether a blind review hides what others say: the core has left it out, or the call was read before that began. */
+export function hidesOthersOf(call: Pick<CallDetail, 'areScoresHidden'>, state: CallReviewState): boolean {
+  return call.areScoresHidden === true || (state.kind === 'open' && hidesOthers(state.review))
 }

@@ -4,6 +4,8 @@ import { page as browser, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppError } from '../../../contract/errors.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
+import { withoutScores } from '../../../domain/reviews/withoutScores.ts'
+import { replaceAnswers } from '../../client/calls/hiddenCalls.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { PlayQuestion } from '../../features/review-queue/PlayQuestion.tsx'
@@ -11,11 +13,11 @@ import { CallPage, type CallInQueue } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
 
 const answer = vi.hoisted(() => ({
-  detail: (_input: { readonly isBlind?: boolean }): Promise<unknown> => Promise.reject(new Error('not set')),
-  /** Calls under blind review or waiting in a blind queue. */
-  hidden: new Set<number>(),
+  detail: (): Promise<unknown> => Promise.reject(new Error('not set')),
   /** As if the call were opened again. */
   readAgain: (): Promise<unknown> => Promise.reject(new Error('not set')),
+  /** As if it were hidden. */
+  hide: (_callId: number): void => undefined,
   /** The copy on this computer. */
   saved: (): Promise<unknown> => Promise.resolve(null),
   /** Its record in the library. */
@@ -27,24 +29,18 @@ const core = {
   calls: {
     listed: () => answer.listed(),
     // The page asks for its own call without a lane.
-    detail: (input: { readonly isBlind?: boolean; readonly lane?: string }) =>
-      input.lane === undefined ? answer.detail(input) : Promise.resolve(answer.ahead.push(input)),
+    detail: (input: { readonly lane?: string }) =>
+      input.lane === undefined ? answer.detail() : Promise.resolve(answer.ahead.push(input)),
   },
   library: { call: () => answer.saved() },
   reviews: { ofCall: () => Promise.resolve(null) },
 }
-
-vi.mock('../../client/calls/hiddenScores.ts', async (original) => ({
-  ...(await original<typeof import('../../client/calls/hiddenScores.ts')>()),
-  useHiddenScores: () => answer.hidden,
-}))
 
 const onOpenCall = vi.fn<(callId: number) => void>()
 const onBack = vi.fn<() => void>()
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
   answer.ahead = []
-  answer.hidden = new Set()
 })
 
 async function show(call: CallDetail) {
@@ -55,6 +51,7 @@ async function show(call: CallDetail) {
 function draw(inQueue?: CallInQueue) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   answer.readAgain = () => client.refetchQueries()
+  answer.hide = (callId) => replaceAnswers(client, new Set([callId]))
   const neighbors = { previousId: 6, nextId: 8, position: 2, loadedCount: 3 }
   return render(
     <QueryClientProvider client={client}>
@@ -390,16 +387,25 @@ test('the next call of the list is prefetched with low priority', async () => {
 })
 
 test('a call waiting in a blind queue never shows scores', async () => {
-  answer.hidden = new Set([7, 8])
-  const evaluators = [{ id: 1, type: 'system', score: 61, name: 'Rubric', userId: null, email: null, answers: [] }]
-  const call = callDetail({ evaluators })
-  answer.detail = ({ isBlind }) => Promise.resolve(isBlind === true ? { ...call, evaluators: [] } : call)
-  const page = await draw()
+  const page = await show(withoutScores(callDetail()))
   await expect.element(page.getByText(/^Hidden during your blind review\./)).toBeVisible()
   await expect.element(page.getByText(/This call is in a blind review queue/)).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'Blind: hide other answers' })).toBeDisabled()
-  expect(page.getByText('Rubric').query()).toBeNull()
-  await expect.poll(() => answer.ahead).toEqual([{ workspaceId: 'w', callId: 8, isBlind: true, lane: 'visible' }])
+})
+
+test('a call whose review becomes blind shows nothing of others from then on, and stays while it is loaded again', async () => {
+  const evaluators = [{ id: 1, type: 'user', score: 61, name: 'Nadia Quill', userId: null, email: null, answers: [] }]
+  const call = callDetail({ evaluators })
+  const page = await show(call)
+  await expect.element(page.getByText('Scorecard: Renewal v3')).toBeVisible()
+  const arrived = Promise.withResolvers<unknown>()
+  answer.detail = () => arrived.promise
+  answer.hide(7)
+  await expect.element(page.getByText(/^Hidden during your blind review\./)).toBeVisible()
+  expect(page.getByText('Scorecard: Renewal v3').query()).toBeNull()
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  arrived.resolve(withoutScores(call))
+  await expect.element(page.getByText(/This call is in a blind review queue/)).toBeVisible()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { isChatFormat } from '../../../domain/calls/call.ts'
+import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { isUnreachable } from '../../../contract/errors.ts'
@@ -9,7 +9,6 @@ import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useListedCall } from '../../client/calls/listedCall.ts'
-import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { format } from '../../components/format.ts'
@@ -79,20 +78,13 @@ export function CallPage({
   const { workspaceId } = useWorkspace()
   const openReview = useCallReview(callId)
   const startsAs = inQueue ?? null
-  const hiddenScores = useHiddenScores()
-  const waitsBlind = startsAs?.isBlind === true || hiddenScores?.has(callId)
-  const isBlind = hidesOthersOf(openReview.state, waitsBlind)
-  const input = { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) }
+  const input = { workspaceId, callId }
   const answer = useServiceAnswer({
     ...queries.calls.detail.queryOptions({ input }),
-    // During a blind review, the call is loaded without others' answers. So wait until the review has loaded.
-    enabled: isBlind !== null,
-    // When switching between the blind and the full version, keep the old one until the new one has loaded.
-    placeholderData: (before) => (before?.id === callId ? before : undefined),
     // Runs only while the page is visible, so that hidden pages use none of the rate limit.
     refetchInterval: ({ state }) => (state.data && isStillProcessed(state.data, Date.now()) ? REFETCH_MS : false),
   })
-  const { data, error, failure, isFetching, isPlaceholderData } = answer
+  const { data, error, failure, isFetching } = answer
 
   const isOnline = useIsOnline()
   const isUnreached = isUnreachable(useLibrary()?.failure?.code) || !isOnline
@@ -101,12 +93,15 @@ export function CallPage({
   const saved = useQuery({
     ...queries.library.call.queryOptions({ input }),
     // Offline, the request may take long to fail.
-    enabled: (isUnreached || error !== null) && isBlind !== null && !isWithdrawn && data === undefined,
+    enabled: (isUnreached || error !== null) && !isWithdrawn && data === undefined,
     gcTime: 0,
   })
   const savedCall = data === undefined && !isWithdrawn ? saved.data : null
-  const call = isWithdrawn ? undefined : (data ?? savedCall?.detail)
-  const isLoading = !call && (isBlind === null || isFetching || saved.isFetching)
+  const loaded = data ?? savedCall?.detail
+  // A blind review begins or ends, and the call is loaded again. It plays on meanwhile.
+  const before = useLastCall(callId, loaded)
+  const call = isWithdrawn ? undefined : (loaded ?? before)
+  const isLoading = !call && (isFetching || saved.isFetching)
   const listed = useListedCall(callId, !call && !isWithdrawn && !isLoading)
   const record = isWithdrawn ? undefined : (call ?? listed)
 
@@ -115,11 +110,8 @@ export function CallPage({
   // Prefetch only after the open call has loaded, because the user is waiting for that one.
   const { nextId, previousId } = neighbors
   const openedNextId = inQueue ? inQueue.nextId : nextId
-  const isNextBlind = startsAs?.isBlind === true || (openedNextId !== null && hiddenScores?.has(openedNextId) !== false)
   const nextCall = usePrefetchedCall(
-    call && openedNextId !== null
-      ? { callId: openedNextId, isBlind: isNextBlind, lane: inQueue ? 'background' : 'visible' }
-      : null,
+    call && openedNextId !== null ? { callId: openedNextId, lane: inQueue ? 'background' : 'visible' } : null,
   )
 
   useCommands({
@@ -130,8 +122,8 @@ export function CallPage({
 
   const review: CallPageReview = {
     open: openReview,
-    hidesOthers: isBlind !== false || isPlaceholderData,
-    mustBeBlind: waitsBlind === true,
+    hidesOthers: loaded === undefined || hidesOthersOf(loaded, openReview.state),
+    mustBeBlind: loaded?.areScoresHidden === true,
     startsAs,
     onFinished: (differences) => inQueue?.onFinished(differences),
   }
@@ -198,6 +190,13 @@ export function CallPage({
       )}
     </div>
   )
+}
+
+/** What was last loaded of the open call. */
+function useLastCall(callId: number, loaded: CallDetail | undefined): CallDetail | undefined {
+  const [last, setLast] = useState(loaded)
+  if (loaded !== undefined && loaded !== last) setLast(loaded)
+  return last?.id === callId ? last : undefined
 }
 
 /** What the bar offers: to start the review, or to return to it. */

@@ -9,11 +9,8 @@ import { usePrefetchedCall } from './usePrefetchedCall.ts'
 
 const detail = vi.fn()
 const core = fakeCore({ calls: { detail } })
-const keyOf = (input: {
-  readonly workspaceId: string
-  readonly callId: number
-  readonly isBlind?: boolean
-}): readonly unknown[] => createTanstackQueryUtils(core).calls.detail.queryKey({ input })
+const keyOf = (input: { readonly workspaceId: string; readonly callId: number }): readonly unknown[] =>
+  createTanstackQueryUtils(core).calls.detail.queryKey({ input })
 
 let client = new QueryClient()
 
@@ -22,11 +19,10 @@ beforeEach(() => {
   detail.mockReset().mockResolvedValue('the call')
 })
 
-function prefetch(callId: number | null, isBlind = false, lane: 'visible' | 'background' = 'visible') {
-  const nextOf = ({ callId: id, ...how }: { callId: number | null; isBlind: boolean }) =>
-    id === null ? null : { callId: id, lane, ...how }
-  return renderHook((props) => usePrefetchedCall(props ? nextOf(props) : null), {
-    initialProps: { callId, isBlind },
+function prefetch(callId: number | null, lane: 'visible' | 'background' = 'visible') {
+  const nextOf = (id: number | null) => (id === null ? null : { callId: id, lane })
+  return renderHook((props) => usePrefetchedCall(nextOf(props?.callId ?? null)), {
+    initialProps: { callId },
     wrapper: ({ children }) => (
       <CoreProvider core={core}>
         <QueryClientProvider client={client}>
@@ -46,23 +42,17 @@ test('the call is there when it is opened', async () => {
 })
 
 test('the next call of a queue waits behind everything else, and is returned when it is there', async () => {
-  const { result } = await prefetch(8, false, 'background')
+  const { result } = await prefetch(8, 'background')
   await expect.poll(() => result.current).toBe('the call')
   expect(detail.mock.calls).toEqual([[{ ...NEXT, lane: 'background' }]])
-})
-
-test('a blind review prefetches the call without the others’ answers', async () => {
-  await prefetch(8, true)
-  await vi.waitFor(() => expect(client.getQueryData(keyOf({ ...NEXT, isBlind: true }))).toBe('the call'))
-  expect(client.getQueryData(keyOf(NEXT))).toBeUndefined()
 })
 
 test('no next call costs no request, and each next call costs one', async () => {
   const { rerender } = await prefetch(null)
   expect(detail).not.toHaveBeenCalled()
-  await rerender({ callId: 8, isBlind: false })
-  await rerender({ callId: 8, isBlind: false })
-  await rerender({ callId: 9, isBlind: false })
+  await rerender({ callId: 8 })
+  await rerender({ callId: 8 })
+  await rerender({ callId: 9 })
   expect(detail.mock.calls.map(([{ callId }]) => callId)).toEqual([8, 9])
 })
 

@@ -9,7 +9,6 @@ const FRESH_MS = 30_000
 
 interface NextCall {
   readonly callId: number
-  readonly isBlind: boolean
   /** The user may open it, or works through a queue that leads to it. */
   readonly lane: 'visible' | 'background'
 }
@@ -20,11 +19,10 @@ export function usePrefetchedCall(next: NextCall | null): CallDetail | null {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
-  const { callId = null, isBlind = false, lane = 'visible' } = next ?? {}
+  const { callId = null, lane = 'visible' } = next ?? {}
   useEffect(() => {
     if (callId === null) return
-    // The same input as the page's: a blind review loads the call without others' answers.
-    const input = inputOf(workspaceId, callId, isBlind)
+    const input = { workspaceId, callId }
     const { queryKey } = queries.calls.detail.queryOptions({ input })
     const known = client.getQueryState(queryKey)
     if (known && (known.fetchStatus === 'fetching' || Date.now() - known.dataUpdatedAt < FRESH_MS)) return
@@ -35,12 +33,8 @@ export function usePrefetchedCall(next: NextCall | null): CallDetail | null {
       // Ignore errors: if the user opens the call, its query reports them.
       () => undefined,
     )
-  }, [core, queries, client, workspaceId, callId, isBlind, lane])
-  const input = inputOf(workspaceId, callId ?? 0, isBlind)
+  }, [core, queries, client, workspaceId, callId, lane])
+  const input = { workspaceId, callId: callId ?? 0 }
   const { data } = useQuery({ ...queries.calls.detail.queryOptions({ input }), enabled: false })
   return callId === null ? null : (data ?? null)
-}
-
-function inputOf(workspaceId: string, callId: number, isBlind: boolean) {
-  return { workspaceId, callId, ...(isBlind ? { isBlind } : {}) }
 }

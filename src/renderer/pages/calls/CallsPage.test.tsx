@@ -9,6 +9,7 @@ import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { useListEnds } from '../../client/calls/callList.ts'
+import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { unreadLibrary } from '../../client/testing/librarySnapshot.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
@@ -30,22 +31,19 @@ const service = {
   users: vi.fn<() => Promise<readonly unknown[]>>(),
   addQueue: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
 }
-/** Its streams send nothing but a workspace, a view and what the test knows of reviews. */
-const coreOf = (reviews: object | undefined) => ({
+/** Its streams send nothing but a workspace and a view. */
+const coreOf = () => ({
   calls: { ...askedLists(), detail: () => new Promise(() => {}) },
   directory: { users: service.users },
   app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }] }),
   views: fakeStream([{ id: 'v', name: 'Saved', query: lowScores('40'), layout: DEFAULT_LAYOUT, isPinned: true }]),
-  reviews: reviewing(reviews),
+  reviews: fakeStream(),
   queues: { ...fakeStream([]), add: service.addQueue },
   budget: fakeStream(),
   exports: fakeStream(),
   layouts: fakeStream(),
   library: { ...fakeStream(unreadLibrary()), refresh: () => Promise.resolve() },
 })
-
-let reviewed = fakeStream<object>()
-const reviewing = (reviews: object | undefined) => (reviewed = reviews ? fakeStream(reviews) : fakeStream())
 
 function askedLists() {
   const lists = walkedLists((...asked) => service.page(...asked))
@@ -116,7 +114,6 @@ const show = async (
   start: DraftQuery = { filters: [], sort: [] },
   Mode: ComponentType<PropsWithChildren> = Fragment,
   notUnderstood: readonly string[] = [],
-  reviews?: object,
 ) => {
   const on = { onOpenCall: vi.fn(), onQueryChange: vi.fn(), onQueueStarted: vi.fn(), onEnterKey: vi.fn() }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -127,7 +124,7 @@ const show = async (
         <Toasts />
       </QueryClientProvider>
     </Mode>,
-    inWorkspace({ core: coreOf(reviews) }),
+    inWorkspace({ core: coreOf() }),
   )
   return { ...on, client }
 }
@@ -623,39 +620,19 @@ describe('the calls page', () => {
     await expect.poll(() => service.users.mock.calls.length).toBe(1)
   })
 
-  it.each([
-    [[], false],
-    [[1], true],
-    [null, true],
-  ])('hides scores during a blind review, and before it is known: %j', async (hidden, isHidden) => {
+  it('shows no scores of a call under blind review, neither in the list nor in its preview', async () => {
     const call = callRecord(1, { title: 'Previewed' })
-    service.page.mockResolvedValue(onePage([{ ...call, metrics: { ...call.metrics, aiScore: 90 } }]))
-    const reviews = hidden?.map((callId) => ({ hidesOthers: true, call: { callId } }))
-    await show(FEW, Fragment, [], reviews && { reviews })
-    const score = page.getByRole('gridcell').getByText('90', { exact: true })
+    const scored = { ...call, metrics: { ...call.metrics, aiScore: 90 } }
+    service.page.mockResolvedValue(onePage([recordWithoutScores(scored), { ...scored, id: 2, title: 'Scored' }]))
+    await show(FEW)
     const mark = page.getByRole('gridcell').getByRole('img', { name: 'Hidden during your blind review' })
-    await expect.element((isHidden ? mark : score).first()).toBeVisible()
-    if (isHidden) expect(document.body.textContent).not.toContain('90')
+    await expect.element(mark.first()).toBeVisible()
     await page.getByText('Previewed').click()
     await userEvent.keyboard(' ')
     const peek = page.getByRole('complementary', { name: 'Peek' })
-    await expect.element(peek).toMatchTextContent(isHidden ? /Scores/ : /AI score90/)
-    if (isHidden) expect(document.body.textContent).not.toContain('90')
+    await expect.element(peek).toMatchTextContent(/Scores/)
+    expect(peek.element().textContent).not.toContain('AI score')
+    await page.getByText('Scored').click()
+    await expect.element(peek).toMatchTextContent(/AI score90/)
   })
-
-  it.each([
-    [lowScores('95'), 2],
-    [{ filters: [], sort: [{ field: 'ai_score', direction: 'asc' }] } satisfies CallQuery, 2],
-    [FEW, 1],
-  ])(
-    'asks again for a list that depends on scores when other scores are hidden, and says so: %j',
-    async (query, count) => {
-      service.page.mockResolvedValue(onePage([callRecord(1), callRecord(2)]))
-      await show(query, Fragment, [], { reviews: [] })
-      await expect.element(page.getByText('Call number 2')).toBeVisible()
-      reviewed.send({ reviews: [{ hidesOthers: true, call: { callId: 1 } }] })
-      await expect.poll(() => service.asked.mock.calls.length).toBe(count)
-      expect(page.getByText(/^This list depends on scores/).elements()).toHaveLength(count - 1)
-    },
-  )
 })

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { histogramField } from '../../../domain/fields/queryFields.ts'
-import { readsScores } from '../../../domain/reviews/withoutScores.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { sortAfterPress } from '../../../domain/query/sort.ts'
 import { GROUP_MEASURES, groupedBy, groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
@@ -13,7 +12,6 @@ import { isSameDraft, listName, viewOf, type View } from '../../../domain/views/
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
 import { histogramsShown } from '../../client/explore/histogramsShown.ts'
-import { ALL_SCORES, useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { isAnySelected, selectionWords } from '../../client/calls/selectedCalls.ts'
@@ -102,7 +100,6 @@ export function CallsPage(props: CallsPageProps) {
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
   // Null if the service can't express it.
   const asked = useMemo(() => serviceQuery(query), [query])
-  const hiddenScores = useHiddenScores()
   const snapshot = useLibrary()
   const showsHistograms = useStoredSetting(histogramsShown)
   const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
@@ -117,7 +114,7 @@ export function CallsPage(props: CallsPageProps) {
     fields: laidOutColumns(layout).flatMap((column) => histogramField(column) ?? []),
     isOn: showsHistograms,
   })
-  const calls = useCalls(query, { hidden: hiddenScores, brushed: brushing.rows })
+  const calls = useCalls(query, { brushed: brushing.rows })
   const { rows, error, isFromLibrary } = calls
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
   const name = listName(draft, shownView)
@@ -210,7 +207,7 @@ export function CallsPage(props: CallsPageProps) {
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
       <ServiceReport reports={calls.reports} />
-      {hiddenScores !== undefined && hiddenScores.size > 0 && readsScores(query) && <LeftOutNote />}
+      {calls.leftOutCount > 0 && <LeftOutNote callCount={calls.leftOutCount} />}
       {/* Calls can be read, so that there is something to save. */}
       {calls.isLoaded && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
       {refresh.isRunning ? (
@@ -267,10 +264,9 @@ export function CallsPage(props: CallsPageProps) {
           }
           onOpenCall={onOpenCall}
           hrefOf={hrefOf}
-          hiddenScores={hiddenScores ?? ALL_SCORES}
           renderPeek={(call, close) => (
             <Suspense>
-              <CallPeek call={call} hidesScores={hiddenScores?.has(call.id) !== false} onClose={close} />
+              <CallPeek call={call} onClose={close} />
             </Suspense>
           )}
           renderMenu={(pressed, close) => (
@@ -278,7 +274,6 @@ export function CallsPage(props: CallsPageProps) {
               <TableMenu
                 cell={{
                   pressed,
-                  hidesScores: hiddenScores?.has(pressed.call.id) !== false,
                   hrefOf,
                   onFilter: (filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] }),
                   onOpenAgent: props.onOpenAgent,

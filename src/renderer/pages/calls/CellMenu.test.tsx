@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { offerCommands } from '../../commands/offeredCommands.ts'
@@ -24,12 +25,12 @@ afterEach(() => {
   for (const mock of [onFilter, onClose, copied, opened]) mock.mockClear()
 })
 
-async function show(columnId: string, hidesScores = false) {
-  const call = callRecord(7, { title: 'Demo', leadName: 'Ben', leadCompany: null })
+async function show(columnId: string, isHidden = false) {
+  const record = callRecord(7, { title: 'Demo', leadName: 'Ben', leadCompany: null })
+  const call = isHidden ? recordWithoutScores(record) : record
   await render(
     <CellMenu
       pressed={{ kind: 'cell', call, columnId, point: { x: 40, y: 30 } }}
-      hidesScores={hidesScores}
       hrefOf={(id) => `/calls/${id}`}
       onFilter={onFilter}
       onClose={onClose}

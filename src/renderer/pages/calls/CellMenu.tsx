@@ -13,8 +13,6 @@ import { useToday } from '../../hooks/useToday.ts'
 
 interface CellMenuProps {
   readonly pressed: PressedCell
-  /** The call is or will be under blind review. */
-  readonly hidesScores: boolean
   readonly hrefOf: (callId: number) => string
   readonly onFilter: (filter: DraftFilter) => void
   /** Undefined where agents have no page. */
@@ -25,19 +23,11 @@ interface CellMenuProps {
 }
 
 /** The context menu of a call in the list, and of the value that was pressed. Its row is the active one. */
-export function CellMenu({
-  pressed,
-  hidesScores,
-  hrefOf,
-  onFilter,
-  onOpenAgent,
-  onOpenAccount,
-  onClose,
-}: CellMenuProps) {
+export function CellMenu({ pressed, hrefOf, onFilter, onOpenAgent, onOpenAccount, onClose }: CellMenuProps) {
   const { call, columnId, point } = pressed
   const today = useToday()
   // The call has no scores here, and a filter for calls without a score would be wrong.
-  const isHidden = hidesScores && (columnId === 'ai_score' || columnId === 'score')
+  const isHidden = call.areScoresHidden === true && (columnId === 'ai_score' || columnId === 'score')
   const filters = isHidden ? [] : filtersOfCell(columnId, call, localZone())
   const value = CALL_COLUMNS.find(({ id }) => id === columnId)?.value(call, null)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : null

@@ -1,12 +1,14 @@
 import { EyeOff } from 'lucide-react'
+import { format } from '../../components/format.ts'
 import { PageNote } from '../../components/notices/PageNote.tsx'
 
 /** Shown for a list that depends on scores or answers while some are hidden. */
-export function LeftOutNote() {
+export function LeftOutNote({ callCount }: { readonly callCount: number }) {
+  const calls = format.count(callCount, 'call')
   return (
     <PageNote
       icon={EyeOff}
-      words="This list depends on scores or answers, so calls in your blind reviews don’t count until you finish them."
+      words={`${calls} under blind review ${callCount === 1 ? 'is' : 'are'} left out, because this list depends on scores or answers.`}
     />
   )
 }

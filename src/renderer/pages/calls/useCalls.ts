@@ -5,7 +5,6 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { attempt } from '../../client/attempt.ts'
 import { callIdsKey, callIdsOptions, listName, useCallList } from '../../client/calls/callList.ts'
-import { ALL_SCORES, pagesWithoutScores } from '../../client/calls/hiddenScores.ts'
 import type { ListRows, Sight } from '../../client/calls/listRows.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -17,16 +16,13 @@ import type { GroupKey } from '../../features/call-table/tableRow.ts'
 import { useExpandedGroups } from '../../features/call-table/useExpandedGroups.ts'
 
 /** The calls of a query for the table. `brushed`: the rows to show instead while a histogram is being brushed. */
-export function useCalls(
-  query: LibraryQuery,
-  { hidden, brushed }: { readonly hidden: ReadonlySet<number> | undefined; readonly brushed: ListRows | null },
-) {
+export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: ListRows | null }) {
   const core = useCore()
   const client = useQueryClient()
   const library = useLibrary()
   const { workspaceId } = useWorkspace()
   const { grouping } = query
-  const list = useCallList(query, hidden)
+  const list = useCallList(query)
   const { data: own, from, error } = list
   const data = brushed ?? own
   const isBrushed = brushed !== null
@@ -36,12 +32,10 @@ export function useCalls(
   // As the call page has read them: the call that the user returns from may not be among the loaded rows.
   const ids = client.getQueryData<ListedIds>([...callIdsKey(workspaceId, query), from])?.ids
   const groups = data?.groups ?? null
-  const listed = useMemo(() => {
-    const shown = data ?? NO_ROWS
-    // The core leaves hidden calls out of a list that depends on scores, but not of rows that were loaded before.
-    const pages = pagesWithoutScores(shown.pages, hidden ?? ALL_SCORES)
-    return loadedRows({ ...shown, pages }, { start: from, isBrushed, ids })
-  }, [data, from, isBrushed, ids, hidden])
+  const listed = useMemo(
+    () => loadedRows(data ?? NO_ROWS, { start: from, isBrushed, ids }),
+    [data, from, isBrushed, ids],
+  )
   const rows = useMemo(
     () => (grouping && groups ? groupedRows(listed, { by: grouping.by, groups, expanded }) : listed),
     [grouping, groups, listed, expanded],
@@ -58,6 +52,7 @@ export function useCalls(
     rows,
     groups,
     unsureCount: data?.unsureCount ?? 0,
+    leftOutCount: own?.leftOutCount ?? 0,
     status: data?.status ?? null,
     reports: data?.reports ?? NO_REPORTS,
     isLoaded: data !== undefined,

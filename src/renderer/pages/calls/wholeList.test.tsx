@@ -9,6 +9,7 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { groupedBy } from '../../../domain/query/grouping.ts'
 import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
 import { useListEnds } from '../../client/calls/callList.ts'
+import { replaceAnswers } from '../../client/calls/hiddenCalls.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
@@ -37,6 +38,7 @@ let snapshots = fakeStream(librarySnapshot())
 let ids: number[] = []
 let version = 1
 let status: ListedCalls['status'] = null
+let leftOutCount = 0
 
 const failure = (code: string, data: object = {}) => new ORPCError(code, { defined: true, data })
 
@@ -87,7 +89,7 @@ async function show(snapshot: Partial<LibrarySnapshot> | null = {}, start: Draft
     </QueryClientProvider>,
     inWorkspace({ core }),
   )
-  return { onQueryChange }
+  return { onQueryChange, client }
 }
 
 /** Tells the page that the library has changed. */
@@ -163,12 +165,14 @@ beforeEach(() => {
   ids = Array.from({ length: TOTAL }, (_, at) => at + 1)
   version = 1
   status = null
+  leftOutCount = 0
   lists.list.mockReset().mockImplementation(({ query, offset, limit }) =>
     Promise.resolve({
       ...groupsOf(query.grouping),
       total: ids.length,
       rowCount: ids.length,
       unsureCount: 0,
+      leftOutCount,
       offset,
       rows: ids.slice(offset, offset + limit).map((id) => ({ kind: 'call', call: callRecord(id) })),
       ...{ status, readAt: null, reports: [], version },
@@ -194,6 +198,33 @@ describe('a list whose length is known', () => {
     await userEvent.keyboard('{Home}')
     await expect.element(rowOf(1)).toBeVisible()
     expect(lists.list.mock.calls.length).toBeLessThan(20)
+  })
+
+  it('says how many calls under blind review it leaves out', async () => {
+    leftOutCount = 3
+    await show()
+    await expect.element(page.getByText(/^3 calls under blind review are left out/)).toBeVisible()
+  })
+
+  it('replaces its rows in their place when scores are hidden', async () => {
+    const { client } = await show()
+    await expect.element(rowOf(1)).toBeVisible()
+    grid().scrollTop = 50_000 * 34
+    await expect.element(rowOf(50_001)).toBeVisible()
+    const top = topOf(50_001)
+    const asked = lists.list.mock.calls.length
+    const arrived = Promise.withResolvers<void>()
+    const list = lists.list.getMockImplementation()!
+    lists.list.mockImplementation(async (part) => {
+      await arrived.promise
+      return list(part)
+    })
+    replaceAnswers(client, new Set([50_001]))
+    await expect.poll(() => rowOf(50_001).elements()).toEqual([])
+    expect(lists.list.mock.calls.length).toBeGreaterThan(asked)
+    arrived.resolve()
+    await expect.element(rowOf(50_001)).toBeVisible()
+    expect(topOf(50_001)).toBe(top)
   })
 
   it('sorts by columns that the service can’t sort by', async () => {

@@ -20,7 +20,7 @@ const service = {
   change: vi.fn<(what: string, input: unknown) => Promise<void>>(),
 }
 
-const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [] }
+const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [], hiddenCallIds: [] }
 
 async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQueue[] = []) {
   const on = { onOpenQueue: vi.fn<(queueId: string) => void>(), onOpenCall: vi.fn<(callId: number) => void>() }
@@ -30,8 +30,8 @@ async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQu
     restore: (input: unknown) => service.change(`restore ${of}`, input),
   })
   const core = {
-    calls: { list: service.page, detail: () => Promise.resolve({ ...callRecord(1), media: { hasAudio: true } }) },
-    library: { ...fakeStream(unreadLibrary()), call: () => Promise.resolve(null) },
+    calls: { list: service.page, isReviewable: () => Promise.resolve(true) },
+    library: fakeStream(unreadLibrary()),
     queues: { ...fakeStream(queues), ...changes('queue'), add: service.add },
     reviews: { ...fakeStream(reviewed), ...changes('review') },
   }
@@ -107,7 +107,7 @@ const SAMPLE: ReviewQueue = {
   }).receipt,
 }
 const REVIEW: ReviewSummary = {
-  ...{ reviewId: 'r1', isDone: true, isBlind: false, hidesOthers: false, score: 50, spentMs: 0, changedAt: 0 },
+  ...{ reviewId: 'r1', isDone: true, isBlind: false, score: 50, spentMs: 0, changedAt: 0 },
   call: { callId: 7, title: null, agentId: 3, agentName: 'Ida', timestamp: null, webUrl: null },
 } as ReviewSummary
 

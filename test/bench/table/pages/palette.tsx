@@ -23,7 +23,7 @@ import './ours.css'
  */
 const calls = benchCalls()
 const client = new QueryClient()
-client.setQueryData<Pick<ListRows, 'pages'>>(listKey('bench', { filters: [], sort: [] }, 'first', ''), {
+client.setQueryData<Pick<ListRows, 'pages'>>(listKey('bench', { filters: [], sort: [] }, 'first'), {
   pages: Array.from({ length: calls.length / PAGE_ROWS }, (_, page) => ({
     ...{ offset: page * PAGE_ROWS, start: page * PAGE_ROWS, refreshCount: 1 },
     rows: calls.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS).map((call): CallRow => ({ kind: 'call', call })),

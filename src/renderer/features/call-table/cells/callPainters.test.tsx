@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallRecord } from '../../../../domain/calls/call.ts'
 import { laidOutColumns } from '../../../../domain/views/laidOutColumns.ts'
 import { DEFAULT_LAYOUT } from '../../../../domain/views/view.ts'
+import { recordWithoutScores } from '../../../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { avatarGround } from '../../../components/Avatar.tsx'
 import { pillLook } from '../../../components/Pill.tsx'
@@ -21,23 +22,21 @@ import { showHint } from './cellHints.ts'
 import { painterOf, type CellPainter } from './paintCell.ts'
 
 test("hides other people's scores of a call under blind review, also in a recycled cell", () => {
-  const scene = { now: new Date(0), users: new Map(), hrefOf: () => '', hiddenScores: new Set([2]) }
-  const scored = (id: number) => {
-    const call = callRecord(id)
-    return { ...call, metrics: { ...call.metrics, aiScore: 61, score: 83 } }
-  }
+  const scene = { now: new Date(0), users: new Map(), hrefOf: () => '' }
+  const call = callRecord(1)
+  const scored = { ...call, metrics: { ...call.metrics, aiScore: 61, score: 83 } }
   for (const [paint, drawn] of [
     [paintAiScore, '61'],
     [paintScore, '83'],
   ] as const) {
     const cell = document.createElement('div')
     const show = paint(cell)
-    show(scored(1), scene)
+    show(scored, scene)
     expect(cell.textContent).toBe(drawn)
-    show(scored(2), scene)
+    show(recordWithoutScores(callRecord(2)), scene)
     expect(cell.innerHTML).not.toContain(drawn)
     expect(cell.firstElementChild!.ariaLabel).toBe('Hidden during your blind review')
-    show(scored(1), scene)
+    show(scored, scene)
     expect(cell.textContent).toBe(drawn)
   }
 })

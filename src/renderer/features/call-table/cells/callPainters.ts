@@ -177,7 +177,7 @@ function scorePainter(
     /** What the cell shows without the mark. Null while it isn't hidden. */
     let shown: readonly ChildNode[] | null = null
     return (call, scene) => {
-      if (scene.hiddenScores?.has(call.id) === true) {
+      if (call.areScoresHidden === true) {
         if (shown !== null) return
         shown = [...cell.childNodes]
         cell.replaceChildren((mark ??= hiddenMark()))

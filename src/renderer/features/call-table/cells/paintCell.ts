@@ -1,14 +1,11 @@
 import type { CallRecord } from '../../../../domain/calls/call.ts'
 import type { User } from '../../../../domain/workspaces/directory.ts'
-import type { HiddenScores } from '../../../client/calls/hiddenScores.ts'
 import { hintOf } from './cellHints.ts'
 
 export interface Scene {
   readonly now: Date
   readonly users: ReadonlyMap<number, User>
   readonly hrefOf: (callId: number) => string
-  /** Calls under blind review: other people's scores aren't drawn. */
-  readonly hiddenScores?: HiddenScores | undefined
 }
 
 /**

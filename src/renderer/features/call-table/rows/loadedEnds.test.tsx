@@ -61,7 +61,7 @@ describe('the ends of the loaded rows', () => {
     await expect.poll(() => onDrawn.mock.lastCall).toEqual([92, 126])
     const before = onDrawn.mock.calls.length
     // Drawn again without a change: no report.
-    await rerender(show({ onDrawn, hiddenScores: new Set([1]) }).element)
+    await rerender(show({ onDrawn, users: new Map() }).element)
     expect(onDrawn).toHaveBeenCalledTimes(before)
     await rerender(show({ onDrawn, rows: rowsOf(Array.from({ length: 500 }, () => call(1))) }).element)
     expect(onDrawn).toHaveBeenCalledTimes(before + 1)

@@ -23,7 +23,7 @@ export function rowsOf(rows: readonly CallRow[], given: Options = {}): LoadedRow
     rowCount: total,
     offset,
     rows,
-    ...{ unsureCount: 0, status: null, readAt: null, reports: [], version: 1 },
+    ...{ unsureCount: 0, leftOutCount: 0, status: null, readAt: null, reports: [], version: 1 },
   }
   const sights = [{ first: offset, last: offset + rows.length }]
   return loadedRows(
