@@ -513,8 +513,9 @@ const CATALOG = {
   'staging.leadCompany': { title: 'Set company of the selection…', place: 'staging' },
   'staging.fill': { title: 'Fill in from CSV…', place: 'staging' },
   'staging.addLinks': { title: 'Add links…', place: 'staging' },
-  'staging.import': { title: 'Import the ready recordings', place: 'staging', keys: ['Mod+Enter'] },
-  'staging.importWarned': { title: 'Import recordings with warnings', place: 'staging' },
+  'staging.import': { title: 'Import recordings…', place: 'staging', keys: ['Mod+Enter'] },
+  'staging.skipDuplicates': { title: 'Skip duplicates', place: 'staging' },
+  'staging.importSelected': { title: 'Import the selected recordings…', place: 'staging' },
   'staging.showAll': { title: 'Show all recordings', place: 'staging' },
   'staging.undo': { title: 'Undo the last change', place: 'staging', keys: ['Mod+z'], repeats: true },
 

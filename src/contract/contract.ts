@@ -77,16 +77,19 @@ import type {
   RequestSnapshot,
   ReviewsSnapshot,
 } from './snapshots.ts'
+import type { EpochMs } from '../domain/units.ts'
 import { tracker, trackerId, type TrackerPreview, type TrackersFigures, type TrackerValues } from './trackers.ts'
 import {
   rowSource,
   stageId,
   stageIds,
   stagingEdit,
+  wantedRows,
   type AddedSources,
   type StagedRowAnswer,
   type StagingPage,
   type StagingSnapshot,
+  type StagingSummary,
 } from './staging.ts'
 
 /**
@@ -428,18 +431,31 @@ export const contract = {
     /** A single undoable step, for any number of rows. */
     edit: procedure.input(stagingEdit.extend({ workspaceId })),
     /** Removes rows from the table. Uploaded bytes are kept until this can't be undone anymore. */
-    discard: procedure.input(z.object({ workspaceId, stageIds: z.union([stageIds, z.literal('all')]) })),
+    discard: procedure.input(z.object({ workspaceId, stageIds: z.union([stageIds, z.enum(['all', 'duplicates'])]) })),
     /** Undoes the last `edit` or `discard`, also after a restart. Returns whether there was one. */
     undo: procedure.input(z.object({ workspaceId })).output(type<{ readonly isUndone: boolean }>()),
     /** Rechecks files that couldn't be read, and reloads the workspace's agents, types and calls. */
     check: procedure.input(z.object({ workspaceId })),
+    /** What `commit` would send. */
+    summary: procedure.input(wantedRows.extend({ workspaceId })).output(type<StagingSummary>()),
     /**
-     * Turns rows into imports, in one transaction: `ready`: those without problems, `warned`: those with warnings only, `all`:
-     * both. Rows with errors always stay. Null if there were none.
+     * Turns rows into imports, in one transaction. Rows with errors, and with doubts that aren't accepted, always stay. The first one
+     * is sent at `sentFrom`: until then `takeBack` undoes it. Null if there were none, or the rows aren't those of the revision.
      */
     commit: procedure
-      .input(z.object({ workspaceId, stageIds: z.union([stageIds, z.enum(['all', 'ready', 'warned'])]) }))
-      .output(type<{ readonly batchId: string | null; readonly importCount: number }>()),
+      .input(
+        wantedRows.extend({
+          workspaceId,
+          revision: z.int().optional(),
+          /** How long to wait before sending. */
+          holdSeconds: z.int().min(0).max(60).default(0),
+        }),
+      )
+      .output(type<{ readonly batchId: string | null; readonly importCount: number; readonly sentFrom: EpochMs }>()),
+    /** Returns the recordings of a commit to the table if none was sent yet. Returns how many. */
+    takeBack: procedure
+      .input(z.object({ workspaceId, batchId: z.string().max(100) }))
+      .output(type<{ readonly rowCount: number }>()),
   },
   /** Folders whose recordings are imported without a person, by rules. */
   folders: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ImportSummary } from '../domain/recordings/rows/importSummary.ts'
 import { INTERPRETED_FIELDS, type StagingRow } from '../domain/recordings/rows/stagingRow.ts'
 
 /** The staging table's part of the contract. Its types are in `domain/recordings/rows/stagingRow.ts`. */
@@ -15,6 +16,8 @@ export interface StagingSnapshot {
   readonly blockedCount: number
   /** Rows that can be imported, with warnings. */
   readonly warnedCount: number
+  /** Rows of recordings that are in the table or imported already. */
+  readonly duplicateCount: number
   readonly sizeBytes: number
   /** Progress of the check: bytes read so far and in total. */
   readonly looking: { readonly readBytes: number; readonly totalBytes: number } | null
@@ -37,6 +40,11 @@ export interface AddedSources {
   readonly tableCount: number
 }
 
+export interface StagingSummary extends ImportSummary {
+  /** `commit` refuses if the rows have changed since. */
+  readonly revision: number
+}
+
 export interface StagedRowAnswer {
   readonly revision: number
   /** Null when it is no longer in the table. */
@@ -49,6 +57,12 @@ export const stageId = z.string().min(1).max(64)
 const MOST_ROWS = 20_000
 
 export const stageIds = z.array(stageId).max(MOST_ROWS).readonly()
+
+/** Which rows to import: `accepted` are the keys of the doubts that a person accepted (see `doubtKey`). */
+export const wantedRows = z.object({
+  stageIds: z.union([stageIds, z.literal('all')]),
+  accepted: z.array(z.string().max(200)).max(100).readonly().default([]),
+})
 
 export const rowSource = z.discriminatedUnion('kind', [
   /** By the host's ticket, so that the page can't name a path. A folder stands for everything in it, recursively. */
@@ -76,6 +90,8 @@ const rowChange = z.object({
     .readonly()
     .optional(),
   unread: z.partialRecord(z.enum(INTERPRETED_FIELDS), z.string().max(4000)).optional(),
+  assumedZone: z.string().min(1).max(100).nullable().optional(),
+  isByOrder: z.boolean().optional(),
 })
 
 export const stagingEdit = z.object({

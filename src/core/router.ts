@@ -6,6 +6,7 @@ import type { KeptCall } from '../contract/library.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
+import { SECOND } from '../domain/units.ts'
 import { canBeReviewed } from './reviews/canBeReviewed.ts'
 import { shownCall } from './calls/shownCall.ts'
 import { Urgency } from './budget/requestBudget.ts'
@@ -271,7 +272,17 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       check: os.staging.check.use(withImports).handler(({ context: { imports } }) => imports.check()),
       commit: os.staging.commit
         .use(withImports)
-        .handler(({ input, context: { imports } }) => imports.commit(input.stageIds)),
+        .handler(({ input: { stageIds, accepted, revision = null, holdSeconds }, context: { imports } }) =>
+          imports.commit({ stageIds, accepted }, { revision, holdMs: holdSeconds * SECOND }),
+        ),
+      summary: os.staging.summary
+        .use(withImports)
+        .handler(({ input: { stageIds, accepted }, context: { imports } }) =>
+          imports.table.summary({ stageIds, accepted }),
+        ),
+      takeBack: os.staging.takeBack
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.takeBack(input.batchId)),
     },
     folders: {
       watch: os.folders.watch

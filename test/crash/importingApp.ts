@@ -90,7 +90,7 @@ async function run(orders: AppOrders): Promise<void> {
   for await (const table of await client.staging.watch({ workspaceId })) if (table.unseenCount === 0) break
   const edits = [{ stageIds: 'all' as const, change: { userId: orders.userId } }]
   await client.staging.edit({ workspaceId, from: 'person', edits })
-  await client.staging.commit({ workspaceId, stageIds: 'all' })
+  await client.staging.commit({ workspaceId, stageIds: 'all', accepted: ['modified-time', 'assumed-zone UTC'] })
 
   for await (const queue of await client.imports.watchQueue({ workspaceId })) {
     const { counts } = queue

@@ -55,6 +55,45 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     await page.keyboard.press('Escape')
   })
 
+  // While the service still answers: what follows needs all calls.
+  await test.step('a record that can’t be read', async () => {
+    service.faults.add({ on: 'calls', effect: { kind: 'broken-record' } })
+    await open('?sort=lead_name')
+    await expect(page.getByText(/Can’t read this call/).first()).toBeVisible()
+    await look('unreadable')
+    service.faults.clear()
+  })
+
+  await test.step('loading', async () => {
+    service.faults.add({ on: 'calls', effect: { kind: 'latency', ms: 120_000 } })
+    await open('?sort=duration')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await look('loading')
+    service.faults.clear()
+  })
+
+  await test.step('failures', async () => {
+    service.faults.add({ on: 'calls', effect: { kind: 'status', status: 503, body: 'html' } })
+    await open('?sort=-id')
+    await expect(main.getByRole('alert')).toBeVisible()
+    await look('error')
+    service.faults.clear()
+
+    await open('')
+    await expect(rows.nth(3)).toBeVisible()
+    service.faults.add({ on: 'calls', effect: { kind: 'html-page' } })
+    await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 1e6))
+    await expect(main.getByRole('alert')).toBeVisible()
+    await look('later-page-failed')
+    service.faults.clear()
+
+    service.workspace.isDisabled = true
+    await open('?sort=id')
+    await expect(main.getByRole('alert')).toBeVisible()
+    await look('disabled')
+    service.workspace.isDisabled = false
+  })
+
   await test.step('menus', async () => {
     const menus = [
       { name: 'columns', open: () => page.getByRole('button', { name: 'Columns' }).click() },
@@ -124,6 +163,15 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     await look('end')
   })
 
+  await test.step('the status', async () => {
+    await open('?group=agent')
+    await expect(page.getByRole('treegrid')).toBeVisible()
+    await page.getByRole('button', { name: 'Up to date' }).click()
+    await expect(page.getByRole('dialog', { name: 'Status of this list' })).toBeVisible()
+    await look('status')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('offline', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
@@ -133,47 +181,13 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     await look('offline')
   })
 
-  await test.step('a record that can’t be read', async () => {
-    service.faults.add({ on: 'calls', effect: { kind: 'broken-record' } })
-    await open('')
-    await expect(page.getByText(/Can’t read this call/).first()).toBeVisible()
-    await look('unreadable')
-    service.faults.clear()
-  })
-
-  await test.step('loading', async () => {
-    service.faults.add({ on: 'calls', effect: { kind: 'latency', ms: 120_000 } })
-    await open('?sort=duration')
-    await expect(page.getByRole('grid')).toBeVisible()
-    await look('loading')
-    service.faults.clear()
-  })
-
-  await test.step('failures', async () => {
-    service.faults.add({ on: 'calls', effect: { kind: 'status', status: 503, body: 'html' } })
-    await open('?sort=-id')
-    await expect(main.getByRole('alert')).toBeVisible()
-    await look('error')
-    service.faults.clear()
-
-    await open('')
-    await expect(rows.nth(3)).toBeVisible()
-    service.faults.add({ on: 'calls', effect: { kind: 'html-page' } })
-    await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 1e6))
-    await expect(main.getByRole('alert')).toBeVisible()
-    await look('later-page-failed')
-    service.faults.clear()
-
-    service.workspace.isDisabled = true
-    await open('?sort=id')
-    await expect(main.getByRole('alert')).toBeVisible()
-    await look('disabled')
-    service.workspace.isDisabled = false
-
+  await test.step('the rate limit', async () => {
     service.faults.add({ on: 'calls', effect: { kind: 'status', status: 429, body: 'json' } })
     await open('?sort=-ai_score')
-    await expect(main.getByRole('alert')).toBeVisible()
-    await look('cooling-down')
+    await expect(page.getByRole('button', { name: /^Rate limited until/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Rate limited until/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Status of this list' })).toBeVisible()
+    await look('rate-limited')
     service.faults.clear()
   })
 }

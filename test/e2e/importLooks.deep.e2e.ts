@@ -64,7 +64,14 @@ for (const [colorScheme, viewport] of [
     await look(page, 'prepare-selection', colorScheme)
     await page.getByRole('option').first().click()
 
-    await page.getByRole('button', { name: /^Import \d+ recordings$/ }).click()
+    await page.getByRole('button', { name: /^Import \d+ recordings…$/ }).click()
+    await look(page, 'import-gate', colorScheme)
+    for (const doubt of await page.getByRole('dialog').getByRole('checkbox').all()) await doubt.click()
+    await look(page, 'import-gate-accepted', colorScheme)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Import \d+ recordings$/ })
+      .click()
     const glance = page.getByRole('region', { name: 'The queue' })
     await expect(glance).toContainText(/^10 of 1\d recordings sent/)
     await look(page, 'import-queue', colorScheme)

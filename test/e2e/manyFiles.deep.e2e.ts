@@ -51,14 +51,17 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
       await expect(dialog).toContainText('1 line doesn’t match exactly one recording: line 32')
       await expect(dialog).toContainText('UTF-16')
       await dialog.getByRole('button', { name: 'Fill in 30 recordings' }).click()
-      await expect(page.getByRole('button', { name: `Ready ${GOOD}` })).toBeVisible()
+      await expect(page.getByRole('button', { name: `Import ${GOOD} recordings…` })).toBeVisible()
       await page.getByRole('button', { name: 'Needs attention 2' }).click()
       const grid = page.getByRole('grid', { name: 'Recordings to import' })
       await expect(grid.getByRole('row', { name: /minutes\.wav/ })).toContainText('Not a recording')
       await expect(grid.getByRole('row', { name: /nothing\.mp3/ })).toContainText('Empty')
     })
 
-    await page.getByRole('button', { name: `Import ${GOOD} recordings` }).click()
+    await page.getByRole('button', { name: `Import ${GOOD} recordings…` }).click()
+    const gate = page.getByRole('dialog', { name: /^Import/ })
+    for (const doubt of await gate.getByRole('checkbox').all()) await doubt.click()
+    await page.getByRole('button', { name: `Import ${GOOD} recordings`, exact: true }).click()
     await expect.poll(() => accepted(service)).toBeGreaterThanOrEqual(3)
     let sent = 0
     for (let hour = 0; sent < GOOD; hour += 1) {

@@ -41,7 +41,9 @@ test('a dropped folder is prepared with its CSV, waits for a service that is awa
   await page.getByRole('toolbar').getByRole('button', { name: 'Agent…' }).click()
   await page.getByRole('dialog').getByLabel('Agent').fill('a')
   await page.getByRole('option').first().click()
-  await expect(grid.getByText('Ready')).toHaveCount(3)
+  // Its name has no time zone, and the others' dates are those of the files.
+  await expect(grid.getByText('Time zone assumed')).toHaveCount(1)
+  await expect(grid.getByText('Date of the file')).toHaveCount(2)
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   // Removed, restored, removed again.
@@ -60,7 +62,11 @@ test('a dropped folder is prepared with its CSV, waits for a service that is awa
   await page.getByRole('button', { name: 'Skip' }).click()
 
   service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
-  await page.getByRole('button', { name: 'Import 2 recordings' }).click()
+  await page.getByRole('button', { name: 'Import 2 recordings…' }).click()
+  const gate = page.getByRole('dialog', { name: /^Import/ })
+  for (const doubt of await gate.getByRole('checkbox').all()) await doubt.click()
+  await page.getByRole('button', { name: 'Import 2 recordings', exact: true }).click()
+  await expect(page.getByText('Sending starts in 10 seconds.')).toBeVisible()
   const waiting = page.getByRole('listitem').filter({ hasText: 'Can’t reach the service' })
   await expect(waiting.first()).toBeVisible()
   service.faults.clear()

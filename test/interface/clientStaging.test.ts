@@ -113,7 +113,8 @@ async function rows(): Promise<readonly StagingRow[]> {
 const say = (change: object, stageIds: readonly string[] | 'all' = 'all') =>
   test.client.staging.edit({ workspaceId, from: 'person', edits: [{ stageIds, change }] })
 
-const commit = () => test.client.staging.commit({ workspaceId, stageIds: 'all' })
+const commit = (accepted: readonly string[] = []) =>
+  test.client.staging.commit({ workspaceId, stageIds: 'all', accepted })
 
 const settled = (count: number) =>
   firstOf(test.client.imports.watchQueue({ workspaceId }), ({ counts }) => counts.done === count)
@@ -135,7 +136,7 @@ describe('rows of the staging table', () => {
       sha256: createHash('sha256').update(namedWav('2026-06-01 09.00.00 a.wav')).digest('hex'),
       facts: { kind: 'wav', channels: 1, sampleRate: 8000 },
       fields: { timestamp: { from: 'file-name' }, userId: { value: null } },
-      problems: [{ kind: 'no-agent' }],
+      problems: [{ kind: 'no-agent' }, { kind: 'assumed-zone', zone: ZONE }],
     })
     expect(notes?.problems).toContainEqual({ kind: 'not-audio', looksLike: 'text' })
     expect(gone?.problems).toContainEqual({ kind: 'unreadable', reason: 'It is no longer there.' })
@@ -185,7 +186,13 @@ describe('rows of the staging table', () => {
     await say({ timestamp: '2026-06-01T12:00:00Z' }, stageIds.slice(1))
     await firstOf(test.client.staging.watch({ workspaceId }), ({ warnedCount }) => warnedCount === 1)
     expect((await rows()).map(({ problems }) => problems)).toEqual([[{ kind: 'likely-call', callId: 71 }], []])
-    expect((await commit()).importCount).toBe(2)
+    expect(await test.client.staging.summary({ workspaceId, stageIds: 'all' })).toMatchObject({
+      importCount: 1,
+      doubtfulCount: 1,
+      agents: [{ userId: 1, count: 1 }],
+      first: '2026-06-01T12:00:00Z',
+    })
+    expect((await commit(['likely-call'])).importCount).toBe(2)
   })
 
   it('change together and go back together, after a restart too', async () => {
@@ -207,7 +214,7 @@ describe('rows of the staging table', () => {
 
   it('keep the text of an unreadable CSV cell as a warning, until a person enters the value', async () => {
     const stageIds = await add(file('2026-06-01 09.00.00 a.wav'), file('2026-06-01 10.00.00 b.wav'))
-    await say({ userId: 1 })
+    await say({ userId: 1, timeZone: ZONE })
     await say({ callTypeId: null }, stageIds.slice(1))
     const unread = { timestamp: 'yesterday', callTypeId: 'Demo' }
     await test.client.staging.edit({ workspaceId, from: 'csv', edits: [{ stageIds: 'all', change: { unread } }] })
@@ -238,7 +245,9 @@ describe('rows of the staging table', () => {
     await test.client.staging.undo({ workspaceId })
     expect((await rows()).map(({ fileName }) => fileName)).toEqual(['a.wav', 'b.wav'])
     await say({ userId: 1 })
-    expect((await commit()).importCount).toBe(2)
+    expect((await commit()).importCount).toBe(0)
+    // A person has to accept that the date of the file is that of the call.
+    expect((await commit(['modified-time'])).importCount).toBe(2)
     await settled(2)
     expect(spooled()).toEqual([])
   })
@@ -253,6 +262,23 @@ describe('rows of the staging table', () => {
 })
 
 describe('a batch', () => {
+  it('sends nothing while it can be taken back, and then is as if it had never been', async () => {
+    await add(file('a.wav'), file('b.wav'))
+    await rows()
+    await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
+    const before = await rows()
+    const held = { workspaceId, stageIds: 'all', holdSeconds: 60 } as const
+    const { batchId, importCount, sentFrom } = await test.client.staging.commit(held)
+    expect([importCount, sentFrom > Date.now()]).toEqual([2, true])
+    expect(await rows()).toEqual([])
+    expect(await test.client.staging.takeBack({ workspaceId, batchId: batchId! })).toEqual({ rowCount: 2 })
+    expect(await rows()).toEqual(before)
+    expect(calls.size).toBe(0)
+    expect((await commit()).importCount).toBe(2)
+    await settled(2)
+    expect(calls.size).toBe(2)
+  })
+
   it('takes the rows that can be sent, each becomes one call, and the others stay', async () => {
     await add(file('a.wav'), file('b.wav'), file('notes.mp3', Buffer.from('Minutes')))
     await rows()
@@ -294,7 +320,7 @@ describe('a batch', () => {
     expect(left?.problems).toMatchObject([
       { kind: 'same-as-import', fileName: 'a.wav', callId: 1000, isSameCall: true },
     ])
-    expect(await commit()).toEqual({ batchId: null, importCount: 0 })
+    expect(await commit()).toMatchObject({ batchId: null, importCount: 0 })
     const { rows: sent } = await test.client.imports.page({
       workspaceId,
       batchId: null,

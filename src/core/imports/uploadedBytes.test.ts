@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
+import { ALL } from '../../../test/support/imports/stagingRig.ts'
 import { WorkspaceImportsRig } from '../../../test/support/imports/workspaceImportsRig.ts'
 
 /** The table and the queue together. The queue is paused, so nothing is sent. */
@@ -15,7 +16,7 @@ describe('the bytes of uploads', () => {
     await upload('two')
     await looked()
     fill()
-    await rig.imports.commit('all')
+    await rig.imports.commit(ALL)
     expect(readdirSync(rig.spoolFolder)).toHaveLength(1)
     const ids = rig.imports.queue.records().map(({ importId }) => importId)
     await rig.imports.changeMany(ids, 'cancel')
@@ -30,7 +31,7 @@ describe('the bytes of uploads', () => {
     const { stageId } = await upload('two')
     await looked()
     fill()
-    await rig.imports.commit('all')
+    await rig.imports.commit(ALL)
     rmSync(join(rig.spoolFolder, stageId))
     const ids = rig.imports.queue.records().map(({ importId }) => importId)
     await rig.imports.changeMany(ids, 'cancel')
@@ -42,7 +43,7 @@ describe('the bytes of uploads', () => {
     const { stageId: queued } = await upload('one')
     await looked()
     fill()
-    await rig.imports.commit('all')
+    await rig.imports.commit(ALL)
     const { stageId: staged } = await upload('two')
     writeFileSync(join(rig.spoolFolder, 'left'), 'x')
     await rig.restart()
@@ -54,7 +55,7 @@ describe('the bytes of uploads', () => {
     const { stageId } = await upload('one')
     await looked()
     fill()
-    if (tableName === 'imports') await rig.imports.commit('all')
+    if (tableName === 'imports') await rig.imports.commit(ALL)
     await rig.imports.close()
     const database = new DatabaseSync(join(rig.folder, 'imports', 'imports.db'))
     database.exec(`UPDATE ${tableName} SET ${tableName === 'imports' ? 'record' : 'row'} = '{'`)

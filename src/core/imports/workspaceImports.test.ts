@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { SECOND } from '../../domain/units.ts'
+import { ALL } from '../../../test/support/imports/stagingRig.ts'
 import { TIME, WorkspaceImportsRig } from '../../../test/support/imports/workspaceImportsRig.ts'
 
 /** The table and the queue together. The queue is paused, so nothing is sent. */
@@ -19,7 +22,7 @@ describe('importing rows', () => {
         .map((row) => row.stageId),
     )
     rig.imports.table.edit('person', [{ stageIds: [rows()[3]!.stageId], change: { userId: null } }])
-    const { batchId, importCount } = await rig.imports.commit('all')
+    const { batchId, importCount } = await rig.imports.commit(ALL)
     expect(importCount).toBe(3)
     expect(rows().map(({ fileName }) => fileName)).toEqual(['d.wav'])
     const fields = { timestamp: TIME, userId: 7 }
@@ -54,10 +57,10 @@ describe('importing rows', () => {
     await addFile('a.wav', 'one')
     await addFile('b.wav', 'two')
     await looked()
-    expect(await rig.imports.commit('all')).toEqual({ batchId: null, importCount: 0 })
+    expect(await rig.imports.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
     expect(rig.imports.queue.glance().batches).toEqual([])
     fill()
-    expect(await rig.imports.commit([rows()[1]!.stageId])).toMatchObject({ importCount: 1 })
+    expect(await rig.imports.commit({ ...ALL, stageIds: [rows()[1]!.stageId] })).toMatchObject({ importCount: 1 })
     expect(rows().map(({ fileName }) => fileName)).toEqual(['a.wav'])
   })
 
@@ -76,7 +79,7 @@ describe('importing rows', () => {
     await rig.imports.add([{ kind: 'path', path: join(rig.folder, 'a.wav') }], 'UTC')
     await looked()
     fill('all', { title: 'Again' })
-    expect(await rig.imports.commit('all')).toMatchObject({ importCount: 1 })
+    expect(await rig.imports.commit(ALL)).toMatchObject({ importCount: 1 })
     expect(rig.imports.queue.records()).toMatchObject([
       { importId, idempotencyKey, fields: { title: 'Again' }, state: { kind: 'queued' } },
     ])
@@ -88,7 +91,90 @@ describe('importing rows', () => {
     await looked()
     fill()
     expect(problemsOf(rows()[0])).toContain('same-as-import')
-    expect(await rig.imports.commit('all')).toEqual({ batchId: null, importCount: 0 })
+    expect(await rig.imports.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
+  })
+})
+
+describe('a commit that is held', () => {
+  const hold = (change: object = {}) => rig.imports.commit(ALL, { holdMs: 10 * SECOND, ...change })
+
+  it('can be taken back: the rows are at their places again, and nothing is left of the imports', async () => {
+    for (const name of ['a.wav', 'b.wav', 'c.wav']) await addFile(name, name)
+    await looked()
+    fill()
+    const before = rows()
+    const { batchId, sentFrom } = await rig.imports.commit(
+      { ...ALL, stageIds: [before[1]!.stageId] },
+      { holdMs: 10 * SECOND },
+    )
+    expect(sentFrom).toBe(rig.clock.now() + 10 * SECOND)
+    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 1 })
+    expect(rows()).toEqual(before)
+    expect([rig.imports.queue.records(), rig.imports.queue.glance().batches]).toEqual([[], []])
+    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 0 })
+    await rig.restart()
+    expect([rows().length, rig.imports.queue.records()]).toEqual([3, []])
+  })
+
+  it('can’t be taken back afterward, or after a restart', async () => {
+    await addFile('a.wav', 'one')
+    await looked()
+    fill()
+    const { batchId } = await hold()
+    rig.clock.jump(10 * SECOND)
+    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 0 })
+    expect(rig.imports.queue.records()).toHaveLength(1)
+    await addFile('b.wav', 'two')
+    await looked()
+    fill()
+    const second = await hold()
+    await rig.restart()
+    expect(rig.imports.takeBack(second.batchId!)).toEqual({ rowCount: 0 })
+    expect([rows(), rig.imports.queue.records().length]).toEqual([[], 2])
+  })
+
+  it('returns a canceled import, which it had replaced, as it was', async () => {
+    await commitFiles('a.wav')
+    const { importId = '' } = rig.imports.queue.records()[0] ?? {}
+    rig.imports.queue.cancel(importId)
+    const before = rig.imports.queue.records()
+    await rig.imports.add([{ kind: 'path', path: join(rig.folder, 'a.wav') }], 'UTC')
+    await looked()
+    fill('all', { title: 'Again' })
+    const { batchId } = await hold()
+    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 1 })
+    expect(rig.imports.queue.records()).toEqual(before)
+    expect(rows()).toMatchObject([{ fields: { title: { value: 'Again' } } }])
+    await rig.restart()
+    expect(rig.imports.queue.records()).toEqual(before)
+  })
+
+  it('isn’t made if the rows have changed since they were shown', async () => {
+    await addFile('a.wav', 'one')
+    await looked()
+    fill()
+    const { revision } = rig.imports.table.summary(ALL)
+    fill('all', { title: 'Other' })
+    expect(await hold({ revision })).toMatchObject({ batchId: null, importCount: 0 })
+    expect(await hold({ revision: rig.imports.table.summary(ALL).revision })).toMatchObject({ importCount: 1 })
+  })
+
+  it('deletes no bytes that its rows need, and keeps none that nothing needs', async () => {
+    await upload('one')
+    await looked()
+    fill()
+    const { batchId } = await hold()
+    rig.imports.takeBack(batchId!)
+    expect(readdirSync(rig.spoolFolder)).toHaveLength(1)
+    await rig.restart()
+    expect(readdirSync(rig.spoolFolder)).toHaveLength(1)
+    rig.imports.table.discard('all')
+    await rig.imports.commit(ALL)
+    await addLink('https://recordings.example/b.wav')
+    await looked()
+    fill()
+    await rig.imports.commit(ALL)
+    await vi.waitFor(() => expect(readdirSync(rig.spoolFolder)).toEqual([]), { interval: 5, timeout: 5000 })
   })
 })
 

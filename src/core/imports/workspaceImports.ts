@@ -27,7 +27,7 @@ import { keyOf } from './staging/shownRows.ts'
 import { spool, sweepSpool } from './spool/spool.ts'
 import { pathOf, type StoredRow } from './staging/stagedRow.ts'
 import { StagedRows } from './staging/stagedRows.ts'
-import { checkTimeZone, StagingTable } from './staging/stagingTable.ts'
+import { checkTimeZone, StagingTable, type WantedRows } from './staging/stagingTable.ts'
 
 export interface WorkspaceImportsOptions {
   readonly workspaceId: string
@@ -62,6 +62,12 @@ export class WorkspaceImports {
   readonly #database: OpenedDatabase
   readonly #spool: string
   readonly #closing = new AbortController()
+  readonly #rows: StagedRows
+  /** Commits that may still be taken back, by batch: the imports that existed before, and the rows. */
+  readonly #committed = new Map<
+    string,
+    { readonly before: readonly ImportRecord[]; readonly stageIds: readonly string[] }
+  >()
   /** Data for checking rows; null until the service has returned it. */
   #lists: Pick<Known, 'users' | 'callTypes'> = { users: null, callTypes: null }
 
@@ -83,8 +89,11 @@ export class WorkspaceImports {
         if (bytes.kind === 'file' && bytes.isOurs) await dropBytes(bytes.path)
       },
     })
+    this.#rows = new StagedRows(database.database, log)
+    // Of the last session, none can be taken back anymore.
+    this.#rows.dropCommitted('all')
     this.table = new StagingTable({
-      store: new StagedRows(database.database, log),
+      store: this.#rows,
       mark: new ProbeMark(database.database, log),
       threads,
       known: () => ({ ...this.#lists, ...knownImports(this.queue), likelyCall: (planned) => this.likely.of(planned) }),
@@ -148,13 +157,19 @@ export class WorkspaceImports {
     return { stageId }
   }
 
-  /** Turns the wanted rows that can be sent into imports in one transaction. */
+  /**
+   * Turns the wanted rows that can be sent into imports in one transaction, unless the table isn't of the revision anymore. Sends the
+   * first one after `holdMs`: until then, `takeBack` undoes it.
+   */
   async commit(
-    wanted: readonly string[] | 'all' | 'ready' | 'warned',
-  ): Promise<{ readonly batchId: string | null; readonly importCount: number }> {
+    wanted: WantedRows,
+    { revision = null, holdMs = 0 }: { readonly revision?: number | null; readonly holdMs?: number } = {},
+  ): Promise<{ readonly batchId: string | null; readonly importCount: number; readonly sentFrom: EpochMs }> {
     const now = this.#options.clock.now()
+    const sentFrom = now + holdMs
     const batchId = crypto.randomUUID()
-    const ready = this.table.sendable(wanted)
+    const isChanged = revision !== null && revision !== this.table.revision
+    const ready = isChanged ? [] : this.table.sendable(wanted)
     const positions = this.queue.positions(ready.length)
     const byKey = new Map<string, { readonly record: ImportRecord; readonly stageId: string }>()
     for (const [index, { stored, shown }] of ready.entries()) {
@@ -165,14 +180,25 @@ export class WorkspaceImports {
       }
     }
     const made = [...byKey.values()]
-    if (made.length === 0) return { batchId: null, importCount: 0 }
-    const gone = made.map(({ stageId }) => stageId)
-    this.queue.add(
-      made.map(({ record }) => record),
-      { batch: { batchId, addedAt: now, endedAt: null }, stageIds: gone },
-    )
-    await this.table.committed(gone)
-    return { batchId, importCount: made.length }
+    if (made.length === 0) return { batchId: null, importCount: 0, sentFrom }
+    const stageIds = made.map(({ stageId }) => stageId)
+    const records = made.map(({ record }) => record)
+    this.#dropCommitted()
+    const before = records.flatMap(({ idempotencyKey }) => this.queue.ofKey(idempotencyKey) ?? [])
+    this.queue.add(records, { batch: { batchId, addedAt: now, endedAt: null }, stageIds }, sentFrom)
+    this.#committed.set(batchId, { before, stageIds })
+    await this.table.committed(stageIds)
+    return { batchId, importCount: made.length, sentFrom }
+  }
+
+  /** Undoes a commit, unless its first recording may have been sent. Returns how many rows are in the table again. */
+  takeBack(batchId: string): { readonly rowCount: number } {
+    const committed = this.#committed.get(batchId)
+    if (committed === undefined || !this.queue.isHeld(batchId)) return { rowCount: 0 }
+    this.queue.takeBack(batchId, committed)
+    this.#committed.delete(batchId)
+    this.table.returned()
+    return { rowCount: committed.stageIds.length }
   }
 
   /**
@@ -258,6 +284,15 @@ export class WorkspaceImports {
     this.table.close()
     await this.queue.close()
     this.#database.close()
+  }
+
+  /** Deletes the rows of commits that can't be taken back anymore. */
+  #dropCommitted(): void {
+    for (const [batchId, { stageIds }] of this.#committed) {
+      if (this.queue.isHeld(batchId)) continue
+      this.#rows.dropCommitted(stageIds)
+      this.#committed.delete(batchId)
+    }
   }
 
   /** Reads the calls that may be the same as rows, unless already read. */

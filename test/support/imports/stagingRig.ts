@@ -28,6 +28,9 @@ export const agent = (userId: number, isActive = true) =>
   }) as unknown as User
 export const agentless: Partial<StoredRow> = { said: NOTHING_SAID }
 
+/** All rows without doubts. */
+export const ALL = { stageIds: 'all', accepted: [] } as const
+
 /** A new staging table for each test of a file, with threads that the test answers for. */
 export class StagingRig {
   folder = ''

@@ -11,6 +11,7 @@ import { WorkspaceImports, type WorkspaceImportsOptions } from '../../../src/cor
 import { NO_SOUND_FACTS } from '../../../src/domain/recordings/recordingFacts.ts'
 import type { StagingRow } from '../../../src/domain/recordings/rows/stagingRow.ts'
 import { FakeClock } from '../fakeClock.ts'
+import { ALL } from './stagingRig.ts'
 
 export const TIME = '2026-06-01T09:00:00.000Z'
 
@@ -120,6 +121,6 @@ export class WorkspaceImportsRig {
     for (const name of names) await this.addFile(name, name)
     await this.looked()
     this.fill()
-    return (await this.imports.commit('all')).batchId ?? ''
+    return (await this.imports.commit(ALL)).batchId ?? ''
   }
 }

@@ -6,6 +6,7 @@ import type {
   StoreRecovery,
 } from '../../../contract/snapshots.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
+import { MINUTE, type EpochMs } from '../../../domain/units.ts'
 import type { ImportBudget } from '../../budget/importBudget.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { ExpectedErrors } from '../../expectedErrors.ts'
@@ -27,6 +28,9 @@ import { tryImport, type TryResult } from './sending/importRunner.ts'
 import { QueueView } from './shown/queueView.ts'
 import { stateAfter } from './sending/stateAfter.ts'
 import { isUnexplained, stopAfter } from './sending/stopAfter.ts'
+
+/** Longer only if the clock was set back. */
+const LONGEST_HOLD = MINUTE
 
 export interface ImportQueueOptions {
   readonly workspaceId: string
@@ -64,6 +68,8 @@ export class ImportQueue {
   #revision = 1
   #pause: ImportPause | null = null
   #stopped: ImportStop | null = null
+  /** By batch: when its first import may be sent. Not after a restart, when the offer to undo is gone. */
+  readonly #held = new Map<string, EpochMs>()
   /** Number of consecutive refusals without an explanation. */
   #unexplained = 0
 
@@ -133,13 +139,37 @@ export class ImportQueue {
     return newPositions(count, 'last', this.records())
   }
 
-  /** Writes them, then sends each at its turn. Imports that already exist are sent again with the new bytes and fields. */
+  /**
+   * Writes them, then sends each at its turn, not before `heldUntil`. Imports that already exist are sent again with the new bytes and
+   * fields.
+   */
   add(
     records: readonly ImportRecord[],
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
+    heldUntil: EpochMs = 0,
   ) {
+    if (also.batch !== null) this.#held.set(also.batch.batchId, heldUntil)
     this.#book.add(records, also)
     this.#runNow()
+  }
+
+  /** Whether none of the batch was sent, or is about to be. */
+  isHeld(batchId: string): boolean {
+    const leftMs = (this.#held.get(batchId) ?? 0) - this.#options.clock.now()
+    const isHeld = leftMs > 0 && leftMs <= LONGEST_HOLD
+    if (!isHeld) this.#held.delete(batchId)
+    return isHeld
+  }
+
+  /** Undoes `add` of a batch that is held. `before`: the imports that existed already. */
+  takeBack(
+    batchId: string,
+    also: { readonly before: readonly ImportRecord[]; readonly stageIds: readonly string[] },
+  ): void {
+    const records = this.records().filter((record) => record.batchId === batchId)
+    this.#book.takeBack(records, also)
+    this.#held.delete(batchId)
+    this.#pump.wakeUp()
   }
 
   /** Sends a failed or canceled import again. Returns whether it did: imports that are active or accepted don't change. */
@@ -305,9 +335,12 @@ export class ImportQueue {
 
   #plan(): NextStep {
     const { budget, clock } = this.#options
+    const queued = this.records().filter(({ state }) => state.kind === 'queued')
+    const waiting = queued.filter(({ batchId }) => batchId === null || !this.isHeld(batchId))
     return nextStep({
       now: clock.now(),
-      waiting: this.records().flatMap(({ importId, state }) => (state.kind === 'queued' ? [importId] : [])),
+      waiting: waiting.map(({ importId }) => importId),
+      heldUntil: waiting.length < queued.length ? Math.min(...this.#held.values()) : null,
       isStopped: this.#stopped !== null,
       pause: this.#pause,
       limitUntil: budget.nextAt(),

@@ -10,6 +10,7 @@ import type {
   RowGuess,
   RowLook,
   RowProblem,
+  RowTime,
   StagingRow,
 } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -40,6 +41,7 @@ export function shownRows(
     found.push(...sameProblems(stored, fields, known, { firstOf, firstOfVoipId }))
     found.push(...likelyProblems(stored, fields, known, found))
     found.push(...unreadCells(stored.said.unread, stored.said.fields))
+    found.push(...doubtsOf(stored, guess.times, fields))
     const { stageId, source, fileName, folder, timeZone } = stored
     const bare = {
       stageId,
@@ -137,6 +139,24 @@ function likelyProblems(
   const planned = plannedCallOf(stored, fields)
   const callId = planned === null ? null : known.likelyCall(planned)
   return callId === null ? [] : [{ kind: 'likely-call', callId }]
+}
+
+/** What was assumed about the row, and no person has confirmed. */
+function doubtsOf(
+  { said, timeZone }: StoredRow,
+  times: readonly RowTime[],
+  { timestamp, ...others }: RowFields,
+): readonly RowProblem[] {
+  const doubts: RowProblem[] = []
+  const { from } = timestamp
+  if (from === 'modified' && said.timeFrom !== 'modified') doubts.push({ kind: 'modified-time' })
+  const time = times.find((one) => one.from === from)
+  const isAssumed = time?.offsetMinutes === null && time.zone === undefined && !said.isZoneChosen
+  const zone = isAssumed ? timeZone : from === 'csv' ? said.csv.assumedZone : null
+  if (zone !== null) doubts.push({ kind: 'assumed-zone', zone })
+  const isByOrder = said.csv.isByOrder && [timestamp, ...Object.values(others)].some((field) => field.from === 'csv')
+  if (isByOrder) doubts.push({ kind: 'matched-by-order' })
+  return doubts
 }
 
 export function fileProblems({ problem }: Pick<RecordingFacts, 'problem'>): readonly RowProblem[] {

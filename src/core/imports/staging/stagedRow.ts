@@ -16,6 +16,10 @@ export interface Said {
   readonly fields: Partial<RowFields>
   readonly timeFrom: TimeSource | null
   readonly unread: UnreadCells
+  /** Whether a person chose the row's time zone. Otherwise it's that of the computer. */
+  readonly isZoneChosen: boolean
+  /** Of the values from a CSV (see `RowChange`). */
+  readonly csv: { readonly assumedZone: string | null; readonly isByOrder: boolean }
 }
 
 /** A row as stored: what was dropped, found and set. Everything else is derived from it. */
@@ -38,7 +42,9 @@ export interface StoredRow {
   readonly said: Said
 }
 
-export const NOTHING_SAID: Said = { fields: {}, timeFrom: null, unread: {} }
+const SURE_CSV: Said['csv'] = { assumedZone: null, isByOrder: false }
+
+export const NOTHING_SAID: Said = { fields: {}, timeFrom: null, unread: {}, isZoneChosen: false, csv: SURE_CSV }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -47,6 +53,9 @@ export const said = z.object({
   fields: z.custom<Partial<Record<RowFieldName, { value: never; from: FieldSource | null }>>>(isObject),
   timeFrom: z.custom<TimeSource>((value) => typeof value === 'string').nullable(),
   unread: z.partialRecord(z.enum(INTERPRETED_FIELDS), z.string()).default({}),
+  // Rows of earlier versions don't say it.
+  isZoneChosen: z.boolean().default(false),
+  csv: z.object({ assumedZone: z.string().nullable(), isByOrder: z.boolean() }).default(SURE_CSV),
 })
 
 export const storedRow = z.object({

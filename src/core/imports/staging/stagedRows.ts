@@ -18,6 +18,9 @@ export interface RowBefore {
 const rowsBefore = z.array(z.object({ stageId: z.string(), timeZone: z.string(), said }))
 const stageIdsBefore = z.array(z.string())
 
+/** In place of an undo step: the rows are imports, which can still be taken back. Steps are counted from 1. */
+export const COMMITTED = 0
+
 /** The number of undo steps; bytes of rows discarded before that are deleted. */
 export const MOST_STEPS = 50
 
@@ -31,6 +34,18 @@ export class StagedRows {
     this.#log = log
   }
 
+  /** Deletes rows that were committed, which can't return to the table anymore. */
+  dropCommitted(stageIds: readonly string[] | 'all'): void {
+    if (stageIds === 'all') {
+      this.#database.prepare('DELETE FROM staged WHERE discarded_by = ?').run(COMMITTED)
+      return
+    }
+    inTransaction(this.#database, () => {
+      const statement = this.#database.prepare('DELETE FROM staged WHERE discarded_by = ? AND stage_id = ?')
+      for (const stageId of stageIds) statement.run(COMMITTED, stageId)
+    })
+  }
+
   /** In the order of arrival; rows that an undo step would restore are separate. Not whole: some could not be read. */
   read(): {
     readonly rows: readonly StoredRow[]
@@ -41,6 +56,7 @@ export class StagedRows {
     const rows: StoredRow[] = []
     const discarded: StoredRow[] = []
     for (const stored of this.#database.prepare('SELECT * FROM staged ORDER BY position').all()) {
+      if (stored['discarded_by'] === COMMITTED) continue
       const parsed = storedRow.safeParse(json(stored['row']))
       if (!parsed.success) {
         isWhole = false

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
 import { checkTimeZone } from './stagingTable.ts'
-import { agent, agentless, log, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
+import { agent, agentless, ALL, log, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
 const rig = new StagingRig()
 const { row, only, problemsOf } = rig
@@ -26,9 +26,15 @@ describe('the staging table', () => {
       ['b'],
       ['a', 'c'],
     ])
-    expect([rig.table.sendable('ready'), rig.table.sendable('warned').length]).toEqual([[], 2])
-    expect(rig.table.sendable('all').map(({ stored }) => stored.stageId)).toEqual(['a', 'c'])
-    expect(rig.table.sendable(['b', 'c', 'x']).map(({ shown: { stageId } }) => stageId)).toEqual(['c'])
+    expect(rig.table.sendable(ALL)).toEqual([])
+    expect(
+      rig.table.sendable({ stageIds: 'all', accepted: ['blocked-agent'] }).map(({ stored }) => stored.stageId),
+    ).toEqual(['a', 'c'])
+    expect(
+      rig.table
+        .sendable({ stageIds: ['b', 'c', 'x'], accepted: ['blocked-agent'] })
+        .map(({ shown: { stageId } }) => stageId),
+    ).toEqual(['c'])
   })
 
   it('is read in pages', () => {
@@ -70,10 +76,10 @@ describe('the staging table', () => {
     const soon = new Date(rig.clock.now() + 5 * MINUTE + 500).toISOString()
     rig.table.add([row('a')])
     rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: soon } }])
-    expect(rig.table.sendable('all')).toEqual([])
+    expect(rig.table.sendable(ALL)).toEqual([])
     rig.clock.jump(500)
     expect(only('ready')).toEqual([])
-    expect(rig.table.sendable('all')).toHaveLength(1)
+    expect(rig.table.sendable(ALL)).toHaveLength(1)
   })
 
   it('returns the calls that rows would become, if known', () => {
@@ -131,4 +137,58 @@ it('reads times far apart the same way', () => {
   rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: later } }])
   const byTime = rig.table.page({ only: 'all', sort: 'time', offset: 0, limit: 10 })
   expect(byTime.rows.map(({ stageId }) => stageId)).toEqual(['b', 'a'])
+})
+
+describe('a doubt', () => {
+  const file = (stageId: string, fileName: string, change: Partial<StoredRow> = {}) =>
+    row(stageId, { ...agentless, fileName, timeZone: 'Europe/Berlin', ...change })
+  const doubts = (stageId: string) => rig.table.row(stageId).row?.problems.filter(({ kind }) => kind !== 'no-agent')
+
+  it('is a time zone that no person has chosen', () => {
+    rig.table.add([file('a', '2026-06-01 09-00.wav'), file('b', '2026-06-01T09-00-00Z.wav')])
+    expect([doubts('a'), doubts('b')]).toEqual([[{ kind: 'assumed-zone', zone: 'Europe/Berlin' }], []])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timeZone: 'Europe/Berlin' } }])
+    expect(doubts('a')).toEqual([])
+    rig.table.undo()
+    expect(doubts('a')).toHaveLength(1)
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: TIME } }])
+    expect(doubts('a')).toEqual([])
+  })
+
+  it('is the date of a file, until a person keeps it', () => {
+    rig.table.add([file('a', 'call.wav', { modifiedAt: Date.parse(TIME) })])
+    expect(doubts('a')).toEqual([{ kind: 'modified-time' }])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timeFrom: 'modified' } }])
+    expect(doubts('a')).toEqual([])
+  })
+
+  it('is a CSV’s line at the same position, and its time without a zone, until a person confirms them', () => {
+    rig.table.add([file('a', 'call.wav')])
+    const change = { timestamp: TIME, userId: 7, isByOrder: true, assumedZone: 'Asia/Kolkata' }
+    rig.table.edit('csv', [{ stageIds: ['a'], change }])
+    expect(doubts('a')).toEqual([{ kind: 'assumed-zone', zone: 'Asia/Kolkata' }, { kind: 'matched-by-order' }])
+    expect(rig.table.sendable(ALL)).toEqual([])
+    rig.restart()
+    expect(doubts('a')).toHaveLength(2)
+    rig.table.edit('person', [{ stageIds: ['a'], change: { isByOrder: false, assumedZone: null } }])
+    expect(doubts('a')).toEqual([])
+    expect(rig.table.sendable(ALL)).toHaveLength(1)
+  })
+
+  it('of a CSV is gone once a person has set what it filled in', () => {
+    rig.table.add([file('a', 'call.wav')])
+    rig.table.edit('csv', [{ stageIds: ['a'], change: { timestamp: TIME, isByOrder: true, assumedZone: 'UTC' } }])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: TIME, userId: 7 } }])
+    expect(doubts('a')).toEqual([])
+  })
+})
+
+it('skips all duplicates in one step', () => {
+  const link = { kind: 'link', url: 'https://recordings.example/same.wav' } as const
+  rig.table.add([row('a', { source: link }), row('b', { source: link }), row('c'), row('d', { source: link })])
+  expect(rig.table.snapshot()).toMatchObject({ duplicateCount: 2, blockedCount: 2 })
+  rig.table.discard('duplicates')
+  expect(only('all')).toEqual(['a', 'c'])
+  rig.table.undo()
+  expect(only('all')).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
-import type { StagedRowAnswer, StagingPage, StagingSnapshot } from '../../../contract/staging.ts'
+import type { StagedRowAnswer, StagingPage, StagingSnapshot, StagingSummary } from '../../../contract/staging.ts'
+import { importSummary, isAccepted } from '../../../domain/recordings/rows/importSummary.ts'
 import type { RowChange, RowFieldName, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
@@ -19,6 +20,12 @@ import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
 export interface RowEdit {
   readonly stageIds: readonly string[] | 'all'
   readonly change: RowChange
+}
+
+export interface WantedRows {
+  readonly stageIds: readonly string[] | 'all'
+  /** Keys of doubts (see `doubtKey`). */
+  readonly accepted: readonly string[]
 }
 
 export interface StagingQuery {
@@ -109,6 +116,7 @@ export class StagingTable {
       readyCount: count('ready'),
       blockedCount: count('blocked'),
       warnedCount: count('warned'),
+      duplicateCount: rows.filter(isDuplicate).length,
       sizeBytes: rows.reduce((sum, { row }) => sum + (row.sizeBytes ?? 0), 0),
       looking: this.#looks.progress(),
       undo:
@@ -157,7 +165,7 @@ export class StagingTable {
     this.#options.settled()
   }
 
-  discard(stageIds: readonly string[] | 'all'): void {
+  discard(stageIds: readonly string[] | 'all' | 'duplicates'): void {
     const wanted = this.#ids(stageIds)
     if (wanted.length === 0) return
     const step = this.#options.store.discard(wanted)
@@ -183,9 +191,7 @@ export class StagingTable {
       for (const row of rows) this.#rows.set(row.stageId, row)
     } else {
       store.undo(step, [])
-      // Each at its previous place, since the order is on disk.
-      this.#rows.clear()
-      for (const row of store.read().rows) this.#rows.set(row.stageId, row)
+      this.#readRows()
       const returned = step.stageIds.flatMap((stageId) => this.#rows.get(stageId) ?? [])
       for (const { stageId } of returned) this.#discarded.delete(stageId)
       this.#looks.add(returned)
@@ -204,18 +210,27 @@ export class StagingTable {
     this.changed()
   }
 
-  /** The wanted rows that can be sent, as stored and as shown. `all`: also those with warnings. */
-  sendable(wanted: readonly string[] | 'all' | 'ready' | 'warned'): readonly SendableRow[] {
-    const stageIds = typeof wanted === 'string' ? null : new Set(wanted)
-    const isWanted = ({ row, standing }: ShownRow) =>
-      stageIds === null ? wanted === 'all' || standing === wanted : stageIds.has(row.stageId)
-    // Checked against the current time, not that of the cached table.
-    return this.#shownRows('now').flatMap((one) => {
-      const { row, standing } = one
-      const stored = this.#rows.get(row.stageId)
-      const isReady = (standing === 'ready' || standing === 'warned') && isWanted(one)
-      return isReady && stored !== undefined ? [{ stored, shown: row }] : []
+  /** What importing these rows would send. */
+  summary({ stageIds, accepted }: WantedRows): StagingSummary {
+    const rows = this.#wanted(stageIds).map(({ row }) => row)
+    return { revision: this.#revision, ...importSummary(rows, new Set(accepted)) }
+  }
+
+  /** Those that can be sent, as stored and as shown. Rows with doubts that aren't accepted can't. */
+  sendable({ stageIds, accepted }: WantedRows): readonly SendableRow[] {
+    const keys = new Set(accepted)
+    return this.#wanted(stageIds).flatMap(({ row: shown }) => {
+      const stored = this.#rows.get(shown.stageId)
+      return stored !== undefined && shown.look === 'done' && isAccepted(shown, keys) ? [{ stored, shown }] : []
     })
+  }
+
+  #wanted(stageIds: readonly string[] | 'all'): readonly ShownRow[] {
+    // Checked against the current time, not that of the cached table.
+    const rows = this.#shownRows('now')
+    if (stageIds === 'all') return rows
+    const wanted = new Set(stageIds)
+    return rows.filter(({ row }) => wanted.has(row.stageId))
   }
 
   /** The calls that the rows would become, if known. */
@@ -234,6 +249,13 @@ export class StagingTable {
     await this.#forget(steps)
   }
 
+  /** Rows that were written as imports are in the table again. */
+  returned(): void {
+    this.#readRows()
+    this.#looks.add([...this.#rows.values()].filter(({ look }) => look === null))
+    this.changed()
+  }
+
   /** The data for checking rows has changed. */
   changed(): void {
     this.#revision += 1
@@ -245,7 +267,21 @@ export class StagingTable {
     this.#source.close()
   }
 
-  #ids(stageIds: readonly string[] | 'all'): readonly string[] {
+  /** Each at its previous place, since the order is on disk. */
+  #readRows(): void {
+    this.#rows.clear()
+    for (const row of this.#options.store.read().rows) this.#rows.set(row.stageId, row)
+  }
+
+  get revision(): number {
+    return this.#revision
+  }
+
+  #ids(stageIds: readonly string[] | 'all' | 'duplicates'): readonly string[] {
+    if (stageIds === 'duplicates')
+      return this.#shownRows()
+        .filter(isDuplicate)
+        .map(({ row }) => row.stageId)
     return stageIds === 'all' ? [...this.#rows.keys()] : stageIds.filter((stageId) => this.#rows.has(stageId))
   }
 
@@ -311,9 +347,15 @@ export class StagingTable {
   }
 }
 
+function isDuplicate({ row }: ShownRow): boolean {
+  return row.problems.some(
+    (problem) => problem.kind === 'same-as-row' || (problem.kind === 'same-as-import' && problem.isSameCall),
+  )
+}
+
 /** Values of a CSV never replace a person's. */
 function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): StoredRow {
-  const { timeZone, timeFrom, reset, unread: notUnderstood, ...values } = change
+  const { timeZone, timeFrom, reset, unread: notUnderstood, assumedZone, isByOrder, ...values } = change
   const fields: Record<string, Said['fields'][RowFieldName]> = { ...row.said.fields }
   const unread: Record<string, string | undefined> = { ...row.said.unread }
   for (const [name, value] of Object.entries(values)) {
@@ -335,7 +377,16 @@ function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): 
   return {
     ...row,
     timeZone: timeZone ?? row.timeZone,
-    said: { fields, timeFrom: timeFrom ?? row.said.timeFrom, unread },
+    said: {
+      fields,
+      timeFrom: timeFrom ?? row.said.timeFrom,
+      unread,
+      isZoneChosen: row.said.isZoneChosen || (from === 'person' && timeZone !== undefined),
+      csv: {
+        assumedZone: assumedZone === undefined ? row.said.csv.assumedZone : assumedZone,
+        isByOrder: isByOrder ?? row.said.csv.isByOrder,
+      },
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { MOST_STEPS } from './stagedRows.ts'
-import { StagingRig } from '../../../../test/support/imports/stagingRig.ts'
+import { ALL, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
 const rig = new StagingRig()
 const { row, upload, only, shown, problemsOf, titleOf, looked } = rig
@@ -60,7 +60,7 @@ describe('an edit', () => {
     rig.table.add([row('a')])
     rig.table.edit('person', [{ stageIds: ['a'], change: { callTypeId: null, unread: { callTypeId: 'Demo' } } }])
     expect(shown('a').problems).toEqual([{ kind: 'unread-entry', field: 'callTypeId', text: 'Demo' }])
-    expect(rig.table.sendable('all')).toEqual([])
+    expect(rig.table.sendable(ALL)).toEqual([])
     rig.table.edit('csv', [{ stageIds: ['a'], change: { unread: { callTypeId: 'other' } } }])
     expect(shown('a').problems).toEqual([{ kind: 'unread-entry', field: 'callTypeId', text: 'Demo' }])
     rig.table.edit('person', [{ stageIds: ['a'], change: { callTypeId: null } }])

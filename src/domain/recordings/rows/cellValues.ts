@@ -21,6 +21,12 @@ export function timestampOfText(text: string, { timeZone, dayOrder }: TimeOption
   return timestampOf({ ...time, local }, timeZone)
 }
 
+/** Whether the text of a time says its zone, or is in seconds since 1970. */
+export function statesZone(text: string): boolean {
+  const time = writtenTime(text)
+  return time === null || time.offsetMinutes !== null || time.zone !== undefined
+}
+
 /** From all cells of a column; null if it is ambiguous and matters. */
 export function dayOrderOfCells(cells: Iterable<string>): DayOrder | 'no-matter' | null {
   let isOpen = false

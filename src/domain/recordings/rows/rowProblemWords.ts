@@ -2,6 +2,7 @@ import type { Formatter } from '../../formatter.ts'
 import { FIELD_NAMES } from '../../fields/fields.ts'
 import { assertNever } from '../../units.ts'
 import { FORMATS } from '../formats.ts'
+import { zoneCity } from '../times/zoneCity.ts'
 import { contentWords, kindName } from '../recordingWords.ts'
 import type { InterpretedField, RowFieldName, RowProblem } from './stagingRow.ts'
 
@@ -71,6 +72,22 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
       return { title: 'No date', words: 'Enter when the call took place.' }
     case 'future-time':
       return { title: 'In the future', words: 'The date is in the future. Correct the date or time zone.' }
+    case 'assumed-zone':
+      return {
+        title: 'Time zone assumed',
+        words: `The date has no time zone, so Earshot read it as ${zoneCity(problem.zone)} time. Choose the time zone of the phone system.`,
+      }
+    case 'modified-time':
+      return {
+        title: 'Date of the file',
+        words:
+          'The only date is when the file was last changed, which may be after the call. Set the date of the call, or keep this one.',
+      }
+    case 'matched-by-order':
+      return {
+        title: 'Matched by order',
+        words: 'The CSV doesn’t name files, so these details are from the line at the same position. Check them.',
+      }
     case 'ambiguous-day':
       return {
         title: 'Ambiguous date',

@@ -70,6 +70,9 @@ export function isBlocking(problem: RowProblem): boolean {
     case 'unusual-format':
     case 'cut-off':
     case 'ambiguous-day':
+    case 'assumed-zone':
+    case 'modified-time':
+    case 'matched-by-order':
     case 'blocked-agent':
     case 'archived-type':
     case 'likely-call':

@@ -103,6 +103,10 @@ export type RowChange = {
    * with the value null; the row can't be imported until it is corrected.
    */
   readonly unread?: UnreadCells | undefined
+  /** From a CSV: the zone that its time was read in, because it has none. Null: it has one, or a person has chosen it. */
+  readonly assumedZone?: string | null | undefined
+  /** From a CSV: its line is at the row's position, and doesn't name the file. A person sets it to false, having checked the row. */
+  readonly isByOrder?: boolean | undefined
 }
 
 /** `waiting` and `looking` rows have no hash and no facts yet. A link is `done` immediately. */
@@ -142,6 +146,12 @@ export type RowProblem =
   | { readonly kind: 'bad-link'; readonly reason: 'not-https' | 'not-a-url' | 'has-credentials' }
   | { readonly kind: 'no-time' }
   | { readonly kind: 'future-time' }
+  /** Its time has no zone, and no person has chosen one. */
+  | { readonly kind: 'assumed-zone'; readonly zone: string }
+  /** Its only time is when the file was last changed, which may be that of a copy, and no person has chosen it. */
+  | { readonly kind: 'modified-time' }
+  /** A CSV without file names filled it, by its position. */
+  | { readonly kind: 'matched-by-order' }
   /** Its time has a date in which day and month could be swapped. */
   | { readonly kind: 'ambiguous-day'; readonly local: string; readonly alsoLocal: string }
   | { readonly kind: 'no-agent' }

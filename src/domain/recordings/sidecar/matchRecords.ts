@@ -14,7 +14,7 @@ export interface MatchedRecords {
   readonly unmatchedStageIds: readonly string[]
 }
 
-/** Matches records to recordings. Several records may match the same recording; later ones correct earlier ones. */
+/** Matches records to recordings; by name, none without a column of file names. Several records may match the same recording; later ones correct earlier ones. */
 export function matchRecords(
   records: readonly CsvTableRecord[],
   rows: readonly Row[],
@@ -22,9 +22,11 @@ export function matchRecords(
 ): MatchedRecords {
   const fileColumn = columns.file
   const find =
-    matchBy === 'position' || fileColumn === undefined
+    matchBy === 'position'
       ? (_record: CsvTableRecord, index: number) => rows[index]?.stageId
-      : byName(rows, fileColumn)
+      : fileColumn === undefined
+        ? () => undefined
+        : byName(rows, fileColumn)
   const pairs: { record: CsvTableRecord; stageId: string }[] = []
   const unmatchedLines: number[] = []
   for (const [index, record] of records.entries()) {

@@ -54,7 +54,7 @@ export function plainName(name: string): string {
     .toLowerCase()
 }
 
-function withoutEnding(name: string): string {
+export function withoutEnding(name: string): string {
   return name.replace(/\.[a-z0-9]{1,5}$/, '')
 }
 

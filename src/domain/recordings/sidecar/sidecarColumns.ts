@@ -1,4 +1,5 @@
 import { FIELD_NAMES } from '../../fields/fields.ts'
+import { plainName, withoutEnding } from './namedFiles.ts'
 import type { CsvTable } from './csvTable.ts'
 
 /** The meaning of a CSV column. `date` and `time` together are equivalent to `timestamp`. */
@@ -101,8 +102,14 @@ const NAMES: { readonly [Field in SidecarField]: readonly string[] } = {
   ],
 }
 
-/** Maps columns by their names in the header. Each column has at most one meaning. */
-export function guessColumns({ header, records }: Pick<CsvTable, 'header' | 'records'>): SidecarColumns {
+/**
+ * Maps columns by their names in the header, and the file's by its values: the one that names the most of these recordings. Each
+ * column has at most one meaning.
+ */
+export function guessColumns(
+  { header, records }: Pick<CsvTable, 'header' | 'records'>,
+  fileNames: readonly string[] = [],
+): SidecarColumns {
   const plain = header.map((name) =>
     name
       .normalize('NFKD')
@@ -132,5 +139,28 @@ export function guessColumns({ header, records }: Pick<CsvTable, 'header' | 'rec
     if (index !== undefined) columns[field] = index
   }
   if (columns.timestamp === undefined && saysTime(date)) columns.timestamp = date
-  return columns
+  const file = fileColumn({ header, records }, fileNames)
+  if (file === null) return columns
+  const others = Object.entries(columns).filter(([, index]) => index !== file)
+  return { ...Object.fromEntries(others), file }
+}
+
+/** A cell in a hundred that happens to be the name of a file doesn't make a column of file names. */
+const LEAST_SHARE = 0.1
+
+/** The column whose cells name the most recordings; null if none does. */
+function fileColumn(
+  { header, records }: Pick<CsvTable, 'header' | 'records'>,
+  fileNames: readonly string[],
+): number | null {
+  const known = new Set(fileNames.map(plainName).flatMap((name) => [name, withoutEnding(name)]))
+  const names = (cell: string | undefined) =>
+    known.has(
+      plainName(cell ?? '')
+        .split('/')
+        .at(-1) ?? '',
+    )
+  const counts = header.map((_, index) => records.filter(({ cells }) => names(cells[index])).length)
+  const most = Math.max(0, ...counts)
+  return most === 0 || most < LEAST_SHARE * records.length ? null : counts.indexOf(most)
 }

@@ -117,6 +117,7 @@ const optionsOf = (text: string, change: Partial<SidecarOptions> = {}): SidecarO
   columns: guessColumns(readCsv(text)),
   matchBy: 'name',
   timeZone: 'Europe/Prague',
+  isZoneChosen: false,
   dayOrder: 'day-first',
   agents: AGENTS,
   callTypes: [
@@ -158,6 +159,7 @@ describe('reading recording details from a CSV', () => {
         stageIds: ['s3'],
         change: {
           timestamp: '2026-11-03T13:05:00.000Z',
+          assumedZone: 'Europe/Prague',
           userId: 8,
           callTypeId: 2,
           title: 'Handover',
@@ -193,10 +195,34 @@ describe('reading recording details from a CSV', () => {
       ['s3', 'c'],
     ])
     expect(unmatchedLines).toEqual([5])
+    // What is matched like this stays doubtful until a person has checked it.
+    expect(edits.every(({ change }) => change.isByOrder === true)).toBe(true)
     const firstOf = (text: string, matchBy: SidecarOptions['matchBy']) => read(text, { matchBy }).edits[0]?.stageIds
     expect(firstOf('file,title\nÜbergabe,a\n', 'position')).toEqual(['s1'])
-    // Without a column of names, only the position is left.
-    expect(firstOf('title\na\n', 'name')).toEqual(['s1'])
+  })
+
+  it('matches nothing by name without a column of names: the position is only used if it is chosen', () => {
+    expect(read('title\na\n', { matchBy: 'name' })).toMatchObject({ edits: [], unmatchedLines: [2] })
+  })
+
+  it.each([
+    ['2026-11-03 14:05', false, 'Europe/Prague'],
+    ['2026-11-03 14:05', true, null],
+    ['2026-11-03T14:05:00+05:30', false, null],
+    ['1793714733', false, null],
+  ])('says in which zone the time %j was read, if nothing states it (zone chosen: %s)', (time, isZoneChosen, zone) => {
+    const [edit] = read(`file,timestamp\nÜbergabe,${time}\n`, { isZoneChosen }).edits
+    expect(edit?.change.assumedZone).toBe(zone)
+  })
+
+  it('finds the column of file names by its values, whatever its heading', () => {
+    const names = ['call-1.wav', 'call-2.wav', 'call-3.wav']
+    const columnOf = (text: string) => guessColumns(readCsv(text), names).file
+    expect(columnOf('Zeit,Aufnahme\n1,call-1.wav\n2,C:\\rec\\call-2\n')).toBe(1)
+    // "file" has numbers here.
+    expect(columnOf('file,録音\n17,call-1.wav\n18,call-3.wav\n')).toBe(1)
+    expect(columnOf('file,title\ngone.wav,x\n')).toBe(0)
+    expect(columnOf('number,title\n1,x\n')).toBeUndefined()
   })
 
   it('returns unreadable cells with their recording, and ignores empty ones', () => {

@@ -4,6 +4,7 @@ import {
   type DayOrder,
   dayOrderOfCells,
   type KnownCallType,
+  statesZone,
   timestampOfText,
   voipIdOfText,
 } from '../rows/cellValues.ts'
@@ -17,6 +18,8 @@ export interface SidecarOptions {
   readonly matchBy: MatchBy
   /** For times without a zone. */
   readonly timeZone: string
+  /** Whether a person chose that zone. */
+  readonly isZoneChosen: boolean
   readonly dayOrder: DayOrder
   readonly agents: readonly KnownAgent[]
   readonly callTypes: readonly KnownCallType[]
@@ -89,6 +92,9 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   const when = columns.date === undefined ? cell('timestamp') : `${cell('date')} ${cell('time')}`.trim()
   const whenColumn = columns.date === undefined ? 'timestamp' : 'date'
   keep({ column: whenColumn, name: 'timestamp' }, when, timestampOfText(when, options))
+  if (change.timestamp !== undefined) {
+    change.assumedZone = options.isZoneChosen || statesZone(when) ? null : options.timeZone
+  }
   const agent = cell('agent')
   keep({ column: 'agent', name: 'userId' }, agent, agentOfText(agent, agents))
   const type = cell('callType')
@@ -99,5 +105,6 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   const voipId = cell('voipId')
   keep({ column: 'voipId', name: 'voipId' }, voipId, voipIdOfText(voipId))
   if (Object.keys(notUnderstood).length > 0) change.unread = notUnderstood
+  if (options.matchBy === 'position' && Object.keys(change).length > 0) change.isByOrder = true
   return change
 }

@@ -45,7 +45,7 @@ const offeringToasts = new WeakMap<UndoableChange, string>()
 /** One at a time and in order, whatever each takes. */
 let running: Promise<unknown> = Promise.resolve()
 
-interface OfferingToast extends Pick<ToastContent, 'title' | 'words'> {
+interface OfferingToast extends Pick<ToastContent, 'title' | 'words' | 'forMs'> {
   readonly id: string
 }
 

@@ -7,6 +7,8 @@ export interface ToastContent {
   readonly action?: { readonly label: string; readonly onAction: () => void }
   /** 0–1, null if unknown. A toast with progress stays until it is updated without. */
   readonly progress?: number | null
+  /** How long it stays, if its action is only possible for some time. */
+  readonly forMs?: number
   /** Announced at once instead of at the next pause. */
   readonly isUrgent?: boolean
 }
@@ -41,7 +43,7 @@ export function showToast(id: string, content: ToastContent): void {
     id,
     title: content.title,
     description: content.words ?? '',
-    timeout: content.progress === undefined ? TIMEOUT_MS : 0,
+    timeout: content.progress === undefined ? (content.forMs ?? TIMEOUT_MS) : 0,
     priority: content.isUrgent ? 'high' : 'low',
     data: { name: content.title, ...(content.progress === undefined ? {} : { progress: content.progress }) },
     // Undefined also removes the button of an earlier toast with this id.

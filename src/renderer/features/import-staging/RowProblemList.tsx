@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { localDate, problemWords } from '../../../domain/recordings/rows/rowProblemWords.ts'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
+import { zoneCity } from '../../../domain/recordings/times/zoneCity.ts'
 import { timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
 import type {
   InterpretedField,
@@ -67,6 +68,24 @@ function buttonsOf(
     case 'no-time':
     case 'future-time':
       return edit('timestamp', EDIT_LABELS.timestamp)
+    case 'assumed-zone':
+      return (
+        <>
+          <Button onClick={() => onChange({ timeZone: problem.zone, assumedZone: null })}>
+            Use {zoneCity(problem.zone)} time
+          </Button>
+          {edit('timestamp', 'Choose another')}
+        </>
+      )
+    case 'modified-time':
+      return (
+        <>
+          {edit('timestamp', EDIT_LABELS.timestamp)}
+          <Button onClick={() => onChange({ timeFrom: 'modified' })}>Keep this date</Button>
+        </>
+      )
+    case 'matched-by-order':
+      return <Button onClick={() => onChange({ isByOrder: false })}>These are right</Button>
     case 'ambiguous-day': {
       const swap = (local: string) => {
         const time = row.times.find((one) => one.local === problem.local)

@@ -3,7 +3,8 @@ import { timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { writtenTime } from '../../../domain/recordings/times/writtenTime.ts'
 import { localZone } from '../../client/localZone.ts'
-import { factsText, sourceWords, timeText, zoneCity } from './stagingWords.ts'
+import { zoneCity } from '../../../domain/recordings/times/zoneCity.ts'
+import { factsText, sourceWords, timeText } from './stagingWords.ts'
 
 const none = { value: null, from: null }
 const FACTS = {

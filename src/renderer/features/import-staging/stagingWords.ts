@@ -5,6 +5,7 @@ import type { FieldSource, RowFieldName, StagingRow, TimeSource } from '../../..
 import { MINUTE, SECOND } from '../../../domain/units.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
+import { zoneCity } from '../../../domain/recordings/times/zoneCity.ts'
 
 const SOURCES: { readonly [From in FieldSource]: string } = {
   person: 'set by you',
@@ -51,9 +52,4 @@ export function timeText(timestamp: string, timeZone: string): string {
   if (at === null) return timestamp
   const text = at % MINUTE < SECOND ? format.dateTime(at, timeZone) : format.preciseDateTime(at, timeZone)
   return timeZone === localZone() ? text : `${text} (${zoneCity(timeZone)})`
-}
-
-/** `New York` for `America/New_York`. */
-export function zoneCity(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Combobox } from '../../components/controls/Combobox.tsx'
+import { timeZones } from '../../client/timeZones.ts'
 import { Select } from '../../components/controls/Select.tsx'
 import { format, SYSTEM_LOCALE } from '../../components/format.ts'
 import { localeSetting, zoneSetting } from '../../hooks/region.ts'
@@ -39,7 +40,7 @@ const LOCALES = [
 export function RegionSettings() {
   const locale = useStoredSetting(localeSetting)
   const zone = useStoredSetting(zoneSetting)
-  const [zones] = useState(() => [SYSTEM, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+  const [zones] = useState(() => [SYSTEM, ...timeZones()])
   const now = Date.now()
   return (
     <SettingsSection title="Dates and numbers">

@@ -112,7 +112,7 @@ describe('an agent or call type', () => {
   it('without a match keeps the text as a problem, and is never imported', async () => {
     const { fields } = stagingRow(0)
     const staging = await show([stagingRow(0, { fields: { ...fields, userId: { value: 1, from: 'csv' } } })])
-    await expect.element(page.getByRole('button', { name: 'Import 1 recording' })).toBeEnabled()
+    await expect.element(page.getByRole('button', { name: 'Import 1 recording…' })).toBeEnabled()
     await focusCell(0, /^Call type:/)
     await userEvent.keyboard('Demo')
     await expect.element(page.getByText('No matching call type.')).toBeVisible()
@@ -122,7 +122,7 @@ describe('an agent or call type', () => {
     await expect.element(page.getByRole('button', { name: /Call type unclear/ })).toBeVisible()
     await focusCell(0, /^Call type:/)
     await userEvent.keyboard('{Delete}')
-    await expect.element(page.getByRole('button', { name: 'Import 1 recording' })).toBeEnabled()
+    await expect.element(page.getByRole('button', { name: 'Import 1 recording…' })).toBeEnabled()
     expect(staging.committed).toBe(0)
   })
 })

@@ -55,22 +55,13 @@ describe('the staging table', () => {
     await userEvent.fill(page.getByRole('dialog').getByLabelText('Agent'), 'Bo')
     await userEvent.click(page.getByRole('option', { name: /Bo Berg/ }))
     await expect.element(page.getByText('1 needs attention')).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Import 3 recordings' }))
+    await userEvent.click(page.getByRole('button', { name: 'Import 3 recordings…' }))
+    const gate = page.getByRole('dialog', { name: 'Import 3 recordings?' })
+    await expect.element(gate.getByText('Staying in the table: 1 needs attention.')).toBeVisible()
+    await expect.element(gate.getByRole('button', { name: 'Import 3 recordings' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('At /imports')).toBeVisible()
     expect(staging.committed).toBe(3)
-  })
-
-  it('imports recordings with warnings only when asked to', async () => {
-    const warned = (index: number) => stagingRow(index, { ...READY, problems: [{ kind: 'cut-off' }] })
-    const staging = await show([stagingRow(0, READY), warned(1), stagingRow(2)])
-    await userEvent.click(page.getByRole('button', { name: 'Import 1 recording' }))
-    await expect.element(page.getByText('At /imports')).toBeVisible()
-    expect(staging.sent.map(({ fileName }) => fileName)).toEqual(['call 0.wav'])
-
-    const again = await show([warned(0), stagingRow(1)])
-    await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
-    await userEvent.click(page.getByRole('button', { name: 'Import 1 with warnings' }))
-    await expect.poll(() => again.sent.map(({ fileName }) => fileName)).toEqual(['call 0.wav'])
   })
 
   it('shows a row’s problem and its solution', async () => {

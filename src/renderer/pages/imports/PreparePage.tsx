@@ -10,11 +10,11 @@ import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
-import { showToast } from '../../components/overlays/toasts.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { ImportGate } from '../../features/import-staging/gate/ImportGate.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { BulkBar } from '../../features/import-staging/table/BulkBar.tsx'
 import { CellEditor } from '../../features/import-staging/table/CellEditor.tsx'
@@ -25,8 +25,8 @@ import type { RowFilter } from '../../features/import-staging/table/stagingPages
 import { StagingTable } from '../../features/import-staging/table/StagingTable.tsx'
 import { TableTotals } from '../../features/import-staging/table/TableTotals.tsx'
 import {
-  attempt,
   enterTable,
+  leaveOut,
   select,
   showOnly,
   undo,
@@ -37,7 +37,6 @@ import { useEditedRow } from '../../features/import-staging/table/useEditedRow.t
 import { useCommands } from '../../commands/useCommands.ts'
 import { ImportTabs } from './ImportTabs.tsx'
 import { format } from '../../components/format.ts'
-import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
 /** Recordings that were added but not imported, to check, complete and correct before importing them together. */
 export function PreparePage() {
@@ -48,12 +47,14 @@ export function PreparePage() {
   const failure = useTable((state) => state.failure)
   const only = useTable((state) => state.only)
   const names = useCellNames()
+  const navigate = useNavigate()
+  const [importing, setImporting] = useState<readonly string[] | 'all' | null>(null)
   useEffect(() => enterTable(workspaceId), [workspaceId])
   const step = table?.undo
   useCommands({ 'staging.undo': step && (() => void undo(core, workspaceId, step)) })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PrepareHeader table={table} />
+      <PrepareHeader table={table} onImport={() => setImporting('all')} />
       {failure && (
         <div className="border-b border-line px-4 py-2">
           <FailureNotice failure={presentFailure(failure)} />
@@ -70,12 +71,29 @@ export function PreparePage() {
       ) : (
         <>
           <TableBar table={table} />
-          <BulkBar />
+          <BulkBar onImport={setImporting} />
           <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />
           <TableTotals table={table} />
         </>
       )}
       <EditorOfTable />
+      {importing !== null && (
+        <ImportGate
+          stageIds={importing}
+          names={names}
+          onShow={(stageIds) => {
+            setImporting(null)
+            showOnly('warned')
+            select(stageIds)
+          }}
+          onImported={() => {
+            setImporting(null)
+            select([])
+            void navigate({ to: '/imports' })
+          }}
+          onClose={() => setImporting(null)}
+        />
+      )}
       {table && table.total > 0 && <SidecarDialog revision={table.revision} />}
     </div>
   )
@@ -85,39 +103,15 @@ function countOf({ total, blockedCount, warnedCount, readyCount }: StagingSnapsh
   return { all: total, blocked: blockedCount, warned: warnedCount, ready: readyCount }[only]
 }
 
-/** Imports rows and goes to the queue. Says so if others stay. */
-function useSending() {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const navigate = useNavigate()
-  const total = useStagingTable()?.total ?? 0
-  const [isSending, setSending] = useState(false)
-  const goToQueue = useWhileShown(() => void navigate({ to: '/imports' }))
-  async function send(stageIds: 'ready' | 'warned'): Promise<void> {
-    setSending(true)
-    let sent = 0
-    const isDone = await attempt(async () => {
-      sent = (await core.staging.commit({ workspaceId, stageIds })).importCount
-    })
-    setSending(false)
-    if (!isDone || sent === 0) return
-    select([])
-    goToQueue()
-    if (sent < total)
-      showToast('import-queued', {
-        title: `${format.count(sent, 'recording')} queued`,
-        words: `${format.count(total - sent, 'recording')} not imported. They still need your decision.`,
-        action: { label: 'Review', onAction: () => void navigate({ to: '/imports/prepare' }) },
-      })
-  }
-  return { send, isSending }
+interface PrepareHeaderProps {
+  readonly table: StagingSnapshot | undefined
+  readonly onImport: () => void
 }
 
-function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined }) {
-  const { send, isSending } = useSending()
+function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
   const sidecar = useRef<HTMLInputElement>(null)
   const [isLinking, setLinking] = useState(false)
-  const ready = table?.readyCount ?? 0
+  const sendable = (table?.readyCount ?? 0) + (table?.warnedCount ?? 0)
   return (
     <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       <h1 className="sr-only">Review before importing</h1>
@@ -158,13 +152,8 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
           <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
           Add recordings
         </Button>
-        <Button
-          command="staging.import"
-          look="primary"
-          onClick={() => void send('ready')}
-          disabled={ready === 0 || isSending}
-        >
-          {ready === 0 ? 'Import' : `Import ${format.count(ready, 'recording')}`}
+        <Button command="staging.import" look="primary" onClick={onImport} disabled={sendable === 0}>
+          {sendable === 0 ? 'Import' : `Import ${format.count(sendable, 'recording')}…`}
         </Button>
       </div>
       {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
@@ -177,7 +166,8 @@ function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): st
 }
 
 function TableBar({ table }: { readonly table: StagingSnapshot }) {
-  const { send, isSending } = useSending()
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
   const only = useTable((state) => state.only)
   const options: readonly { readonly value: RowFilter; readonly label: string }[] = [
     { value: 'all', label: `All ${format.number(table.total)}` },
@@ -189,9 +179,13 @@ function TableBar({ table }: { readonly table: StagingSnapshot }) {
     <div className="flex min-h-10 items-center gap-3 border-b border-line px-4">
       <SegmentedControl label="Recordings shown" value={only} options={options} onChange={showOnly} />
       <span className="flex-1" />
-      {table.warnedCount > 0 && (
-        <Button command="staging.importWarned" onClick={() => void send('warned')} disabled={isSending}>
-          Import {format.number(table.warnedCount)} with warnings
+      {table.duplicateCount > 0 && (
+        <Button
+          command="staging.skipDuplicates"
+          look="ghost"
+          onClick={() => void leaveOut(core, workspaceId, 'duplicates')}
+        >
+          Skip {format.count(table.duplicateCount, 'duplicate')}
         </Button>
       )}
     </div>

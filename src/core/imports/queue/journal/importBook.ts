@@ -105,16 +105,32 @@ export class ImportBook {
     this.#options.changed()
   }
 
+  /** Undoes `add`: see the journal. */
+  takeBack(
+    records: readonly ImportRecord[],
+    also: { readonly before: readonly ImportRecord[]; readonly stageIds: readonly string[] },
+  ): void {
+    const importIds = records.map(({ importId }) => importId)
+    this.#options.journal.takeBack(importIds, { ...also, at: this.#options.clock.now() })
+    this.#forget(records)
+    for (const record of also.before) this.#take(record)
+    this.#options.changed()
+  }
+
   /** Also removes batches without imports. */
   remove(records: readonly ImportRecord[]): void {
     this.#options.journal.remove(records.map(({ importId }) => importId))
+    this.#forget(records)
+    this.#options.changed()
+  }
+
+  #forget(records: readonly ImportRecord[]): void {
     for (const { importId, idempotencyKey } of records) {
       this.#items.delete(importId)
       this.#byKey.delete(idempotencyKey)
     }
     const used = new Set([...this.#items.values()].map(({ record }) => record.batchId))
     for (const batchId of this.#batches.keys()) if (!used.has(batchId)) this.#batches.delete(batchId)
-    this.#options.changed()
   }
 
   /** Applies `decide` to the state. Returns false if `decide` returned null because the state has changed meanwhile. */

@@ -91,7 +91,10 @@ describe('the journal', () => {
     const insert = database.database.prepare('INSERT INTO staged (stage_id, position, row) VALUES (?, 1, ?)')
     for (const stageId of ['s1', 's2']) insert.run(stageId, '{}')
     journal.add([record('a')], { batch: null, stageIds: ['s1'], at: NOW })
-    expect(all('SELECT stage_id FROM staged')).toEqual([{ stage_id: 's2' }])
+    const inTable = () => all('SELECT stage_id FROM staged WHERE discarded_by IS NULL').map((row) => row['stage_id'])
+    expect(inTable()).toEqual(['s2'])
+    journal.takeBack(['a'], { before: [], stageIds: ['s1'], at: NOW })
+    expect([inTable(), journal.read().imports]).toEqual([['s1', 's2'], []])
   })
 
   it('keeps the history of each import', () => {

@@ -3,6 +3,7 @@ import type { ImportStop } from '../../../../contract/snapshots.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { Log } from '../../../diagnostics/log.ts'
 import { inTransaction } from '../../../storage/database.ts'
+import { COMMITTED } from '../../staging/stagedRows.ts'
 import { type ImportRecord, storedRecord, storedState, storedStop } from './importRecord.ts'
 
 export interface BatchRecord {
@@ -80,16 +81,31 @@ export class ImportJournal {
     return { imports, batches, accepted, stopped: stopped?.success === true ? stopped.data : null, isWhole }
   }
 
-  /** Also deletes their rows from the staging table, in one transaction. Existing imports get new bytes and fields. */
+  /** Also takes their rows out of the staging table, in one transaction. Existing imports get new bytes and fields. */
   add(
     records: readonly ImportRecord[],
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[]; readonly at: EpochMs },
   ): void {
     inTransaction(this.#database, () => {
-      const removeRow = this.#database.prepare('DELETE FROM staged WHERE stage_id = ?')
       for (const record of records) this.#write(record, also.at)
-      for (const stageId of also.stageIds) removeRow.run(stageId)
+      this.#moveRows(also.stageIds, COMMITTED)
       if (also.batch !== null) this.#writeBatch(also.batch)
+    })
+  }
+
+  /**
+   * Undoes `add` in one transaction: removes the imports, except those that existed before (`before`), which are again as they were,
+   * and returns the rows to the staging table.
+   */
+  takeBack(
+    importIds: readonly string[],
+    also: { readonly before: readonly ImportRecord[]; readonly stageIds: readonly string[]; readonly at: EpochMs },
+  ): void {
+    const existed = new Set(also.before.map(({ importId }) => importId))
+    inTransaction(this.#database, () => {
+      this.#delete(importIds.filter((importId) => !existed.has(importId)))
+      for (const record of also.before) this.#write(record, also.at)
+      this.#moveRows(also.stageIds, null)
     })
   }
 
@@ -130,15 +146,7 @@ export class ImportJournal {
 
   /** Removes imports from the list. The journal keeps that the service accepted them. */
   remove(importIds: readonly string[]): void {
-    inTransaction(this.#database, () => {
-      for (const table of ['imports', 'import_steps']) {
-        const statement = this.#database.prepare(`DELETE FROM ${table} WHERE import_id = ?`)
-        for (const importId of importIds) statement.run(importId)
-      }
-      this.#database.exec(
-        'DELETE FROM batches WHERE NOT EXISTS (SELECT 1 FROM imports WHERE imports.batch_id = batches.batch_id)',
-      )
-    })
+    inTransaction(this.#database, () => this.#delete(importIds))
   }
 
   changeBatch(batch: BatchRecord): void {
@@ -165,6 +173,21 @@ export class ImportJournal {
     this.#database
       .prepare('INSERT INTO import_steps (import_id, at, step) VALUES (?, ?, ?)')
       .run(importId, at, JSON.stringify(state))
+  }
+
+  #delete(importIds: readonly string[]): void {
+    for (const table of ['imports', 'import_steps']) {
+      const statement = this.#database.prepare(`DELETE FROM ${table} WHERE import_id = ?`)
+      for (const importId of importIds) statement.run(importId)
+    }
+    this.#database.exec(
+      'DELETE FROM batches WHERE NOT EXISTS (SELECT 1 FROM imports WHERE imports.batch_id = batches.batch_id)',
+    )
+  }
+
+  #moveRows(stageIds: readonly string[], to: typeof COMMITTED | null): void {
+    const statement = this.#database.prepare('UPDATE staged SET discarded_by = ? WHERE stage_id = ?')
+    for (const stageId of stageIds) statement.run(to, stageId)
   }
 
   #writeBatch({ batchId, addedAt, endedAt }: BatchRecord): void {

@@ -4,11 +4,13 @@ import { HOUR } from '../../../../domain/units.ts'
 import { newPositions, nextStep, sendTimes } from './importPlan.ts'
 
 const failure = { code: 'unreachable', data: { host: 'h' } } as const
-const plan = { now: 1000, waiting: ['a', 'b'], isStopped: false, pause: null, limitUntil: null }
+const plan = { now: 1000, waiting: ['a', 'b'], heldUntil: null, isStopped: false, pause: null, limitUntil: null }
 
 it.each([
   ['sends the first in the queue', {}, { kind: 'send', importId: 'a' }],
   ['an empty queue', { waiting: [] }, { kind: 'nothing' }],
+  ['only held imports', { waiting: [], heldUntil: 9000 }, { kind: 'wait', until: 9000 }],
+  ['held imports don’t delay others', { heldUntil: 9000 }, { kind: 'send', importId: 'a' }],
   ['a stop lasts until a person resumes', { isStopped: true }, { kind: 'wait', until: null }],
   ['the limit', { limitUntil: 5000 }, { kind: 'wait', until: 5000 }],
   ['a limit that is over', { limitUntil: 1000 }, { kind: 'send', importId: 'a' }],

@@ -6,6 +6,8 @@ export interface PlanInput {
   readonly now: EpochMs
   /** The queued imports in order. */
   readonly waiting: readonly string[]
+  /** When the first of the others that are queued may be sent; null if there are none. */
+  readonly heldUntil: EpochMs | null
   /** Nothing is sent until a person resumes the queue. */
   readonly isStopped: boolean
   readonly pause: ImportPause | null
@@ -19,9 +21,9 @@ export type NextStep =
   | { readonly kind: 'wait'; readonly until: EpochMs | null }
   | { readonly kind: 'nothing' }
 
-export function nextStep({ now, waiting, isStopped, pause, limitUntil }: PlanInput): NextStep {
+export function nextStep({ now, waiting, heldUntil, isStopped, pause, limitUntil }: PlanInput): NextStep {
   const [first] = waiting
-  if (first === undefined) return { kind: 'nothing' }
+  if (first === undefined) return heldUntil === null ? { kind: 'nothing' } : { kind: 'wait', until: heldUntil }
   if (isStopped || pause?.until === null) return { kind: 'wait', until: null }
   const until = Math.max(limitUntil ?? 0, pause?.until ?? 0)
   return until > now ? { kind: 'wait', until } : { kind: 'send', importId: first }

@@ -7,7 +7,8 @@ import { DateTimeField, zoneName } from '../../../components/controls/DateTimeFi
 import { TextField } from '../../../components/controls/TextField.tsx'
 import { AgentPicker } from '../AgentPicker.tsx'
 import { CallTypePicker } from '../CallTypePicker.tsx'
-import { sourceWords, zoneCity } from '../stagingWords.ts'
+import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
+import { sourceWords } from '../stagingWords.ts'
 import type { FieldProblems } from './fieldProblems.ts'
 
 interface ImportFormProps {

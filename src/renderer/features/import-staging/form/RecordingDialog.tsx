@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { doubtKey } from '../../../../domain/recordings/rows/importSummary.ts'
 import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCoreQueries } from '../../../client/connection/core.tsx'
@@ -61,7 +62,11 @@ export function RecordingDialog({ open, onChooseAnother }: RecordingDialogProps)
     setTryCount(tryCount + 1)
     if (shown === null || problems.some((problem) => isBlocking(problem) && fieldOfProblem(problem) !== null)) return
     const { userId, callTypeId } = shown
-    const result = await importRecording({ ...habits, ...typed })
+    // The form shows them, so sending it accepts them.
+    const accepted = row?.problems.map(doubtKey) ?? []
+    const result = await importRecording({ ...habits, ...typed }, accepted, () => {
+      void navigate({ to: '/imports/prepare' })
+    })
     if (result === 'blocked') setTryCount(tryCount + 2)
     if (result !== 'imported') return
     rememberImportHabits(workspaceId, { userId: userId.value, callTypeId: callTypeId.value })

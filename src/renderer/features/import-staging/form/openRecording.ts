@@ -5,6 +5,7 @@ import type { RowChange } from '../../../../domain/recordings/rows/stagingRow.ts
 import { failureFrom } from '../../../client/connection/coreError.ts'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { addRecording, type TransferredFile } from '../../../client/imports/stagingTransfers.ts'
+import { importRows } from '../importRows.ts'
 import { UploadFailure } from '../../../client/imports/uploadRecording.ts'
 
 /** A recording that was dropped by itself: the form of its row in the staging table. */
@@ -134,18 +135,26 @@ export async function saveRecording(more: RowChange = {}): Promise<boolean> {
 }
 
 /**
- * Turns the row into an import. `more`: values that the form shows and the row doesn't have yet. Returns `imported`, `blocked`
+ * Turns the row into an import. `more`: values that the form shows and the row doesn't have yet. `accepted`: the doubts that it
+ * shows. Returns `imported`, `blocked`
  * if the row has a problem that prevents sending (the row says which), or `failed`.
  */
-export async function importRecording(more: RowChange): Promise<'imported' | 'blocked' | 'failed'> {
+export async function importRecording(
+  more: RowChange,
+  accepted: readonly string[],
+  onTakenBack?: () => void,
+): Promise<'imported' | 'blocked' | 'failed'> {
   const open = openNow()
   if (!open || open.stageId === null || open.isCommitting) return 'failed'
   const { core, workspaceId, stageId } = open
   update({ isCommitting: true, failure: null })
   try {
     if (!(await saveRecording(more))) return 'failed'
-    const { importCount } = await core.staging.commit({ workspaceId, stageIds: [stageId] })
-    if (importCount === 0) return 'blocked'
+    if (
+      (await importRows(core, workspaceId, { stageIds: [stageId], accepted, ...(onTakenBack && { onTakenBack }) })) ===
+      0
+    )
+      return 'blocked'
     closeRecording()
     return 'imported'
   } catch (error) {

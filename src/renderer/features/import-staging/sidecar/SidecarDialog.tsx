@@ -21,6 +21,9 @@ import { readSidecarFile, tableOf, type SidecarFile } from './sidecarFile.ts'
 import { readStagingRows } from '../table/stagingPages.ts'
 import { format } from '../../../components/format.ts'
 import { attempt } from '../table/tableStore.ts'
+import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
+import { timeZones } from '../../../client/timeZones.ts'
+import { Combobox } from '../../../components/controls/Combobox.tsx'
 
 interface SidecarDialogProps {
   /** The table's revision: when it changes, the rows are read again. */
@@ -66,10 +69,9 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
   const { workspaceId } = useWorkspace()
   const [delimiter, setDelimiter] = useState<Delimiter | null>(null)
   const table = useMemo(() => tableOf(file, delimiter), [file, delimiter])
-  const guessed = useMemo(() => guessColumns(table), [table])
   const [corrected, setCorrected] = useState<SidecarColumns | null>(null)
-  const columns = corrected ?? guessed
-  const [matchBy, setMatchBy] = useState<MatchBy | null>(null)
+  const [matchBy, setMatchBy] = useState<MatchBy>('name')
+  const [zone, setZone] = useState<string | null>(null)
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
 
   const rows = useQuery({
@@ -77,25 +79,36 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
     queryFn: () => readStagingRows(core, workspaceId, { only: 'all', sort: 'arrival' }),
     placeholderData: (before) => before,
   })
+  const guessed = useMemo(
+    () =>
+      guessColumns(
+        table,
+        rows.data?.map(({ fileName }) => fileName),
+      ),
+    [table, rows.data],
+  )
+  const columns = corrected ?? guessed
   const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
   const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } }))
   const toldOrder = dayOrderOf(table, columns)
-  const by = matchBy ?? (columns.file === undefined ? 'position' : 'name')
+  const hasNoNames = matchBy === 'name' && columns.file === undefined
   const result = useMemo(
     () =>
       rows.data &&
       readSidecar(table, rows.data, {
         columns,
-        matchBy: by,
-        timeZone: localZone(),
+        matchBy,
+        timeZone: zone ?? localZone(),
+        isZoneChosen: zone !== null,
         dayOrder: dayOrder ?? (toldOrder === 'month-first' ? 'month-first' : 'day-first'),
         agents: users.data ?? [],
         callTypes: types.data ?? [],
       }),
-    [table, rows.data, columns, by, dayOrder, toldOrder, users.data, types.data],
+    [table, rows.data, columns, matchBy, zone, dayOrder, toldOrder, users.data, types.data],
   )
   const isAskedOrder = toldOrder === null && dayOrder === null
   const count = result?.edits.length ?? 0
+  const hasZonelessTimes = zone !== null || result?.edits.some(({ change }) => typeof change.assumedZone === 'string')
 
   function fill(): void {
     if (!result) return
@@ -142,7 +155,7 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
             <span className="text-sm text-ink-2">Lines and recordings</span>
             <SegmentedControl
               label="Lines and recordings"
-              value={by}
+              value={matchBy}
               onChange={setMatchBy}
               options={[
                 { value: 'name', label: 'Match by file name' },
@@ -150,6 +163,21 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
               ]}
             />
           </div>
+          {hasZonelessTimes && (
+            <div className="w-52">
+              <Combobox
+                label="Time zone of the dates"
+                items={timeZones()}
+                value={zone}
+                onChange={setZone}
+                keyOf={(name) => name}
+                textOf={(name) => name.replaceAll('_', ' ')}
+                renderItem={(name) => name.replaceAll('_', ' ')}
+                placeholder={`Not chosen: ${zoneCity(localZone())}`}
+                emptyWords="No matching time zone."
+              />
+            </div>
+          )}
           {toldOrder === null && (
             <div className="flex flex-col gap-1">
               <span className="text-sm text-ink-2">03/11/2026 means</span>
@@ -165,6 +193,11 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
             </div>
           )}
         </div>
+        {hasNoNames && rows.data !== undefined && (
+          <p className="text-warn" role="status">
+            No column names the recordings’ files. Choose one below, or match by order and check each recording.
+          </p>
+        )}
         {isAskedOrder && (
           <p className="text-warn" role="status">
             The dates could start with the day or the month. Choose one to continue.

@@ -3,6 +3,7 @@ import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
+import { useVisibleSelection } from './useVisibleSelection.ts'
 import { leaveOut, select, useTable } from './tableStore.ts'
 
 const FIELDS = [
@@ -15,10 +16,11 @@ const FIELDS = [
 ] as const satisfies readonly { readonly field: RowFieldName; readonly label: string }[]
 
 /** Actions for the selected rows together. Each is one undo step. */
-export function BulkBar() {
+export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly string[]) => void }) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected)
+  useVisibleSelection()
   if (selected.size === 0) return null
   const stageIds = [...selected]
   return (
@@ -38,6 +40,9 @@ export function BulkBar() {
           {label}…
         </Button>
       ))}
+      <Button command="staging.importSelected" look="ghost" onClick={() => onImport(stageIds)}>
+        Import {format.number(selected.size)}…
+      </Button>
       <Button command="staging.skip" look="ghost" onClick={() => void leaveOut(core, workspaceId, stageIds)}>
         Skip
       </Button>

@@ -6,7 +6,9 @@ import { localZone } from '../../../client/localZone.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Combobox } from '../../../components/controls/Combobox.tsx'
 import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
-import { sourceWords, timeText, zoneCity } from '../stagingWords.ts'
+import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
+import { sourceWords, timeText } from '../stagingWords.ts'
+import { timeZones } from '../../../client/timeZones.ts'
 
 interface TimeEditorProps {
   /** Null for many rows: then only zone and source can be set; one typed time would be wrong for most rows. */
@@ -46,7 +48,7 @@ export function TimeEditor({ row, onSave }: TimeEditorProps) {
       )}
       <Combobox
         label="Time zone"
-        items={zones()}
+        items={timeZones()}
         value={zone}
         onChange={(next) => setZone(next ?? zone)}
         keyOf={(name) => name}
@@ -104,11 +106,4 @@ function Times({ times, chosen, zone, onChoose }: TimesProps) {
       ))}
     </div>
   )
-}
-
-let known: readonly string[] | undefined
-
-function zones(): readonly string[] {
-  // `UTC` isn't among the zones of the list.
-  return (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone')])
 }

@@ -93,7 +93,11 @@ export async function editRows(
   await attempt(() => core.staging.edit({ workspaceId, from: 'person', edits: [edit] }))
 }
 
-export async function leaveOut(core: CoreClient, workspaceId: string, stageIds: readonly string[]): Promise<void> {
+export async function leaveOut(
+  core: CoreClient,
+  workspaceId: string,
+  stageIds: readonly string[] | 'duplicates',
+): Promise<void> {
   await attempt(() => core.staging.discard({ workspaceId, stageIds }))
   useTable.setState({ selected: new Set(), editing: null })
 }

@@ -1,5 +1,6 @@
 import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
+import { importSummary, isAccepted } from '../../../../domain/recordings/rows/importSummary.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
@@ -93,6 +94,7 @@ export class FakeStaging {
       readyCount: this.#of('ready').length,
       blockedCount: this.#of('blocked').length,
       warnedCount: this.#of('warned').length,
+      duplicateCount: this.rows.filter(isDuplicate).length,
       sizeBytes: this.#rows.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0),
       looking: null,
       undo: this.#before && { kind: this.#before.kind, rowCount: this.#before.count },
@@ -146,8 +148,10 @@ export class FakeStaging {
         this.#step('edit', changed.filter((row, index) => row !== this.#rows[index]).length, changed)
         return Promise.resolve()
       },
-      discard: ({ stageIds }: { readonly stageIds: readonly string[] | 'all' }) => {
-        const kept = this.#rows.filter((row) => stageIds !== 'all' && !stageIds.includes(row.stageId))
+      discard: ({ stageIds }: { readonly stageIds: readonly string[] | 'all' | 'duplicates' }) => {
+        const kept = this.#rows.filter((row) =>
+          stageIds === 'duplicates' ? !isDuplicate(row) : stageIds !== 'all' && !stageIds.includes(row.stageId),
+        )
         this.#step('discard', this.#rows.length - kept.length, kept)
         return Promise.resolve()
       },
@@ -159,21 +163,35 @@ export class FakeStaging {
         return Promise.resolve({ isUndone })
       },
       check: () => Promise.resolve(),
-      commit: ({ stageIds }: { readonly stageIds: readonly string[] | 'all' | 'ready' | 'warned' }) => {
-        const sent =
-          stageIds === 'ready' || stageIds === 'warned'
-            ? this.#of(stageIds)
-            : [...this.#of('ready'), ...this.#of('warned')].filter((row) => isOf(row, { stageIds }))
+      summary: ({ stageIds, accepted }: Wanted) => {
+        const rows = this.rows.filter((row) => isOf(row, { stageIds }))
+        return Promise.resolve({ revision: this.#revision, ...importSummary(rows, new Set(accepted)) })
+      },
+      takeBack: () => {
+        const { length: rowCount } = this.sent
+        this.#rows = [...this.#rows, ...this.sent.splice(0)]
+        this.committed = 0
+        this.#changed()
+        return Promise.resolve({ rowCount })
+      },
+      commit: ({ stageIds, accepted, revision = this.#revision }: Wanted & { readonly revision?: number }) => {
+        const sentFrom = Date.now() + 10_000
+        if (revision !== this.#revision) return Promise.resolve({ batchId: null, importCount: 0, sentFrom })
+        const sent = this.rows.filter((row) => isOf(row, { stageIds }) && isAccepted(row, new Set(accepted)))
+        if (sent.length === 0) return Promise.resolve({ batchId: null, importCount: 0, sentFrom })
         this.committed += sent.length
         this.sent.push(...sent)
         this.#rows = this.#rows.filter(({ stageId }) => !sent.some((row) => row.stageId === stageId))
         this.#changed()
-        return Promise.resolve({ batchId: 'b', importCount: sent.length })
+        return Promise.resolve({ batchId: 'b', importCount: sent.length, sentFrom })
       },
     },
     imports: {
       watchQueue: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
         Promise.resolve(standing(this.queue, signal)),
+    },
+    app: {
+      watch: (_input: unknown, { signal }: { readonly signal: AbortSignal }) => Promise.resolve(standing(APP, signal)),
     },
     directory: { users: () => Promise.resolve(AGENTS), callTypes: () => Promise.resolve(TYPES) },
     budget: {
@@ -197,8 +215,16 @@ export class FakeStaging {
   }
 }
 
+function isDuplicate({ problems }: StagingRow): boolean {
+  return problems.some(({ kind }) => kind === 'same-as-row')
+}
+
 interface Edit extends Chosen {
   readonly change: RowChange
+}
+
+interface Wanted extends Chosen {
+  readonly accepted: readonly string[]
 }
 
 interface Chosen {
@@ -211,13 +237,18 @@ function isOf({ stageId }: StagingRow, { stageIds }: Chosen): boolean {
 
 function withChange(
   row: StagingRow,
-  { timeZone, timeFrom: _from, reset: _reset, unread = {}, ...values }: RowChange,
+  { timeZone, timeFrom: _from, reset: _reset, unread = {}, assumedZone, isByOrder, ...values }: RowChange,
   from: 'person' | 'csv',
 ): StagingRow {
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: value ?? null, from }]))
   const fields = { ...row.fields, ...said }
   const isUnread = (problem: RowProblem) => problem.kind === 'unread-cell' || problem.kind === 'unread-entry'
-  const kept = row.problems.filter((problem) => !isUnread(problem) || !('field' in problem && problem.field in said))
+  const isConfirmed = ({ kind }: RowProblem) =>
+    (kind === 'assumed-zone' && from === 'person' && (timeZone !== undefined || assumedZone === null)) ||
+    (kind === 'matched-by-order' && isByOrder === false)
+  const kept = row.problems.filter(
+    (problem) => !isConfirmed(problem) && (!isUnread(problem) || !('field' in problem && problem.field in said)),
+  )
   return { ...row, timeZone: timeZone ?? row.timeZone, fields, problems: [...kept, ...unreadCells(unread, fields)] }
 }
 
@@ -237,6 +268,9 @@ export const EMPTY_QUEUE: ImportQueueSnapshot = {
   lastSendAt: null,
   batches: [],
 }
+
+/** The ids of workspaces are those of tests. */
+const APP = { workspaces: Array.from({ length: 100 }, (_, at) => ({ id: `w${at}`, name: 'Northwind Sales' })) }
 
 const BUDGET: BudgetSnapshot = {
   used: 0,

@@ -3,6 +3,7 @@ import type { RuleZone } from '../../../../domain/recordings/rules/importRule.ts
 import { localZone } from '../../../client/localZone.ts'
 import { Combobox } from '../../../components/controls/Combobox.tsx'
 import { Radio } from '../../../components/controls/Radio.tsx'
+import { timeZones } from '../../../client/timeZones.ts'
 
 interface ZoneFieldsProps {
   readonly zone: RuleZone
@@ -29,7 +30,7 @@ export function ZoneFields({ zone, onChange }: ZoneFieldsProps) {
         <div className="pl-6">
           <Combobox
             label="Time zone"
-            items={zones()}
+            items={timeZones()}
             value={zone.zone}
             onChange={(next) => next !== null && onChange({ kind: 'stated', zone: next })}
             keyOf={(name) => name}
@@ -42,11 +43,4 @@ export function ZoneFields({ zone, onChange }: ZoneFieldsProps) {
       )}
     </fieldset>
   )
-}
-
-let known: readonly string[] | undefined
-
-function zones(): readonly string[] {
-  // `UTC` isn't among the zones of the list.
-  return (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone')])
 }

@@ -51,7 +51,7 @@ export function stagedPage(
       <RouterProvider router={router as never} />
     </QueryClientProvider>
   )
-  return { staging, element, options: inWorkspace({ core: staging.client, workspaceId }) }
+  return { staging, element, workspaceId, options: inWorkspace({ core: staging.client, workspaceId }) }
 }
 
 /** Changes that make a staged row ready. */

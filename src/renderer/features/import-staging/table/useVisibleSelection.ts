@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCore } from '../../../client/connection/core.tsx'
+import { useStagingTable } from '../../../client/connection/coreStreams.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { readStagingRows } from './stagingPages.ts'
+import { select, useTable } from './tableStore.ts'
+
+/** Deselects rows that a change has moved out of the filter: what acts on the selection acts on what one sees. */
+export function useVisibleSelection(): void {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const revision = useStagingTable()?.revision
+  const only = useTable((table) => table.only)
+  const selected = useTable((table) => table.selected)
+  const { data: shown } = useQuery({
+    queryKey: ['staging-shown', workspaceId, only, revision],
+    queryFn: async () =>
+      new Set((await readStagingRows(core, workspaceId, { only, sort: 'arrival' })).map((row) => row.stageId)),
+    enabled: only !== 'all' && selected.size > 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (shown === undefined) return
+    const visible = [...selected].filter((stageId) => shown.has(stageId))
+    if (visible.length < selected.size) select(visible)
+  }, [shown, selected])
+}
