@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Log } from '../../diagnostics/log.ts'
 import { inTransaction } from '../../storage/database.ts'
+import { COMMITTED } from '../queue/journal/importDatabase.ts'
 import { said, type Said, storedRow, type StoredRow } from './stagedRow.ts'
 
 /** What an undo step restores. For an edit: the previous values of the rows, and their time zones. */
@@ -17,9 +18,6 @@ export interface RowBefore {
 
 const rowsBefore = z.array(z.object({ stageId: z.string(), timeZone: z.string(), said }))
 const stageIdsBefore = z.array(z.string())
-
-/** In place of an undo step: the rows are imports, which can still be taken back. Steps are counted from 1. */
-export const COMMITTED = 0
 
 /** The number of undo steps; bytes of rows discarded before that are deleted. */
 export const MOST_STEPS = 50

@@ -1,5 +1,8 @@
 import type { Migration } from '../../../storage/database.ts'
 
+/** In place of an undo step (`discarded_by`): the rows are imports, which can still be taken back. Steps are counted from 1. */
+export const COMMITTED = 0
+
 /**
  * `imports.db` of a workspace: the staging table and the import journal in one file, so that a row becomes an import in one
  * transaction. Fields used in SQL have columns; the rest of a record is JSON.

@@ -3,7 +3,7 @@ import type { ImportStop } from '../../../../contract/snapshots.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { Log } from '../../../diagnostics/log.ts'
 import { inTransaction } from '../../../storage/database.ts'
-import { COMMITTED } from '../../staging/stagedRows.ts'
+import { COMMITTED } from './importDatabase.ts'
 import { type ImportRecord, storedRecord, storedState, storedStop } from './importRecord.ts'
 
 export interface BatchRecord {
