@@ -12,6 +12,8 @@ import { shownCall } from './calls/shownCall.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { NewRowSource } from './imports/staging/newRows.ts'
+import type { Library } from './library/library.ts'
+import type { QueryInput, QueryName } from './library/store/queries.ts'
 import type { CoreOptions } from './ports.ts'
 import type { SnapshotSource } from './streams/snapshotSource.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
@@ -30,6 +32,12 @@ export interface Services {
 
 interface WorkspaceInput {
   readonly workspaceId: string
+}
+
+interface Asked<Input> {
+  readonly input: Input
+  readonly context: { readonly library: Library }
+  readonly signal?: AbortSignal
 }
 
 export type CoreRouter = ReturnType<typeof createRouter>
@@ -79,6 +87,11 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
   const withLibrary = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { library: await open.get(workspaceId).library.get() } }),
   )
+  /** For procedures whose input is that of a query. */
+  const answering =
+    <Name extends QueryName>(name: Name) =>
+    ({ input, context, signal }: Asked<QueryInput<Name>>) =>
+      context.library.query(name, input, signal)
   const withFolders = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { folders: await open.get(workspaceId).folders.get() } }),
   )
@@ -162,29 +175,15 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       readRecords: os.library.readRecords.use(withLibrary).handler(({ context: { library } }) => library.readRecords()),
       refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
       vocabulary: os.library.vocabulary.use(withLibrary).handler(({ context: { library } }) => library.vocabulary()),
-      explore: os.library.explore.use(withLibrary).handler(({ input, context: { library } }) => library.explore(input)),
-      drag: os.library.drag.use(withLibrary).handler(({ input, context: { library } }) => library.drag(input)),
-      values: os.library.values.use(withLibrary).handler(({ input, context: { library } }) => library.values(input)),
-      agent: os.library.agent
-        .use(withLibrary)
-        .handler(({ input, context: { library } }) => library.agent(input.agentId)),
-      insights: os.library.insights
-        .use(withLibrary)
-        .handler(({ input: { workspaceId: _, ...request }, context: { library } }) => library.insights(request)),
-      evaluators: os.library.evaluators
-        .use(withLibrary)
-        .handler(({ input, context: { library } }) => library.evaluators(input.filters)),
-      agreement: os.library.agreement
-        .use(withLibrary)
-        .handler(({ input: { workspaceId: _, ...request }, context: { library } }) => library.agreement(request)),
-      scoringRule: os.library.scoringRule
-        .use(withLibrary)
-        .handler(({ input, context: { library } }) => library.scoringRule(input.filters)),
-      differs: os.library.differs
-        .use(withLibrary)
-        .handler(({ input: { workspaceId: _, ...request }, context: { library }, signal }) =>
-          library.differs(request, signal),
-        ),
+      explore: os.library.explore.use(withLibrary).handler(answering('explore')),
+      drag: os.library.drag.use(withLibrary).handler(answering('drag')),
+      values: os.library.values.use(withLibrary).handler(answering('values')),
+      agent: os.library.agent.use(withLibrary).handler(answering('agent')),
+      insights: os.library.insights.use(withLibrary).handler(answering('insights')),
+      evaluators: os.library.evaluators.use(withLibrary).handler(answering('evaluators')),
+      agreement: os.library.agreement.use(withLibrary).handler(answering('agreement')),
+      scoringRule: os.library.scoringRule.use(withLibrary).handler(answering('scoringRule')),
+      differs: os.library.differs.use(withLibrary).handler(answering('differs')),
       search: os.library.search
         .use(withLibrary)
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),
@@ -405,26 +404,14 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       restore: os.trackers.restore
         .use(withTrackers)
         .handler(({ input, context: { trackers } }) => trackers.restore(input.trackerId)),
-      figures: os.trackers.figures
-        .use(withLibrary)
-        .handler(({ input, context: { library } }) => library.trackersFigures(input.trackerIds, input.zone)),
-      preview: os.trackers.preview
-        .use(withLibrary)
-        .handler(({ input, context: { library } }) => library.trackerPreview(input.tracker, input.zone)),
-      values: os.trackers.values
-        .use(withLibrary)
-        .handler(({ input, context: { library } }) => library.trackerValues(input.trackerIds, input.callIds)),
+      figures: os.trackers.figures.use(withLibrary).handler(answering('trackersFigures')),
+      preview: os.trackers.preview.use(withLibrary).handler(answering('trackerPreview')),
+      values: os.trackers.values.use(withLibrary).handler(answering('trackerValues')),
     },
     accounts: {
-      find: os.accounts.find
-        .use(withLibrary)
-        .handler(({ input: { typed, offset, limit }, context: { library } }) =>
-          library.findAccounts(typed, offset, limit),
-        ),
-      of: os.accounts.of.use(withLibrary).handler(({ input, context: { library } }) => library.accountOf(input.callId)),
-      show: os.accounts.show
-        .use(withLibrary)
-        .handler(({ input, context: { library } }) => library.account(input.accountKey)),
+      find: os.accounts.find.use(withLibrary).handler(answering('findAccounts')),
+      of: os.accounts.of.use(withLibrary).handler(answering('accountOf')),
+      show: os.accounts.show.use(withLibrary).handler(answering('account')),
       splitCall: os.accounts.splitCall
         .use(withAccountCorrections)
         .handler(({ input: { accountKey, callId }, context: { corrections } }) =>

@@ -59,9 +59,8 @@ async function openingTimes(callCount: number) {
       return performance.now() - startedAt
     }
     const open = async () => {
-      const account = await store.ask('account', LARGE)
-      if (account?.touches.length !== TOUCHES)
-        throw new Error(`${account?.touches.length} calls instead of ${TOUCHES}.`)
+      const account = await store.query('account', { accountKey: LARGE })
+      if (account.touches.length !== TOUCHES) throw new Error(`${account.touches.length} calls instead of ${TOUCHES}.`)
     }
     const firstMs = await timed(open)
     const openMs: number[] = []
@@ -69,7 +68,7 @@ async function openingTimes(callCount: number) {
     const findMs: number[] = []
     for (let at = 0; at < OPENED; at += 1) {
       openMs.push(await timed(open))
-      findMs.push(await timed(() => store.ask('findAccounts', 'ba', 0, 50)))
+      findMs.push(await timed(() => store.query('findAccounts', { typed: 'ba', offset: 0, limit: 50 })))
       // Another call with the account's domain, so that everything is joined again.
       await store.ask('putPage', { calls: [{ ...calls[at]!, attendees: [`x@new${at}.example`] }], state: null, now: 1 })
       afterChangeMs.push(await timed(open))

@@ -72,7 +72,7 @@ async function compareWithNaive(rig: SameCalls, { seed, count, verdicts }: Run):
   putReviews(rig)
   for (let at = 0; at < count; at += 1) {
     const query = randomLibraryQuery({ random, valuesOf: rig.valuesOf }, fields)
-    const { ids, unsureCount } = (await rig.store.ids(query))!
+    const { ids, unsureCount } = await rig.store.query('ids', { query })
     const expected = naiveQuery(rig.calls, query)
     if (JSON.stringify(expected) !== JSON.stringify({ ids, unsureCount })) {
       throw new Error(JSON.stringify({ query, expected, found: { ids, unsureCount } }, null, 2))

@@ -66,13 +66,13 @@ async function measure(calls: number, transcripts: number) {
       const gaps = watchGaps()
       const startedAt = performance.now()
       const cpuAt = process.cpuUsage()
-      await store.differs(1, { calls: { query: query('duration', value) }, others: all, isAdjusted })
+      await store.query('differs', { calls: { query: query('duration', value) }, others: all, isAdjusted }, 1)
       const { user, system } = process.cpuUsage(cpuAt)
       return { ms: performance.now() - startedAt, cpuMs: (user + system) / 1000, gapMs: gaps.stop() }
     }
     // The columns of the fields are in memory, as after the first seconds with a list.
     const asked = { query: all, offset: 0, limit: 0, calendar: null, zone: 'UTC' }
-    await store.explore({ ...asked, fields: ['attendee', 'association', 'evaluator'] })
+    await store.query('explore', { ...asked, fields: ['attendee', 'association', 'evaluator'] })
     const first = await ask(false, '2880')
     const again = await ask(false, '2881')
     const adjusted = await ask(true, '2882')

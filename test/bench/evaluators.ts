@@ -41,10 +41,10 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
   store.putReviews('all', [])
   const asked = { filters: [], comparison: COMPARISON }
   const questions: Readonly<Record<string, () => Promise<unknown>>> = {
-    evaluators: () => store.evaluators([]),
-    agreement: () => store.agreement({ ...asked, hasIntervals: false }),
-    agreementWithIntervals: () => store.agreement({ ...asked, hasIntervals: true }),
-    scoringRule: () => store.scoringRule([]),
+    evaluators: () => store.query('evaluators', { filters: [] }),
+    agreement: () => store.query('agreement', { ...asked, hasIntervals: false }),
+    agreementWithIntervals: () => store.query('agreement', { ...asked, hasIntervals: true }),
+    scoringRule: () => store.query('scoringRule', { filters: [] }),
   }
   const rows: (string | number)[][] = []
   for (const [name, ask] of Object.entries(questions)) {

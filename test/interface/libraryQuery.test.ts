@@ -77,7 +77,7 @@ describe('the library finds what an evaluation call by call finds, in the same o
     const fields = libraryFields(rig)
     for (let count = 0; count < LIBRARY_QUERIES; count += 1) {
       const query = randomLibraryQuery({ random, valuesOf: rig.valuesOf }, fields)
-      const { ids, unsureCount } = (await rig.store.ids(query))!
+      const { ids, unsureCount } = await rig.store.query('ids', { query })
       const expected = naiveQuery(rig.calls, query)
       expect({ ids, unsureCount }, JSON.stringify(query)).toEqual(expected)
       const tidy = { ...query, filters: tidied(query.filters) } as LibraryQuery

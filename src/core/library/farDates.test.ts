@@ -32,15 +32,19 @@ afterAll(() => {
 
 const ALL = { filters: [], sort: [] } as const
 const ids = async (field: 'timestamp' | 'updated_at', op?: '<' | '>' | '==', value?: string) =>
-  (await store.ids({
-    filters: op === undefined ? [] : [{ field, op, value: value! }],
-    sort: [{ field, direction: 'asc' }],
-  }))!.ids
+  (
+    await store.query('ids', {
+      query: {
+        filters: op === undefined ? [] : [{ field, op, value: value! }],
+        sort: [{ field, direction: 'asc' }],
+      },
+    })
+  ).ids
 
 it('reads calls of years that dates in microseconds can’t have exactly', async () => {
   expect(store.calls([1, 2, 3, 4])).toEqual(FAR.map((at, index) => fullCall({ id: index + 1, ...dates(at) })))
   expect(store.detail(1)?.detail).toMatchObject(dates(FAR[0]!))
-  const page = (await store.page(ALL, 0, 100))!
+  const page = await store.query('page', { query: ALL, offset: 0, limit: 100 })
   expect(page.total).toBe(DETAILS.length)
   expect([page.rows[0]?.id, page.rows[1]?.id, page.rows.at(-1)?.id]).toEqual([4, 3, 1])
 })
@@ -57,7 +61,11 @@ it('groups them by their weeks and months', async () => {
   for (const by of ['week', 'month'] as const) {
     for (const zone of ['Asia/Kolkata', 'America/New_York']) {
       const order = { by: 'name', direction: 'asc' } as const
-      const { groups } = (await store.page({ ...ALL, grouping: { by, order, zone } }, 0, 100))!
+      const { groups } = await store.query('page', {
+        query: { ...ALL, grouping: { by, order, zone } },
+        offset: 0,
+        limit: 100,
+      })
       expect(groups!.reduce((sum, { callCount }) => sum + callCount, 0)).toBe(DETAILS.length)
     }
   }
@@ -77,19 +85,19 @@ it('answers everything else', async () => {
     calendar: 'timestamp',
     zone,
   } as const
-  const { calendar } = (await store.explore(asked))!
+  const { calendar } = await store.query('explore', asked)
   expect(calendar!.counts.reduce((sum, count) => sum + count, 0)).toBe(DETAILS.length)
   const period = { before: null, from: null, to: Date.UTC(2026, 10, 24) }
-  expect(await store.insights({ filters: [], period, zone, trackerIds: [] })).toMatchObject({
+  expect(await store.query('insights', { filters: [], period, zone, trackerIds: [] })).toMatchObject({
     callCount: DETAILS.length,
   })
-  const [account] = (await store.findAccounts('', 0, 10))!.accounts
-  expect((await store.account(account!.key))!.touches).toHaveLength(DETAILS.length)
-  expect(await store.agent(7)).toMatchObject({ callCount: DETAILS.length })
+  const [account] = (await store.query('findAccounts', { typed: '', offset: 0, limit: 10 })).accounts
+  expect((await store.query('account', { accountKey: account!.key })).touches).toHaveLength(DETAILS.length)
+  expect(await store.query('agent', { agentId: 7 })).toMatchObject({ callCount: DETAILS.length })
   const read = readSearch('morning')
   if (read.kind === 'problem') throw new Error('The search is valid.')
   expect(store.search(read.query, { offset: 0, limit: 100 }).totalCalls).toBe(DETAILS.length)
   expect(store.dueDetails(10)).toEqual([])
-  const { weeks } = (await store.trackersFigures(['morning'], zone))!.figures['morning']!
+  const { weeks } = (await store.query('trackersFigures', { trackerIds: ['morning'], zone })).figures['morning']!
   expect(weeks.reduce((sum, { yesCount }) => sum + yesCount, 0)).toBe(12)
 })

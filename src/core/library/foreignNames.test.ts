@@ -54,7 +54,7 @@ afterAll(() => {
 
 async function found(field: string, value: string, op = '=='): Promise<readonly number[]> {
   const query = { filters: [{ field, op, value } as ResolvedPart], sort: [] }
-  return (await store.ids(query))!.ids
+  return (await store.query('ids', { query })).ids
 }
 
 it.each(NAMES)('finds the calls in which a value is %s', async (name) => {
@@ -73,14 +73,16 @@ it('filters and sorts by custom fields of these names', async () => {
   expect(await found('agent.custom.__proto__', 'South')).toEqual([1])
   expect(await found('agent.custom.valueof', 'North')).toEqual([])
   const sort = [{ field: 'agent.custom.__proto__', direction: 'asc' }] as const
-  expect((await store.ids({ filters: [], sort }))!.ids).toEqual([1, 2, 3])
+  expect((await store.query('ids', { query: { filters: [], sort } })).ids).toEqual([1, 2, 3])
   expect(store.vocabulary().customFields.toSorted()).toEqual(['__proto__', 'constructor'])
 })
 
 it('has no field of these names', async () => {
   for (const name of NAMES) {
     const sort = [{ field: name, direction: 'asc' }] as unknown as LibraryQuery['sort']
-    await expect(store.ids({ filters: [], sort })).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(store.query('ids', { query: { filters: [], sort } })).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
     await expect(found(name, '1')).rejects.toMatchObject({ code: 'invalid-input' })
   }
 })
@@ -88,10 +90,12 @@ it('has no field of these names', async () => {
 it('counts answers and trackers of these names', async () => {
   const tracker = { name: 'Constructor', phrases: ['say'], side: 'either', isAbsence: false } as const
   store.putTrackers([{ ...tracker, id: 'constructor', place: { kind: 'anywhere' } }])
-  const { figures } = (await store.trackersFigures(['constructor'], 'UTC'))!
+  const { figures } = await store.query('trackersFigures', { trackerIds: ['constructor'], zone: 'UTC' })
   expect(figures['constructor']).toMatchObject({ yesCount: 3 })
-  expect((await store.trackerValues(['constructor'], [1, 2]))!.values['constructor']).toEqual([true, true])
+  expect(
+    (await store.query('trackerValues', { trackerIds: ['constructor'], callIds: [1, 2] })).values['constructor'],
+  ).toEqual([true, true])
   const period = { before: null, from: null, to: Date.UTC(2026, 10, 30) }
-  const insights = (await store.insights({ filters: [], period, zone: 'UTC', trackerIds: ['constructor'] }))!
+  const insights = await store.query('insights', { filters: [], period, zone: 'UTC', trackerIds: ['constructor'] })
   expect(insights).toMatchObject({ callCount: 3, questions: [], comparedCallCount: 0 })
 })

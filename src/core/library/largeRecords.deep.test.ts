@@ -52,8 +52,8 @@ it('searches words near each other in a title that repeats them far apart', () =
 it('joins the calls of a webinar with 5,000 companies, and of one with 5,000 private addresses', async () => {
   put({ id: 1, leadCompany: 'Acme', associations: [], attendees: many(5000, (at) => `p@company${at}.example`) })
   put({ id: 2, leadCompany: 'Acme', associations: [], attendees: many(5000, (at) => `p${at}@gmail.com`) })
-  const { account } = (await store.accountOf(2))!
-  const { people } = (await store.account(account!.key))!
+  const { account } = await store.query('accountOf', { callId: 2 })
+  const { people } = await store.query('account', { accountKey: account!.key })
   expect(people.length).toBeGreaterThanOrEqual(5000)
 })
 
@@ -65,7 +65,7 @@ it.each(['crm_deals', 'crm_companies', 'crm_contacts'])('joins a call of which %
     associations: [{ key, items: many(20_000, (at) => record(key, at)) }],
   })
   put({ id: 2, attendees: [], leadCompany: 'Acme', associations: [] })
-  expect((await store.accountOf(1))!.account).not.toBeNull()
+  expect((await store.query('accountOf', { callId: 1 })).account).not.toBeNull()
 })
 
 it('reads a call with 20,000 associations of different keys', () => {
@@ -83,8 +83,8 @@ it('reads and counts a call with 20,000 evaluators', async () => {
   })
   put({ evaluators: many(20_000, evaluator) })
   expect(store.detail(fullDetail().id)?.detail.evaluators[19_999]).toEqual(evaluator(19_999))
-  expect(await store.scoringRule([])).toMatchObject({ callCount: 1 })
-  expect(await store.agent(7)).toMatchObject({ callCount: 1 })
+  expect(await store.query('scoringRule', { filters: [] })).toMatchObject({ callCount: 1 })
+  expect(await store.query('agent', { agentId: 7 })).toMatchObject({ callCount: 1 })
 })
 
 it('stores a group chat in which 20,000 members write', () => {

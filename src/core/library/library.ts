@@ -1,42 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
-import type { AgentFigures } from '../../contract/agents.ts'
-import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
 import type {
-  AgreementRequest,
-  EvaluatorAgreement,
-  EvaluatorFigures,
-  Insights,
-  InsightsRequest,
-} from '../../contract/insights.ts'
-import type {
-  DraggedCalls,
-  DragRequest,
-  ExploredCalls,
-  ExploreRequest,
   KeptCall,
   LibraryActivity,
-  LibraryIds,
-  LibraryPage,
   LibraryScope,
   LibrarySnapshot,
-  LibraryValues,
   LibraryVocabulary,
   RequestShare,
   SearchPage,
-  ValuesRequest,
 } from '../../contract/library.ts'
-import type { Account, AccountOfCall, FoundAccounts } from '../../contract/accounts.ts'
-import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../contract/trackers.ts'
 import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
-import type { ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
 import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
-import { conditionOn, type LibraryQuery } from '../../domain/query/query.ts'
+import { conditionOn } from '../../domain/query/query.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../domain/search/searchProblem.ts'
-import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
+import type { Tracker } from '../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { isLeftover, type Lane } from '../budget/lanes.ts'
@@ -50,6 +30,7 @@ import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
 import { LibraryQueries, type QueryContext } from './libraryQueries.ts'
 import { newMemoryLocation } from '../storage/memoryLocation.ts'
 import { StateLost } from './store/libraryStore.ts'
+import type { QueryAnswer, QueryInput, QueryName } from './store/queries.ts'
 import { StoreThread } from './store/storeThread.ts'
 import { StoreCounts } from './storeCounts.ts'
 import { callsOf } from './sync/listPages.ts'
@@ -215,7 +196,8 @@ export class Library {
     if (!isCovered || !['records', 'current'].includes(this.#activity())) return null
     const iso = (time: EpochMs) => new Date(time).toISOString()
     const filters = [conditionOn('timestamp', '>=', iso(from)), conditionOn('timestamp', '<=', iso(to))]
-    return (await this.#queries.page({ filters, sort: [{ field: 'timestamp', direction: 'asc' }] }, 0, limit)).rows
+    const query = { filters, sort: [{ field: 'timestamp', direction: 'asc' }] } as const
+    return (await this.#queries.ask('page', { query, offset: 0, limit })).rows
   }
 
   /** Empty if they weren't read yet. */
@@ -232,81 +214,11 @@ export class Library {
     return (await nullIfLost(this.#store.ask('vocabulary'))) ?? { questions: [], customFields: [] }
   }
 
-  /** A page of a query. Fails with `tracker-deleted`, `not-local`, `regex-too-slow`. */
-  page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage> {
-    this.#needList()
-    return this.#queries.page(query, offset, limit)
-  }
-
-  /** The ids of all calls of a query, in order. Fails like `page`. */
-  ids(query: LibraryQuery): Promise<LibraryIds> {
-    this.#needList()
-    return this.#queries.ids(query)
-  }
-
-  /** A page of a query with histograms of it. Fails like `page`. */
-  explore(asked: ExploreRequest): Promise<ExploredCalls> {
-    this.#needList()
-    return this.#queries.explore(asked)
-  }
-
-  /** What each brush that a drag can make would show. Fails like `page`. */
-  drag(asked: DragRequest): Promise<DraggedCalls> {
-    this.#needList()
-    return this.#queries.drag(asked)
-  }
-
-  /** In how many calls of a query a field has each of its values. Fails like `page`. */
-  values(asked: ValuesRequest): Promise<LibraryValues> {
-    this.#needList()
-    return this.#queries.values(asked)
-  }
-
-  /** What is known of an agent's calls. Fails like `page`. */
-  agent(agentId: number): Promise<AgentFigures> {
-    this.#needList()
-    return this.#queries.agent(agentId)
-  }
-
-  /** Figures over the calls of a period. Fails like `page`. */
-  insights(asked: InsightsRequest): Promise<Insights> {
-    this.#needList()
-    return this.#queries.insights(asked)
-  }
-
-  /** Figures of each evaluator of the calls that match. Fails like `page`. */
-  evaluators(filters: LibraryQuery['filters']): Promise<EvaluatorFigures> {
-    this.#needList()
-    return this.#queries.evaluators(filters)
-  }
-
-  /** How often evaluators gave the same answer. Fails like `page`. */
-  agreement(asked: AgreementRequest): Promise<EvaluatorAgreement> {
-    this.#needList()
-    return this.#queries.agreement(asked)
-  }
-
-  /** The scoring rule that scores of calls that match follow. Asks for no more calls than have been read. Fails like `page`. */
-  scoringRule(filters: LibraryQuery['filters']): Promise<ScoringRuleReport> {
-    return this.#queries.scoringRule(filters)
-  }
-
-  /** Accounts whose name or key contains the text. Fails like `page`. */
-  findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts> {
-    this.#needList()
-    return this.#queries.findAccounts(typed, offset, limit)
-  }
-
-  /** The account of a call. Fails like `page`. */
-  accountOf(callId: number): Promise<AccountOfCall> {
-    this.#needList()
-    return this.#queries.accountOf(callId)
-  }
-
-  /** All that's known of an account. Fails like `page`, and with `not-found`. */
-  account(accountKey: string): Promise<Account> {
-    this.#needList()
-    return this.#queries.account(accountKey)
+  /** See `QUERIES`. Also fails with `cancelled`. */
+  query<Name extends QueryName>(name: Name, input: QueryInput<Name>, signal?: AbortSignal): Promise<QueryAnswer<Name>> {
+    // The scoring rule asks for no more calls than have been read.
+    if (name !== 'scoringRule') this.#needList()
+    return this.#queries.ask(name, input, signal)
   }
 
   /** What the user decided about accounts, from now on. */
@@ -314,30 +226,6 @@ export class Library {
     if (!this.#isUsed()) return
     const put = this.#queries.accountCorrectionsChanged(corrections)
     this.#inBackground(put.then((version) => this.#counts.versionChanged(version)))
-  }
-
-  /** How calls differ from others. Fails like `page`, and with `cancelled`. */
-  differs(request: DiffersRequest, signal?: AbortSignal): Promise<CallDifferences> {
-    this.#needList()
-    return this.#queries.differs(request, signal)
-  }
-
-  /** What these trackers, as far as they exist, say about all calls. Fails like `page`. */
-  trackersFigures(trackerIds: readonly string[], zone: string): Promise<TrackersFigures> {
-    this.#needList()
-    return this.#queries.trackersFigures(trackerIds, zone)
-  }
-
-  /** The same of a tracker as it's being edited, with examples. Fails like `page`. */
-  trackerPreview(tracker: NewTracker, zone: string): Promise<TrackerPreview> {
-    this.#needList()
-    return this.#queries.trackerPreview(tracker, zone)
-  }
-
-  /** What trackers say about these calls. Fails like `page`. */
-  trackerValues(trackerIds: readonly string[], callIds: readonly number[]): Promise<TrackerValues> {
-    this.#needList()
-    return this.#queries.trackerValues(trackerIds, callIds)
   }
 
   /** Queries use these trackers from now on. */

@@ -1,30 +1,9 @@
-import type { Account, AccountOfCall, FoundAccounts } from '../../contract/accounts.ts'
-import type { AgentFigures } from '../../contract/agents.ts'
-import type { CallDifferences, DiffersRequest } from '../../contract/differs.ts'
-import type {
-  AgreementRequest,
-  EvaluatorAgreement,
-  EvaluatorFigures,
-  Insights,
-  InsightsRequest,
-} from '../../contract/insights.ts'
-import type {
-  DraggedCalls,
-  DragRequest,
-  ExploredCalls,
-  ExploreRequest,
-  LibraryIds,
-  LibraryPage,
-  LibraryValues,
-  ValuesRequest,
-} from '../../contract/library.ts'
-import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../contract/trackers.ts'
 import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
-import type { LibraryQuery } from '../../domain/query/query.ts'
 import { hidesOthers, type Review, scoreOfReview } from '../../domain/reviews/review.ts'
-import type { ScoringRuleReport } from '../../domain/scorecards/scoringRule.ts'
-import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
+import type { Tracker } from '../../domain/trackers/tracker.ts'
+import { ReviewsUnknown } from './query/reviewsUnknown.ts'
 import { StateLost } from './store/libraryStore.ts'
+import type { QueryAnswer, QueryInput, QueryName } from './store/queries.ts'
 import type { StoreThread } from './store/storeThread.ts'
 import type { OwnReview } from './query/ownReview.ts'
 
@@ -54,100 +33,40 @@ const TRIES = 3
 
 /** Asks the thread of the library, and passes it the user's reviews, trackers and decisions about accounts, which are in other files. */
 export class LibraryQueries {
-  readonly #store: () => Pick<StoreThread, 'ask'>
+  readonly #store: () => Pick<StoreThread, 'ask' | 'query'>
   readonly #context: QueryContext
   #lastRun = 0
   /** Of which the thread knows that their scores are hidden. */
   #told: ReadonlySet<number> = new Set()
 
-  constructor(store: () => Pick<StoreThread, 'ask'>, context: QueryContext) {
+  constructor(store: () => Pick<StoreThread, 'ask' | 'query'>, context: QueryContext) {
     this.#store = store
     this.#context = context
   }
 
-  page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage> {
-    return this.#answer(() => this.#store().ask('page', query, offset, limit))
-  }
-
-  ids(query: LibraryQuery): Promise<LibraryIds> {
-    return this.#answer(() => this.#store().ask('ids', query))
-  }
-
-  explore(asked: ExploreRequest): Promise<ExploredCalls> {
-    return this.#answer(() => this.#store().ask('explore', asked))
-  }
-
-  drag(asked: DragRequest): Promise<DraggedCalls> {
-    return this.#answer(() => this.#store().ask('drag', asked))
-  }
-
-  values(asked: ValuesRequest): Promise<LibraryValues> {
-    return this.#answer(() => this.#store().ask('values', asked))
-  }
-
-  agent(agentId: number): Promise<AgentFigures> {
-    return this.#answer(() => this.#store().ask('agent', agentId))
-  }
-
-  insights(asked: InsightsRequest): Promise<Insights> {
-    return this.#answer(() => this.#store().ask('insights', asked))
-  }
-
-  evaluators(filters: LibraryQuery['filters']): Promise<EvaluatorFigures> {
-    return this.#answer(() => this.#store().ask('evaluators', filters))
-  }
-
-  agreement(asked: AgreementRequest): Promise<EvaluatorAgreement> {
-    return this.#answer(() => this.#store().ask('agreement', asked))
-  }
-
-  scoringRule(filters: LibraryQuery['filters']): Promise<ScoringRuleReport> {
-    return this.#answer(() => this.#store().ask('scoringRule', filters))
-  }
-
-  findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts> {
-    return this.#answer(() => this.#store().ask('findAccounts', typed, offset, limit))
-  }
-
-  accountOf(callId: number): Promise<AccountOfCall> {
-    return this.#answer(() => this.#store().ask('accountOf', callId))
-  }
-
-  account(accountKey: string): Promise<Account> {
-    return this.#answer(() => this.#store().ask('account', accountKey))
-  }
-
-  /** Returns the library's version after it. */
-  accountCorrectionsChanged(corrections: readonly AccountCorrection[]): Promise<number> {
-    return this.#store().ask('putAccountCorrections', corrections)
-  }
-
-  /** Fails with `cancelled` when it's stopped. */
-  async differs(request: DiffersRequest, signal?: AbortSignal): Promise<CallDifferences> {
+  /** Fails like the query, and with `cancelled` when it's stopped. */
+  async ask<Name extends QueryName>(
+    name: Name,
+    input: QueryInput<Name>,
+    signal?: AbortSignal,
+  ): Promise<QueryAnswer<Name>> {
     const run = (this.#lastRun += 1)
-    // If it can't be asked, the thread has ended, and the comparison with it.
+    // If it can't be asked, the thread has ended, and the query with it.
     const stop = () =>
       void this.#store()
-        .ask('stopDiffers', run)
+        .ask('stopQuery', run)
         .catch(() => undefined)
     signal?.addEventListener('abort', stop)
     try {
-      return await this.#answer(() => this.#store().ask('differs', run, request))
+      return await this.#answer(() => this.#store().query(name, input, run))
     } finally {
       signal?.removeEventListener('abort', stop)
     }
   }
 
-  trackersFigures(trackerIds: readonly string[], zone: string): Promise<TrackersFigures> {
-    return this.#answer(() => this.#store().ask('trackersFigures', trackerIds, zone))
-  }
-
-  trackerPreview(tracker: NewTracker, zone: string): Promise<TrackerPreview> {
-    return this.#answer(() => this.#store().ask('trackerPreview', tracker, zone))
-  }
-
-  trackerValues(trackerIds: readonly string[], callIds: readonly number[]): Promise<TrackerValues> {
-    return this.#answer(() => this.#store().ask('trackerValues', trackerIds, callIds))
+  /** Returns the library's version after it. */
+  accountCorrectionsChanged(corrections: readonly AccountCorrection[]): Promise<number> {
+    return this.#store().ask('putAccountCorrections', corrections)
   }
 
   /** Returns the library's version after it. */
@@ -169,19 +88,23 @@ export class LibraryQueries {
     return this.#store().ask('putReviews', ids, changed)
   }
 
-  async #answer<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+  async #answer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const reviews = await this.#context.reviews()
-    for (let tries = 1; ; tries += 1) {
+    let isUnknown = false
+    for (let failures = 0; ;) {
       try {
+        if (isUnknown) await this.#tellAll(reviews)
+        isUnknown = false
         const hidden = reviews.hiddenCallIds()
         // The thread works in order. It may not have been told yet what was hidden a moment ago.
         if (hidden !== this.#told) await this.reviewsChanged([])
         const answer = await ask()
-        if (answer === null) await this.#tellAll(reviews)
         // Calls that were hidden since may be part of the answer.
-        else if (reviews.hiddenCallIds() === hidden) return answer
+        if (reviews.hiddenCallIds() === hidden) return answer
       } catch (error) {
-        if (!(error instanceof StateLost) || tries === TRIES) throw error
+        failures += 1
+        isUnknown = error instanceof ReviewsUnknown
+        if (failures === TRIES || !(isUnknown || error instanceof StateLost)) throw error
       }
     }
   }

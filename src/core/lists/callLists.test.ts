@@ -10,6 +10,8 @@ import { groupedBy } from '../../domain/query/grouping.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 import { CallLists } from './callLists.ts'
+import type { Library } from '../library/library.ts'
+import type { QueryInput } from '../library/store/queries.ts'
 import { knownLibrary, unreadLibrary } from './testing/knownLibrary.ts'
 import { idsOf, numberedPages, pageOf, unreadableRow } from './testing/numberedPages.ts'
 
@@ -38,7 +40,7 @@ beforeEach(() => {
   library.calls.mockReset().mockResolvedValue([])
   keep(10)
   lists = new CallLists({
-    library: () => Promise.resolve(library),
+    library: () => Promise.resolve({ ...library, query }),
     session: () => Promise.resolve({ calls: service }),
     hiddenCallIds: () => Promise.resolve(new Set(hidden)),
     clock,
@@ -48,6 +50,10 @@ beforeEach(() => {
 function serve(pages: (cursor: PageCursor | null) => Promise<CallPage>): void {
   service.page.mockImplementation((_query, cursor) => pages(cursor))
 }
+
+/** Of the library. */
+const query = ((name: 'page' | 'ids', { query, offset, limit }: QueryInput<'page'>) =>
+  name === 'page' ? library.page(query, offset, limit) : library.ids(query)) as Library['query']
 
 /** The library has calls 1 to `total`. */
 function keep(total: number): void {

@@ -11,7 +11,7 @@ import { askedOf, listPlan, planAfter, type ListPlan } from './listPlan.ts'
 import { ServiceWalk } from './serviceWalk.ts'
 
 interface CallListsOptions {
-  readonly library: () => Promise<Pick<Library, 'snapshot' | 'page' | 'ids' | 'refresh' | 'calls'>>
+  readonly library: () => Promise<Pick<Library, 'snapshot' | 'query' | 'refresh' | 'calls'>>
   /** Called for each request: the workspace may have a new key. */
   readonly session: () => Promise<{ readonly calls: Pick<Calls, 'page'> }>
   /** Calls whose scores are hidden. */
@@ -69,7 +69,9 @@ export class CallLists {
     const library = await this.#options.library()
     const plan = listPlan(query, library.snapshot(), this.#isWalked(query))
     const answer = async ({ asked }: ListPlan) =>
-      asked === null ? { ids: (await library.ids(query)).ids, isWhole: true } : this.#walkedIds(query, asked, from)
+      asked === null
+        ? { ids: (await library.query('ids', { query })).ids, isWhole: true }
+        : this.#walkedIds(query, asked, from)
     try {
       return await answer(plan)
     } catch (error) {
@@ -114,8 +116,8 @@ export class CallLists {
   ): Promise<ListedCalls> {
     const library = await this.#options.library()
     let first = offset
-    if (first < 0) first = Math.max(0, (await library.page(query, 0, 1)).total + offset)
-    const { rows, ...page } = await library.page(query, first, limit)
+    if (first < 0) first = Math.max(0, (await library.query('page', { query, offset: 0, limit: 1 })).total + offset)
+    const { rows, ...page } = await library.query('page', { query, offset: first, limit })
     const { report } = library.snapshot()
     // The library has all of it.
     if (status === null || status === 'paused') for (const key of keysOf(query)) this.#walks.delete(key)

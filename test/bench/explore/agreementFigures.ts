@@ -15,7 +15,7 @@ export async function agreementFigures(): Promise<ExplorePart> {
     const random = createSeededRandom(`requests ${set}`)
     for (let run = 0; run < PER_SET; run += 1) {
       const asked = await randomRequest(rig, random)
-      const given = (await rig.store.explore(asked))!
+      const given = await rig.store.query('explore', asked)
       const differences = exploreDifferences(rig.calls, asked, given)
       if (differences.length > 0) throw new Error(`${JSON.stringify(asked)}\n${differences.join('\n')}`)
       if (given.total > 0) nonEmpty += 1

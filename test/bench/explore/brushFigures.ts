@@ -41,10 +41,10 @@ export async function brushFigures(bench: ExploreBench): Promise<ExplorePart> {
   for (const filters of steps) throughThread.push(await timed(() => explored(bench, request(filters))))
   const alone: number[] = []
   const store = openStore(join(bench.folder, 'calls.sqlite'))
-  await store.explore(request([]))
-  await store.explore(warmUp)
+  await store.query('explore', request([]))
+  await store.query('explore', warmUp)
   const cpuBefore = process.cpuUsage()
-  for (const filters of steps) alone.push(await timed(() => store.explore(request(filters))))
+  for (const filters of steps) alone.push(await timed(() => store.query('explore', request(filters))))
   const { user, system } = process.cpuUsage(cpuBefore)
   const cpuMs = (user + system) / 1000 / steps.length
   store.close()

@@ -30,11 +30,11 @@ export async function trackerFigures({ library }: ExploreBench): Promise<Explore
   const rows: [string, number, string][] = []
   for (const [what, edit] of Object.entries(EDITS)) {
     const tracker = { ...EVERYWHERE, ...edit, name: what }
-    const previewMs = await timed(() => library.ask('trackerPreview', tracker, 'UTC'))
+    const previewMs = await timed(() => library.query('trackerPreview', { tracker, zone: 'UTC' }))
     const queryMs = await timed(async () => {
       await library.ask('putTrackers', [{ ...tracker, id: 'edited' }])
       const filters = [{ field: 'tracker.edited', op: '==', value: 'true' } as const]
-      await library.ask('page', { filters, sort: [] }, 0, 60)
+      await library.query('page', { query: { filters, sort: [] }, offset: 0, limit: 60 })
     })
     times.push(previewMs, queryMs)
     rows.push([`tracker: ${what}, counts and examples`, previewMs, 'not measured'])

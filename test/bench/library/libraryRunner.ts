@@ -29,7 +29,7 @@ export function libraryRunner(path: string): QueryRunner {
       store.putPage({ calls, state: null, now: changes })
     },
     async run({ query }, offset) {
-      return (await store.page(query, offset, PAGE_ROWS))?.total ?? null
+      return (await store.query('page', { query, offset, limit: PAGE_ROWS }))?.total ?? null
     },
     close() {
       store.close()
@@ -50,7 +50,7 @@ export async function openToFirstPage(path: string): Promise<number> {
   for (let round = 0; round < 7; round += 1) {
     const startedAt = performance.now()
     const store = openStore(path)
-    const page = await store.page(EVERYTHING, 0, PAGE_ROWS)
+    const page = await store.query('page', { query: EVERYTHING, offset: 0, limit: PAGE_ROWS })
     times.push(performance.now() - startedAt)
     if (page?.rows.length !== PAGE_ROWS) throw new Error('The first page is incomplete.')
     store.close()

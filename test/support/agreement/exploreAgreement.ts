@@ -52,7 +52,7 @@ export async function exploreRig(seed: string, callCount: number): Promise<Explo
   // A call that is removed after its columns were read leaves a place with values and without a call.
   const removed = fullDetail({ id: 1 + callCount })
   store.putDetail(removed, { isOpened: false, now: 1 })
-  await store.explore(requestOf({ filters: [], sort: [] }, EXPLORED_FIELDS))
+  await store.query('explore', requestOf({ filters: [], sort: [] }, EXPLORED_FIELDS))
   store.remove([removed.id])
   return {
     store,
@@ -180,7 +180,10 @@ export async function randomRequest(rig: ExploreRig, random: SeededRandom): Prom
   const fields = Array.from({ length: 1 + random.below(4) }, () => pick(EXPLORED_FIELDS))
   const zone = pick(ZONES)
   const query = random.below(3) === 0 ? { filters: [], sort: [] } : randomLibraryQuery({ random, ...rig }, FIELDS)
-  const { histograms, calendar } = (await rig.store.explore({ ...requestOf({ filters: [], sort: [] }, fields), zone }))!
+  const { histograms, calendar } = await rig.store.query('explore', {
+    ...requestOf({ filters: [], sort: [] }, fields),
+    zone,
+  })
   const brushes = [...histograms, calendar!].flatMap((histogram) =>
     random.below(2) === 0 ? randomBrush(histogram, random) : [],
   )

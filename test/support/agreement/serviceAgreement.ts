@@ -167,7 +167,7 @@ const INVALID_REGEX = '2201B'
 
 export async function libraryOutcome({ store }: SameCalls, query: LibraryQuery): Promise<Outcome> {
   try {
-    return { kind: 'ids', ids: (await store.ids(query))!.ids }
+    return { kind: 'ids', ids: (await store.query('ids', { query })).ids }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return error.code === 'invalid-input' ? { kind: 'refused' } : { kind: 'failed', code: error.code }

@@ -32,7 +32,10 @@ const company = (systemId: string, label: string, system = 'hubspot') => [
   { key: 'crm_companies', items: [{ system, systemId, label, url: `https://crm.example/${systemId}` }] },
 ]
 const found = async (typed = '') =>
-  (await store.findAccounts(typed, 0, 50))!.accounts.map(({ key, callCount }) => [key, callCount])
+  (await store.query('findAccounts', { typed, offset: 0, limit: 50 })).accounts.map(({ key, callCount }) => [
+    key,
+    callCount,
+  ])
 
 it('joins calls by a CRM company, then by its domain, then by its name, each with its reason', async () => {
   put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com', 'info@other.com', 'x@gmail.com'] })
@@ -44,18 +47,26 @@ it('joins calls by a CRM company, then by its domain, then by its name, each wit
     ['name:globex', 1],
     ['company:hubspot:123', 3],
   ])
-  const account = (await store.account('domain:acme.com'))!
+  const account = await store.query('account', { accountKey: 'domain:acme.com' })
   expect(account).toMatchObject({ key: 'company:hubspot:123', name: 'Acme', isPerson: false })
   expect(account.touches.map(({ callId, reason }) => [callId, account.reasons[reason]!.key])).toEqual([
     [3, 'name:acme'],
     [2, 'domain:acme.com'],
     [1, 'company:hubspot:123'],
   ])
-  expect(await store.accountOf(5)).toMatchObject({ account: null, why: { kind: 'nothing-known' } })
-  expect(await store.accountOf(77)).toMatchObject({ account: null, why: { kind: 'not-kept' } })
-  expect((await store.accountOf(2))!.account).toMatchObject({ name: 'Acme', reason: { value: 'acme.com' } })
-  await expect(store.account('domain:nowhere.com')).rejects.toMatchObject({ code: 'not-found' })
-  await expect(store.account('not a key')).rejects.toMatchObject({ code: 'not-found' })
+  expect(await store.query('accountOf', { callId: 5 })).toMatchObject({
+    account: null,
+    why: { kind: 'nothing-known' },
+  })
+  expect(await store.query('accountOf', { callId: 77 })).toMatchObject({ account: null, why: { kind: 'not-kept' } })
+  expect((await store.query('accountOf', { callId: 2 })).account).toMatchObject({
+    name: 'Acme',
+    reason: { value: 'acme.com' },
+  })
+  await expect(store.query('account', { accountKey: 'domain:nowhere.com' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(store.query('account', { accountKey: 'not a key' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 it('follows calls that are stored, changed and removed', async () => {
@@ -95,8 +106,8 @@ it('keeps a split call out, a split key apart, and merged accounts together', as
     ['domain:globex.com', 1],
     ['company:hubspot:123', 2],
   ])
-  expect(await store.accountOf(2)).toMatchObject({ account: null, why: { kind: 'split' } })
-  expect((await store.account('domain:acme.com'))!.decisions).toMatchObject([
+  expect(await store.query('accountOf', { callId: 2 })).toMatchObject({ account: null, why: { kind: 'split' } })
+  expect((await store.query('account', { accountKey: 'domain:acme.com' })).decisions).toMatchObject([
     { decisionId: 'a', callId: 2, title: 'Call 2' },
   ])
   expect(await corrected({ id: 'b', ...common, kind: 'split-key', key: 'domain:acme.com' })).toEqual([
@@ -107,7 +118,9 @@ it('keeps a split call out, a split key apart, and merged accounts together', as
   expect(await corrected({ id: 'c', ...common, kind: 'merge', key: 'domain:globex.com' })).toEqual([
     ['company:hubspot:123', 4],
   ])
-  expect((await store.account('domain:globex.com'))!.decisions).toMatchObject([{ kind: 'merge' }])
+  expect((await store.query('account', { accountKey: 'domain:globex.com' })).decisions).toMatchObject([
+    { kind: 'merge' },
+  ])
   expect(await corrected()).toEqual([
     ['domain:globex.com', 1],
     ['company:hubspot:123', 3],
@@ -116,9 +129,15 @@ it('keeps a split call out, a split key apart, and merged accounts together', as
 
 it('hides the scores of calls under blind review', async () => {
   put(1, { attendees: ['lea@acme.com'] })
-  expect((await store.account('domain:acme.com'))!.touches[0]).toMatchObject({ aiScore: 72, score: 81.5 })
+  expect((await store.query('account', { accountKey: 'domain:acme.com' })).touches[0]).toMatchObject({
+    aiScore: 72,
+    score: 81.5,
+  })
   store.putReviews([1], [{ callId: 1, score: null, notes: [], isBlind: true }])
-  expect((await store.account('domain:acme.com'))!.touches[0]).toMatchObject({ aiScore: null, score: null })
+  expect((await store.query('account', { accountKey: 'domain:acme.com' })).touches[0]).toMatchObject({
+    aiScore: null,
+    score: null,
+  })
 })
 
 it('shows people by address, with the names of leads and chats', async () => {
@@ -133,7 +152,7 @@ it('shows people by address, with the names of leads and chats', async () => {
     },
     { isOpened: false, now: NOW },
   )
-  const { people, coverage } = (await store.account('domain:acme.com'))!
+  const { people, coverage } = await store.query('account', { accountKey: 'domain:acme.com' })
   expect(people).toMatchObject([
     { name: 'Lea Novak', addresses: ['lea.novak@acme.com'], callCount: 2 },
     { name: null, addresses: ['tom@acme.com'], callCount: 1 },

@@ -43,14 +43,14 @@ export class Accounts {
     this.#joined = null
   }
 
-  find(typed: string, offset: number, limit: number): Promise<FoundAccounts | null> {
+  find(typed: string, offset: number, limit: number): Promise<FoundAccounts> {
     return this.#read(({ version }, index) => {
       const found = index.find(typed)
       return { accounts: found.slice(offset, offset + limit).map(shown), total: found.length, version }
     })
   }
 
-  of(callId: number): Promise<AccountOfCall | null> {
+  of(callId: number): Promise<AccountOfCall> {
     return this.#read(({ version, fields }, index) => {
       const slot = fields.slotOf(callId)
       const account = slot === undefined ? null : index.ofSlot(slot)
@@ -62,7 +62,7 @@ export class Accounts {
   }
 
   /** Fails with `not-found` if no account has the key. */
-  show(accountKey: string): Promise<Account | null> {
+  show(accountKey: string): Promise<Account> {
     return this.#read((calls, index) => {
       const account = index.withKey(accountKey)
       if (account === null) throw new AppError('not-found', { what: 'account' })
@@ -70,7 +70,7 @@ export class Accounts {
     })
   }
 
-  #read<Answer>(act: (calls: CallsNow, index: AccountIndex) => Answer): Promise<Answer | null> {
+  #read<Answer>(act: (calls: CallsNow, index: AccountIndex) => Answer): Promise<Answer> {
     return this.#queries.read(ALL_CALLS, (calls) => act(calls, this.#indexOf(calls)))
   }
 

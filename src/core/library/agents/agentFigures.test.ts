@@ -26,9 +26,8 @@ it('an agent’s figures are of their calls, beside those of the other agents, w
     const answers = [{ id: null, questionId: 11, categoryId: 1, answer: isAsked ? 'yes' : 'no' }]
     store.putDetail(fullDetail({ ...call, evaluators: [{ ...evaluator, answers }] }), { isOpened: false, now: 1 })
   }
-  expect(await store.agent(1)).toBeNull()
   store.putReviews('all', [{ callId: 1, score: null, notes: [], isBlind: true }])
-  const figures = (await store.agent(1))!
+  const figures = await store.query('agent', { agentId: 1 })
   expect(figures).toMatchObject({ name: 'Agent 1', callCount: 10, recordCount: 10 })
   expect(figures.scores.ai_score.map(({ callId, score }) => [callId, score])).toEqual(
     Array.from({ length: 9 }, (_, at) => [4 * at + 5, 54 + 4 * at]),
@@ -45,8 +44,15 @@ it('an agent’s figures are of their calls, beside those of the other agents, w
   ])
   expect(figures.questions[0]!.difference.high).toBeLessThan(0)
   store.remove(Array.from({ length: 10 }, (_, at) => 4 * at + 4))
-  const ofFewer = (await store.agent(1))!.metrics.find(({ field }) => field === 'silence_percentage')
+  const ofFewer = (await store.query('agent', { agentId: 1 })).metrics.find(
+    ({ field }) => field === 'silence_percentage',
+  )
   expect(ofFewer).toMatchObject({ team: { agentCount: 2, median: expect.closeTo(0.25) } })
-  expect(await store.agent(99)).toMatchObject({ name: null, callCount: 0, metrics: [], questions: [] })
+  expect(await store.query('agent', { agentId: 99 })).toMatchObject({
+    name: null,
+    callCount: 0,
+    metrics: [],
+    questions: [],
+  })
   store.close()
 })

@@ -44,7 +44,7 @@ const LONG: ResolvedPart = { field: 'duration', op: '>=', value: '1000' }
 const ALL = { filters: [], sort: [] }
 const longCalls: DiffersRequest = { calls: { query: { filters: [LONG], sort: [] } }, others: ALL, isAdjusted: false }
 
-const compare = async (request: DiffersRequest = longCalls) => (await store.differs(1, request))!
+const compare = async (request: DiffersRequest = longCalls) => await store.query('differs', request, 1)
 const named = (shown: readonly ShownDifference[]) =>
   shown.map(({ difference }) =>
     difference.kind === 'word'
@@ -53,12 +53,6 @@ const named = (shown: readonly ShownDifference[]) =>
   )
 
 describe('what differs', () => {
-  it('waits until the user’s reviews are known', async () => {
-    const other = new LibraryStore(join(folder, 'other.sqlite'))
-    expect(await other.differs(1, longCalls)).toBeNull()
-    other.close()
-  })
-
   it('is a value of a field, with the figures of both groups, calls to hear, and the filter that finds them', async () => {
     putCalls({ leadCompany: 'Globex' }, { leadCompany: 'Acme' })
     const { fields, inside, others } = await compare()
@@ -73,7 +67,7 @@ describe('what differs', () => {
     expect(new Set(examples.map(({ agent }) => agent?.id)).size).toBe(3)
     expect(examples.every(({ durationSeconds }) => durationSeconds! >= 1000)).toBe(true)
     expect(examples[0]).not.toHaveProperty('metrics')
-    const { ids } = (await store.ids({ filters: [LONG, differenceFilter(difference)], sort: [] }))!
+    const { ids } = await store.query('ids', { query: { filters: [LONG, differenceFilter(difference)], sort: [] } })
     expect(ids).toHaveLength(60)
   })
 
@@ -100,7 +94,7 @@ describe('what differs', () => {
     expect(named(words)).toEqual(expect.arrayContaining(['refund', 'it', 'thanks']))
     expect(named(words)).not.toContain('now')
     for (const { difference } of [...fields, ...words]) {
-      const { ids } = (await store.ids({ filters: [LONG, differenceFilter(difference)], sort: [] }))!
+      const { ids } = await store.query('ids', { query: { filters: [LONG, differenceFilter(difference)], sort: [] } })
       if (difference.kind !== 'number') expect(ids).toHaveLength(difference.inside.withValue)
     }
   })
@@ -183,7 +177,7 @@ describe('what differs', () => {
     expect(named(words)).toContain('refund')
     expect(named(words)).not.toContain('now')
     for (const { difference } of words) {
-      const { ids } = (await store.ids({ filters: [LONG, differenceFilter(difference)], sort: [] }))!
+      const { ids } = await store.query('ids', { query: { filters: [LONG, differenceFilter(difference)], sort: [] } })
       expect(difference).toMatchObject({ kind: 'word', field: 'message', inside: { withValue: ids.length } })
     }
   })
@@ -220,8 +214,8 @@ describe('what differs', () => {
 
   it('ends when it is stopped', async () => {
     putCalls({})
-    const running = store.differs(7, longCalls)
-    store.stopDiffers(7)
+    const running = store.query('differs', longCalls, 7)
+    store.stopQuery(7)
     await expect(running).rejects.toMatchObject({ code: 'cancelled' })
   })
 })

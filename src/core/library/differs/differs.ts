@@ -50,8 +50,8 @@ export class Differs {
     this.#running.delete(run)
   }
 
-  /** Null as long as the user's reviews aren't known. Fails like a query. */
-  async compare(run: number, request: DiffersRequest): Promise<CallDifferences | null> {
+  /** `run`: for `stop`. Fails like a query, and with `cancelled`. */
+  async compare(run: number, request: DiffersRequest): Promise<CallDifferences> {
     this.#running.add(run)
     const steps = new Steps(() => this.#running.has(run))
     try {
@@ -61,7 +61,7 @@ export class Differs {
     }
   }
 
-  async #compare({ calls, others, isAdjusted }: DiffersRequest, steps: Steps): Promise<CallDifferences | null> {
+  async #compare({ calls, others, isAdjusted }: DiffersRequest, steps: Steps): Promise<CallDifferences> {
     const parts = 'query' in calls ? calls.query.filters : []
     const selectedBy = fieldsOfParts([...parts, ...others.filters])
     const isCompared = (field: string) => !selectedBy.some((other) => hasSameInformation(field, other))
@@ -76,7 +76,6 @@ export class Differs {
         return { fields, version, isInside, isOther: truthOf(others.filters).least }
       },
     )
-    if (asked === null) return null
     await steps.pause()
     const { fields, version, isInside, isOther } = asked
     const inside = slotsWhere(fields, (slot) => isInside[slot] === TRUE)

@@ -21,11 +21,10 @@ const MOST_PAIRS = 30
 /** Calls; more wouldn't make a scoring rule clearer, and take longer than a search should wait for. */
 const ENOUGH_FOR_A_RULE = 2000
 
-/** Figures of each evaluator of the calls that match. Null as long as the user's reviews aren't known. */
-export function evaluatorFigures(engine: Engine, sql: Statements, filters: Filters): Promise<EvaluatorFigures | null> {
+/** Figures of each evaluator of the calls that match. */
+export function evaluatorFigures(engine: Engine, sql: Statements, filters: Filters): Promise<EvaluatorFigures> {
   return atOneVersion(engine, async () => {
     const calls = await evaluatedCalls(engine, sql, filters)
-    if (calls === null) return null
     const { ids, slots, evaluations, version } = calls
     const pairs = new EvaluatorPairs()
     const leniency = new Leniency()
@@ -42,15 +41,14 @@ export function evaluatorFigures(engine: Engine, sql: Statements, filters: Filte
   })
 }
 
-/** How often evaluators gave the same answer. Null as long as the user's reviews aren't known. */
+/** How often evaluators gave the same answer. */
 export function evaluatorAgreement(
   engine: Engine,
   sql: Statements,
   { filters, comparison, hasIntervals }: AgreementRequest,
-): Promise<EvaluatorAgreement | null> {
+): Promise<EvaluatorAgreement> {
   return atOneVersion(engine, async () => {
     const calls = await evaluatedCalls(engine, sql, filters)
-    if (calls === null) return null
     const { ids, slots, evaluations, version } = calls
     const steps = new Steps(() => true)
     const tally = new AgreementTally('calls')
@@ -69,14 +67,9 @@ export function evaluatorAgreement(
   })
 }
 
-/** The scoring rule that the scores of the newest calls follow. Null as long as the user's reviews aren't known. */
-export async function scoringRule(
-  engine: Engine,
-  sql: Statements,
-  filters: Filters,
-): Promise<ScoringRuleReport | null> {
+/** The scoring rule that the scores of the newest calls follow. */
+export async function scoringRule(engine: Engine, sql: Statements, filters: Filters): Promise<ScoringRuleReport> {
   const calls = await evaluatedCalls(engine, sql, filters)
-  if (calls === null) return null
   const scored: EvaluatedCall[] = []
   for (const slot of calls.slots.reverse()) {
     const call = calls.evaluations.evaluatedCall(slot)

@@ -27,7 +27,7 @@ const agent = (id: number, name: string | null) => ({ agent: { id, name, email: 
 
 async function counted(field: string, { typed = '', limit = 10, filters = [] as readonly ResolvedPart[] } = {}) {
   const query: LibraryQuery = { filters, sort: [] }
-  const answer = (await store.values({ field, query, typed, limit, zone: 'UTC' }))!
+  const answer = await store.query('values', { field, query, typed, limit, zone: 'UTC' })
   return answer.values.map(({ value, callCount }) => `${value} ${callCount}`)
 }
 

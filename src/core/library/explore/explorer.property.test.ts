@@ -23,12 +23,13 @@ it('counts what an evaluation call by call counts, for any filters and brushes',
     const random = createSeededRandom('requests')
     for (let run = 0; run < RUNS; run += 1) {
       const asked = await randomRequest(rig, random)
-      const given = (await rig.store.explore(asked))!
+      const given = await rig.store.query('explore', asked)
       expect(exploreDifferences(rig.calls, asked, given), JSON.stringify(asked)).toEqual([])
       const ofField = { field: asked.fields[0]!, query: asked.query, typed: '', limit: 1000, zone: 'UTC' }
-      expect(valuesDifferences(rig.calls, ofField, (await rig.store.values(ofField))!), JSON.stringify(asked)).toEqual(
-        [],
-      )
+      expect(
+        valuesDifferences(rig.calls, ofField, await rig.store.query('values', ofField)),
+        JSON.stringify(asked),
+      ).toEqual([])
     }
   } finally {
     rig.close()
@@ -43,26 +44,26 @@ it('counts for each brush of a drag what a query with it counts', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const { query, ...asked } = await randomRequest(rig, random)
       const { filters, sort } = query
-      const shown = (await rig.store.explore({ ...asked, query: { filters, sort } }))!
+      const shown = await rig.store.query('explore', { ...asked, query: { filters, sort } })
       const isCalendar = random.below(3) === 0
       const histogram = isCalendar ? shown.calendar! : shown.histograms[0]!
       const brush = randomBrush(histogram, random)
       if (brush === null) continue
       const limit = 1 + random.below(5)
-      const dragged = (await rig.store.drag({
+      const dragged = await rig.store.query('drag', {
         ...asked,
         query,
         field: histogram.field,
         where: isCalendar ? 'calendar' : 'column',
         brushes: [brush],
         limit,
-      }))!
+      })
       if (dragged.figures === null) continue
       compared += 1
       const draft = { filters: withBars(filters, histogram, { bars: brush, zone: asked.zone }), sort }
       // During a drag, the page says what its own list leaves out.
       const withBrush = { ...asked, limit, query: resolveQuery(draft, 0, asked.zone) }
-      const { leftOutCount: _, ...brushed } = (await rig.store.explore(withBrush))!
+      const { leftOutCount: _, ...brushed } = await rig.store.query('explore', withBrush)
       const given = {
         ...figuresOfBrush(dragged.figures, brush),
         ...{ offset: 0, version: dragged.version, rows: dragged.rowsOf[0]!.map((at) => dragged.rows[at]!) },
@@ -94,7 +95,7 @@ it('the comparison finds a single wrong count', async () => {
     const query = { filters: [{ field: 'duration', op: '<', value: '3600' }] as const, sort: [], grouping }
     const fields = ['duration', 'agent', 'question.11']
     const asked: ExploreRequest = { query, offset: 0, limit: 10, fields, calendar: 'timestamp', zone: 'UTC' }
-    const given = (await rig.store.explore(asked))!
+    const given = await rig.store.query('explore', asked)
     const differences = (wrong: Partial<ExploredCalls>) =>
       exploreDifferences(rig.calls, asked, { ...given, ...wrong }).length
     expect(differences({})).toBe(0)

@@ -36,8 +36,7 @@ export class Explorer {
     this.#queries = queries
   }
 
-  /** Null as long as the user's reviews aren't known. */
-  explore({ query, offset, limit, fields, calendar, zone }: ExploreRequest): Promise<ExploredCalls | null> {
+  explore({ query, offset, limit, fields, calendar, zone }: ExploreRequest): Promise<ExploredCalls> {
     const needed = calendar === null ? fields : [...fields, calendar]
     return this.#queries.read({ query, fields: needed }, (calls) => {
       const matching = new MatchingCalls(query, calls)
@@ -52,10 +51,9 @@ export class Explorer {
   }
 
   /**
-   * What each brush of a drag shows. Null as long as the user's reviews aren't known; `figures` is null for a field of which a
-   * call may have several values.
+   * What each brush of a drag shows. `figures` is null for a field of which a call may have several values.
    */
-  drag(asked: DragRequest): Promise<DraggedCalls | null> {
+  drag(asked: DragRequest): Promise<DraggedCalls> {
     const { field, calendar, zone } = asked
     const query = { filters: withoutField(asked.query.filters, field), sort: asked.query.sort }
     const needed = calendar === null ? [] : [calendar]
@@ -77,8 +75,7 @@ export class Explorer {
     })
   }
 
-  /** Null as long as the user's reviews aren't known. */
-  values({ field, query: asked, typed, limit, zone }: ValuesRequest): Promise<LibraryValues | null> {
+  values({ field, query: asked, typed, limit, zone }: ValuesRequest): Promise<LibraryValues> {
     if (isSearchPlace(field)) return this.#queries.read(NO_NEEDS, ({ version }) => ({ ...NO_VALUES, version }))
     const query = { filters: asked.filters, sort: [] }
     return this.#queries.read({ query, fields: [field] }, (calls) => {

@@ -28,13 +28,13 @@ it('counts what a computation call by call counts, and its conditions find exact
       const filters = run % 2 === 0 ? [] : query.filters
       const period = randomPeriod(Date.UTC(2026, random.below(14), 1 + random.below(28)), random.below(4), zone)
       const asked: InsightsRequest = { filters, period, zone, trackerIds: [TRACKER, 'unknown'] }
-      const given = (await rig.store.insights(asked))!
+      const given = await rig.store.query('insights', asked)
       const found = naiveCalls(rig.calls, filters)
       expect(withoutDigits(given), JSON.stringify(asked)).toEqual(
         withoutDigits({ ...naiveInsights(found, asked), version: given.version }),
       )
       for (const [parts, count] of openedBy(given, asked)) {
-        const { ids } = (await rig.store.ids({ filters: [...filters, ...parts], sort: [] }))!
+        const { ids } = await rig.store.query('ids', { query: { filters: [...filters, ...parts], sort: [] } })
         expect(ids.length, JSON.stringify([asked, parts])).toBe(count)
       }
     }

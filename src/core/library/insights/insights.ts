@@ -15,13 +15,13 @@ import { trackerShare } from './trackerShare.ts'
 const FIELDS = ['question.0']
 type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
 
-/** Null as long as the user's reviews aren't known. Fails like a query. Trackers that don't exist have no figures. */
-export function insights(engine: Engine, asked: InsightsRequest): Promise<Insights | null> {
+/** Fails like a query. Trackers that don't exist have no figures. */
+export function insights(engine: Engine, asked: InsightsRequest): Promise<Insights> {
   const steps = new Steps(() => true)
   return atOneVersion(engine, () => attempt(engine, asked, steps))
 }
 
-async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Promise<Insights | null> {
+async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Promise<Insights> {
   const { filters, trackerIds } = asked
   const query = { filters, sort: [] }
   const trackers = trackerIds.map((id) => `tracker.${id}`)
@@ -31,7 +31,6 @@ async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Pr
     version,
     truth: truthOf(filters),
   }))
-  if (read === null) return null
   const { fields, version, truth } = read
   await steps.pause()
   const { unsureCount, ...calls } = await steps.run(callsOfPeriod(fields, truth, asked))

@@ -6,10 +6,10 @@ const TRIES = 3
 /** For work in steps: its answer is of one version of the calls, unless they change too often. */
 export async function atOneVersion<Answer extends { readonly version: number }>(
   engine: Pick<QueryEngine, 'version'>,
-  attempt: () => Promise<Answer | null>,
-): Promise<Answer | null> {
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await attempt()
-    if (answer === null || answer.version === engine.version || tries === TRIES) return answer
+    if (answer.version === engine.version || tries === TRIES) return answer
   }
 }

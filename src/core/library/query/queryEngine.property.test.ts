@@ -246,8 +246,8 @@ it('finds what an evaluation call by call finds, in order, while calls, reviews 
             customFields: team === null || detail.agent?.id !== 7 ? {} : { team },
           }))
           const expected = naiveQuery(known, asked)
-          expect(await store.ids(asked)).toMatchObject(expected)
-          const page = (await store.page(asked, 1, 2))!
+          expect(await store.query('ids', { query: asked })).toMatchObject(expected)
+          const page = await store.query('page', { query: asked, offset: 1, limit: 2 })
           expect(page).toMatchObject({ total: expected.ids.length, unsureCount: expected.unsureCount })
           expect(page.rows.map(({ id }) => id)).toEqual(expected.ids.slice(1, 3))
           for (const { id, metrics } of page.rows) {

@@ -30,42 +30,36 @@ const only = (field: string, op: string, value: string | null): ResolvedPart => 
 const not = (...parts: readonly ResolvedPart[]): ResolvedPart => ({ join: 'and', isNegated: true, parts })
 
 async function found(...filters: readonly ResolvedPart[]) {
-  const { ids, unsureCount } = (await store.ids({ filters, sort: [] }))!
+  const { ids, unsureCount } = await store.query('ids', { query: { filters, sort: [] } })
   return { ids: [...ids].toSorted((one, other) => one - other), unsureCount }
 }
 
 describe('a page', () => {
-  it('waits until the user’s reviews are known', async () => {
-    const other = new LibraryStore(join(folder, 'other.sqlite'))
-    expect(await other.page(ALL, 0, 10)).toBeNull()
-    other.putReviews([1], [])
-    expect(await other.page(ALL, 0, 10)).toBeNull()
-    other.putReviews('all', [])
-    expect(await other.page(ALL, 0, 10)).toMatchObject({ total: 0, rows: [] })
-    other.close()
-  })
-
   it('has whole records in the default order, newest change first', async () => {
     const [old, changed] = [fullCall({ id: 1 }), fullCall({ id: 2, updatedAt: '2026-11-20T00:00:00.000001Z' })]
     put(old, changed, { id: 3 })
-    const page = (await store.page(ALL, 0, 2))!
+    const page = await store.query('page', { query: ALL, offset: 0, limit: 2 })
     expect(page).toMatchObject({ total: 3, offset: 0, unsureCount: 0 })
     expect(page.rows.map(({ id }) => id)).toEqual([2, 3])
     expect(page.rows[0]).toEqual(changed)
-    expect((await store.page(ALL, 2, 2))!.rows).toEqual([old])
+    expect((await store.query('page', { query: ALL, offset: 2, limit: 2 })).rows).toEqual([old])
     // The same from the columns.
     expect(
-      await store.page({ filters: [not(only('id', 'empty', null), only('id', '==', '0'))], sort: [] }, 2, 2),
+      await store.query('page', {
+        query: { filters: [not(only('id', 'empty', null), only('id', '==', '0'))], sort: [] },
+        offset: 2,
+        limit: 2,
+      }),
     ).toEqual({
-      ...(await store.page(ALL, 2, 2)),
+      ...(await store.query('page', { query: ALL, offset: 2, limit: 2 })),
     })
   })
 
   it('has another version after each change, and the same one otherwise', async () => {
     const versions = new Set<number>()
     const next = async () => {
-      const { version } = (await store.page(ALL, 0, 1))!
-      expect(version).toBe((await store.ids(ALL))!.version)
+      const { version } = await store.query('page', { query: ALL, offset: 0, limit: 1 })
+      expect(version).toBe((await store.query('ids', { query: ALL })).version)
       expect(versions).not.toContain(version)
       versions.add(version)
     }
@@ -90,9 +84,13 @@ describe('a page', () => {
 
   it('finds calls that are stored while the columns are read', async () => {
     put({ id: 1 }, { id: 2, title: 'Demo' })
-    const page = store.page({ filters: [only('title', '==', 'Demo')], sort: [] }, 0, 10)
+    const page = store.query('page', {
+      query: { filters: [only('title', '==', 'Demo')], sort: [] },
+      offset: 0,
+      limit: 10,
+    })
     put({ id: 3, title: 'Demo' }, { id: 2 })
-    expect((await page)!.rows.map(({ id }) => id)).toEqual([3])
+    expect((await page).rows.map(({ id }) => id)).toEqual([3])
   })
 })
 
@@ -100,7 +98,7 @@ it('an order follows reviews and users', async () => {
   const agent = (id: number) => ({ id, name: `Agent ${id}`, email: null })
   put(...[1, 2, 3, 4, 5, 6].map((id) => ({ id, agent: agent(id) })))
   const idsBy = async (field: 'review.score' | 'ai_score' | 'agent.custom.team') =>
-    (await store.ids({ filters: [], sort: [{ field, direction: 'asc' }] }))!.ids
+    (await store.query('ids', { query: { filters: [], sort: [{ field, direction: 'asc' }] } })).ids
   expect(await idsBy('review.score')).toEqual([1, 2, 3, 4, 5, 6])
   store.putReviews([4], [{ callId: 4, score: 10, notes: [], isBlind: true }])
   expect(await idsBy('review.score')).toEqual([4, 1, 2, 3, 5, 6])
@@ -143,7 +141,7 @@ describe('groups', () => {
       { id: 6, agent: bea, format: 'group_chat', durationSeconds: 90 },
       { id: 7, agent: anna, format: 'audio', durationSeconds: 0 },
     )
-    const { groups } = (await store.page(grouped('agent'), 0, 10))!
+    const { groups } = await store.query('page', { query: grouped('agent'), offset: 0, limit: 10 })
     expect(groups!.map(({ key, callCount, means }) => [key, callCount, means.duration])).toEqual([
       [7, 3, 60],
       [8, 3, 60],
@@ -152,7 +150,7 @@ describe('groups', () => {
   })
 
   it('have the number of calls and the means of their values, and order the calls', async () => {
-    const page = (await store.page(grouped('agent'), 0, 10))!
+    const page = await store.query('page', { query: grouped('agent'), offset: 0, limit: 10 })
     expect(page.groups).toEqual([
       {
         ...{ key: 7, name: 'Anna B', callCount: 2, unsureCount: 0, metric: null },
@@ -168,11 +166,13 @@ describe('groups', () => {
       },
     ])
     expect(page.rows.map(({ id }) => id)).toEqual([3, 1, 2, 4])
-    expect((await store.ids(grouped('agent')))!.ids).toEqual([3, 1, 2, 4])
-    expect((await store.page(grouped('agent'), 2, 1))!.rows.map(({ id }) => id)).toEqual([2])
-    const talkative = await store.ids(grouped('agent', { by: 'rep_talk_ratio', direction: 'desc' }))
-    expect(talkative!.ids).toEqual([2, 3, 1, 4])
-    const byType = (await store.page(grouped('call_type'), 0, 10))!
+    expect((await store.query('ids', { query: grouped('agent') })).ids).toEqual([3, 1, 2, 4])
+    expect(
+      (await store.query('page', { query: grouped('agent'), offset: 2, limit: 1 })).rows.map(({ id }) => id),
+    ).toEqual([2])
+    const talkative = await store.query('ids', { query: grouped('agent', { by: 'rep_talk_ratio', direction: 'desc' }) })
+    expect(talkative.ids).toEqual([2, 3, 1, 4])
+    const byType = await store.query('page', { query: grouped('call_type'), offset: 0, limit: 10 })
     expect(byType.groups!.map(({ key, callCount }) => [key, callCount])).toEqual([
       [3, 3],
       [null, 1],
@@ -180,7 +180,7 @@ describe('groups', () => {
   })
 
   it('of weeks start on Monday where the user is', async () => {
-    const { groups } = (await store.page(grouped('week'), 0, 10))!
+    const { groups } = await store.query('page', { query: grouped('week'), offset: 0, limit: 10 })
     const shown = groups!.map(({ key, callCount }) => [key === null ? null : new Date(key).toISOString(), callCount])
     expect(shown).toEqual([
       ['2026-11-15T23:00:00.000Z', 1],
@@ -192,7 +192,7 @@ describe('groups', () => {
 
   it('don’t count scores of calls under blind review', async () => {
     store.putReviews([1], [{ callId: 1, score: null, notes: [], isBlind: true }])
-    const { groups } = (await store.page(grouped('agent'), 0, 10))!
+    const { groups } = await store.query('page', { query: grouped('agent'), offset: 0, limit: 10 })
     expect(groups!.map(({ means }) => means.ai_score)).toEqual([80, null, null])
   })
 })
@@ -208,7 +208,7 @@ it('sorts by the first attendee, and by the first association of a kind', async 
     { id: 3, attendees: ['a@x', 'c@x'], associations: [] },
   )
   const idsBy = async (field: QuerySortKey['field']) =>
-    (await store.ids({ filters: [], sort: [{ field, direction: 'asc' }] }))!.ids
+    (await store.query('ids', { query: { filters: [], sort: [{ field, direction: 'asc' }] } })).ids
   expect(await idsBy('attendees')).toEqual([3, 1, 2])
   expect(await idsBy('associations.crm_deals')).toEqual([2, 1, 3])
   expect(await idsBy('associations.*')).toEqual([2, 1, 3])
@@ -269,7 +269,9 @@ describe('a regular expression', () => {
 
   it('is left to the service if it has something without a translation', async () => {
     put({ id: 1 })
-    await expect(store.ids({ filters: [only('title', '=~', '(a)\\1')], sort: [] })).rejects.toMatchObject({
+    await expect(
+      store.query('ids', { query: { filters: [only('title', '=~', '(a)\\1')], sort: [] } }),
+    ).rejects.toMatchObject({
       code: 'not-local',
       data: { pattern: '(a)\\1', construct: expect.stringContaining('\\1') },
     })
@@ -277,7 +279,7 @@ describe('a regular expression', () => {
 
   it('is stopped, and then others work', async () => {
     put({ id: 1, title: `${'a'.repeat(60)}b` })
-    const slow = store.ids({ filters: [only('title', '=~', '^(a+)+$')], sort: [] })
+    const slow = store.query('ids', { query: { filters: [only('title', '=~', '^(a+)+$')], sort: [] } })
     await expect(slow).rejects.toMatchObject({ code: 'regex-too-slow', data: { pattern: '^(a+)+$' } })
     expect((await found(only('title', '=~', 'b$'))).ids).toEqual([1])
   })
@@ -294,6 +296,8 @@ it('refuses values that aren’t any for the field', async () => {
     only('transcript', 'says', '-'),
     only('nothing', '==', '1'),
   ]) {
-    await expect(store.ids({ filters: [part], sort: [] })).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(store.query('ids', { query: { filters: [part], sort: [] } })).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
   }
 })

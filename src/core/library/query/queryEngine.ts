@@ -13,6 +13,7 @@ import { groupCalls } from './groupCalls.ts'
 import { LeastRecentlyUsed } from './leastRecentlyUsed.ts'
 import type { OwnReview } from './ownReview.ts'
 import type { CallSearch } from './searchTruth.ts'
+import { ReviewsUnknown } from './reviewsUnknown.ts'
 import { completeSort, SortOrder } from './sortOrder.ts'
 import { TRUE, type Truth } from './truth.ts'
 
@@ -57,7 +58,7 @@ const WARM_SETS: readonly SetName[] = ['attendees', 'records', 'associationTypes
 /** After the last query: the window is loading, or its user is typing a filter. */
 const WARM_UP_AFTER_MS = 1000
 
-/** Answers queries from the columns. Fails with `invalid-input`, `not-local`, `regex-too-slow`. */
+/** Answers queries from the columns. Fails with `ReviewsUnknown`, `invalid-input`, `not-local`, `regex-too-slow`. */
 export class QueryEngine {
   readonly #sql: Statements
   readonly #search: CallSearch
@@ -141,24 +142,22 @@ export class QueryEngine {
     this.#warmUp.abort()
   }
 
-  /** Null as long as the user's reviews aren't known. */
-  async page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage | null> {
-    if (this.#reviews === null) return null
+  async page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage> {
+    if (this.#reviews === null) throw new ReviewsUnknown()
     if (query.filters.length === 0 && query.sort.length === 0 && !query.grouping) return this.#plainPage(offset, limit)
     return this.read({ query, fields: [] }, (calls) => calls.page(query, offset, limit))
   }
 
-  /** Null as long as the user's reviews aren't known. */
-  ids(query: LibraryQuery): Promise<LibraryIds | null> {
+  ids(query: LibraryQuery): Promise<LibraryIds> {
     return this.read({ query, fields: [] }, ({ version, fields }) => {
       const { slots, unsure } = this.#result(query, fields)
       return { ids: this.#idsOf(slots), unsureCount: unsure.length, version }
     })
   }
 
-  /** Runs `act` when the columns of these fields are in memory. Null as long as the user's reviews aren't known. */
-  async read<Answer>({ query, fields: also }: Needs, act: (calls: CallsNow) => Answer): Promise<Answer | null> {
-    if (this.#reviews === null) return null
+  /** Runs `act` when the columns of these fields are in memory. */
+  async read<Answer>({ query, fields: also }: Needs, act: (calls: CallsNow) => Answer): Promise<Answer> {
+    if (this.#reviews === null) throw new ReviewsUnknown()
     const sort = completeSort(query.sort)
     const grouped = query.grouping === undefined ? [] : [query.grouping.by]
     const sets = setsOf([...fieldsOf(query.filters), ...also, ...sort.map(({ field }) => field), ...grouped])

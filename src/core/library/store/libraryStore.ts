@@ -1,33 +1,9 @@
-import type { Account, AccountOfCall, FoundAccounts } from '../../../contract/accounts.ts'
-import type { AgentFigures } from '../../../contract/agents.ts'
-import type { CallDifferences, DiffersRequest } from '../../../contract/differs.ts'
-import type {
-  AgreementRequest,
-  EvaluatorAgreement,
-  EvaluatorFigures,
-  Insights,
-  InsightsRequest,
-} from '../../../contract/insights.ts'
-import type { TrackerPreview, TrackersFigures, TrackerValues } from '../../../contract/trackers.ts'
-import type {
-  DraggedCalls,
-  DragRequest,
-  ExploredCalls,
-  ExploreRequest,
-  LibraryIds,
-  LibraryPage,
-  LibraryValues,
-  LibraryVocabulary,
-  SearchPage,
-  ValuesRequest,
-} from '../../../contract/library.ts'
+import type { LibraryVocabulary, SearchPage } from '../../../contract/library.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
-import type { LibraryQuery } from '../../../domain/query/query.ts'
-import type { ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
-import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { CallType, CustomField, User } from '../../../domain/workspaces/directory.ts'
 import {
@@ -42,10 +18,7 @@ import {
 import { withoutSecretQueries } from '../../secrets/withoutSecretQueries.ts'
 import { Accounts } from '../accounts/accounts.ts'
 import { Explorer } from '../explore/explorer.ts'
-import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
 import { Differs } from '../differs/differs.ts'
-import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators/evaluators.ts'
-import { insights } from '../insights/insights.ts'
 import type { OwnReview } from '../query/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
@@ -55,9 +28,8 @@ import { bit, listOf, number, required, text } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
 import { addFieldColumns, LIBRARY_SCHEMA } from './schema.ts'
 import { Statements } from '../../storage/statements.ts'
+import { QUERIES, type QueryAnswer, type QueryInput, type QueryName, type QuerySources } from './queries.ts'
 import { readVocabulary } from './vocabulary.ts'
-import { trackerExamples } from '../trackers/trackerExamples.ts'
-import { TRACKED, trackerFigures, trackersFigures, trackerValues } from '../trackers/trackerFigures.ts'
 import { WordSets } from '../words/wordSets.ts'
 
 /** A page of calls, and the state of the sync after it. */
@@ -102,9 +74,7 @@ export class LibraryStore {
   readonly #calls: CallRows
   readonly #details: DetailRows
   readonly #queries: QueryEngine
-  readonly #explorer: Explorer
-  readonly #differs: Differs
-  readonly #accounts: Accounts
+  readonly #sources: QuerySources
   /** Whether everything up to the state that the sync has in memory is stored. */
   #isStateRead = false
 
@@ -121,13 +91,17 @@ export class LibraryStore {
     this.#details = new DetailRows(this.#sql, this.#search, this.#words)
     this.#searchPages = new SearchPages(this.#sql, this.#search)
     this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
-    this.#explorer = new Explorer(this.#queries)
-    this.#accounts = new Accounts(this.#sql, this.#queries)
-    this.#differs = new Differs(this.#queries, {
-      words: this.#words,
-      write: (work) => this.#write(work),
-      customFields: () => this.vocabulary().customFields,
-    })
+    this.#sources = {
+      calls: this.#queries,
+      sql: this.#sql,
+      explorer: new Explorer(this.#queries),
+      accounts: new Accounts(this.#sql, this.#queries),
+      differs: new Differs(this.#queries, {
+        words: this.#words,
+        write: (work) => this.#write(work),
+        customFields: () => this.vocabulary().customFields,
+      }),
+    }
   }
 
   /** The state that the last page was stored with; null before the first. */
@@ -220,110 +194,27 @@ export class LibraryStore {
     return this.#queries.version
   }
 
-  /** Null as long as the user's reviews aren't known. */
-  page(query: LibraryQuery, offset: number, limit: number): Promise<LibraryPage | null> {
-    return this.#queries.page(query, offset, limit)
-  }
-
-  /** All calls of the query. Null as long as the user's reviews aren't known. */
-  ids(query: LibraryQuery): Promise<LibraryIds | null> {
-    return this.#queries.ids(query)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  explore(asked: ExploreRequest): Promise<ExploredCalls | null> {
-    return this.#explorer.explore(asked)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  drag(asked: DragRequest): Promise<DraggedCalls | null> {
-    return this.#explorer.drag(asked)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  values(asked: ValuesRequest): Promise<LibraryValues | null> {
-    return this.#explorer.values(asked)
-  }
-
-  /** Null as long as the user's reviews aren't known. `run`: for `stopDiffers`. */
-  differs(run: number, request: DiffersRequest): Promise<CallDifferences | null> {
-    return this.#differs.compare(run, request)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  agent(agentId: number): Promise<AgentFigures | null> {
-    const all = { filters: [], sort: [] }
-    return this.#queries.read({ query: all, fields: AGENT_FIELDS }, ({ fields }) => agentFigures(fields, agentId))
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  insights(asked: InsightsRequest): Promise<Insights | null> {
-    return insights(this.#queries, asked)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  evaluators(filters: LibraryQuery['filters']): Promise<EvaluatorFigures | null> {
-    return evaluatorFigures(this.#queries, this.#sql, filters)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  agreement(asked: AgreementRequest): Promise<EvaluatorAgreement | null> {
-    return evaluatorAgreement(this.#queries, this.#sql, asked)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  scoringRule(filters: LibraryQuery['filters']): Promise<ScoringRuleReport | null> {
-    return scoringRule(this.#queries, this.#sql, filters)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  findAccounts(typed: string, offset: number, limit: number): Promise<FoundAccounts | null> {
-    return this.#accounts.find(typed, offset, limit)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  accountOf(callId: number): Promise<AccountOfCall | null> {
-    return this.#accounts.of(callId)
-  }
-
-  /** Null as long as the user's reviews aren't known. Fails with `not-found`. */
-  account(accountKey: string): Promise<Account | null> {
-    return this.#accounts.show(accountKey)
+  /** See `QUERIES`. `run`: a number for `stopQuery`. */
+  query<Name extends QueryName>(name: Name, input: QueryInput<Name>, run = 0): Promise<QueryAnswer<Name>> {
+    const answer = QUERIES[name] as unknown as (...asked: readonly unknown[]) => Promise<QueryAnswer<Name>>
+    return answer(this.#sources, input, run)
   }
 
   /** Replaces what the user decided about accounts. Returns the new version. */
   putAccountCorrections(corrections: readonly AccountCorrection[]): number {
-    this.#accounts.putCorrections(corrections)
+    this.#sources.accounts.putCorrections(corrections)
     return this.#queries.version
   }
 
-  stopDiffers(run: number): void {
-    this.#differs.stop(run)
+  /** Ends a query that takes long. */
+  stopQuery(run: number): void {
+    this.#sources.differs.stop(run)
   }
 
   /** Replaces the trackers. Returns the new version. */
   putTrackers(trackers: readonly Tracker[]): number {
     this.#queries.putTrackers(trackers)
     return this.#queries.version
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  trackersFigures(trackerIds: readonly string[], zone: string): Promise<TrackersFigures | null> {
-    return trackersFigures(this.#queries, trackerIds, zone)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  trackerValues(trackerIds: readonly string[], callIds: readonly number[]): Promise<TrackerValues | null> {
-    return trackerValues(this.#queries, trackerIds, callIds)
-  }
-
-  /** Null as long as the user's reviews aren't known. */
-  trackerPreview(tracker: NewTracker, zone: string): Promise<TrackerPreview | null> {
-    return this.#queries.read(TRACKED, ({ fields, version }) => ({
-      figures: trackerFigures(fields, tracker, zone),
-      examples: trackerExamples(this.#sql, fields, tracker),
-      version,
-    }))
   }
 
   users(): readonly User[] {
@@ -441,7 +332,7 @@ export class LibraryStore {
     const isListChanged = this.#write(() => this.#remove(ids, isRewritten))
     if (isListChanged) this.#queries.everythingChanged()
     else this.#queries.callsChanged(ids)
-    this.#accounts.callsRemoved()
+    this.#sources.accounts.callsRemoved()
     const { database } = this.#opened
     if (isRewritten) rewrite(database)
     else truncateLog(database)
@@ -471,7 +362,7 @@ export class LibraryStore {
 
   close(): void {
     this.#queries.close()
-    this.#differs.close()
+    this.#sources.differs.close()
     this.#opened.close()
   }
 

@@ -3,6 +3,7 @@ import { isAppError, failureOf } from '../../../contract/errors.ts'
 import { deleteCopy } from '../../storage/database.ts'
 import { isDamage } from '../../storage/databaseFailure.ts'
 import { packAtOnce, portsOf, unpackAtOnce, wholeOf } from '../../threads/parcel.ts'
+import { ReviewsUnknown } from '../query/reviewsUnknown.ts'
 import { LibraryStore, StateLost } from './libraryStore.ts'
 import { isInParts, type SentTask, type StoreAnswer, type StoreSign } from './threadTasks.ts'
 
@@ -40,9 +41,10 @@ async function run({ id, method, args: sentArgs }: SentTask): Promise<StoreAnswe
     const given = call.apply(store, [...args])
     // Without `await`, a synchronous method has ended before the next message.
     const result = given instanceof Promise ? ((await given) as unknown) : given
-    return { id, kind: 'done', result: isInParts(method) ? packAtOnce(result) : wholeOf(result) }
+    return { id, kind: 'done', result: isInParts({ method, args }) ? packAtOnce(result) : wholeOf(result) }
   } catch (error) {
     if (isAppError(error)) return { id, kind: 'expected', failure: failureOf(error) }
+    if (error instanceof ReviewsUnknown) return { id, kind: 'reviews-unknown' }
     if (isClosed) return { id, kind: 'expected', failure: { code: 'cancelled', data: {} } }
     // A task that ran meanwhile may have found the file damaged.
     if (error instanceof StateLost || store !== asked) return { id, kind: 'state-lost', wasDamaged: false }

@@ -148,8 +148,8 @@ it('stops a query that takes too long, and cancels those that still run when it 
     ({ filters: [{ field: 'title', op, value } as const], sort: [] }) as LibraryQuery
   await thread.ask('putReviews', 'all', [])
   await thread.ask('putPage', { calls: [fullCall({ title: `${'a'.repeat(60)}b` })], state: null, now: 1 })
-  const slow = thread.ask('ids', titled('=~', '^(a+)+$'))
-  const next = thread.ask('ids', titled('like', '%b'))
+  const slow = thread.query('ids', { query: titled('=~', '^(a+)+$') })
+  const next = thread.query('ids', { query: titled('like', '%b') })
   await expect(slow).rejects.toMatchObject({ code: 'regex-too-slow' })
   expect(await next).toMatchObject({ ids: [fullCall().id] })
 
@@ -158,7 +158,7 @@ it('stops a query that takes too long, and cancels those that still run when it 
   for (let page = 1; page <= 40; page += 1) await putPage(page * 100, { page })
   await thread.close()
   await thread.ask('putReviews', 'all', [])
-  const unfinished = thread.ask('ids', titled('like', '%b'))
+  const unfinished = thread.query('ids', { query: titled('like', '%b') })
   const closed = thread.close()
   await expect(unfinished).rejects.toMatchObject({ code: 'cancelled' })
   await closed

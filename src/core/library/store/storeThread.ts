@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../contract/errors.ts'
 import { packInTurns, portsOf, unpackInTurns, wholeOf } from '../../threads/parcel.ts'
+import { ReviewsUnknown } from '../query/reviewsUnknown.ts'
 import { type LibraryStore, StateLost } from './libraryStore.ts'
+import type { QueryAnswer, QueryInput, QueryName } from './queries.ts'
 import {
   isInParts,
   isQuestion,
@@ -83,6 +85,11 @@ export class StoreThread {
     return this.#run(method, args) as Promise<Awaited<ReturnType<LibraryStore[Method]>>>
   }
 
+  /** Fails like `ask`, and with `ReviewsUnknown`. */
+  query<Name extends QueryName>(name: Name, input: QueryInput<Name>, run = 0): Promise<QueryAnswer<Name>> {
+    return this.#run('query', [name, input, run]) as Promise<QueryAnswer<Name>>
+  }
+
   /** Begins with all that another library has, which stays as it is. Call it before anything else. */
   async copyFrom(other: StoreThread): Promise<void> {
     // It exists once it is open.
@@ -116,7 +123,7 @@ export class StoreThread {
   }
 
   #post({ task }: Job): void {
-    const args = isInParts(task.method) ? packInTurns(task.args) : wholeOf(task.args)
+    const args = isInParts(task) ? packInTurns(task.args) : wholeOf(task.args)
     const sent: SentTask = { ...task, args }
     this.#started().postMessage(sent, portsOf(args))
     this.#watchThread()
@@ -199,6 +206,9 @@ export class StoreThread {
       case 'state-lost':
         if (answer.wasDamaged) this.#onDamage()
         job?.reject(new StateLost())
+        return
+      case 'reviews-unknown':
+        job?.reject(new ReviewsUnknown())
         return
       case 'failed':
         job?.reject(answer.error)

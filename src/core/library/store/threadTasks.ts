@@ -4,9 +4,9 @@ import type { LibraryStore } from './libraryStore.ts'
 
 /** What the core and the library's thread tell each other. */
 
-export type StoreMethod = Exclude<keyof LibraryStore, 'wasDamaged'>
+export type StoreMethod = Exclude<keyof LibraryStore, 'wasDamaged' | 'query'>
 /** `copyFrom`: begins with a copy of the library at this location. */
-export type StoreTaskKind = StoreMethod | 'copyFrom'
+export type StoreTaskKind = StoreMethod | 'query' | 'copyFrom'
 
 export interface StoreTask {
   readonly id: number
@@ -15,11 +15,11 @@ export interface StoreTask {
 }
 
 /** With the records of calls, which may have any number of deals, evaluators or messages. */
-const WITH_RECORDS: ReadonlySet<StoreTaskKind> = new Set(['putPage', 'putDetail', 'detail', 'calls', 'page'])
+const WITH_RECORDS: ReadonlySet<StoreTaskKind> = new Set(['putPage', 'putDetail', 'detail', 'calls'])
 
-/** Whether what the method needs and gives is sent in parts. Other lists are long, too, but of numbers. */
-export function isInParts(method: StoreTaskKind): boolean {
-  return WITH_RECORDS.has(method)
+/** Whether what the task needs and gives is sent in parts. Other lists are long, too, but of numbers. */
+export function isInParts({ method, args }: Pick<StoreTask, 'method' | 'args'>): boolean {
+  return WITH_RECORDS.has(method) || (method === 'query' && args[0] === 'page')
 }
 
 export type SentTask = Omit<StoreTask, 'args'> & { readonly args: Parcel<StoreTask['args']> }
@@ -29,6 +29,8 @@ export type StoreAnswer =
   | { readonly id: number; readonly kind: 'expected'; readonly failure: Failure }
   /** The file was damaged and is empty now, or an earlier write failed: the sync must read its state again. */
   | { readonly id: number; readonly kind: 'state-lost'; readonly wasDamaged: boolean }
+  /** A query that can't be answered yet. */
+  | { readonly id: number; readonly kind: 'reviews-unknown' }
   | { readonly id: number; readonly kind: 'failed'; readonly error: unknown }
 
 /** Before its answer. */
@@ -56,7 +58,7 @@ const CHANGES: ReadonlySet<StoreTaskKind> = new Set([
   'remove',
   'restrict',
   'copyFrom',
-  'stopDiffers',
+  'stopQuery',
   'close',
 ])
 

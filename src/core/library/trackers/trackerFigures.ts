@@ -15,32 +15,30 @@ export const TRACKED = { query: { filters: [], sort: [] }, fields: ['transcript'
 /** Half a year. */
 const TREND_WEEKS = 26
 
-/** Of these trackers, as far as they exist. Null as long as the user's reviews aren't known. */
+/** Of these trackers, as far as they exist. */
 export async function trackersFigures(
   engine: Engine,
   trackerIds: readonly string[],
   zone: string,
-): Promise<TrackersFigures | null> {
+): Promise<TrackersFigures> {
   const figures: Record<string, TrackerFigures> = {}
   for (const id of trackerIds) {
     // Each time, because something may change while the thread does its other work.
-    const isRead = await engine.read(TRACKED, ({ fields }) => {
+    await engine.read(TRACKED, ({ fields }) => {
       const tracker = engine.trackers.get(id)
       if (tracker !== undefined) figures[id] = trackerFigures(fields, tracker, zone)
-      return true
     })
-    if (isRead === null) return null
     await setImmediate()
   }
   return { figures, version: engine.version }
 }
 
-/** Of these calls. Null as long as the user's reviews aren't known. */
+/** Of these calls. */
 export function trackerValues(
   engine: Engine,
   trackerIds: readonly string[],
   callIds: readonly number[],
-): Promise<TrackerValues | null> {
+): Promise<TrackerValues> {
   return engine.read(TRACKED, ({ fields, version }) => {
     const slots = callIds.map((id) => fields.slotOf(id))
     const values = trackerIds.flatMap((id) => {

@@ -1,0 +1,86 @@
+import type { DiffersRequest } from '../../../contract/differs.ts'
+import type { AgreementRequest, InsightsRequest } from '../../../contract/insights.ts'
+import type { DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/library.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import type { NewTracker } from '../../../domain/trackers/tracker.ts'
+import type { Statements } from '../../storage/statements.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
+import type { Differs } from '../differs/differs.ts'
+import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators/evaluators.ts'
+import type { Explorer } from '../explore/explorer.ts'
+import { insights } from '../insights/insights.ts'
+import type { QueryEngine } from '../query/queryEngine.ts'
+import { trackerExamples } from '../trackers/trackerExamples.ts'
+import { TRACKED, trackerFigures, trackersFigures, trackerValues } from '../trackers/trackerFigures.ts'
+
+/** What queries are answered from, in the library's thread. */
+export interface QuerySources {
+  readonly calls: QueryEngine
+  readonly sql: Statements
+  readonly explorer: Explorer
+  readonly accounts: Accounts
+  readonly differs: Differs
+}
+
+interface Part {
+  readonly offset: number
+  readonly limit: number
+}
+type Filters = Pick<LibraryQuery, 'filters'>
+const ALL_CALLS = { filters: [], sort: [] }
+
+/**
+ * Everything that can be asked about the library's calls. Each fails with `tracker-deleted`, `not-local`, `regex-too-slow`, and in the
+ * thread with `ReviewsUnknown`. `run`: for a query that can be stopped.
+ */
+export const QUERIES = {
+  page: ({ calls }, { query, offset, limit }: Part & { readonly query: LibraryQuery }) =>
+    calls.page(query, offset, limit),
+  /** Of all calls of the query, in order. */
+  ids: ({ calls }, { query }: { readonly query: LibraryQuery }) => calls.ids(query),
+  /** A page with histograms. */
+  explore: ({ explorer }, asked: ExploreRequest) => explorer.explore(asked),
+  /** What each brush that a drag can make would show. */
+  drag: ({ explorer }, asked: DragRequest) => explorer.drag(asked),
+  /** In how many calls of a query a field has each of its values. */
+  values: ({ explorer }, asked: ValuesRequest) => explorer.values(asked),
+  agent: ({ calls }, { agentId }: { readonly agentId: number }) =>
+    calls.read({ query: ALL_CALLS, fields: AGENT_FIELDS }, ({ fields }) => agentFigures(fields, agentId)),
+  /** Figures over the calls of a period. */
+  insights: ({ calls }, asked: InsightsRequest) => insights(calls, asked),
+  /** Figures of each evaluator of the calls that match. */
+  evaluators: ({ calls, sql }, { filters }: Filters) => evaluatorFigures(calls, sql, filters),
+  /** How often evaluators gave the same answer. */
+  agreement: ({ calls, sql }, asked: AgreementRequest) => evaluatorAgreement(calls, sql, asked),
+  /** The scoring rule that scores of calls that match follow. */
+  scoringRule: ({ calls, sql }, { filters }: Filters) => scoringRule(calls, sql, filters),
+  /** How calls differ from others. Also fails with `cancelled`. */
+  differs: ({ differs }, asked: DiffersRequest, run: number) => differs.compare(run, asked),
+  /** Accounts whose name or key contains the text. */
+  findAccounts: ({ accounts }, { typed, offset, limit }: Part & { readonly typed: string }) =>
+    accounts.find(typed, offset, limit),
+  accountOf: ({ accounts }, { callId }: { readonly callId: number }) => accounts.of(callId),
+  /** All that's known of an account. Also fails with `not-found`. */
+  account: ({ accounts }, { accountKey }: { readonly accountKey: string }) => accounts.show(accountKey),
+  /** What these trackers, as far as they exist, say about all calls. */
+  trackersFigures: (
+    { calls },
+    { trackerIds, zone }: { readonly trackerIds: readonly string[]; readonly zone: string },
+  ) => trackersFigures(calls, trackerIds, zone),
+  /** The same of a tracker as it's being edited, with examples. */
+  trackerPreview: ({ calls, sql }, { tracker, zone }: { readonly tracker: NewTracker; readonly zone: string }) =>
+    calls.read(TRACKED, ({ fields, version }) => ({
+      figures: trackerFigures(fields, tracker, zone),
+      examples: trackerExamples(sql, fields, tracker),
+      version,
+    })),
+  trackerValues: (
+    { calls },
+    { trackerIds, callIds }: { readonly trackerIds: readonly string[]; readonly callIds: readonly number[] },
+  ) => trackerValues(calls, trackerIds, callIds),
+} satisfies Readonly<Record<string, (of: QuerySources, input: never, run: number) => Promise<unknown>>>
+
+export type QueryName = keyof typeof QUERIES
+export type QueryInput<Name extends QueryName> = Parameters<(typeof QUERIES)[Name]>[1]
+export type QueryAnswer<Name extends QueryName> = Awaited<ReturnType<(typeof QUERIES)[Name]>>
