@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { parseDuration } from '../../src/domain/values/duration.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { expect, fillConnection, test } from './earshot.ts'
 import { lookAround } from './look.ts'
@@ -49,8 +50,9 @@ test('a person explores the workspace: histograms, brushes, and the calendar @lo
     await page.mouse.up()
     await expect(page).toHaveURL(/filter=duration/)
     await expect(callCount(page)).toHaveText(`${brushed} calls`)
-    const [from, to] = [...decodeURIComponent(page.url()).matchAll(/duration\+(?:>=|<)\+(\d+)/g)].map(([, text]) =>
-      Number(text),
+    const text = new URL(page.url()).searchParams.get('filter')!
+    const [from, to] = [...text.matchAll(/duration (?:>=|<) ((?:[\d.]+[hms] ?)+)/g)].map(([, typed]) =>
+      parseDuration(typed!),
     )
     expect(await count(sql`duration >= ${from!} and duration < ${to!}`)).toBe(brushed)
     await expect(duration).toHaveAttribute('aria-valuetext', new RegExp(` to .*, ${brushed} calls$`))

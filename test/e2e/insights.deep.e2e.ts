@@ -46,7 +46,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
   await test.step('a figure opens its calls', async () => {
     const count = page.getByRole('button', { name: /^\d+ calls: all questions/ }).first()
     await count.click()
-    await expect(page).toHaveURL(/\/calls\?filter=id\+in\+\d+%2C\d+/)
+    await expect(page).toHaveURL(/\/calls\?filter=id\+in\+%28\d+%2C\+\d+/)
     await expect(page.getByText(/^\d+ calls$/)).toBeVisible()
   })
   expect(refused).toEqual([])

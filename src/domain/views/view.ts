@@ -1,5 +1,5 @@
 import { groupingEntries } from '../query/grouping.ts'
-import { partKey, type DraftQuery } from '../query/query.ts'
+import { partKey, tidied, type DraftQuery } from '../query/query.ts'
 
 /** Its times stay relative ("this week"), so that it is still right next week. */
 export interface View {
@@ -69,7 +69,7 @@ export function isSameDraft(one: DraftQuery, other: DraftQuery): boolean {
 
 function canonical({ filters, sort, grouping }: DraftQuery): unknown {
   return [
-    filters.map(partKey).toSorted(),
+    tidied(filters).map(partKey).toSorted(),
     sort.map(({ field, direction }) => [field, direction]),
     grouping ? groupingEntries(grouping) : [],
   ]

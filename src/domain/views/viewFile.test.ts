@@ -26,26 +26,30 @@ it('reads back what it wrote', () => {
   expect(readViewFile(viewFileText([VIEW]))).toEqual({ kind: 'items', items: [VIEW], passedOver: [] })
 })
 
-it('writes groups of filters as entries of the newer version', () => {
+it('reads the entries of versions 1 and 2', () => {
+  const views = [{ name: 'Old', filter: ['any (', 'won == false', 'review.note not_empty', ')', 'title == a and b'] }]
   const lost = { field: 'won', op: '==', value: 'false' } as const
   const noted = { field: 'review.note', op: 'not_empty', value: null } as const
-  const either = { join: 'or', isNegated: false, parts: [lost, noted] } as const
-  const view: NewView = { ...VIEW, query: { filters: [either], sort: [] } }
-  expect(readViewFile(viewFileText([view]))).toEqual({ kind: 'items', items: [view], passedOver: [] })
-  expect(JSON.parse(viewFileText([view]))).toMatchObject({
-    version: 2,
-    views: [{ filter: ['any (', 'won == false', 'review.note not_empty', ')'] }],
-  })
+  const filters = [
+    { join: 'or', isNegated: false, parts: [lost, noted] },
+    { field: 'title', op: '==', value: 'a and b' },
+  ]
+  for (const version of [1, 2]) {
+    expect(readViewFile(JSON.stringify({ kind: 'earshot-views', version, views }))).toMatchObject({
+      items: [{ name: 'Old', query: { filters } }],
+      passedOver: [],
+    })
+  }
 })
 
 it('writes a readable file', () => {
   expect(JSON.parse(viewFileText([VIEW]))).toEqual({
     kind: 'earshot-views',
-    version: 1,
+    version: 3,
     views: [
       {
         name: 'Acme, this week',
-        filter: ['timestamp >= this week', 'lead_company ilike %acme%'],
+        filter: 'timestamp >= this week and lead_company ilike %acme%',
         sort: ['ai_score'],
         columns: [{ id: 'title', width: 240, pinned: true }, { id: 'agent.custom.region' }],
         density: 'compact',
@@ -106,7 +110,7 @@ it('fills in defaults for missing parts, and reports invalid ones', () => {
 
 it.each([
   ['{"kind":"other","version":1,"views":[{"name":"x"}]}', 'other-file'],
-  ['{"kind":"earshot-views","version":3,"views":[{"name":"x"}]}', 'newer-version'],
+  ['{"kind":"earshot-views","version":4,"views":[{"name":"x"}]}', 'newer-version'],
 ] as const)('refuses %s', (text, reason) => {
   expect(readViewFile(text)).toMatchObject({ kind: 'refused', reason })
 })

@@ -1,6 +1,6 @@
 import { isRecord, listFileText, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
-import { locationOf, readLocation } from '../query/location/queryLocation.ts'
-import { isGroup } from '../query/query.ts'
+import { readFormerFilters } from '../query/location/formerFilters.ts'
+import { locationOf, readLocation, readWrittenFilters } from '../query/location/queryLocation.ts'
 import {
   allowedWidth,
   DENSITIES,
@@ -13,27 +13,22 @@ import {
 
 /**
  * Views as JSON, for files that the user exports and imports, and for the app's storage. Filters and sort are written as in
- * a link (`timestamp >= last 7 days`, `-timestamp`), so that they can be read and edited by hand. Version 2 has groups of
- * filters.
+ * a link (`timestamp >= last 7 days`, `-timestamp`), so that they can be read and edited by hand. Versions 1 and 2 had an entry
+ * for each filter (`formerFilters.ts`).
  *
- *     { "kind": "earshot-views", "version": 1, "views": [{ "name": "…", "filter": ["…"], "sort": ["…"],
+ *     { "kind": "earshot-views", "version": 3, "views": [{ "name": "…", "filter": "…", "sort": ["…"],
  *       "columns": [{ "id": "title" }], "density": "regular" }] }
  *
  * Reading is tolerant: missing parts get defaults, unknown parts are skipped and reported, and a view without a name is
  * omitted and reported. Only a file of another kind is refused.
  */
-const FORMAT: ListFormat = { many: 'views', kind: 'earshot-views', version: 2, most: null }
+const FORMAT: ListFormat = { many: 'views', kind: 'earshot-views', version: 3, most: null }
 
 /** A view in a file; the importer assigns ids. */
 export type NewView = Omit<View, 'id'>
 
 export function viewFileText(views: readonly NewView[]): string {
-  return listFileText({ ...FORMAT, version: versionFor(views) }, views.map(writtenView))
-}
-
-/** A file without groups can still be imported by versions of the app that don't know them. */
-function versionFor(views: readonly NewView[]): number {
-  return views.some(({ query }) => query.filters.some((part) => isGroup(part))) ? FORMAT.version : 1
+  return listFileText(FORMAT, views.map(writtenView))
 }
 
 export function readViewFile(text: string): ReadItems<NewView> {
@@ -52,7 +47,7 @@ export function writtenView({ name, query, layout, isPinned }: NewView): Readonl
   const { filter, sort, group } = locationOf(query)
   return {
     name,
-    filter,
+    filter: filter[0] ?? '',
     sort,
     ...(group && { group }),
     ...writtenLayout(layout),
@@ -78,12 +73,12 @@ export function readView(written: unknown, passOver: (what: string) => void): Ne
   if (!isRecord(written)) return null
   const name = typeof written['name'] === 'string' ? written['name'].trim().slice(0, LONGEST_VIEW_NAME) : ''
   if (name === '') return null
-  const { query, notUnderstood } = readLocation({
-    filter: strings(written['filter']),
-    sort: strings(written['sort']),
-    group: strings(written['group']),
-  })
-  for (const entry of notUnderstood) passOver(`“${name}”: “${entry}” isn’t a filter or sort key`)
+  const filter = written['filter']
+  const read = typeof filter === 'string' ? readWrittenFilters(filter) : readFormerFilters(strings(filter))
+  const rest = readLocation({ filter: [], sort: strings(written['sort']), group: strings(written['group']) })
+  const query = { ...rest.query, filters: read.filters }
+  for (const entry of [...read.notUnderstood, ...rest.notUnderstood])
+    passOver(`“${name}”: “${entry}” isn’t a filter or sort key`)
   return { name, query, layout: readLayout(written), isPinned: written['pinned'] !== false }
 }
 

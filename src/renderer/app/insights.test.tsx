@@ -38,7 +38,7 @@ test('says which filters of the address it can’t read', async () => {
   const search = await open('/insights?weeks=4&filter=duration+%3E+60&filter=nonsense')
   await expect.element(page.getByText('Earshot ignored a part of this link that it can’t read: nonsense')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.poll(search).toEqual({ weeks: ['4'], filter: ['duration > 60'] })
+  await expect.poll(search).toEqual({ weeks: ['4'], filter: ['duration > 1m'] })
   await expect.element(page.getByText(/Earshot ignored/)).not.toBeInTheDocument()
 })
 
@@ -47,7 +47,7 @@ test('a changed filter can be undone and redone, in its period', async () => {
   await page.getByRole('button', { name: /^Remove filter: Duration/ }).click()
   await expect.poll(search).toEqual({ weeks: ['4'] })
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.poll(search).toEqual({ weeks: ['4'], filter: ['duration > 60'] })
+  await expect.poll(search).toEqual({ weeks: ['4'], filter: ['duration > 1m'] })
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await expect.poll(search).toEqual({ weeks: ['4'] })
 })

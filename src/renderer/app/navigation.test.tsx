@@ -94,7 +94,7 @@ test('the sidebar marks the open page or view', async () => {
   const { at } = await open('/calls')
   await expect.poll(currentLinks).toEqual(['All calls'])
   await link('Long calls').click()
-  await at('/calls?filter=duration+<+9000')
+  await at('/calls?filter=duration+<+2h+30m')
   await expect.poll(currentLinks).toEqual(['Long calls'])
   await link('Low AI score').click()
   await expect.poll(currentLinks).toEqual(['Low AI score'])
@@ -105,7 +105,7 @@ test('the sidebar marks the open page or view', async () => {
   }
   await page.getByRole('button', { name: 'View actions' }).click()
   await page.getByRole('menuitem', { name: 'Add “Hidden view” to sidebar' }).click()
-  await at('/calls?filter=duration+<+7')
+  await at('/calls?filter=duration+<+7s')
 })
 
 test('an edited view keeps its name until it is reset', async () => {

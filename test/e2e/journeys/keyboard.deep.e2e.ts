@@ -21,7 +21,7 @@ test('lost deals where the agent talks over 65% are found with at most 15 keystr
   await expect(page.getByRole('textbox', { name: 'Value' })).toBeFocused()
   await keys.type('65')
   await keys.press('Enter')
-  await expect(page).toHaveURL(/rep_talk_ratio.*0\.65/)
+  await expect(page).toHaveURL(/rep_talk_ratio.*65%25/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   console.log(`Search for lost deals where the agent talks over 65%: ${keys.count} keystrokes`)
   expect(keys.count).toBeLessThanOrEqual(15)

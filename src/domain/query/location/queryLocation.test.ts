@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { DEEPEST_GROUP, type DraftQuery } from '../query.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { DEEPEST_GROUP, tidied, type DraftQuery } from '../query.ts'
 import { anyQuery } from '../../../../test/support/filtering/anyQuery.ts'
 import { locationOf, readLocation } from './queryLocation.ts'
 
@@ -11,7 +11,10 @@ describe('the location of a query', () => {
   it('is parsed as the same query, for any values', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
-        expect(readLocation(locationOf(query))).toEqual({ query, notUnderstood: [] })
+        expect(readLocation(locationOf(query))).toEqual({
+          query: { ...query, filters: tidied(query.filters) },
+          notUnderstood: [],
+        })
       }),
       { numRuns: 500 },
     )
@@ -30,17 +33,61 @@ describe('the location of a query', () => {
       ],
     }
     expect(locationOf(query)).toEqual({
-      filter: [
-        'timestamp >= last 7 days',
-        'any (',
-        'won == true',
-        'not all (',
-        'won empty',
-        ')',
-        ')',
-        'question.3 == no',
-      ],
+      filter: ['timestamp >= last 7 days and (won == true or not won empty) and question.3 == no'],
       sort: ['-timestamp', 'review.score'],
+    })
+  })
+
+  it('has times that are the same everywhere', () => {
+    const at = { field: 'timestamp', op: '>=', value: '2026-11-03T14:05:00Z' } as const
+    const location = locationOf({ filters: [at], sort: [] })
+    expect(location.filter).toEqual(['timestamp >= 2026-11-03 14:05'])
+    vi.stubEnv('TZ', 'Asia/Tokyo')
+    expect(readLocation(location).query.filters).toEqual([at])
+    vi.unstubAllEnvs()
+  })
+
+  it('reads what a person typed into it, and keeps what it understands', () => {
+    const read = (text: string) => readLocation({ filter: [text], sort: [] })
+    expect(read('AI score is below 60 and won = yes')).toEqual({
+      query: { filters: [{ field: 'ai_score', op: '<', value: '60' }, WON], sort: [] },
+      notUnderstood: [],
+    })
+    expect(read('planet == 5 and won == true')).toEqual({
+      query: { filters: [WON], sort: [] },
+      notUnderstood: ['planet'],
+    })
+    expect(read('planet == 5')).toEqual({ query: { filters: [], sort: [] }, notUnderstood: ['planet == 5'] })
+  })
+})
+
+describe('the location of a former version', () => {
+  it('is one entry for each filter, and for the ends of groups', () => {
+    const filter = ['timestamp >= last 7 days', 'any (', 'won == true', 'not all (', 'won empty', ')', ')']
+    expect(readLocation({ filter, sort: ['-timestamp'] })).toEqual({
+      query: {
+        filters: [
+          { field: 'timestamp', op: '>=', period: 'last 7 days' },
+          { join: 'or', isNegated: false, parts: [WON, { join: 'and', isNegated: true, parts: [OPEN] }] },
+        ],
+        sort: [{ field: 'timestamp', direction: 'desc' }],
+      },
+      notUnderstood: [],
+    })
+  })
+
+  it.each([
+    ['duration > 300', { field: 'duration', op: '>', value: '300' }],
+    ['type in chat,group_chat', { field: 'type', op: 'in', value: 'chat,group_chat' }],
+    ['title == rock and roll', { field: 'title', op: '==', value: 'rock and roll' }],
+    ['title == a  (b', { field: 'title', op: '==', value: 'a  (b' }],
+    ['timestamp >= 2026-11-03T14:05:00+01:00', { field: 'timestamp', op: '>=', value: '2026-11-03T14:05:00+01:00' }],
+    ['transcript says "price match"', { field: 'transcript', op: 'says', value: '"price match"' }],
+    ['lead_company ilike %acme%', { field: 'lead_company', op: 'ilike', value: '%acme%' }],
+  ])('may have one entry: %s', (entry, filter) => {
+    expect(readLocation({ filter: [entry], sort: [] })).toEqual({
+      query: { filters: [filter], sort: [] },
+      notUnderstood: [],
     })
   })
 
