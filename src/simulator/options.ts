@@ -20,6 +20,8 @@ export interface SimulatorOptions {
   readonly port?: number
   /** Random by default. */
   readonly apiKey?: string
+  /** Another key of the first workspace. */
+  readonly otherKey?: string
   /** Adds a second workspace with 40 calls of its own, which this key belongs to. */
   readonly secondKey?: string
   /** Number of calls in a new database; 500 by default. */

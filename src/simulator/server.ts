@@ -51,9 +51,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   // Known once the server listens.
   let baseUrl = ''
   const opened: WorkspaceService[] = []
-  const open = async (apiKey: string, ofWorkspace: WorldOptions): Promise<WorkspaceService> => {
+  const open = async (apiKeys: readonly string[], ofWorkspace: WorldOptions): Promise<WorkspaceService> => {
     const workspace = await openWorkspaceService({
-      apiKey,
+      apiKeys,
       simulator: options,
       clock,
       faults,
@@ -74,11 +74,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   try {
     const apiKey = options.apiKey ?? randomBytes(24).toString('base64url')
-    const { service } = await open(apiKey, world)
+    const apiKeys = [apiKey, ...(options.otherKey === undefined ? [] : [options.otherKey])]
+    const { service } = await open(apiKeys, world)
     if (options.secondKey !== undefined) {
-      if (options.secondKey === apiKey) throw new Error('Two workspaces can’t have the same API key.')
+      if (apiKeys.includes(options.secondKey)) throw new Error('Two workspaces can’t have the same API key.')
       const { seed, referenceMs } = world
-      await open(options.secondKey, {
+      await open([options.secondKey], {
         workspace: 'second',
         seed: seed + SECOND_SEED,
         calls: SECOND_CALLS,

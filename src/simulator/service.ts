@@ -12,7 +12,8 @@ import type { Database } from './sql/database.ts'
 
 /** One workspace, as the endpoints see it. */
 export interface Service {
-  readonly apiKey: string
+  /** Requests count for each key, imports for the workspace. */
+  readonly apiKeys: readonly string[]
   readonly database: Database
   readonly seal: CursorSeal
   readonly signer: UrlSigner

@@ -13,7 +13,7 @@ import type { Database } from './sql/database.ts'
 import { sql } from './sql/sql.ts'
 
 export interface WorkspaceServiceOptions {
-  readonly apiKey: string
+  readonly apiKeys: readonly string[]
   readonly folder: DataFolderOptions
   readonly simulator: SimulatorOptions
   readonly clock: Clock
@@ -51,7 +51,7 @@ export async function openWorkspaceService(options: WorkspaceServiceOptions): Pr
       onError: (error) => console.error('An import could not be processed', error),
     })
     const service: Service = {
-      apiKey: options.apiKey,
+      apiKeys: options.apiKeys,
       database,
       seal: createCursorSeal(secret),
       signer: createUrlSigner(secret),

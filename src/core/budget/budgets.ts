@@ -11,8 +11,8 @@ import { RequestBudget } from './requestBudget.ts'
 export class Budgets {
   readonly #clock: Clock
   readonly #byKey = new Map<string, RequestBudget>()
-  /** The first import budget of this run for each key. It stays when its workspace is removed: the service's hour isn't over. */
-  readonly #importsByKey = new Map<string, ImportBudget>()
+  /** The first import budget of this run for each key, and for each workspace of a service. It stays when its workspace is removed: the service's hour isn't over. */
+  readonly #importsBySharer = new Map<string, ImportBudget>()
   /** One file for each workspace that uses the key, by path. */
   readonly #files = new Map<RequestBudget, Map<string, BudgetFile>>()
   /** Files of earlier sessions that have been read. This session's state is in memory anyway. */
@@ -30,10 +30,10 @@ export class Budgets {
     return budget
   }
 
-  /** Workspaces with the same key share the import limit too. */
-  async joinImports(fingerprint: string, budget: ImportBudget): Promise<void> {
-    const first = this.#importsByKey.get(fingerprint)
-    if (first === undefined) this.#importsByKey.set(fingerprint, budget)
+  /** The import limit is per workspace (interface, "Limits"): all with the same key, or of the same workspace of a service, share it. */
+  async joinImports(sharer: string, budget: ImportBudget): Promise<void> {
+    const first = this.#importsBySharer.get(sharer)
+    if (first === undefined) this.#importsBySharer.set(sharer, budget)
     else await budget.shareWith(first)
   }
 

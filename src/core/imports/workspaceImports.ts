@@ -35,6 +35,8 @@ export interface WorkspaceImportsOptions {
   readonly budget: ImportBudget
   readonly threads: FileThreads
   readonly session: () => Promise<WorkspaceSession>
+  /** Called before an import is sent: see `RunnerOptions`. */
+  readonly checkKey: (session: WorkspaceSession) => Promise<void>
   readonly library: CallSources['library']
   readonly errors: ExpectedErrors
   readonly clock: Clock

@@ -26,6 +26,7 @@ import type { Network } from '../service/dispatcher.ts'
 import { Trackers } from '../trackers/trackers.ts'
 import { TableLayouts } from '../views/tableLayouts.ts'
 import { Views } from '../views/views.ts'
+import { KeyIdentity } from './keyIdentity.ts'
 import { Lazy } from './lazy.ts'
 import type { WorkspaceRegistry } from './registry.ts'
 
@@ -68,6 +69,7 @@ export class Workspace {
   readonly exports: Exports
   readonly #options: WorkspaceOptions
   readonly #folder: string
+  readonly #identity: KeyIdentity<WorkspaceSession>
 
   constructor(workspaceId: string, options: WorkspaceOptions) {
     const { registry, budgets, network, threads, errors, clock, log } = options
@@ -75,6 +77,11 @@ export class Workspace {
     this.workspaceId = workspaceId
     this.#options = options
     this.#folder = folder
+    this.#identity = new KeyIdentity({
+      known: () => registry.get(workspaceId).serviceWorkspaceId,
+      found: (serviceWorkspaceId) =>
+        registry.put({ ...registry.get(workspaceId), serviceWorkspaceId }, { activate: false }),
+    })
     this.connection = new Connection({
       workspaceId,
       folder,
@@ -101,6 +108,7 @@ export class Workspace {
           folder: join(folder, 'imports'),
           budget: await this.connection.importBudget(),
           session: () => this.#connect(),
+          checkKey: (session) => this.#checkKey(session),
           library: () => this.library.get(),
           threads,
           errors,
@@ -287,6 +295,15 @@ export class Workspace {
     // Work still running for a removed workspace must not reopen its session.
     this.#options.registry.get(this.workspaceId)
     return this.connection.session()
+  }
+
+  /** Imports of two workspaces with keys of the same one share its limit. */
+  async #checkKey(session: WorkspaceSession): Promise<void> {
+    const { budgets, registry } = this.#options
+    if (registry.get(this.workspaceId).kind === 'demo') return
+    const id = await this.#identity.check(session, () => session.directory.users({}))
+    if (id === undefined) return
+    await budgets.joinImports(`workspace ${id} of ${session.base.href}`, await this.connection.importBudget())
   }
 
   async #address(): Promise<ServiceAddress> {

@@ -9,6 +9,7 @@ import { assertAllowed } from '../service/allowedBaseUrls.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher, type Network } from '../service/dispatcher.ts'
 import { ServiceClient } from '../service/serviceClient.ts'
+import { readServiceWorkspaceId } from './keyIdentity.ts'
 import type { WorkspaceRegistry } from './registry.ts'
 import type { OpenWorkspaces } from './openWorkspaces.ts'
 
@@ -198,11 +199,12 @@ async function countCallTypes(
   return { callTypeCount: page.items.length + page.unreadable.length }
 }
 
-/** Every user names the workspace. A key that works may be stored even if the users can't be read. */
+/** A key that works may be stored even if the users can't be read: it's asked again before the first import. */
 async function readWorkspaceId(client: ServiceClient, signal: AbortSignal | undefined): Promise<number | undefined> {
   try {
-    const { items } = await client.users('active', null, null, { signal, isRetried: false })
-    return items.find(({ workspaceId }) => workspaceId !== null)?.workspaceId ?? undefined
+    return await readServiceWorkspaceId(
+      async () => (await client.users('active', null, null, { signal, isRetried: false })).items,
+    )
   } catch (error) {
     if (!isAppError(error) || signal?.aborted === true) throw error
     return undefined

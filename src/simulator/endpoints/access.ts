@@ -19,9 +19,9 @@ export interface AccessRules {
  * limit. Requests with a wrong key don't count toward any limit.
  */
 export function checkAccess(rules: AccessRules, request: FastifyRequest): void {
-  const service = serviceOf(rules.services, request)
+  const { service, apiKey } = accessOf(rules.services, request)
   const nowMs = rules.clock.now()
-  if (!rules.requests.take(service.apiKey, nowMs)) throw tooManyRequests()
+  if (!rules.requests.take(apiKey, nowMs)) throw tooManyRequests()
   // The interface says so for the lists. Assumed for the other two endpoints.
   if (service.workspace.isDisabled) throw forbidden('The workspace is disabled.')
   const isImport = request.routeOptions.url === IMPORT_ROUTE
@@ -30,10 +30,19 @@ export function checkAccess(rules: AccessRules, request: FastifyRequest): void {
 
 /** The workspace that the request's key belongs to, or 401. */
 export function serviceOf(services: readonly Service[], request: FastifyRequest): Service {
+  return accessOf(services, request).service
+}
+
+function accessOf(
+  services: readonly Service[],
+  request: FastifyRequest,
+): { readonly service: Service; readonly apiKey: string } {
   const key = request.headers['x-api-key']
-  const service = services.find(({ apiKey }) => typeof key === 'string' && isSame(key, apiKey))
-  if (service === undefined) throw unauthorized()
-  return service
+  for (const service of services) {
+    const apiKey = service.apiKeys.find((one) => typeof key === 'string' && isSame(key, one))
+    if (apiKey !== undefined) return { service, apiKey }
+  }
+  throw unauthorized()
 }
 
 /** Compares digests so that timing reveals nothing about the key. */

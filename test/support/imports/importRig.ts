@@ -132,6 +132,7 @@ export class ImportRig {
         },
       } as unknown as ImportBudget,
       session: () => this.session(),
+      checkKey: () => Promise.resolve(),
       errors: createExpectedErrors(log),
       clock,
       log,

@@ -81,6 +81,7 @@ export class WorkspaceImportsRig {
         hasher: { hash: (path: string) => Promise.resolve(`hash of ${readFileSync(path, 'utf8')}`) },
       } as unknown as FileThreads,
       session: () => Promise.resolve({ directory, calls: { page } } as unknown as WorkspaceSession),
+      checkKey: () => Promise.resolve(),
       library: () => Promise.resolve({ callsBetween: () => Promise.resolve(null) }),
       errors: createExpectedErrors(log),
       clock: this.clock,

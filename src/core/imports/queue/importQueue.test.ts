@@ -87,6 +87,7 @@ function openQueue(): ImportQueue {
       onChange: () => () => {},
     } as unknown as ImportBudget,
     session: () => session(),
+    checkKey: () => Promise.resolve(),
     errors: createExpectedErrors(log),
     clock,
     log,

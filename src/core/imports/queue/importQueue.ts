@@ -24,7 +24,7 @@ import { newPositions, nextStep, type NextStep } from './sending/importPlan.ts'
 import { ImportPump } from './sending/importPump.ts'
 import type { ImportRecord } from './journal/importRecord.ts'
 import { RemovedImports } from './journal/removedImports.ts'
-import { tryImport, type TryResult } from './sending/importRunner.ts'
+import { tryImport, type RunnerOptions, type TryResult } from './sending/importRunner.ts'
 import { QueueView } from './shown/queueView.ts'
 import { stateAfter } from './sending/stateAfter.ts'
 import { isUnexplained, stopAfter } from './sending/stopAfter.ts'
@@ -41,6 +41,7 @@ export interface ImportQueueOptions {
   readonly dropBytes: (record: ImportRecord) => Promise<void>
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
+  readonly checkKey: RunnerOptions['checkKey']
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log

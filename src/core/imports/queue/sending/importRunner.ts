@@ -1,3 +1,4 @@
+import { isAppError } from '../../../../contract/errors.ts'
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import { sendImport } from '../../../service/importRequest.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
@@ -9,6 +10,8 @@ import { checkUnchanged } from '../../probing/unchangedFile.ts'
 export interface RunnerOptions {
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
+  /** Fails with `other-workspace` if the session's key belongs to another workspace, and like a request. */
+  readonly checkKey: (session: WorkspaceSession) => Promise<void>
 }
 
 export type TryResult =
@@ -27,7 +30,7 @@ export type TryResult =
 /** Knows neither the queue nor the journal: `begin` writes that sending starts now, and returns whether to send. */
 export async function tryImport(
   record: ImportRecord,
-  { budget, session }: RunnerOptions,
+  { budget, session, checkKey }: RunnerOptions,
   how: {
     readonly begin: () => boolean
     readonly onSent: (bytes: number) => void
@@ -41,8 +44,9 @@ export async function tryImport(
     if (record.bytes.kind === 'file') await checkUnchanged(record.bytes, record.recording.fileName)
     isUnopened = true
     // The demo may take seconds to start; don't delay canceling or quitting for that.
-    const { client } = await orAborted(session(), signal)
+    const opened = await orAborted(session(), signal)
     isUnopened = false
+    await orAborted(checkKey(opened), signal)
     if (signal.aborted) return { kind: 'not-tried' }
     const slot = await budget.take()
     if (slot === null) return { kind: 'not-tried' }
@@ -56,7 +60,7 @@ export async function tryImport(
       throw error
     }
     isUnsent = false // Until the request fails before sending.
-    const callId = await sendImport(client.connection, {
+    const callId = await sendImport(opened.client.connection, {
       recording: recordingOf(record),
       fields: record.fields,
       idempotencyKey: record.idempotencyKey,
@@ -73,7 +77,9 @@ export async function tryImport(
     })
     return { kind: 'accepted', callId }
   } catch (error) {
-    return { kind: 'failed', error, isUnopened, isUnsent }
+    // It waits for another key, as it does without one.
+    const isForeign = isAppError(error) && error.code === 'other-workspace'
+    return { kind: 'failed', error, isUnopened: isUnopened || isForeign, isUnsent }
   }
 }
 
