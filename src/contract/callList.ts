@@ -32,8 +32,8 @@ export interface ListedCalls {
   readonly rows: readonly CallRow[]
   /** Calls that aren't in the list, and could be if their full record had been read. */
   readonly unsureCount: number
-  /** Calls under blind review that aren't in the list because it depends on scores. Of the service's lists, all under blind review. */
-  readonly leftOutCount: number
+  /** Calls under blind review that aren't in the list because it depends on scores; null if there may be some. */
+  readonly leftOutCount: number | null
   /** All groups in order, if the query has a grouping. The calls are in the order of their groups. */
   readonly groups?: readonly CallGroup[]
   readonly status: ListStatus | null

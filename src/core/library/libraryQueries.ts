@@ -97,7 +97,7 @@ export class LibraryQueries {
         isUnknown = false
         const hidden = reviews.hiddenCallIds()
         // The thread works in order. It may not have been told yet what was hidden a moment ago.
-        if (hidden !== this.#told) await this.reviewsChanged([])
+        if (hidden.symmetricDifference(this.#told).size > 0) await this.reviewsChanged([])
         const answer = await ask()
         // Calls that were hidden since may be part of the answer.
         if (reviews.hiddenCallIds() === hidden) return answer

@@ -225,6 +225,13 @@ describe('hidden scores', () => {
     expect((await lists.ids(BY_SCORE, 'first')).ids).toEqual([1, 3, 4, 5, 6, 7, 8, 10])
   })
 
+  it('are said to leave out calls, but not how many: that would say which scores the service found', async () => {
+    expect((await page(0, 3, BY_SCORE)).leftOutCount).toBe(0)
+    hidden.add(99)
+    expect((await page(0, 3, BY_SCORE)).leftOutCount).toBeNull()
+    expect((await page(0, 3)).leftOutCount).toBe(0)
+  })
+
   it('of all calls of a page aren’t the end of a list', async () => {
     for (const id of [1, 2, 3, 4, 5, 6]) hidden.add(id)
     expect(shown(await page(0, 3, BY_SCORE))).toEqual({ ids: [], offset: 0, total: null, rowCount: 0 })

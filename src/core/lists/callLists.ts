@@ -170,7 +170,7 @@ export class CallLists {
   async #shownRows(walk: ServiceWalk, query: LibraryQuery) {
     const hidden = await this.#options.hiddenCallIds()
     // How many of them the service listed would say something about their scores.
-    const leftOutCount = readsScores(query) ? hidden.size : 0
+    const leftOutCount = hidden.size > 0 && readsScores(query) ? null : 0
     return { rows: rowsWithoutScores(walk.rows, query, hidden), leftOutCount }
   }
 

@@ -24,8 +24,8 @@ export interface ListRows {
   readonly from: ListEnd
   /** Calls that may or may not match, because they weren't read in full. */
   readonly unsureCount: number
-  /** Calls under blind review that a list by scores doesn't have. */
-  readonly leftOutCount: number
+  /** See `ListedCalls`. */
+  readonly leftOutCount: number | null
   /** Of a list with a grouping. */
   readonly groups: readonly CallGroup[] | null
   readonly status: ListStatus | null

@@ -207,7 +207,7 @@ export function CallsPage(props: CallsPageProps) {
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
       <ServiceReport reports={calls.reports} />
-      {calls.leftOutCount > 0 && <LeftOutNote callCount={calls.leftOutCount} />}
+      {calls.leftOutCount !== 0 && <LeftOutNote callCount={calls.leftOutCount} />}
       {/* Calls can be read, so that there is something to save. */}
       {calls.isLoaded && !failure && !isEmpty && <SaveCallsQuestion onAnswered={focusList} />}
       {refresh.isRunning ? (

@@ -3,8 +3,8 @@ import { format } from '../../components/format.ts'
 import { PageNote } from '../../components/notices/PageNote.tsx'
 
 /** Shown for a list that depends on scores or answers while some are hidden. */
-export function LeftOutNote({ callCount }: { readonly callCount: number }) {
-  const calls = format.count(callCount, 'call')
+export function LeftOutNote({ callCount }: { readonly callCount: number | null }) {
+  const calls = callCount === null ? 'Calls' : format.count(callCount, 'call')
   return (
     <PageNote
       icon={EyeOff}

@@ -52,7 +52,7 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
     rows,
     groups,
     unsureCount: data?.unsureCount ?? 0,
-    leftOutCount: own?.leftOutCount ?? 0,
+    leftOutCount: own ? own.leftOutCount : 0,
     status: data?.status ?? null,
     reports: data?.reports ?? NO_REPORTS,
     isLoaded: data !== undefined,
