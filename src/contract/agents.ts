@@ -1,11 +1,11 @@
-import { FIELDS, type SpeechFieldId } from '../domain/fields/fields.ts'
+import { SPEECH_FIELDS, type SpeechFieldId } from '../domain/fields/fields.ts'
 import type { ScoredCall } from '../domain/agents/scoreControl.ts'
 import type { Interval } from '../domain/statistics/agreement.ts'
 import type { GroupShare } from '../domain/differs/comparePresence.ts'
 import type { Estimate } from '../domain/statistics/shares.ts'
 
 /** Numbers of an agent's calls that are compared with the other agents'. */
-export const AGENT_METRICS = FIELDS.filter(({ group }) => group === 'Speech').map(({ id }) => id as SpeechFieldId)
+export const AGENT_METRICS = SPEECH_FIELDS.map(({ id }) => id)
 export type AgentMetricName = SpeechFieldId
 
 export interface AgentFigures {

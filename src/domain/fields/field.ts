@@ -32,6 +32,10 @@ export interface Field {
   value?(call: CallRecord, agent: User | null): CellValue
   /** How its column is drawn, if not by its kind. */
   readonly drawnAs?: Exclude<ColumnKind, ValueKind>
+  /** What it is, where there is more room than in a column's heading. */
+  readonly hint?: string
+  /** Whose speech it measures. */
+  readonly speaker?: 'agent' | 'lead'
   /** Its place among the columns that the table shows by default. */
   readonly shownAt?: number
   /** Whether it stays in view there when the table is scrolled sideways. */

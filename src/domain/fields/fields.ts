@@ -272,6 +272,8 @@ const DECLARED = [
     group: 'Speech',
     service: FILTERS,
     path: 'metrics.repTalkRatio',
+    hint: 'The agent’s share of the call',
+    speaker: 'agent',
     drawnAs: 'bar',
     shownAt: 8,
     words: ['rep talk ratio'],
@@ -284,6 +286,7 @@ const DECLARED = [
     group: 'Speech',
     service: FILTERS,
     path: 'metrics.silenceRatio',
+    hint: 'The share of the call without speech',
     words: ['silence percentage'],
   },
   {
@@ -293,6 +296,7 @@ const DECLARED = [
     group: 'Speech',
     service: FILTERS,
     path: 'metrics.callExchanges',
+    hint: 'Speaking turns',
   },
   {
     id: 'longest_rep_monologue',
@@ -301,6 +305,8 @@ const DECLARED = [
     group: 'Speech',
     service: FILTERS,
     path: 'metrics.longestRepMonologueSeconds',
+    hint: 'The agent’s longest turn',
+    speaker: 'agent',
   },
   {
     id: 'longest_lead_story',
@@ -309,6 +315,8 @@ const DECLARED = [
     group: 'Speech',
     service: FILTERS,
     path: 'metrics.longestLeadStorySeconds',
+    hint: 'The lead’s longest turn',
+    speaker: 'lead',
   },
   {
     id: 'association',
@@ -430,6 +438,11 @@ function valueAt(path: CallPath): (call: CallRecord) => CellValue {
 export function nameOf({ id, name }: Field): string | undefined {
   return name === undefined ? id : (name ?? undefined)
 }
+
+/** What the service measures of speech. */
+export const SPEECH_FIELDS = FIELDS.filter(({ group }) => group === 'Speech') as readonly (Field & {
+  readonly id: SpeechFieldId
+})[]
 
 export const FIELD_NAMES = Object.fromEntries(FIELDS.map(({ id, label }) => [id, label])) as Record<FieldId, string>
 /** The 18 filterable fields. Source: interface, "Filterable fields". */

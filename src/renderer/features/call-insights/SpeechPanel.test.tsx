@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { InteractionMetrics } from '../../../domain/calls/call.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
 import '../../styles/app.css'
 import { SpeechPanel } from './SpeechPanel.tsx'
 
@@ -24,7 +25,9 @@ const ALL: InteractionMetrics = {
 }
 
 async function panel(metrics: InteractionMetrics, options: { isProcessing?: boolean; hidesScores?: boolean } = {}) {
-  const page = await render(<SpeechPanel metrics={metrics} isProcessing={options.isProcessing ?? false} {...options} />)
+  const page = await render(
+    <SpeechPanel call={callRecord(1, { metrics })} isProcessing={options.isProcessing ?? false} {...options} />,
+  )
   const rows = [...page.container.querySelectorAll('dt')].map((name) => {
     const cells = [...name.parentElement!.querySelectorAll('dd')]
     const bar = cells[0]?.querySelector<HTMLElement>('div > div')
@@ -60,7 +63,7 @@ test.each(Object.keys(NOTHING) as (keyof InteractionMetrics)[])(
 
 test('a blind review shows the metrics without the scores', async () => {
   const { page, rows } = await panel(ALL, { hidesScores: true })
-  const spoken = ['Talk ratio', 'Longest monologue', 'Longest lead story', 'Silence', 'Exchanges']
+  const spoken = ['Talk ratio', 'Silence', 'Exchanges', 'Longest monologue', 'Longest lead story']
   expect(Object.keys(rows)).toEqual([...spoken, 'Scores'])
   expect(rows['Scores']?.text).toBe('')
   await expect.element(page.getByRole('button', { name: 'Hidden during your blind review' })).toBeVisible()

@@ -1,28 +1,30 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { InteractionMetrics } from '../../../domain/calls/call.ts'
-import { clockText } from '../../../domain/clockText.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { Field } from '../../../domain/fields/field.ts'
 import { HiddenMark } from '../../components/HiddenMark.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
 import { scoreTone } from '../../components/scoreTone.ts'
-import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
+import { FIELD_NAMES, SPEECH_FIELDS } from '../../../domain/fields/fields.ts'
+import { amountWords } from '../../../domain/fields/kinds.ts'
 
 /** Monologue that fills the bar, in seconds. Longer ones fill it too; the number shows their length. */
 const LONGEST_SCALE_SECONDS = 300
 
 interface SpeechPanelProps {
-  readonly metrics: InteractionMetrics
+  readonly call: CallRecord
   readonly isProcessing: boolean
   /** Shows a mark instead of the scores, for blind reviews. */
   readonly hidesScores?: boolean
 }
 
 /** Speech metrics as small charts, each on its own scale. Distinguishes unmeasured from 0. */
-export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: SpeechPanelProps) {
-  const { aiScore, score, ...speech } = metrics
-  const shown = hidesScores ? speech : metrics
-  if (Object.values(shown).every((value) => value === null)) {
+export function SpeechPanel({ call, isProcessing, hidesScores = false }: SpeechPanelProps) {
+  const { aiScore, score } = call.metrics
+  const speech = SPEECH_FIELDS.map((field) => ({ field, amount: amountOf(field, call) }))
+  const scores = hidesScores ? [] : [aiScore, score]
+  if ([...speech.map(({ amount }) => amount), ...scores].every((value) => value === null)) {
     const nothing = hidesScores
       ? 'Speech wasn’t measured for this call.'
       : 'Speech and scores weren’t measured for this call.'
@@ -32,35 +34,19 @@ export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: Spee
       </RailSection>
     )
   }
-  const { repTalkRatio, longestRepMonologueSeconds, longestLeadStorySeconds, silenceRatio } = metrics
   return (
     <RailSection title="Speech">
       <dl className="grid gap-y-1.5 text-sm">
-        <Metric name={FIELD_NAMES.rep_talk_ratio} hint="The agent’s share of the call" text={percent(repTalkRatio)}>
-          {repTalkRatio !== null && <TalkBar ratio={repTalkRatio} />}
-        </Metric>
-        <Metric
-          name={FIELD_NAMES.longest_rep_monologue}
-          hint="The agent’s longest turn, on a scale of 5 minutes"
-          text={clock(longestRepMonologueSeconds)}
-        >
-          <Bar fraction={overScale(longestRepMonologueSeconds)} color="bg-rep" />
-        </Metric>
-        <Metric
-          name={FIELD_NAMES.longest_lead_story}
-          hint="The lead’s longest turn, on a scale of 5 minutes"
-          text={clock(longestLeadStorySeconds)}
-        >
-          <Bar fraction={overScale(longestLeadStorySeconds)} color="bg-lead" />
-        </Metric>
-        <Metric
-          name={FIELD_NAMES.silence_percentage}
-          hint="The share of the call without speech"
-          text={percent(silenceRatio)}
-        >
-          <Bar fraction={silenceRatio} color="bg-ink-3" />
-        </Metric>
-        <Metric name={FIELD_NAMES.call_exchanges} hint="Speaking turns" text={count(metrics.callExchanges)} />
+        {speech.map(({ field, amount }) => (
+          <Metric
+            key={field.id}
+            name={field.label}
+            hint={field.kind === 'seconds' ? `${field.hint}, on a scale of 5 minutes` : (field.hint ?? field.label)}
+            text={amount === null ? null : amountWords(field.kind, amount, format)}
+          >
+            <SpeechBar field={field} amount={amount} />
+          </Metric>
+        ))}
         {hidesScores ? (
           <div className="grid grid-cols-[120px_minmax(0,1fr)] items-center gap-2">
             <dt className="text-ink-2">Scores</dt>
@@ -127,20 +113,32 @@ function TalkBar({ ratio }: { readonly ratio: number }) {
   )
 }
 
-function percent(ratio: number | null): string | null {
-  return ratio === null ? null : format.percent(ratio)
+function SpeechBar({
+  field: { kind, drawnAs, speaker },
+  amount,
+}: {
+  readonly field: Field
+  readonly amount: number | null
+}) {
+  if (amount === null) return null
+  if (drawnAs === 'bar') return <TalkBar ratio={amount} />
+  const fraction = kind === 'seconds' ? amount / LONGEST_SCALE_SECONDS : kind === 'ratio' ? amount : null
+  return (
+    fraction !== null && (
+      <Bar fraction={fraction} color={speaker === undefined ? 'bg-ink-3' : SPEAKER_COLORS[speaker]} />
+    )
+  )
 }
 
-function clock(seconds: number | null): string | null {
-  return seconds === null ? null : clockText(seconds)
+const SPEAKER_COLORS = { agent: 'bg-rep', lead: 'bg-lead' }
+
+function amountOf({ value }: Field, call: CallRecord): number | null {
+  const amount = value?.(call, null)
+  return typeof amount === 'number' ? amount : null
 }
 
 function count(value: number | null): string | null {
   return value === null ? null : String(Math.round(value))
-}
-
-function overScale(seconds: number | null): number | null {
-  return seconds === null ? null : seconds / LONGEST_SCALE_SECONDS
 }
 
 function overHundred(score: number | null): number | null {

@@ -17,7 +17,8 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
+import { FIELD_NAMES, SPEECH_FIELDS } from '../../../domain/fields/fields.ts'
+import { amountWords } from '../../../domain/fields/kinds.ts'
 
 /** Delay before loading. While J is held down, rows pass faster than this, so they cost no requests. */
 const PASSING_MS = 250
@@ -65,12 +66,14 @@ export function CallPeek({ call, onClose }: CallPeekProps) {
             {call.timestamp === null ? null : (format.moment(call.timestamp, today) ?? call.timestamp)}
           </Fact>
           <Fact name={FIELD_NAMES.duration}>{duration === null ? null : clockText(duration)}</Fact>
-          <Fact name={FIELD_NAMES.rep_talk_ratio}>
-            {metrics.repTalkRatio === null ? null : format.percent(metrics.repTalkRatio)}
-          </Fact>
-          <Fact name={FIELD_NAMES.longest_rep_monologue}>
-            {metrics.longestRepMonologueSeconds === null ? null : clockText(metrics.longestRepMonologueSeconds)}
-          </Fact>
+          {SPEECH_FIELDS.filter(({ speaker }) => speaker === 'agent').map(({ id, label, kind, value }) => {
+            const amount = value?.(call, null)
+            return (
+              <Fact key={id} name={label}>
+                {typeof amount === 'number' && amountWords(kind, amount, format)}
+              </Fact>
+            )
+          })}
           <Fact name={FIELD_NAMES.won}>
             {call.isWon !== null && <Pill tone={call.isWon ? 'good' : 'bad'}>{call.isWon ? 'Won' : 'Lost'}</Pill>}
           </Fact>

@@ -84,7 +84,7 @@ export function CallRail({
         {children}
         <SummaryPanel topics={call.summary} isProcessing={isProcessing} />
         {!isChatFormat(call.format) && (
-          <SpeechPanel metrics={call.metrics} isProcessing={isProcessing} hidesScores={review.hidesOthers} />
+          <SpeechPanel call={call} isProcessing={isProcessing} hidesScores={review.hidesOthers} />
         )}
         {!isUnderWay && panel}
         {!isDone && card}
