@@ -76,6 +76,7 @@ import type {
   ImportQueueSnapshot,
   RequestSnapshot,
   ReviewsSnapshot,
+  WorkspaceContents,
 } from './snapshots.ts'
 import type { EpochMs } from '../domain/units.ts'
 import { tracker, trackerId, type TrackerPreview, type TrackersFigures, type TrackerValues } from './trackers.ts'
@@ -195,6 +196,8 @@ export const contract = {
      * (`keychain-locked`, `keychain-unanswered`, `keychain-unavailable`), unless `mayLeaveKey` is set: then the key stays there.
      */
     remove: procedure.input(z.object({ workspaceId, mayLeaveKey: z.boolean().optional() })),
+    /** What `remove` would delete. */
+    contents: procedure.input(z.object({ workspaceId })).output(type<WorkspaceContents>()),
     activate: procedure.input(z.object({ workspaceId })),
     /** Stores the key of a known workspace again, after the keychain lost it. A key of another workspace fails with `other-workspace`. */
     setKey: procedure.input(z.object({ workspaceId, apiKey: connection.shape.apiKey })),

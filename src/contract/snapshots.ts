@@ -21,6 +21,20 @@ export interface AppSnapshot {
   readonly demo: DemoSnapshot
 }
 
+/** How much of what exists only on this computer would be deleted with a workspace. */
+export interface WorkspaceContents {
+  readonly reviews: number
+  readonly queues: number
+  readonly views: number
+  readonly trackers: number
+  /** About which calls belong to an account. */
+  readonly accountDecisions: number
+  /** Watched folders. */
+  readonly folders: number
+  /** Recordings that were added or queued. */
+  readonly unsentRecordings: number
+}
+
 export interface WorkspaceSnapshot {
   readonly id: string
   readonly kind: 'connected' | 'demo'

@@ -17,6 +17,7 @@ import type { QueryInput, QueryName } from './library/store/queries.ts'
 import type { CoreOptions } from './ports.ts'
 import type { SnapshotSource } from './streams/snapshotSource.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
+import { contentsOf } from './workspaces/contents.ts'
 import type { Workspaces } from './workspaces/workspaces.ts'
 
 /** The services that procedures call. Everything may fail with an `AppError`. */
@@ -125,6 +126,7 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       remove: os.workspaces.remove.handler(({ input: { workspaceId, mayLeaveKey = false } }) =>
         workspaces.remove(workspaceId, { mayLeaveKey }),
       ),
+      contents: os.workspaces.contents.handler(({ input }) => contentsOf(open.get(input.workspaceId))),
       activate: os.workspaces.activate.handler(({ input }) => workspaces.activate(input.workspaceId)),
       setKey: os.workspaces.setKey.handler(({ input, signal }) =>
         workspaces.setKey(input.workspaceId, input.apiKey, signal),

@@ -1,6 +1,7 @@
 import { stagingUploadPath } from '../../src/contract/paths.ts'
 import type { ImportSnapshot } from '../../src/contract/snapshots.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
+import { doubtKey } from '../../src/domain/recordings/rows/importSummary.ts'
 import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
 import { type CoreClient, fileSource, firstOf, type TestCore } from './testCore.ts'
 
@@ -32,15 +33,16 @@ export async function readRow(client: CoreClient, workspaceId: string, stageId: 
   return row
 }
 
-/** Fills in the details and commits the row. Returns the id of its import; null if the row could not be sent. */
+/** Fills in the details and commits the row, also with warnings. Returns the id of its import; null if it could not be sent. */
 export async function sendRow(
   client: CoreClient,
   workspaceId: string,
   { stageId, fields }: { readonly stageId: string; readonly fields: ImportFields },
 ): Promise<string | null> {
   await client.staging.edit({ workspaceId, from: 'person', edits: [{ stageIds: [stageId], change: fields }] })
-  await readRow(client, workspaceId, stageId)
-  const { batchId } = await client.staging.commit({ workspaceId, stageIds: [stageId] })
+  const { problems } = await readRow(client, workspaceId, stageId)
+  const accepted = problems.map(doubtKey)
+  const { batchId } = await client.staging.commit({ workspaceId, stageIds: [stageId], accepted })
   if (batchId === null) return null
   return (await listed(client, workspaceId, batchId))[0]?.importId ?? null
 }

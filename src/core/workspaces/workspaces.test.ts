@@ -349,6 +349,26 @@ describe('the demo', () => {
   })
 })
 
+it('knows what would be deleted with a workspace', async () => {
+  const { client } = await start({ dataFolder: folderWithWorkspace() })
+  const workspaceId = 'w-1'
+  const nothing = { reviews: 0, queues: 0, views: 0, trackers: 0, accountDecisions: 0, folders: 0, unsentRecordings: 0 }
+  expect(await client.workspaces.contents({ workspaceId })).toEqual(nothing)
+  await client.views.add({
+    workspaceId,
+    views: [
+      { name: 'Mine', query: { filters: [], sort: [] }, layout: { columns: null, density: null }, isPinned: false },
+    ],
+  })
+  await client.staging.add({
+    workspaceId,
+    sources: [{ kind: 'link', url: 'https://recordings.example/a.wav' }],
+    timeZone: 'UTC',
+  })
+  expect(await client.workspaces.contents({ workspaceId })).toEqual({ ...nothing, views: 1, unsentRecordings: 1 })
+  await expect(client.workspaces.contents({ workspaceId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
 it('procedures of each part of a workspace fail with `not-found` for an unknown one', async () => {
   const { client } = await start({})
   const workspaceId = 'unknown'

@@ -11,8 +11,8 @@ export function Toasts() {
   useEffect(toastsAreReady, [])
   return (
     <Toast.Provider toastManager={toastManager} limit={1}>
-      {/* In the page's flow, so that it covers nothing; above a dialog's backdrop, so that it can be read and pressed. */}
-      <Toast.Viewport className="relative z-50 flex shrink-0 flex-col items-center border-line bg-side outline-none not-empty:border-t not-empty:px-4 not-empty:py-2">
+      {/* Above the footers, and above a dialog's backdrop, so that it can be read and pressed. It never moves the page. */}
+      <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-12 z-50 flex flex-col items-center outline-none *:pointer-events-auto">
         <ToastList />
       </Toast.Viewport>
     </Toast.Provider>

@@ -55,3 +55,18 @@ test('of several toasts the one that said something last is shown; progress stay
   closeToast('progress')
   await shown([])
 })
+
+test('a toast never moves or resizes the page', async () => {
+  await render(
+    <div className="flex h-dvh flex-col">
+      <main className="min-h-0 flex-1">Page</main>
+      <Toasts />
+    </div>,
+  )
+  const main = document.querySelector('main')!
+  const before = main.getBoundingClientRect().toJSON() as unknown
+  showToast('a', { title: 'Queue removed', words: 'The reviews made in it stay.' })
+  await vi.waitFor(() => expect(document.querySelector('h2')?.checkVisibility()).toBe(true))
+  expect(main.getBoundingClientRect().toJSON()).toEqual(before)
+  closeToast('a')
+})

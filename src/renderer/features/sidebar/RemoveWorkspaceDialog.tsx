@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { useCore } from '../../client/connection/core.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { WorkspaceContents, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 
@@ -19,11 +20,18 @@ const KEY_STUCK: ReadonlySet<string> = new Set(['keychain-locked', 'keychain-una
 /** Confirms the removal of a workspace, and lists what is deleted and what isn't. */
 export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWorkspaceDialogProps) {
   const core = useCore()
+  const queries = useCoreQueries()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (mayLeaveKey: boolean) => core.workspaces.remove({ workspaceId: workspace.id, mayLeaveKey }),
     // The core's snapshot then switches the shell to the next workspace or to `/connect`.
     onSuccess: onClose,
   })
+  const { data: contents } = useQuery({
+    ...queries.workspaces.contents.queryOptions({ input: { workspaceId: workspace.id } }),
+    enabled: isOpen && workspace.kind === 'connected',
+    gcTime: 0,
+  })
+  const lost = contents === undefined ? [] : contentsWords(contents)
   const isKeyStuck = error !== null && KEY_STUCK.has(failureFrom(error).code)
   return (
     <Dialog
@@ -48,10 +56,18 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
             demo at any time.
           </p>
         ) : (
-          <p>
-            This deletes its API key, its imports, and everything else Earshot has stored for it on this computer.
-            Nothing is deleted from the service.
-          </p>
+          <>
+            <p>
+              This deletes its API key, its imports, and everything else Earshot has stored for it on this computer.
+              Nothing is deleted from the service.
+            </p>
+            {lost.length > 0 && (
+              <p className="text-ink">
+                Only on this computer, and lost with it: <span className="font-medium">{lost.join(', ')}</span>. Export
+                what you want to keep first.
+              </p>
+            )}
+          </>
         )}
         {isKeyStuck && (
           <p role="alert">
@@ -65,4 +81,19 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
       </div>
     </Dialog>
   )
+}
+
+/** `12 reviews`, `3 saved views`. What there is none of isn't named. */
+function contentsWords(contents: WorkspaceContents): readonly string[] {
+  const { reviews, queues, views, trackers, accountDecisions, folders, unsentRecordings } = contents
+  const counts = [
+    [reviews, 'review', 'reviews'],
+    [queues, 'review queue', 'review queues'],
+    [views, 'saved view', 'saved views'],
+    [trackers, 'tracker', 'trackers'],
+    [accountDecisions, 'decision about accounts', 'decisions about accounts'],
+    [folders, 'watched folder', 'watched folders'],
+    [unsentRecordings, 'recording not sent', 'recordings not sent'],
+  ] as const
+  return counts.flatMap(([count, one, several]) => (count > 0 ? [format.count(count, one, several)] : []))
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import type { AppSnapshot, WorkspaceContents, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import type { CommandHandlers } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -16,6 +16,7 @@ import { WorkspaceMenu, type WorkspaceMenuProps } from './WorkspaceMenu.tsx'
 const workspaces = {
   activate: vi.fn<(input: unknown) => Promise<void>>(),
   remove: vi.fn<(input: unknown) => Promise<void>>(),
+  contents: vi.fn<(input: unknown) => Promise<WorkspaceContents>>(),
 }
 
 const APP: AppSnapshot = {
@@ -29,6 +30,9 @@ const APP: AppSnapshot = {
   ],
   activeWorkspaceId: 'w',
   demo: { state: 'off' },
+}
+const NOTHING: WorkspaceContents = {
+  ...{ reviews: 0, queues: 0, views: 0, trackers: 0, accountDecisions: 0, folders: 0, unsentRecordings: 0 },
 }
 const [CONNECTED, DEMO] = APP.workspaces
 
@@ -66,6 +70,16 @@ describe('the workspace menu', () => {
     document.documentElement.dataset['theme'] = 'light'
     workspaces.activate.mockReset().mockResolvedValue(undefined)
     workspaces.remove.mockReset().mockResolvedValue(undefined)
+    workspaces.contents.mockReset().mockResolvedValue(NOTHING)
+  })
+
+  it('says how much of what exists only on this computer is lost with a workspace', async () => {
+    workspaces.contents.mockResolvedValue({ ...NOTHING, reviews: 12, folders: 1, unsentRecordings: 4 })
+    await show()
+    await userEvent.click(item('Remove workspace…'))
+    const dialog = page.getByRole('dialog', { name: 'Remove Northwind?' })
+    await expect.element(dialog.getByText('12 reviews, 1 watched folder, 4 recordings not sent')).toBeVisible()
+    expect(workspaces.contents).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'w' }, expect.anything())
   })
 
   it('shows the active workspace, and switches to another', async () => {

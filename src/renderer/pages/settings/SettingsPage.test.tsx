@@ -23,7 +23,14 @@ const fake = {
   shareRequests: vi.fn(),
 }
 const core = {
-  workspaces: { edit: fake.edit, remove: fake.remove },
+  workspaces: {
+    edit: fake.edit,
+    remove: fake.remove,
+    contents: () =>
+      Promise.resolve({
+        ...{ reviews: 2, queues: 0, views: 0, trackers: 0, accountDecisions: 0, folders: 0, unsentRecordings: 0 },
+      }),
+  },
   diagnostics: { requests: fake.requests, log: fake.log },
   library: {
     async *watch() {
