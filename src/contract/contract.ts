@@ -54,7 +54,6 @@ import {
   type Insights,
 } from './insights.ts'
 import {
-  CALENDAR_FIELDS,
   type DraggedCalls,
   type ExploredCalls,
   type KeptCall,
@@ -63,10 +62,10 @@ import {
   type LibrarySnapshot,
   type LibraryValues,
   type LibraryVocabulary,
-  MOST_LIBRARY_ROWS,
   type SearchPage,
 } from './library.ts'
-import { countedField, draftQuery, fieldName, filters, libraryQuery, sort, zone } from './querySchemas.ts'
+import { dragRequest, differsRequest, exploreRequest, valuesRequest } from './libraryRequests.ts'
+import { draftQuery, filters, libraryQuery, sort, zone } from './querySchemas.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
@@ -282,51 +281,11 @@ export const contract = {
      * A page of the library's calls with histograms of the same query, at one version. Fails with `not-local` for a regular
      * expression that has to be evaluated by the service, and with `regex-too-slow`.
      */
-    explore: procedure
-      .input(
-        z.object({
-          workspaceId,
-          query: libraryQuery,
-          offset: z.int().min(0),
-          limit: z.int().min(0).max(MOST_LIBRARY_ROWS),
-          fields: z.array(countedField).max(100).readonly(),
-          calendar: z.enum(CALENDAR_FIELDS).nullable(),
-          zone,
-        }),
-      )
-      .output(type<ExploredCalls>()),
+    explore: procedure.input(exploreRequest.extend({ workspaceId })).output(type<ExploredCalls>()),
     /** What each brush that a drag can make would show. Fails like `explore`. */
-    drag: procedure
-      .input(
-        z.object({
-          workspaceId,
-          query: libraryQuery,
-          field: countedField,
-          where: z.enum(['column', 'calendar']),
-          brushes: z
-            .array(z.object({ first: z.int().min(0), last: z.int().min(0) }))
-            .max(300)
-            .readonly(),
-          limit: z.int().min(1).max(MOST_LIBRARY_ROWS),
-          fields: z.array(countedField).max(100).readonly(),
-          calendar: z.enum(CALENDAR_FIELDS).nullable(),
-          zone,
-        }),
-      )
-      .output(type<DraggedCalls>()),
+    drag: procedure.input(dragRequest.extend({ workspaceId })).output(type<DraggedCalls>()),
     /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `explore`. */
-    values: procedure
-      .input(
-        z.object({
-          workspaceId,
-          field: fieldName,
-          query: libraryQuery,
-          typed: z.string().max(200),
-          limit: z.int().min(1).max(1000),
-          zone,
-        }),
-      )
-      .output(type<LibraryValues>()),
+    values: procedure.input(valuesRequest.extend({ workspaceId })).output(type<LibraryValues>()),
     /** What is known of an agent's calls, beside the other agents'. Fails like `explore`. */
     agent: procedure.input(z.object({ workspaceId, agentId: z.int() })).output(type<AgentFigures>()),
     /** Figures over the calls of a period that match filters. Fails like `explore`. */
@@ -341,19 +300,7 @@ export const contract = {
      * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
      * like `page`, and with `cancelled`.
      */
-    differs: procedure
-      .input(
-        z.object({
-          workspaceId,
-          calls: z.union([
-            z.object({ ids: z.array(callId).max(1_000_000).readonly() }),
-            z.object({ query: libraryQuery }),
-          ]),
-          others: libraryQuery,
-          isAdjusted: z.boolean(),
-        }),
-      )
-      .output(type<CallDifferences>()),
+    differs: procedure.input(differsRequest.extend({ workspaceId })).output(type<CallDifferences>()),
   },
   directory: {
     /** All users of the workspace, from all pages. The core caches them in memory. */

@@ -1,17 +1,6 @@
 import type { Difference } from '../domain/differs/difference.ts'
 import type { AdjustedField } from '../domain/differs/sameInformation.ts'
-import type { LibraryQuery } from '../domain/query/query.ts'
 import type { FoundCall } from './library.ts'
-
-/** Which calls to compare with which. */
-export interface DiffersRequest {
-  /** Calls by id, or those of a query. */
-  readonly calls: { readonly ids: readonly number[] } | { readonly query: LibraryQuery }
-  /** Without those that are in `calls`. */
-  readonly others: LibraryQuery
-  /** Compare only calls of the same agent and call type. */
-  readonly isAdjusted: boolean
-}
 
 export interface CallDifferences {
   readonly inside: ComparedGroup

@@ -1,9 +1,7 @@
 import type { CallDetail, CallRecord, PageReport } from '../domain/calls/call.ts'
-import type { Brush } from '../domain/explore/brush.ts'
 import type { DragFigures } from '../domain/explore/dragFigures.ts'
 import type { Histogram, RangeHistogram, TimeHistogram } from '../domain/explore/histogram.ts'
 import type { CallGroup } from '../domain/query/grouping.ts'
-import type { LibraryQuery } from '../domain/query/query.ts'
 import type { HitPlace } from '../domain/search/searchedTexts.ts'
 import type { SearchSide } from '../domain/search/searchQuery.ts'
 import type { Snippet } from '../domain/search/snippet.ts'
@@ -130,20 +128,6 @@ export type FoundCall = Pick<
   'id' | 'title' | 'timestamp' | 'durationSeconds' | 'format' | 'agent' | 'leadName' | 'leadCompany'
 >
 
-/** What the page shows of a query at once. All of it is of one version. */
-export interface ExploreRequest {
-  readonly query: LibraryQuery
-  readonly offset: number
-  /** 0 for no rows. */
-  readonly limit: number
-  /** For a histogram of each, such as the columns in sight. */
-  readonly fields: readonly string[]
-  /** For a histogram in days, weeks or months over all calls; null for none. */
-  readonly calendar: CalendarField | null
-  /** IANA name. In which days start. */
-  readonly zone: string
-}
-
 export const CALENDAR_FIELDS = ['timestamp', 'inserted_at', 'updated_at'] as const
 export type CalendarField = (typeof CALENDAR_FIELDS)[number]
 
@@ -151,23 +135,6 @@ export interface ExploredCalls extends LibraryPage {
   /** In the order of the request. */
   readonly histograms: readonly Histogram[]
   readonly calendar: Histogram | null
-}
-
-/** A drag over a histogram, before it moves. */
-export interface DragRequest {
-  /** Its conditions on the field don't count. */
-  readonly query: LibraryQuery
-  /** Of the brushed histogram. */
-  readonly field: string
-  /** Of which histogram the bars are. */
-  readonly where: 'column' | 'calendar'
-  /** That the drag can make, the likeliest first. */
-  readonly brushes: readonly Brush[]
-  /** Rows of each brush. */
-  readonly limit: number
-  readonly fields: readonly string[]
-  readonly calendar: CalendarField | null
-  readonly zone: string
 }
 
 /** What the brushes of a drag show. */
@@ -178,17 +145,6 @@ export interface DraggedCalls {
   /** By brush, in the order of the request: its first rows, as indexes of `rows`. Null if there are too many. */
   readonly rowsOf: readonly (readonly number[] | null)[]
   readonly rows: readonly CallRecord[]
-}
-
-export interface ValuesRequest {
-  readonly field: string
-  /** Its own conditions on this field don't count (`withoutField`), so that a menu shows what else can be chosen. */
-  readonly query: LibraryQuery
-  /** A part of the values, in any case. */
-  readonly typed: string
-  readonly limit: number
-  /** IANA name. In which days start. */
-  readonly zone: string
 }
 
 /** In how many calls of a query a field has each of its values. */

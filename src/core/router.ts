@@ -16,8 +16,10 @@ import type { Library } from './library/library.ts'
 import type { QueryInput, QueryName } from './library/store/queries.ts'
 import type { CoreOptions } from './ports.ts'
 import type { SnapshotSource } from './streams/snapshotSource.ts'
+import type { Lazy } from './workspaces/lazy.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 import { contentsOf } from './workspaces/contents.ts'
+import type { Workspace } from './workspaces/workspace.ts'
 import type { Workspaces } from './workspaces/workspaces.ts'
 
 /** The services that procedures call. Everything may fail with an `AppError`. */
@@ -34,6 +36,12 @@ export interface Services {
 interface WorkspaceInput {
   readonly workspaceId: string
 }
+
+/** What a workspace opens on first use. */
+type PartName = {
+  [Name in keyof Workspace]: Workspace[Name] extends Pick<Lazy<unknown>, 'get'> ? Name : never
+}[keyof Workspace]
+type PartOf<Name extends PartName> = Awaited<ReturnType<Workspace[Name]['get']>>
 
 interface Asked<Input> {
   readonly input: Input
@@ -61,41 +69,26 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
   const withSession = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { session: await open.get(workspaceId).session() } }),
   )
-  const withImports = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { imports: await open.get(workspaceId).imports.get() } }),
-  )
-  const withViews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { views: await open.get(workspaceId).views.get() } }),
-  )
-  const withLayouts = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { layouts: await open.get(workspaceId).layouts.get() } }),
-  )
-  const withHints = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { hints: await open.get(workspaceId).hints.get() } }),
-  )
-  const withMarks = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { marks: await open.get(workspaceId).marks.get() } }),
-  )
-  const withTrackers = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { trackers: await open.get(workspaceId).trackers.get() } }),
-  )
-  const withAccountCorrections = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { corrections: await open.get(workspaceId).accountCorrections.get() } }),
-  )
-  const withReviews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { reviews: await open.get(workspaceId).reviews.get() } }),
-  )
-  const withLibrary = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { library: await open.get(workspaceId).library.get() } }),
-  )
+  const withPart = <Name extends PartName>(name: Name) =>
+    plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) => {
+      const part = (await open.get(workspaceId)[name].get()) as PartOf<Name>
+      return next({ context: { [name]: part } as Record<Name, PartOf<Name>> })
+    })
+  const withImports = withPart('imports')
+  const withViews = withPart('views')
+  const withLayouts = withPart('layouts')
+  const withHints = withPart('hints')
+  const withMarks = withPart('marks')
+  const withTrackers = withPart('trackers')
+  const withAccountCorrections = withPart('accountCorrections')
+  const withReviews = withPart('reviews')
+  const withLibrary = withPart('library')
+  const withFolders = withPart('folders')
   /** For procedures whose input is that of a query. */
   const answering =
     <Name extends QueryName>(name: Name) =>
     ({ input, context, signal }: Asked<QueryInput<Name>>) =>
       context.library.query(name, input, signal)
-  const withFolders = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
-    next({ context: { folders: await open.get(workspaceId).folders.get() } }),
-  )
   const pathOf = async (location: FolderLocation): Promise<string> => {
     if (location.kind === 'path') return location.path
     const [path = null] = await redeemFileTickets([location.ticket])
@@ -416,22 +409,22 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       show: os.accounts.show.use(withLibrary).handler(answering('account')),
       splitCall: os.accounts.splitCall
         .use(withAccountCorrections)
-        .handler(({ input: { accountKey, callId }, context: { corrections } }) =>
-          corrections.add({ kind: 'split-call', accountKey, callId }),
+        .handler(({ input: { accountKey, callId }, context: { accountCorrections } }) =>
+          accountCorrections.add({ kind: 'split-call', accountKey, callId }),
         ),
       splitKey: os.accounts.splitKey
         .use(withAccountCorrections)
-        .handler(({ input: { accountKey, key }, context: { corrections } }) =>
-          corrections.add({ kind: 'split-key', accountKey, key }),
+        .handler(({ input: { accountKey, key }, context: { accountCorrections } }) =>
+          accountCorrections.add({ kind: 'split-key', accountKey, key }),
         ),
       merge: os.accounts.merge
         .use(withAccountCorrections)
-        .handler(({ input: { accountKey, key }, context: { corrections } }) =>
-          corrections.add({ kind: 'merge', accountKey, key }),
+        .handler(({ input: { accountKey, key }, context: { accountCorrections } }) =>
+          accountCorrections.add({ kind: 'merge', accountKey, key }),
         ),
       undo: os.accounts.undo
         .use(withAccountCorrections)
-        .handler(({ input, context: { corrections } }) => corrections.undo(input.decisionId)),
+        .handler(({ input, context: { accountCorrections } }) => accountCorrections.undo(input.decisionId)),
     },
     exports: {
       start: os.exports.start

@@ -1,4 +1,5 @@
-import type { ExploredCalls, ExploreRequest, LibraryValues, ValuesRequest } from '../../../src/contract/library.ts'
+import type { ExploreRequest, ValuesRequest } from '../../../src/contract/libraryRequests.ts'
+import type { ExploredCalls, LibraryValues } from '../../../src/contract/library.ts'
 import type { StoreThread } from '../../../src/core/library/store/storeThread.ts'
 import type { DuckDb } from './duckDb.ts'
 

@@ -1,4 +1,5 @@
-import type { ExploredCalls, ExploreRequest, LibraryValues, ValueCount } from '../../../src/contract/library.ts'
+import type { ExploreRequest } from '../../../src/contract/libraryRequests.ts'
+import type { ExploredCalls, LibraryValues, ValueCount } from '../../../src/contract/library.ts'
 import type { CategoryHistogram, Histogram } from '../../../src/domain/explore/histogram.ts'
 import type { CallGroup, GroupMetric, ResolvedGrouping } from '../../../src/domain/query/grouping.ts'
 import { isTrackerField } from '../../../src/domain/fields/keyedFields.ts'

@@ -1,4 +1,5 @@
-import type { CallDifferences, ComparedGroup, DiffersRequest, ShownDifference } from '../../../contract/differs.ts'
+import type { CallDifferences, ComparedGroup, ShownDifference } from '../../../contract/differs.ts'
+import type { DiffersRequest } from '../../../contract/libraryRequests.ts'
 import type { FoundCall } from '../../../contract/library.ts'
 import { comparedCalls } from '../../../domain/differs/comparedCalls.ts'
 import { DifferenceFinder } from '../../../domain/differs/differenceFinder.ts'

@@ -1,12 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
-import type {
-  DraggedCalls,
-  DragRequest,
-  ExploredCalls,
-  ExploreRequest,
-  LibraryValues,
-  ValuesRequest,
-} from '../../../contract/library.ts'
+import type { DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/libraryRequests.ts'
+import type { DraggedCalls, ExploredCalls, LibraryValues } from '../../../contract/library.ts'
 import { COLUMN_BARS, MENU_BARS } from '../../../domain/explore/bins.ts'
 import { COLUMN_PERIODS, MENU_PERIODS, STRIP_PERIODS } from '../../../domain/explore/calendarBins.ts'
 import { namedValues } from '../../../domain/explore/fieldConditions.ts'

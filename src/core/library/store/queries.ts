@@ -1,7 +1,6 @@
-import type { DiffersRequest } from '../../../contract/differs.ts'
 import type { AgreementRequest, InsightsRequest } from '../../../contract/insights.ts'
-import type { DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/library.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
+import type { DiffersRequest, DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/libraryRequests.ts'
 import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../../storage/statements.ts'
 import type { Accounts } from '../accounts/accounts.ts'

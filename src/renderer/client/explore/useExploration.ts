@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { DraggedCalls, DragRequest, ExploredCalls } from '../../../contract/library.ts'
+import type { DragRequest } from '../../../contract/libraryRequests.ts'
+import type { DraggedCalls, ExploredCalls } from '../../../contract/library.ts'
 import type { Brush } from '../../../domain/explore/brush.ts'
 import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
 import { listKey } from '../calls/callList.ts'
