@@ -72,6 +72,7 @@ export type FieldGroup =
   | 'Call'
   | 'Agent'
   | 'Lead'
+  /** What others say about a call. A blind review hides all of them. */
   | 'Scores'
   | 'Speech'
   | 'Associations'

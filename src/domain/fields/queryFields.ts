@@ -66,6 +66,11 @@ export function histogramField({ id }: Pick<Field, 'id'>): QueryField['name'] | 
   return field === undefined || field.isUnique ? undefined : queryFieldOf(field)?.name
 }
 
+/** Whether it's what others say about a call, which a blind review hides. */
+export function isOfOthers(name: string): boolean {
+  return queryField(name)?.field.group === 'Scores'
+}
+
 /** Whether the service can filter by it. */
 export function isServiceField(name: string): name is FilterFieldName {
   return BY_NAME.get(name)?.field.service?.filters === true

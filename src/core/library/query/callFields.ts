@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts'
-import { queryField } from '../../../domain/fields/queryFields.ts'
+import { isOfOthers } from '../../../domain/fields/queryFields.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
@@ -198,8 +198,7 @@ export class CallFields {
   }
 
   #numbers(field: string, { values }: NumberColumn): NumberData {
-    const isHidden = this.blindSlots.size > 0 && queryField(field)?.field.group === 'Scores'
-    if (!isHidden) return { kind: 'number', values }
+    if (this.blindSlots.size === 0 || !isOfOthers(field)) return { kind: 'number', values }
     const visible = Float64Array.from(values)
     for (const slot of this.blindSlots) visible[slot] = Number.NaN
     return { kind: 'number', values: visible, hidden: this.blindSlots }
