@@ -1,4 +1,5 @@
-import type { QuerySortKey } from './query.ts'
+import { GROUP_MEASURES, groupedBy } from './grouping.ts'
+import type { DraftQuery, QuerySortKey } from './query.ts'
 import type { QuerySortField } from '../fields/queryFields.ts'
 
 /**
@@ -24,4 +25,15 @@ export function sortAfterPress(
 function nextKey(field: QuerySortField, present: QuerySortKey | undefined): QuerySortKey | undefined {
   if (!present) return { field, direction: 'asc' }
   return present.direction === 'asc' ? { field, direction: 'desc' } : undefined
+}
+
+/** The query with this sort. Sorted by a value that groups have a mean of, the groups are in its order too. */
+export function sortedQuery({ grouping, ...query }: DraftQuery, sort: readonly QuerySortKey[]): DraftQuery {
+  if (grouping === undefined) return { ...query, sort }
+  const [key] = sort
+  const measure = GROUP_MEASURES.find((one) => one === key?.field)
+  const was = GROUP_MEASURES.some((one) => one === grouping.order.by)
+  const order =
+    measure && key ? { by: measure, direction: key.direction } : was ? groupedBy(grouping.by).order : grouping.order
+  return { ...query, sort, grouping: { ...grouping, order } }
 }

@@ -74,3 +74,11 @@ function canonical({ filters, sort, grouping }: DraftQuery): unknown {
     grouping ? groupingEntries(grouping) : [],
   ]
 }
+
+/** The query with the view that it was edited from. Changing the list of all calls edits no view. */
+export function editedFrom(view: View | undefined, next: DraftQuery): DraftQuery {
+  const { viewId: _, ...query } = next
+  return view === undefined || view.id === 'all-calls' || isSameDraft(view.query, query)
+    ? query
+    : { ...query, viewId: view.id }
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense } from 'react'
+import type { DiffersSubject } from '../../../domain/differs/subject.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
+import { groupRowId } from '../../features/call-table/groupedRows.ts'
+import { groupsCoverage } from './groupsCoverage.ts'
+import { useComparedGroups } from './useComparedGroups.ts'
+import type { ListModel } from './useListModel.ts'
+
+// Lazy: their dependencies are larger than the table.
+const StartQueueDialog = lazy(() =>
+  import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
+    default: StartQueueDialog,
+  })),
+)
+const DiffersPanel = lazy(() =>
+  import('../../features/differs/DiffersPanel.tsx').then(({ DiffersPanel }) => ({ default: DiffersPanel })),
+)
+const GroupsDialog = lazy(() =>
+  import('../../features/explore/GroupsDialog.tsx').then(({ GroupsDialog }) => ({ default: GroupsDialog })),
+)
+const ExportDialog = lazy(() =>
+  import('../../features/export-calls/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
+)
+
+interface ListDialogsProps {
+  readonly list: ListModel
+  readonly onOpenCall: (callId: number) => void
+  readonly hrefOf: (callId: number) => string
+  readonly onQueueStarted: (queueId: string) => void
+}
+
+/** What is open over the list: a dialog or a panel. */
+export function ListDialogs({ list, onOpenCall, hrefOf, onQueueStarted }: ListDialogsProps) {
+  const { name, draft, query, asked, calls, library, selected, opened, close } = list
+  if (opened === null) return null
+  return (
+    <Suspense>
+      {opened.kind === 'groups' && <ComparedGroups list={list} />}
+      {opened.kind === 'queue' && (
+        <StartQueueDialog
+          source={{ name, query, selected, loaded: calls.loadedCalls() }}
+          onStarted={onQueueStarted}
+          onClose={close}
+        />
+      )}
+      {opened.kind === 'differs' && (
+        <DiffersPanel
+          subject={opened.subject}
+          vocabulary={list.knownFields.vocabulary}
+          hrefOf={hrefOf}
+          onOpenCall={onOpenCall}
+          onFilter={(filter) => {
+            close()
+            list.onQueryChange({ ...draft, filters: [...filtersOf(opened.subject, draft.filters), filter] })
+          }}
+          onClose={close}
+        />
+      )}
+      {opened.kind === 'export' && (
+        <ExportDialog
+          name={name}
+          query={asked}
+          saved={
+            calls.isFromLibrary || asked === null
+              ? { asOf: calls.readAt ?? library?.asOf ?? null, readIds: calls.readIds }
+              : null
+          }
+          selected={selected}
+          shownColumnIds={laidOutColumns(list.layout).map(({ id }) => id)}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+function ComparedGroups({ list }: { readonly list: ListModel }) {
+  const { name, draft, calls, rows, library, groupedField, close } = list
+  const compared = useComparedGroups(draft.grouping, calls.groups)
+  if (!compared) return null
+  const isCovered = library !== undefined && calls.isFromLibrary
+  return (
+    <GroupsDialog
+      name={name}
+      fieldName={groupedField ?? ''}
+      {...compared}
+      coverage={isCovered ? groupsCoverage(compared.grouping.by, compared.groups, library) : null}
+      onGroup={list.onGroup}
+      onOpen={(one) => {
+        close()
+        calls.onExpand(one.key, true)
+        scrollToRow(rows.indexOf(groupRowId(one.key)))
+      }}
+      onClose={close}
+    />
+  )
+}
+
+/** The filters of the list, and of a group what it's the group of. */
+function filtersOf({ calls, shared }: DiffersSubject, filters: readonly QueryPart[]): readonly QueryPart[] {
+  return 'own' in calls && shared.length === filters.length ? [...filters, ...calls.own] : filters
+}
+
+/** So that the row is the first one below the headings. All rows have the same height. */
+function scrollToRow(index: number): void {
+  const grid = document.querySelector<HTMLElement>('[role=treegrid]')
+  const row = grid?.querySelector<HTMLElement>('[role=row][data-index]')
+  if (grid && row) grid.scrollTop = index * row.offsetHeight
+}

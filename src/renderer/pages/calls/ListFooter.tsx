@@ -1,0 +1,46 @@
+import { isAnySelected, selectionWords } from '../../client/calls/selectedCalls.ts'
+import { TableFooter } from '../../features/call-table/TableFooter.tsx'
+import { ListStatus } from '../../features/saved-calls/ListStatus.tsx'
+import { selectionSubject } from './differsSubject.ts'
+import { SelectionActions } from './SelectionActions.tsx'
+import type { ListModel } from './useListModel.ts'
+
+interface ListFooterProps {
+  readonly list: ListModel
+  readonly hrefOf: (callId: number) => string
+}
+
+/** How complete and current the list is, and what can be done with the selected calls. */
+export function ListFooter({ list, hrefOf }: ListFooterProps) {
+  const { query, calls, library, selected, refresh } = list
+  const isSelecting = isAnySelected(selected)
+  return (
+    <TableFooter
+      status={
+        library && (
+          <ListStatus
+            status={calls.status}
+            updatedAt={calls.readAt}
+            unsureCount={calls.unsureCount}
+            library={library}
+            isRefreshing={refresh.isRunning}
+            onRefresh={refresh.run}
+            isTight={isSelecting}
+          />
+        )
+      }
+      selection={isSelecting ? selectionWords(selected, list.hasMore ? null : list.loadedCount) : null}
+      hasRows={!list.isEmpty && !(list.failure && list.hasNothing)}
+    >
+      <SelectionActions
+        selected={selected}
+        query={query}
+        hrefOf={hrefOf}
+        onExport={() => list.open({ kind: 'export' })}
+        onReview={() => list.open({ kind: 'queue' })}
+        onDiffers={list.onDiffers(selectionSubject(selected, query.filters, list.today))}
+        onClear={() => list.setSelected(new Set())}
+      />
+    </TableFooter>
+  )
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense } from 'react'
+import { histogramField } from '../../../domain/fields/queryFields.ts'
+import { sortAfterPress, sortedQuery } from '../../../domain/query/sort.ts'
+import { CallTable } from '../../features/call-table/CallTable.tsx'
+import { HeadHistogram } from '../../features/explore/HeadHistogram.tsx'
+import { groupSubject } from './differsSubject.ts'
+import type { ListModel } from './useListModel.ts'
+
+// Lazy: their dependencies are larger than the table.
+const TableMenu = lazy(() => import('./TableMenu.tsx').then(({ TableMenu }) => ({ default: TableMenu })))
+const CallPeek = lazy(() =>
+  import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
+)
+
+export interface ListTableProps {
+  readonly list: ListModel
+  readonly onOpenCall: (callId: number) => void
+  readonly hrefOf: (callId: number) => string
+  readonly onOpenAgent: ((agentId: number) => void) | undefined
+  /** Opens the account of a call. */
+  readonly onOpenAccount: ((callId: number) => void) | undefined
+}
+
+/** The rows of the list, with their menus, preview and histograms. */
+export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount }: ListTableProps) {
+  const { draft, query, calls, rows, brushing, columns, onQueryChange } = list
+  return (
+    <CallTable
+      list={calls.list}
+      rows={rows}
+      sort={draft.sort}
+      hasMore={calls.isPending || (calls.hasMoreBelow && !list.failure)}
+      onJump={calls.jumpTo}
+      onDrawn={list.onDrawn}
+      onSort={(field, adds) => onQueryChange(sortedQuery(draft, sortAfterPress(draft.sort, field, adds)))}
+      onExpand={calls.onExpand}
+      renderBelowHead={
+        list.showsHistograms
+          ? (column) => {
+              const field = histogramField(column)
+              const histogram = field === undefined ? null : brushing.histogramOf(field)
+              return (
+                histogram && (
+                  <HeadHistogram
+                    label={column.label}
+                    histogram={histogram}
+                    filters={query.filters}
+                    isNarrow={column.isLabelHidden === true}
+                    {...brushing.actions}
+                  />
+                )
+              )
+            }
+          : undefined
+      }
+      onOpenCall={onOpenCall}
+      hrefOf={hrefOf}
+      renderPeek={(call, close) => (
+        <Suspense>
+          <CallPeek call={call} onClose={close} />
+        </Suspense>
+      )}
+      renderMenu={(pressed, close) => (
+        <Suspense>
+          <TableMenu
+            cell={{
+              pressed,
+              hrefOf,
+              onFilter: (filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] }),
+              onOpenAgent,
+              onOpenAccount,
+              onClose: close,
+            }}
+          />
+        </Suspense>
+      )}
+      renderGroupMenu={(pressed, close) => (
+        <Suspense>
+          <TableMenu
+            group={{
+              pressed,
+              onDiffers: list.onDiffers(groupSubject(pressed.by, pressed.group, query.filters, list.today)) ?? null,
+              onOpenAgent,
+              onClose: close,
+            }}
+          />
+        </Suspense>
+      )}
+      renderHeadMenu={(pressed, close) => (
+        <Suspense>
+          <TableMenu
+            head={{
+              pressed,
+              columns,
+              sort: draft.sort,
+              onSortChange: (sort) => onQueryChange(sortedQuery(draft, sort)),
+              onFilterBy: (field) => list.setAskedFilter({ field }),
+              onClose: close,
+            }}
+          />
+        </Suspense>
+      )}
+      selected={list.selected}
+      onSelectedChange={list.setSelected}
+      readIds={calls.readIds}
+      columns={columns}
+      users={list.users}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
+import { EditedViewButtons } from '../../features/views/EditedViewButtons.tsx'
+import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
+import { CallsHeader } from './CallsHeader.tsx'
+import { listSubject } from './differsSubject.ts'
+import { HistogramsButton } from './HistogramsButton.tsx'
+import type { ListModel } from './useListModel.ts'
+
+// Lazy: their dependencies are larger than the table.
+const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
+const GroupMenu = lazy(() => import('./GroupMenu.tsx').then(({ GroupMenu }) => ({ default: GroupMenu })))
+
+/** The header of the list: its name, how many calls it has, and what can be done with it. */
+export function ListTools({ list }: { readonly list: ListModel }) {
+  const { draft, query, calls, layout, shownView, knownFields } = list
+  return (
+    <CallsHeader
+      name={list.name}
+      loadedCount={calls.isLoaded ? list.loadedCount : null}
+      hasMoreAbove={calls.hasMoreAbove}
+      hasMoreBelow={calls.hasMoreBelow}
+      isLoading={calls.isReading}
+    >
+      {shownView?.isEdited ? (
+        <EditedViewButtons view={shownView.view} query={draft} layout={layout} onReset={list.onQueryChange} />
+      ) : (
+        shownView === undefined && <SaveViewButton query={draft} layout={layout} />
+      )}
+      <HistogramsButton isOn={list.showsHistograms} />
+      <Suspense fallback={<span className="w-20" />}>
+        <GroupMenu
+          grouping={draft.grouping}
+          fieldName={list.groupedField}
+          trackers={knownFields.trackers}
+          onGroup={list.onGroup}
+          onCompare={calls.groups === null ? null : () => list.open({ kind: 'groups' })}
+        />
+      </Suspense>
+      <ColumnsButton columns={list.columns} onOpen={list.onChooseColumns} />
+      <Suspense fallback={<span className="w-7" />}>
+        <MoreMenu
+          query={list.asked}
+          onExport={() => list.open({ kind: 'export' })}
+          onReview={() => list.open({ kind: 'queue' })}
+          onDiffers={list.onDiffers(query.filters.length === 0 ? null : listSubject(query.filters, list.today))}
+        />
+      </Suspense>
+    </CallsHeader>
+  )
+}
