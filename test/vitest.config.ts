@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import tailwindcss from '@tailwindcss/vite'
@@ -13,16 +14,28 @@ const executablePath = findHeadlessChromium()
 /** Only `npm run test:deep` runs these: soaks, kill loops, exhaustive grids. */
 const DEEP = '**/*.deep.test.{ts,tsx}'
 
+const root = join(import.meta.dirname, '..')
+
+const RENDERER = 'src/renderer/**/*.test.tsx'
+
+/** What replaces modules, or says in a comment why it needs modules that no other file has used. */
+const NEEDS_OWN_PAGE = /\bvi\.mock\(|^\/\/ Own page: /m
+
+const withOwnPage = globSync(RENDERER, { cwd: root })
+  .filter((path) => NEEDS_OWN_PAGE.test(readFileSync(join(root, path), 'utf8')))
+  .map((path) => path.replaceAll('\\', '/'))
+
 /** Tests run a simulator and threads of the core in one process. Source: src/hosts/node/wasmInThreads.ts. */
 const KEEP_WASM_CALLS_UNCOMPILED = '--wasm-wrapper-tiering-budget=2147483647'
 
 /**
  * `unit` and `renderer` hold the tests that stand beside their file, in Node and in Chromium; `interface` and `architecture` what no single file can promise.
- * The renderer's tests run in Chromium if their name ends with `.tsx`, even without JSX. A page for each costs a second or two.
- * `deep` and `renderer-deep` hold the files of `npm run test:deep`. End-to-end tests are Playwright's, see test/e2e/playwright.config.ts.
+ * The renderer's tests run in Chromium if their name ends with `.tsx`, even without JSX: those of `renderer` one after another in
+ * the same pages, and those of `renderer-isolated` in a page for each. `deep` and `renderer-deep` hold the files of
+ * `npm run test:deep`. End-to-end tests are Playwright's, see test/e2e/playwright.config.ts.
  */
 export default defineConfig({
-  root: join(import.meta.dirname, '..'),
+  root,
   cacheDir: '.cache/vite',
   test: {
     // One place decides what a passing run is: an unfinished assertion, a leftover `.only` or an unhandled rejection never passes.
@@ -87,7 +100,9 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      inChromium('renderer', { include: ['src/renderer/**/*.test.tsx'], exclude: [DEEP] }),
+      // A page for each file takes twice the processor time: it loads hundreds of modules again, and runs them for the first time.
+      inChromium('renderer', { include: [RENDERER], exclude: [DEEP, ...withOwnPage], isolate: false }),
+      inChromium('renderer-isolated', { include: withOwnPage, exclude: [DEEP] }),
       inChromium('renderer-deep', { include: ['src/renderer/**/*.deep.test.tsx'] }),
     ],
   },
@@ -96,23 +111,32 @@ export default defineConfig({
 /** Tests of the page, in Chromium. */
 function inChromium(
   name: string,
-  files: { readonly include: string[]; readonly exclude?: string[] },
+  files: { readonly include: string[]; readonly exclude?: string[]; readonly isolate?: boolean },
 ): TestProjectInlineConfiguration {
   return {
     plugins: [react(), tailwindcss()],
+    resolve: {
+      alias: [{ find: /^zustand$/, replacement: join(root, 'test/support/page/resettableStores.ts') }],
+    },
     // React's production build, as in the app. The development build takes a seventh more processor time, mostly for stacks.
     oxc: { jsx: { development: false } },
     // Vite finds what the page imports from here and prepares it before the first test, instead of reloading the page in the middle of one.
     optimizeDeps: {
-      entries: ['src/renderer/main.tsx', 'src/renderer/**/*.test.tsx'],
+      entries: ['src/renderer/main.tsx', RENDERER],
       // The last is only in a worker's worker, where Vite does not look before it runs.
-      include: ['react/jsx-runtime', 'vitest-browser-react', 'mpg123-decoder'],
+      include: [
+        'react/jsx-runtime',
+        'vitest-browser-react',
+        'vitest-browser-react/pure',
+        'zustand/react',
+        'mpg123-decoder',
+      ],
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
     },
     test: {
       name,
       ...files,
-      setupFiles: ['test/support/awaitRendering.ts', 'test/support/emptyStorage.ts'],
+      setupFiles: ['test/support/awaitRendering.ts', 'test/support/page/cleanPage.ts'],
       // Against hanging only: what is waited for comes at once on a quiet machine and after seconds on a busy one.
       testTimeout: 60_000,
       expect: { poll: { timeout: 15_000 } },

@@ -25,8 +25,8 @@ function appOf(activeWorkspaceId: string | null) {
   }
 }
 
-const READING = /\.(ids|list|watch\w*|page|detail|all|ofCall|users|callTypes)$/
-/** Every procedure that the page calls, apart from reading. */
+const READING = /\.(ids|list|watch\w*|page|detail|all|ofCall|users|callTypes)$|^library\.(refresh|vocabulary)$/
+/** Every procedure that the page calls, apart from reading and what a list does when it is shown. */
 const calls: unknown[][] = []
 const activate = vi.fn<(input: object) => Promise<void>>()
 const add = vi.fn<(input: object) => Promise<object>>()

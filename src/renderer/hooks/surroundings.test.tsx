@@ -25,7 +25,7 @@ test('useInnerWidth returns the inner width from the first layout and after each
   function Box({ width }: { readonly width: number }) {
     const box = useRef<HTMLDivElement>(null)
     widths.push(useInnerWidth(box))
-    return <div ref={box} style={{ width, borderLeft: '10px solid' }} />
+    return <div ref={box} style={{ width, borderLeft: '10px solid', boxSizing: 'content-box' }} />
   }
   const { rerender, unmount } = await render(<Box width={300} />)
   expect(widths.slice(0, 2)).toEqual([null, 300])

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { create } from 'zustand'
 
 interface Place {
   readonly scrollTop: number
@@ -6,16 +7,17 @@ interface Place {
   readonly focused: string | null
 }
 
-const places = new Map<string, Place>()
+/** By list. */
+const usePlaces = create<Readonly<Record<string, Place>>>(() => ({}))
 
 /** The scroll position to start with, for lists that draw only the visible rows. */
 export function keptScrollTop(list: string): number {
-  return places.get(list)?.scrollTop ?? 0
+  return usePlaces.getState()[list]?.scrollTop ?? 0
 }
 
 /** Moves the focus of a list that isn't shown: on return, the row with this `data-place` has it. */
 export function rememberFocus(list: string, focused: string): void {
-  places.set(list, { scrollTop: keptScrollTop(list), focused })
+  usePlaces.setState({ [list]: { scrollTop: keptScrollTop(list), focused } })
 }
 
 /**
@@ -28,13 +30,13 @@ export function useKeptPlace<Box extends HTMLElement>(list: string): RefObject<B
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const place = places.get(list)
+    const place = usePlaces.getState()[list]
     element.scrollTop = place?.scrollTop ?? 0
     wanted.current = place?.focused ?? null
     return () => {
       const row = element.contains(document.activeElement) ? document.activeElement?.closest('[data-place]') : null
       const focused = row instanceof HTMLElement ? (row.dataset['place'] ?? null) : null
-      places.set(list, { scrollTop: element.scrollTop, focused })
+      usePlaces.setState({ [list]: { scrollTop: element.scrollTop, focused } })
     }
   }, [list])
   // After each render, because the row may be drawn later. The user may have focused something else meanwhile.

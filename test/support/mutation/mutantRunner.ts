@@ -29,7 +29,7 @@ const vitest = await createVitest('test', {
     },
   ],
   silent: true,
-  project: ['unit', 'interface', 'renderer'],
+  project: ['unit', 'interface', 'renderer', 'renderer-isolated'],
 })
 // A failing test waits for something that never happens, so limits are short. The usual limits are for busy machines: if a
 // failure is attributed to the mutant, the test must pass on the unchanged code with these limits.

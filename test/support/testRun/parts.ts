@@ -18,6 +18,9 @@ import { takeUnfinished, UNFINISHED_VARIABLE } from './unfinishedFiles.ts'
 
 export type PartResult = Counts & { readonly output: string; readonly fileTimes?: readonly FileTime[] }
 
+/** Of test/vitest.config.ts: what stands beside its file. */
+const UNIT_PROJECTS = ['unit', 'renderer', 'renderer-isolated']
+
 /** Every part of the tests, with the name for running it alone. */
 export const PARTS = {
   types: checkTypes,
@@ -25,7 +28,7 @@ export const PARTS = {
   english: checkEnglish,
   architecture: async () => runVitest('architecture', ['architecture']),
   // Vitest leaves one core to itself, but its own process is mostly idle.
-  unit: async () => runVitest('unit', ['unit', 'renderer'], [`--maxWorkers=${availableParallelism()}`]),
+  unit: async () => runVitest('unit', UNIT_PROJECTS, [`--maxWorkers=${availableParallelism()}`]),
   // These mostly wait (for the pace of requests, a starting process): with one file per core, cores would be idle.
   interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=4']),
   e2e: async () => runPlaywright('e2e', 'test/e2e/playwright.config.ts'),
@@ -154,7 +157,7 @@ async function runChanged(): Promise<PartResult> {
   const { run, left } = chooseTests(changed, nearbyTests(changed))
   const notes = left === 0 ? [] : [`${left} other test files reach the change: npm test runs them`]
   if (run.length === 0) return { ...NOTHING_RAN, notes: ['no test reaches the change', ...notes] }
-  const result = await runVitest('changed', ['unit', 'renderer'], run)
+  const result = await runVitest('changed', UNIT_PROJECTS, run)
   return { ...result, notes: [...notes, ...result.notes] }
 }
 

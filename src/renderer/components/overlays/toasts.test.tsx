@@ -1,3 +1,4 @@
+// Own page: only toasts from before any viewport was mounted wait for it.
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
