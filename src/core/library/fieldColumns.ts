@@ -18,10 +18,18 @@ export interface FieldColumn {
   readonly field: Field
   readonly type: 'TEXT' | 'REAL' | 'INTEGER'
   readonly holds: 'text' | 'number' | 'flag' | 'instant'
+  readonly read: (value: unknown) => CellValue
   /** Where the record has it; null if the value is computed. */
   readonly place: { readonly part: string; readonly inner: string | undefined } | null
   /** If it's stored as the service sent it. */
   readonly sentText: keyof SentTexts | undefined
+}
+
+const READERS: Readonly<Record<FieldColumn['holds'], (value: unknown) => CellValue>> = {
+  text,
+  number,
+  flag,
+  instant: text,
 }
 
 const SCALARS = FIELDS.filter(({ id, value, isList }) => id !== 'id' && value !== undefined && isList !== true)
@@ -58,7 +66,8 @@ function sharedPart({ path = '' }: { readonly path?: string }): SharedPart['part
 function columnOf(field: Field, name: string): FieldColumn {
   const [part, inner] = field.path?.split('.') ?? []
   const place = part === undefined ? null : { part, inner }
-  return { name, field, ...storedAs(field), place, sentText: sentTextOf(field) }
+  const stored = storedAs(field)
+  return { name, field, ...stored, read: READERS[stored.holds], place, sentText: sentTextOf(field) }
 }
 
 function storedAs({ kind }: Field): Pick<FieldColumn, 'type' | 'holds'> {
@@ -94,10 +103,10 @@ export function readRow(
   record: Record<string, unknown>,
   sent: Partial<Record<keyof SentTexts, string | null>>,
 ): void {
-  for (const { name, holds, place, sentText } of columns) {
+  for (const { name, read, place, sentText } of columns) {
     if (place === null) continue
     const { part, inner } = place
-    let value = READERS[holds](row[name])
+    let value = read(row[name])
     if (sentText !== undefined) {
       sent[sentText] = value as string | null
       value = shownText(value as string | null)
@@ -105,11 +114,4 @@ export function readRow(
     if (inner === undefined) record[part] = value
     else ((record[part] ??= {}) as Record<string, unknown>)[inner] = value
   }
-}
-
-const READERS: Readonly<Record<FieldColumn['holds'], (value: unknown) => CellValue>> = {
-  text,
-  number,
-  flag,
-  instant: text,
 }

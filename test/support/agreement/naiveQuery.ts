@@ -393,5 +393,8 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
       .filter(({ questionId }) => questionId === Number(second))
       .map(({ answer }) => answer)
   }
-  throw new Error(`no field ${field}`)
+  // A field that is computed from the record has no other definition.
+  const computed = queryField(field)?.field
+  if (computed?.value === undefined || computed.path !== undefined) throw new Error(`no field ${field}`)
+  return computed.value(detail, null)
 }

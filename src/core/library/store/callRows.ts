@@ -1,4 +1,4 @@
-import type { AssociationGroup, CallRecord, OddField, SentTexts } from '../../../domain/calls/call.ts'
+import type { AssociationGroup, CallRecord, SentTexts } from '../../../domain/calls/call.ts'
 import { blankTextsOf, shownText } from '../../../domain/calls/blankText.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { bit, listOf, listText, number, required, text } from '../columns.ts'
@@ -165,12 +165,10 @@ function recordOf(row: FoundRow, { shared, attendees, associations }: CallParts)
     if (found) readRow(columns, found, record, sent)
     else record[part] = null
   }
-  return Object.assign(record as unknown as CallRecord, {
-    attendees: attendees.map((attendee) => required(attendee['email'])),
-    associations: groupsOf(associations, listOf(row['association_keys']) as readonly string[]),
-    oddFields: listOf(row['odd_fields']) as readonly OddField[],
-    ...blankTextsOf(sent),
-  })
+  record['attendees'] = attendees.map((attendee) => required(attendee['email']))
+  record['associations'] = groupsOf(associations, listOf(row['association_keys']) as readonly string[])
+  record['oddFields'] = listOf(row['odd_fields'])
+  return Object.assign(record as unknown as CallRecord, blankTextsOf(sent))
 }
 
 function groupsOf(rows: readonly Row[], keys: readonly string[]): readonly AssociationGroup[] {
