@@ -82,6 +82,43 @@ test('who reviews blind gets no score of others before they are done, then the c
   await expect(card.getByRole('columnheader', { name: 'AI' })).toBeVisible()
 })
 
+test('a blind review that begins on the page of a call hides what was loaded before, and the call plays on', async ({
+  page,
+  app,
+  service,
+}) => {
+  const { received: frames } = await watchFrames(page)
+  await page.goto(app.link)
+  await connect(page, service)
+  const call = await scoredCall(service)
+  await page.goto(new URL(`/calls?filter=id+>=+${call.id}&filter=id+<=+${call.id}`, page.url()).href)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  await expect(row).not.toHaveAccessibleName(/Hidden during your blind review/u)
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'About this call' })
+  await expect(panel.getByRole('columnheader', { name: 'AI' })).toBeVisible()
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+
+  await panel.getByText('Blind: hide other answers').click()
+  frames.length = 0
+  await panel.getByRole('button', { name: /^Start review/u }).click()
+  await expect(panel.getByText('Hidden during your blind review.')).toBeVisible()
+  await expect(panel.getByRole('radio').first()).toBeVisible()
+  await expectNoScores(page, call, { names: true })
+  // The page of the call wasn't replaced.
+  expect(await heading.evaluate((element) => element.isConnected)).toBe(true)
+  await page.keyboard.press('y')
+  await expect(panel.getByText('· saved')).toBeVisible()
+
+  await page.goBack()
+  await expect(row).toHaveAccessibleName(/Hidden during your blind review/u)
+  const html = await page.content()
+  const told = [call.aiScore, ...call.evaluators.map(({ score }) => score)].map(String)
+  expect(told.filter((score) => html.includes(score))).toEqual([])
+  expect(frames.filter((frame) => told.some((score) => frame.includes(score)))).toEqual([])
+})
+
 test('the pages of a queue are accessible, light and dark', async ({ page, app, service }) => {
   await page.goto(app.link)
   await connect(page, service)
