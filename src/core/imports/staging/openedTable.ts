@@ -27,13 +27,13 @@ export async function openTable(path: string): Promise<OpenedTable | null> {
 
 async function namedBeside(path: string, bytes: Uint8Array): Promise<readonly string[]> {
   const table = readCsv(new TextDecoder(textEncodingOf(bytes)).decode(bytes))
-  const columns = guessColumns(table)
-  if (columns.file === undefined) return []
   const folder = dirname(path)
   const names = (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && fileKindOf(entry.name) === 'recording')
     .map(({ name }) => name)
     .toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }))
+  const columns = guessColumns(table, names)
+  if (columns.file === undefined) return []
   const rows = names.map((name) => ({ stageId: name, fileName: receivedFileName(name), folder: '' }))
   const { pairs } = matchRecords(table.records, rows, { columns, matchBy: 'name' })
   const named = new Set(pairs.map(({ stageId }) => stageId))

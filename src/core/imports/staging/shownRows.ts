@@ -10,10 +10,10 @@ import type {
   RowGuess,
   RowLook,
   RowProblem,
-  RowTime,
   StagingRow,
 } from '../../../domain/recordings/rows/stagingRow.ts'
-import type { EpochMs } from '../../../domain/units.ts'
+import { timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
+import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { idempotencyKey } from '../queue/sending/idempotencyKey.ts'
 import { importedBefore, type Known } from './knownImports.ts'
 import type { PlannedCall } from './likelyCalls.ts'
@@ -41,7 +41,7 @@ export function shownRows(
     found.push(...sameProblems(stored, fields, known, { firstOf, firstOfVoipId }))
     found.push(...likelyProblems(stored, fields, known, found))
     found.push(...unreadCells(stored.said.unread, stored.said.fields))
-    found.push(...doubtsOf(stored, guess.times, fields))
+    found.push(...doubtsOf(stored, guess, fields), ...contradictionsOf(stored, guess, fields))
     const { stageId, source, fileName, folder, timeZone } = stored
     const bare = {
       stageId,
@@ -141,16 +141,43 @@ function likelyProblems(
   return callId === null ? [] : [{ kind: 'likely-call', callId }]
 }
 
+/** A time without a zone can be off by as much as zones differ. */
+const ZONES_APART_MS = 14 * HOUR
+/** A name may be given when the recording is closed. */
+const NAMED_LATER_MS = 10 * MINUTE
+
+/** Where a CSV says something else than the names of the file and its folders. */
+function contradictionsOf(
+  { timeZone }: StoredRow,
+  { fields: guessed, times }: RowGuess,
+  { timestamp, userId }: RowFields,
+): readonly RowProblem[] {
+  const problems: RowProblem[] = []
+  const named = times.find(({ from }) => from === 'file-name' || from === 'epoch')
+  if (timestamp.from === 'csv' && timestamp.value !== null && named !== undefined) {
+    const apartMs = Math.abs(Date.parse(timestamp.value) - Date.parse(timestampOf(named, timeZone)))
+    const isZoned = named.offsetMinutes !== null || named.zone !== undefined
+    if (apartMs > (isZoned ? NAMED_LATER_MS : ZONES_APART_MS))
+      problems.push({ kind: 'contradicts-name', field: 'timestamp' })
+  }
+  const namedId = guessed.userId?.value ?? null
+  if (userId.from === 'csv' && namedId !== null && userId.value !== namedId)
+    problems.push({ kind: 'contradicts-name', field: 'userId' })
+  return problems
+}
+
 /** What was assumed about the row, and no person has confirmed. */
 function doubtsOf(
   { said, timeZone }: StoredRow,
-  times: readonly RowTime[],
+  { times, clockChange }: RowGuess,
   { timestamp, ...others }: RowFields,
 ): readonly RowProblem[] {
   const doubts: RowProblem[] = []
   const { from } = timestamp
   if (from === 'modified' && said.timeFrom !== 'modified') doubts.push({ kind: 'modified-time' })
   const time = times.find((one) => one.from === from)
+  if (time !== undefined && clockChange !== null)
+    doubts.push({ kind: 'clock-change', local: time.local, timestamps: clockChange })
   const isAssumed = time?.offsetMinutes === null && time.zone === undefined && !said.isZoneChosen
   const zone = isAssumed ? timeZone : from === 'csv' ? said.csv.assumedZone : null
   if (zone !== null) doubts.push({ kind: 'assumed-zone', zone })

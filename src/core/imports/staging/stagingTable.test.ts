@@ -155,6 +155,17 @@ describe('a doubt', () => {
     expect(doubts('a')).toEqual([])
   })
 
+  it.each([
+    ['2026-10-25 02-30.wav', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+    ['2026-03-29 02-30.wav', []],
+  ])('is a time that the clocks repeat or skip, whatever zone was chosen: %s', (fileName, timestamps) => {
+    rig.table.add([file('a', fileName)])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timeZone: 'Europe/Berlin' } }])
+    expect(doubts('a')).toMatchObject([{ kind: 'clock-change', timestamps }])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: TIME } }])
+    expect(doubts('a')).toEqual([])
+  })
+
   it('is the date of a file, until a person keeps it', () => {
     rig.table.add([file('a', 'call.wav', { modifiedAt: Date.parse(TIME) })])
     expect(doubts('a')).toEqual([{ kind: 'modified-time' }])
@@ -173,6 +184,27 @@ describe('a doubt', () => {
     rig.table.edit('person', [{ stageIds: ['a'], change: { isByOrder: false, assumedZone: null } }])
     expect(doubts('a')).toEqual([])
     expect(rig.table.sendable(ALL)).toHaveLength(1)
+  })
+
+  it.each([
+    ['2026-06-01 09-00.wav', '2026-06-01T20:00:00Z', []],
+    ['2026-06-01 09-00.wav', '2026-06-02T09:00:00Z', ['timestamp']],
+    ['2026-06-01T09-00-00Z.wav', '2026-06-01T09:04:00Z', []],
+    ['2026-06-01T09-00-00Z.wav', '2026-06-01T10:00:00Z', ['timestamp']],
+    ['call.wav', '2026-06-02T09:00:00Z', []],
+  ])('is a time of a CSV that %s contradicts: %s', (fileName, timestamp, fields) => {
+    rig.table.add([file('a', fileName)])
+    rig.table.edit('csv', [{ stageIds: ['a'], change: { timestamp } }])
+    expect(doubts('a')).toEqual(fields.map((field) => ({ kind: 'contradicts-name', field })))
+  })
+
+  it('is an agent of a CSV that the folder contradicts, until a person decides', () => {
+    rig.table.add([file('a', 'call.wav', { folder: 'agent-8' })])
+    rig.table.edit('csv', [{ stageIds: ['a'], change: { userId: 7, timestamp: TIME } }])
+    expect(doubts('a')).toEqual([{ kind: 'contradicts-name', field: 'userId' }])
+    expect(rig.table.sendable({ stageIds: 'all', accepted: ['contradicts-name timestamp'] })).toEqual([])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { userId: 7 } }])
+    expect(doubts('a')).toEqual([])
   })
 
   it('of a CSV is gone once a person has set what it filled in', () => {

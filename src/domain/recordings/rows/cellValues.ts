@@ -1,5 +1,5 @@
 import { epochTimes, writtenTime } from '../times/writtenTime.ts'
-import { timestampOf } from './rowTime.ts'
+import { timestampsOf } from './rowTime.ts'
 
 /** Values from the text of a cell: of a CSV, pasted, or entered. Null if the text can't be read. */
 
@@ -18,7 +18,9 @@ export function timestampOfText(text: string, { timeZone, dayOrder }: TimeOption
   const time = /^\d{10}(\d{3})?$/.test(text) ? (epochTimes(text)[0] ?? null) : writtenTime(text)
   if (time === null || (time.alsoLocal !== undefined && dayOrder === null)) return null
   const local = dayOrder === 'month-first' ? (time.alsoLocal ?? time.local) : time.local
-  return timestampOf({ ...time, local }, timeZone)
+  // Of a time that the clocks repeat or skip, it isn't known which instant it is.
+  const timestamps = timestampsOf({ ...time, local }, timeZone)
+  return timestamps.length === 1 ? (timestamps[0] ?? null) : null
 }
 
 /** Whether the text of a time says its zone, or is in seconds since 1970. */

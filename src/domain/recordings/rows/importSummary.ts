@@ -29,7 +29,8 @@ export interface Doubt {
 
 /** Doubts with the same key are accepted together: times that were read in the same zone, for example. */
 export function doubtKey(problem: RowProblem): string {
-  return problem.kind === 'assumed-zone' ? `${problem.kind} ${problem.zone}` : problem.kind
+  if (problem.kind === 'assumed-zone') return `${problem.kind} ${problem.zone}`
+  return problem.kind === 'contradicts-name' ? `${problem.kind} ${problem.field}` : problem.kind
 }
 
 /** Whether a row can be sent once these doubts are accepted. */

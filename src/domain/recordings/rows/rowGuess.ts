@@ -1,6 +1,6 @@
 import { agentOfPath, type KnownAgent } from './agentGuess.ts'
 import type { SoundFacts } from '../recordingFacts.ts'
-import { rowTimes, timestampOf, type ReadSystemTime } from './rowTime.ts'
+import { rowTimes, timestampOf, timestampsOf, type ReadSystemTime } from './rowTime.ts'
 import type { RowFields, RowGuess, TimeSource } from './stagingRow.ts'
 
 interface GuessHints {
@@ -36,5 +36,6 @@ export function guessRow(hints: GuessHints): RowGuess {
   if (userId !== null) fields.userId = { value: userId, from: 'path' }
   // The service generates a title from the transcript, which is better than a file name.
   if (facts?.title) fields.title = { value: facts.title, from: 'tag' }
-  return { fields, times }
+  const timestamps = time === undefined ? null : timestampsOf(time, timeZone)
+  return { fields, times, clockChange: timestamps === null || timestamps.length === 1 ? null : timestamps }
 }

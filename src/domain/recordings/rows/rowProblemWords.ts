@@ -72,6 +72,14 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
       return { title: 'No date', words: 'Enter when the call took place.' }
     case 'future-time':
       return { title: 'In the future', words: 'The date is in the future. Correct the date or time zone.' }
+    case 'clock-change':
+      return {
+        title: 'Clock change',
+        words:
+          problem.timestamps.length === 0
+            ? 'The clocks were set forward that day, so this time doesn’t exist in its time zone. Set the date or the time zone.'
+            : 'The clocks were set back that day, so this time occurred twice. Choose the first or the second.',
+      }
     case 'assumed-zone':
       return {
         title: 'Time zone assumed',
@@ -87,6 +95,11 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
       return {
         title: 'Matched by order',
         words: 'The CSV doesn’t name files, so these details are from the line at the same position. Check them.',
+      }
+    case 'contradicts-name':
+      return {
+        title: `${NAMES[problem.field]} disagrees`,
+        words: `The file’s name or folder says another ${problem.field === 'userId' ? 'agent' : 'date'} than the CSV. Choose the right one.`,
       }
     case 'ambiguous-day':
       return {

@@ -71,8 +71,10 @@ export function isBlocking(problem: RowProblem): boolean {
     case 'cut-off':
     case 'ambiguous-day':
     case 'assumed-zone':
+    case 'clock-change':
     case 'modified-time':
     case 'matched-by-order':
+    case 'contradicts-name':
     case 'blocked-agent':
     case 'archived-type':
     case 'likely-call':

@@ -1,4 +1,4 @@
-import { instantOfWall, wallTimeOf } from '../../values/zonedTime.ts'
+import { instantOfWall, instantsOfWall, wallTimeOf } from '../../values/zonedTime.ts'
 import { instantOf } from '../../instant.ts'
 import type { EpochMs } from '../../units.ts'
 import { fileNameTimes } from '../times/fileNameTime.ts'
@@ -58,6 +58,19 @@ export function timestampOf(time: Pick<RowTime, 'local' | 'offsetMinutes' | 'zon
     second: date.getUTCSeconds(),
   }
   return new Date(instantOfWall(wall, time.zone ?? timeZone)).toISOString()
+}
+
+/**
+ * All instants that a stated time can mean, as ISO 8601 in UTC, earliest first: two if the clocks repeat it, none if they skip it.
+ * `timeZone` is used if the time has no zone.
+ */
+export function timestampsOf(
+  time: Pick<RowTime, 'local' | 'offsetMinutes' | 'zone'>,
+  timeZone: string,
+): readonly string[] {
+  if (time.offsetMinutes !== null) return [timestampOf(time, timeZone)]
+  const instants = instantsOfWall(Date.parse(`${time.local}Z`), time.zone ?? timeZone)
+  return instants.map((instant) => new Date(instant).toISOString())
 }
 
 /** The local time of an instant in `timeZone`: `2026-11-03T14:05:33`. Empty for an invalid instant. */

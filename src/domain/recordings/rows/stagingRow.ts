@@ -80,6 +80,8 @@ export interface RowGuess {
   readonly fields: Partial<RowFields>
   /** All times that were found, most trusted first, so that the user can choose another. */
   readonly times: readonly RowTime[]
+  /** What the guessed time can mean, if that isn't exactly one instant (see `timestampsOf`). */
+  readonly clockChange: readonly string[] | null
 }
 
 /** Fields for which a CSV text may not be valid. The others accept any text. */
@@ -146,12 +148,16 @@ export type RowProblem =
   | { readonly kind: 'bad-link'; readonly reason: 'not-https' | 'not-a-url' | 'has-credentials' }
   | { readonly kind: 'no-time' }
   | { readonly kind: 'future-time' }
+  /** The clocks repeated its local time (two timestamps), or skipped it (none). */
+  | { readonly kind: 'clock-change'; readonly local: string; readonly timestamps: readonly string[] }
   /** Its time has no zone, and no person has chosen one. */
   | { readonly kind: 'assumed-zone'; readonly zone: string }
   /** Its only time is when the file was last changed, which may be that of a copy, and no person has chosen it. */
   | { readonly kind: 'modified-time' }
   /** A CSV without file names filled it, by its position. */
   | { readonly kind: 'matched-by-order' }
+  /** The names of the file and its folders say something else than the CSV. */
+  | { readonly kind: 'contradicts-name'; readonly field: 'timestamp' | 'userId' }
   /** Its time has a date in which day and month could be swapped. */
   | { readonly kind: 'ambiguous-day'; readonly local: string; readonly alsoLocal: string }
   | { readonly kind: 'no-agent' }

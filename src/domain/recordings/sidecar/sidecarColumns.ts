@@ -1,6 +1,8 @@
 import { FIELD_NAMES } from '../../fields/fields.ts'
+import { HEADINGS, plainHeading } from './sidecarHeadings.ts'
 import { plainName, withoutEnding } from './namedFiles.ts'
 import type { CsvTable } from './csvTable.ts'
+import { writtenTime } from '../times/writtenTime.ts'
 
 /** The meaning of a CSV column. `date` and `time` together are equivalent to `timestamp`. */
 export const SIDECAR_FIELDS = [
@@ -9,6 +11,7 @@ export const SIDECAR_FIELDS = [
   'date',
   'time',
   'agent',
+  'agentEmail',
   'callType',
   'title',
   'leadName',
@@ -26,80 +29,12 @@ export const SIDECAR_FIELD_NAMES: { readonly [Field in SidecarField]: string } =
   date: FIELD_NAMES.timestamp,
   time: 'Time of day',
   agent: FIELD_NAMES['agent.name'],
+  agentEmail: FIELD_NAMES['agent.email'],
   callType: FIELD_NAMES['type.name'],
   title: FIELD_NAMES.title,
   leadName: FIELD_NAMES.lead_name,
   leadCompany: FIELD_NAMES.lead_company,
   voipId: 'Phone system ID',
-}
-
-/**
- * Names used by phone systems and people, most exact first; compared without case, accents and other characters than
- * letters.
- */
-const NAMES: { readonly [Field in SidecarField]: readonly string[] } = {
-  file: [
-    'recording',
-    'filename',
-    'file',
-    'recordingfile',
-    'recordingname',
-    'recordingurl',
-    'audio',
-    'audiofile',
-    'path',
-    'wav',
-    'mp3',
-  ],
-  timestamp: [
-    'timestamp',
-    'datetime',
-    'calldatetime',
-    'starttime',
-    'startedat',
-    'start',
-    'calldate',
-    'calltime',
-    'callstart',
-    'dateandtime',
-    'when',
-    'createdat',
-    'occurredat',
-  ],
-  date: ['date', 'day', 'calldate', 'startdate'],
-  time: ['time', 'timeofday', 'hour', 'starttime', 'calltime'],
-  agent: [
-    'useremail',
-    'agentemail',
-    'userid',
-    'agentid',
-    'agent',
-    'agentname',
-    'user',
-    'username',
-    'rep',
-    'email',
-    'owner',
-    'employee',
-    'operator',
-    'extensionname',
-  ],
-  callType: ['calltypeid', 'calltype', 'type', 'category', 'calltypename'],
-  title: ['title', 'subject', 'name', 'callname', 'description'],
-  leadName: ['leadname', 'lead', 'contact', 'contactname', 'customer', 'customername', 'prospect', 'client'],
-  leadCompany: ['leadcompany', 'company', 'companyname', 'account', 'accountname', 'organisation', 'organization'],
-  voipId: [
-    'voipid',
-    'callid',
-    'uniqueid',
-    'idempotencykey',
-    'callsid',
-    'externalid',
-    'uuid',
-    'sessionid',
-    'linkedid',
-    'id',
-  ],
 }
 
 /**
@@ -110,21 +45,15 @@ export function guessColumns(
   { header, records }: Pick<CsvTable, 'header' | 'records'>,
   fileNames: readonly string[] = [],
 ): SidecarColumns {
-  const plain = header.map((name) =>
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  )
+  const plain = header.map(plainHeading)
   const columns: { [Field in SidecarField]?: number } = {}
   const named = (field: SidecarField) => {
-    const name = NAMES[field].find((one) => plain.includes(one))
+    const name = HEADINGS[field].find((one) => plain.includes(one))
     return name === undefined ? undefined : plain.indexOf(name)
   }
   // "Date" with "Time" beside it is a half; a column that has both in its cells is a timestamp.
-  const date = plain.findIndex((name) => NAMES.date.includes(name))
-  const time = plain.findIndex((name) => NAMES.time.includes(name))
+  const date = plain.findIndex((name) => HEADINGS.date.includes(name))
+  const time = plain.findIndex((name) => HEADINGS.time.includes(name))
   const saysTime = (index: number) => records.slice(0, 20).some(({ cells }) => /\d\d?:\d\d/.test(cells[index] ?? ''))
   const saysDay = (index: number) =>
     records.slice(0, 20).some(({ cells }) => /20\d\d|\d\d?[./-]\d/.test(cells[index] ?? ''))
@@ -139,6 +68,11 @@ export function guessColumns(
     if (index !== undefined) columns[field] = index
   }
   if (columns.timestamp === undefined && saysTime(date)) columns.timestamp = date
+  for (const field of ['timestamp', 'agentEmail'] as const) {
+    if (columns[field] !== undefined || (field === 'timestamp' && columns.date !== undefined)) continue
+    const index = columnOf(records, CONTENT[field], new Set(Object.values(columns)))
+    if (index !== null) columns[field] = index
+  }
   const file = fileColumn({ header, records }, fileNames)
   if (file === null) return columns
   const others = Object.entries(columns).filter(([, index]) => index !== file)
@@ -163,4 +97,26 @@ function fileColumn(
   const counts = header.map((_, index) => records.filter(({ cells }) => names(cells[index])).length)
   const most = Math.max(0, ...counts)
   return most === 0 || most < LEAST_SHARE * records.length ? null : counts.indexOf(most)
+}
+
+/** What cells are, whatever their heading. */
+const CONTENT = {
+  timestamp: (cell: string) => writtenTime(cell) !== null,
+  agentEmail: (cell: string) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(cell),
+} as const
+
+const SAMPLE = 50
+
+/** The first column, other than those that have a meaning, of which all cells are such; null if there is none. */
+function columnOf(
+  records: CsvTable['records'],
+  isSuch: (cell: string) => boolean,
+  taken: ReadonlySet<number>,
+): number | null {
+  const sample = records.slice(0, SAMPLE).map(({ cells }) => cells.map((cell) => cell.trim()))
+  for (let index = 0; index < (sample[0]?.length ?? 0); index += 1) {
+    const cells = sample.map((one) => one[index] ?? '').filter((cell) => cell !== '')
+    if (!taken.has(index) && cells.length > 0 && cells.every(isSuch)) return index
+  }
+  return null
 }

@@ -133,7 +133,7 @@ describe('the columns', () => {
   it.each([
     [
       'recording,timestamp,user_email,call_type_id,title,lead_name,lead_company,Call ID',
-      { file: 0, timestamp: 1, agent: 2, callType: 3, title: 4, leadName: 5, leadCompany: 6, voipId: 7 },
+      { file: 0, timestamp: 1, agentEmail: 2, callType: 3, title: 4, leadName: 5, leadCompany: 6, voipId: 7 },
     ],
     ['File Name;Start time;Agent;Customer;Company', { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 }],
     ['date,time,file\n2026-11-03,14:05,a.wav', { date: 0, time: 1, file: 2 }],
@@ -145,6 +145,47 @@ describe('the columns', () => {
     ['date,file\n2026-11-03,a.wav', { file: 1 }],
     ['file,wav,file\na.wav,b.wav,c.wav', { file: 0 }],
     ['a,b,c', {}],
+    [
+      'Aufnahme;Beginn;Mitarbeiter;Kunde;Firma;Betreff',
+      { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4, title: 5 },
+    ],
+    [
+      'Fichier;Date et heure;Conseiller;Client;Société;Objet',
+      { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4, title: 5 },
+    ],
+    ['Archivo;Fecha y hora;Agente;Cliente;Empresa', { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 }],
+    [
+      'Nome file;Data e ora;Operatore;Cliente;Azienda',
+      { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 },
+    ],
+    [
+      'Gravação;Data e hora;Atendente;Cliente;Empresa',
+      { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 },
+    ],
+    [
+      'Bestandsnaam;Datum en tijd;Medewerker;Klant;Bedrijf',
+      { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 },
+    ],
+    [
+      'Nazwa pliku;Data i godzina;Użytkownik;Klient;Firma',
+      { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 },
+    ],
+    [
+      'Filnamn;Datum och tid;Handläggare;Kund;Företag',
+      { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 },
+    ],
+    [
+      'Název souboru;Datum a čas;Uživatel;Zákazník;Společnost',
+      { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 },
+    ],
+    ['ファイル名,日時,担当者,顧客,会社名', { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 }],
+    ['文件名,日期时间,坐席,客户,公司', { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 }],
+    // By their content, whatever the heading.
+    [
+      'x,y,z\na,2026-11-03 14:05,anna@acme.example\nb,2026-11-04 09:00,bo@acme.example',
+      { timestamp: 1, agentEmail: 2 },
+    ],
+    ['x,y\n2026-11-03 14:05,no address\nlater,bo@acme.example', {}],
   ])('%s', (text, columns) => {
     expect(guessColumns(readCsv(text))).toEqual(columns)
   })
@@ -199,6 +240,28 @@ describe('reading recording details from a CSV', () => {
     expect(edits.every(({ change }) => change.isByOrder === true)).toBe(true)
     const firstOf = (text: string, matchBy: SidecarOptions['matchBy']) => read(text, { matchBy }).edits[0]?.stageIds
     expect(firstOf('file,title\nÜbergabe,a\n', 'position')).toEqual(['s1'])
+  })
+
+  it.each([
+    ['7', 'anna@acme.example', 7],
+    ['Anna Nováková', '', 7],
+    ['', 'bo@acme.example', 8],
+    // An address of no user of the workspace says nothing about the id.
+    ['7', 'old@acme.example', 7],
+  ])('takes the agent %j with the address %j', (agent, email, userId) => {
+    const [edit] = read(`file,agent,email\nÜbergabe,${agent},${email}\n`).edits
+    expect(edit?.change.userId).toBe(userId)
+  })
+
+  it('takes neither of two agents that a line names: a person decides', () => {
+    const { edits, unreadCells } = read('file,user_id,user_email\nÜbergabe,7,bo@acme.example\n')
+    expect(edits[0]?.change).toEqual({ unread: { userId: '7, bo@acme.example' } })
+    expect(unreadCells).toEqual([{ line: 2, field: 'agent', text: '7, bo@acme.example' }])
+  })
+
+  it.each(['2026-10-25 02:30', '2026-03-29 02:30'])('takes no time that the clocks repeat or skip: %s', (time) => {
+    const { edits } = read(`file,timestamp\nÜbergabe,${time}\n`)
+    expect(edits[0]?.change).toEqual({ unread: { timestamp: time } })
   })
 
   it('matches nothing by name without a column of names: the position is only used if it is chosen', () => {

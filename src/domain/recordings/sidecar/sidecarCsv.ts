@@ -95,8 +95,13 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   if (change.timestamp !== undefined) {
     change.assumedZone = options.isZoneChosen || statesZone(when) ? null : options.timeZone
   }
-  const agent = cell('agent')
-  keep({ column: 'agent', name: 'userId' }, agent, agentOfText(agent, agents))
+  const [agent, email] = [cell('agent'), cell('agentEmail')]
+  const userId = agentOfText(agent, agents)
+  // The id or the name counts, but not if the address is of another user.
+  const isTwo = agent !== '' && email !== '' && (agentOfText(email, agents) ?? userId) !== userId
+  const said = agent === '' ? email : isTwo ? `${agent}, ${email}` : agent
+  const value = isTwo ? null : agent === '' ? agentOfText(email, agents) : userId
+  keep({ column: agent === '' ? 'agentEmail' : 'agent', name: 'userId' }, said, value)
   const type = cell('callType')
   keep({ column: 'callType', name: 'callTypeId' }, type, callTypeOfText(type, callTypes))
   for (const field of ['title', 'leadName', 'leadCompany'] as const) {

@@ -68,6 +68,17 @@ function buttonsOf(
     case 'no-time':
     case 'future-time':
       return edit('timestamp', EDIT_LABELS.timestamp)
+    case 'clock-change':
+      return (
+        <>
+          {problem.timestamps.map((timestamp, at) => (
+            <Button key={timestamp} onClick={() => onChange({ timestamp })}>
+              {at === 0 ? 'The first' : 'The second'}
+            </Button>
+          ))}
+          {edit('timestamp', EDIT_LABELS.timestamp)}
+        </>
+      )
     case 'assumed-zone':
       return (
         <>
@@ -86,6 +97,8 @@ function buttonsOf(
       )
     case 'matched-by-order':
       return <Button onClick={() => onChange({ isByOrder: false })}>These are right</Button>
+    case 'contradicts-name':
+      return edit(problem.field, EDIT_LABELS[problem.field])
     case 'ambiguous-day': {
       const swap = (local: string) => {
         const time = row.times.find((one) => one.local === problem.local)

@@ -13,6 +13,12 @@ export function doubtWords({ problem, stageIds: { length: count } }: Doubt): str
       return `${format.count(count, 'date is', 'dates are')} when the file was last changed`
     case 'matched-by-order':
       return `${recordings} got details from a CSV line at the same position`
+    case 'contradicts-name': {
+      const what = problem.field === 'userId' ? 'agent' : 'date'
+      return `${recordings} whose name says another ${what} than the CSV`
+    }
+    case 'clock-change':
+      return `${format.count(count, 'date is', 'dates are')} at a change of the clocks`
     case 'ambiguous-day':
       return `${format.count(count, 'date', 'dates')} could have day and month swapped`
     case 'likely-call':
