@@ -1,6 +1,6 @@
 import { isPeriodFilter, PERIOD_OPERATORS, type PeriodOperator } from '../../filters/draftFilter.ts'
 import type { TimeFieldName } from '../../fields/fields.ts'
-import { takesValue, type QueryOperator } from '../../fields/operators.ts'
+import { takesList, takesValue, type QueryOperator } from '../../fields/operators.ts'
 import { conditionOn, DEEPEST_GROUP, groupDepth, isGroup, MOST_PARTS, partCount, tidied } from '../query.ts'
 import type { QueryCondition, QueryGroup, QueryPart } from '../query.ts'
 import { queryField, type QueryField } from '../../fields/queryFields.ts'
@@ -85,7 +85,7 @@ function conditionText(filter: QueryCondition, zone: string): string {
   if (value === null) return `${field} ${op}`
   const kind = queryField(field)?.kind ?? 'text'
   if (kind === 'search') return `${field} ${op} ${searchValueText(`${field} ${op}`, value)}`
-  if (!isList(op)) return `${field} ${op} ${textOfValue(kind, op, value, zone)}`
+  if (!takesList(op)) return `${field} ${op} ${textOfValue(kind, op, value, zone)}`
   const entries = value
     .split(',')
     .map((entry) => (entry === '' ? quotedIfNeeded(entry) : textOfValue(kind, op, entry, zone)))
@@ -188,10 +188,6 @@ function periodsPart(
   const isNegated = op === 'not_in'
   if (only !== undefined && second === undefined) return isNegated ? { join: 'and', isNegated, parts } : only
   return { join: 'or', isNegated, parts }
-}
-
-function isList(op: QueryOperator): boolean {
-  return op === 'in' || op === 'not_in'
 }
 
 function isPeriodOperator(op: QueryOperator): op is PeriodOperator {

@@ -1,3 +1,4 @@
+import { kindOf } from '../../fields/kinds.ts'
 import { takesValue } from '../../fields/operators.ts'
 import { DEEPEST_GROUP, type QueryGroup } from '../query.ts'
 import type { QueryField } from '../../fields/queryFields.ts'
@@ -248,7 +249,7 @@ class Reader {
       return { kind: 'single', text, isQuoted: true, start, end: this.#at }
     }
     // In a text value, only symbols mark the start of another filter; a regular expression may contain those too.
-    const isText = isSearch || field.kind === 'text' || field.kind === 'custom'
+    const isText = isSearch || kindOf(field.kind).isText === true
     const end = this.#bareEnd(start, {
       next: op === '=~' ? null : isText ? 'signs' : 'all',
       hasQuotes: isSearch,

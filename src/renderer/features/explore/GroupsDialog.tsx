@@ -211,8 +211,9 @@ function figureWords(figure: GroupFigure, value: number | null, metric: GroupMet
   if (figure === 'count') return format.number(value)
   if (figure === 'share' || metric === undefined) return format.percent(value, 1)
   const kind = queryField(metric)?.kind ?? 'number'
-  const words = kindOf(kind).amountWords?.(value, format)
-  return words ?? (kind === 'score' ? format.score(value, 1) : format.decimal(value, 1))
+  const { amountWords, bars } = kindOf(kind)
+  // A mean that isn't a limit of the range doesn't look like one.
+  return amountWords?.(value, format) ?? (bars === 'equal' ? format.score(value, 1) : format.decimal(value, 1))
 }
 
 /** The order that a grouping has left without its metric. */

@@ -108,7 +108,7 @@ function hasWholeValues({ op }: Condition): boolean {
 
 function hintFor(kind: ValueKind, condition: Condition, typed: string): ReactNode {
   if (isList(condition)) {
-    return kind === 'text'
+    return kindOf(kind).isText
       ? 'Separate values with commas. A value can’t contain a comma.'
       : 'Separate values with commas.'
   }
