@@ -11,7 +11,6 @@ export const LONGEST = [
   'test/interface/watchedFolders.test.ts',
   'test/interface/serviceCursors.property.test.ts',
   'test/interface/folderImports.test.ts',
-  'test/interface/librarySync.test.ts',
   'src/hosts/web/processes.test.ts',
   'src/core/library/sync/librarySync.test.ts',
   'src/core/library/sync/convergence.property.test.ts',
