@@ -25,10 +25,15 @@ test('sixty recordings with a CSV are queued with at most 8 keystrokes, and no b
   const csv = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
   await expect(csv.getByRole('button', { name: 'Fill in 64 recordings' })).toBeEnabled()
   await keys.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Import 60 recordings…' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Import 62 recordings…' })).toBeEnabled()
   await keys.press('Control+Enter')
-  // The dates of the CSV have no time zone: that is to be accepted.
-  await expect(page.getByRole('dialog', { name: /^Import/ }).getByRole('checkbox')).toBeFocused()
+  // Their dates have no time zone, which is to be accepted. Two of them have other doubts and stay.
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Import/ })
+      .getByRole('checkbox')
+      .first(),
+  ).toBeFocused()
   await keys.press('Space')
   await expect(page.getByRole('dialog', { name: 'Import 60 recordings?' })).toBeVisible()
   await keys.press('Control+Enter')

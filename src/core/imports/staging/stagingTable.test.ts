@@ -177,7 +177,7 @@ describe('a doubt', () => {
     rig.table.add([file('a', 'call.wav')])
     const change = { timestamp: TIME, userId: 7, isByOrder: true, assumedZone: 'Asia/Kolkata' }
     rig.table.edit('csv', [{ stageIds: ['a'], change }])
-    expect(doubts('a')).toEqual([{ kind: 'assumed-zone', zone: 'Asia/Kolkata' }, { kind: 'matched-by-order' }])
+    expect(doubts('a')).toEqual([{ kind: 'matched-by-order' }, { kind: 'assumed-zone', zone: 'Asia/Kolkata' }])
     expect(rig.table.sendable(ALL)).toEqual([])
     rig.restart()
     expect(doubts('a')).toHaveLength(2)

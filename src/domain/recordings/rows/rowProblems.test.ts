@@ -135,6 +135,11 @@ describe('the problems of a row', () => {
     expect(problem).toEqual({ kind: 'bad-link', reason })
   })
 
+  it('puts an assumed zone last, because a whole batch has it', () => {
+    const found: readonly RowProblem[] = [{ kind: 'assumed-zone', zone: 'UTC' }, { kind: 'matched-by-order' }]
+    expect(kinds(row({ userId: none }), { found })).toEqual(['no-agent', 'matched-by-order', 'assumed-zone'])
+  })
+
   it('puts errors before warnings', () => {
     const many = row({ userId: none }, { facts: { ...FACTS, kind: 'ogg', isCutOff: true } })
     expect(kinds(many)).toEqual(['no-agent', 'unusual-format', 'cut-off'])

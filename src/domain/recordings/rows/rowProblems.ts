@@ -58,7 +58,12 @@ export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: Row
   for (const field of ['title', 'leadName', 'leadCompany'] as const) {
     if ((fields[field].value ?? '').length > LONGEST_TEXT) problems.push({ kind: 'too-long', field })
   }
-  return problems.toSorted((a, b) => Number(isBlocking(b)) - Number(isBlocking(a)))
+  return problems.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Errors first. A whole batch has the same zone, so that it hides nothing else. */
+function rankOf(problem: RowProblem): number {
+  return isBlocking(problem) ? 0 : problem.kind === 'assumed-zone' ? 2 : 1
 }
 
 /**

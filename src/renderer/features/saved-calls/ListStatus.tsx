@@ -36,23 +36,26 @@ export function ListStatus({ isRefreshing, onRefresh, isTight, ...list }: ListSt
           className={clsx(isRefreshing && 'motion-safe:animate-spin')}
         />
       </IconButton>
-      <Button
-        look="ghost"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        title="How complete and current this list is"
-        onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
-        className={clsx(
-          'h-6! min-w-0 px-1.5! text-sm! font-normal!',
-          words.tone === 'warn' && 'text-warn!',
-          isTight && 'max-wide:hidden',
-        )}
-      >
-        {words.tone === 'busy' && (
-          <span aria-hidden="true" className="h-1.5 w-1.5 rounded-full bg-accent motion-safe:animate-pulse" />
-        )}
-        <span className="truncate">{isRefreshing ? 'Updating…' : words.line}</span>
-      </Button>
+      {/* Before the first answer there is nothing to say. */}
+      {(isRefreshing || words.line !== '') && (
+        <Button
+          look="ghost"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          title="How complete and current this list is"
+          onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
+          className={clsx(
+            'h-6! min-w-0 px-1.5! text-sm! font-normal!',
+            words.tone === 'warn' && 'text-warn!',
+            isTight && 'max-wide:hidden',
+          )}
+        >
+          {words.tone === 'busy' && (
+            <span aria-hidden="true" className="h-1.5 w-1.5 rounded-full bg-accent motion-safe:animate-pulse" />
+          )}
+          <span className="truncate">{isRefreshing ? 'Updating…' : words.line}</span>
+        </Button>
+      )}
       {/* Progress isn't spoken, but what a person may have to act on is. */}
       <span role="status" className="sr-only">
         {words.tone === 'warn' ? words.line : ''}
