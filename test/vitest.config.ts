@@ -100,7 +100,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // A page for each file takes twice the processor time: it loads hundreds of modules again, and runs them for the first time.
+      // A page for each file takes 175 s of processor time instead of 111 for 165 files: it loads hundreds of modules again, and runs them for the first time.
       inChromium('renderer', { include: [RENDERER], exclude: [DEEP, ...withOwnPage], isolate: false }),
       inChromium('renderer-isolated', { include: withOwnPage, exclude: [DEEP] }),
       inChromium('renderer-deep', { include: ['src/renderer/**/*.deep.test.tsx'] }),
