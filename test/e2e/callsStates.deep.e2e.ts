@@ -75,16 +75,8 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
   await test.step('failures', async () => {
     service.faults.add({ on: 'calls', effect: { kind: 'status', status: 503, body: 'html' } })
     await open('?sort=-id')
-    await expect(main.getByRole('alert')).toBeVisible()
-    await look('error')
-    service.faults.clear()
-
-    await open('')
-    await expect(rows.nth(3)).toBeVisible()
-    service.faults.add({ on: 'calls', effect: { kind: 'html-page' } })
-    await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 1e6))
-    await expect(main.getByRole('alert')).toBeVisible()
-    await look('later-page-failed')
+    await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible()
+    await look('offline-from-library')
     service.faults.clear()
 
     service.workspace.isDisabled = true

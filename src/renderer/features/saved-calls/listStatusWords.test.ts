@@ -94,6 +94,13 @@ test.each([
   ],
   ['paused', { status: 'paused', library: { activity: 'paused' } }, /^Paused, as of /u, 'warn', /isn’t updated/u],
   ['no connection to the service', { status: 'offline' }, /^Offline since /u, 'warn', /can’t be played/u],
+  [
+    'no connection before all calls were read',
+    { status: 'offline', library: { ...READING, asOf: null } },
+    'Offline, 41,200 of about 50,000 calls',
+    'warn',
+    /can’t be reached/u,
+  ],
   ['no network', { isOnline: false, library: { asOf: null } }, 'Offline', 'warn', /can’t be reached/u],
   [
     'the rate limit',

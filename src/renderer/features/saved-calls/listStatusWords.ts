@@ -43,8 +43,9 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
   const { activity, failure, asOf, callCount, recordCount, secondsLeft } = library
   const readAt = updatedAt ?? asOf
   if (status === 'offline' || !isOnline) {
+    const coverage = library.isListComplete || callCount === 0 ? '' : `, ${coverageWords(library)}`
     return {
-      line: readAt === null ? 'Offline' : `Offline since ${atWords(readAt)}`,
+      line: `${readAt === null ? 'Offline' : `Offline since ${atWords(readAt)}`}${coverage}`,
       tone: 'warn',
       explanation:
         readAt === null
