@@ -58,7 +58,7 @@ export class TrackerRig {
   }
 
   async indexed(tracker: NewTracker): Promise<Tracked> {
-    const fields = (await this.engine.read(TRACKED, (calls) => calls.fields))!
+    const fields = await this.engine.read(TRACKED, (calls) => calls.fields)
     const hits: string[] = []
     fields.forEachTrackerHit(tracker, (slot, kind, id) => {
       const rows = kind === 'turn' ? fields.records.turns : fields.records.messages

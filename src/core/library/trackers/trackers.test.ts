@@ -62,7 +62,7 @@ describe('a tracker as a field', () => {
         filters: [{ field: 'tracker.recorded-line', op, value }],
         sort: [{ field: 'id', direction: 'asc' }],
       })
-      return [found!.ids, found!.unsureCount]
+      return [found.ids, found.unsureCount]
     }
     expect(await idsWhere('==', 'true')).toEqual([[2], 1])
     expect(await idsWhere('==', 'false')).toEqual([[1], 1])
@@ -75,7 +75,7 @@ describe('a tracker as a field', () => {
         { field: 'id', direction: 'asc' },
       ],
     })
-    expect(sorted!.ids).toEqual([2, 1, 3, 4, 5])
+    expect(sorted.ids).toEqual([2, 1, 3, 4, 5])
 
     const query = { filters: [], sort: [] }
     const asked = { field: 'tracker.recorded-line', query, typed: '', limit: 10, zone: 'UTC' }
@@ -91,14 +91,14 @@ describe('a tracker as a field', () => {
 
     const by = 'tracker.recorded-line' as const
     const grouped = await rig.engine.page({ ...query, grouping: { ...groupedBy(by), zone: 'UTC' } }, 0, 10)
-    expect(grouped!.groups).toMatchObject([
+    expect(grouped.groups).toMatchObject([
       { key: null, name: null, callCount: 3, unsureCount: 0 },
       { key: 'false', name: 'No', callCount: 1, unsureCount: 1 },
       { key: 'true', name: 'Yes', callCount: 1, unsureCount: 1 },
     ])
-    expect(grouped!.rows.map(({ id }) => id)).toEqual([5, 4, 3, 1, 2])
+    expect(grouped.rows.map(({ id }) => id)).toEqual([5, 4, 3, 1, 2])
 
-    const { figures } = (await trackersFigures(rig.engine, ['recorded-line', 'unknown'], 'UTC'))!
+    const { figures } = await trackersFigures(rig.engine, ['recorded-line', 'unknown'], 'UTC')
     expect(Object.keys(figures)).toEqual(['recorded-line'])
     expect(figures['recorded-line']).toMatchObject({
       yesCount: 1,
@@ -108,7 +108,7 @@ describe('a tracker as a field', () => {
       noSideCount: 1,
     })
     expect(figures['recorded-line']!.weeks.at(-1)).toMatchObject({ yesCount: 1, knownCount: 2 })
-    const { values } = (await trackerValues(rig.engine, ['recorded-line'], [5, 2, 1, 99]))!
+    const { values } = await trackerValues(rig.engine, ['recorded-line'], [5, 2, 1, 99])
     expect(values).toEqual({ 'recorded-line': [null, true, false, null] })
   })
 
@@ -116,10 +116,10 @@ describe('a tracker as a field', () => {
     const rig = rigOf()
     rig.put(spoken(1, ANNA, LEA))
     const query = { filters: [{ field: 'tracker.recorded-line' as const, op: '==' as const, value: 'true' }], sort: [] }
-    expect((await rig.engine.page(query, 0, 10))!.total).toBe(0)
+    expect((await rig.engine.page(query, 0, 10)).total).toBe(0)
     const before = rig.engine.version
     rig.engine.putTrackers([{ ...RECORDED, phrases: ['"monitored call"'] }])
-    expect((await rig.engine.page(query, 0, 10))!.total).toBe(1)
+    expect((await rig.engine.page(query, 0, 10)).total).toBe(1)
     expect(rig.engine.version).not.toBe(before)
     rig.engine.putTrackers([])
     await expect(rig.engine.page(query, 0, 10)).rejects.toMatchObject({

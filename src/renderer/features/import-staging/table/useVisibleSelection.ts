@@ -10,14 +10,15 @@ import { select, useTable } from './tableStore.ts'
 export function useVisibleSelection(): void {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const revision = useStagingTable()?.revision
+  const staging = useStagingTable()
   const only = useTable((table) => table.only)
   const selected = useTable((table) => table.selected)
   const { data: shown } = useQuery({
-    queryKey: ['staging-shown', workspaceId, only, revision],
+    queryKey: ['staging-shown', workspaceId, only, staging?.revision],
     queryFn: async () =>
       new Set((await readStagingRows(core, workspaceId, { only, sort: 'arrival' })).map((row) => row.stageId)),
-    enabled: only !== 'all' && selected.size > 0,
+    // While files are checked, the rows change too often to be read each time.
+    enabled: only !== 'all' && selected.size > 0 && staging?.looking === null,
     gcTime: 0,
   })
   useEffect(() => {
