@@ -70,7 +70,7 @@ test('the filter builder makes the same of a value of each kind', async ({ page,
     await page.getByRole('option', { name: condition, exact: true }).click()
     await fill(form)
     await form.getByRole('button', { name: 'Add filter' }).click()
-    await expectAsked(fewCalls, asked)
+    // Its values are counted by the library, which from then on also answers the list: no request shows what was made.
     await expectRows(page, matching(all, asked))
   }
   const types = (typed: string) => (form: ReturnType<Page['getByRole']>) =>
