@@ -157,7 +157,10 @@ test('a time of another year is a day with a tooltip to the second; an invalid o
     return [cell.textContent, cell.firstElementChild!.getAttribute('title')]
   }
   expect(drawn('soon')).toEqual(['soon', 'soon'])
-  expect(drawn('2024-03-03T12:00:09Z')).toEqual([expect.stringMatching(/2024$/), expect.stringMatching(/2024.*:00:09/)])
+  expect(drawn('2024-03-03T12:00:09Z')).toEqual([
+    expect.stringMatching(/2024$/),
+    expect.stringMatching(/2024.*:\d\d:09/),
+  ])
 })
 
 test('the talk ratio’s bar is as long as its percentage', () => {
