@@ -133,6 +133,23 @@ describe('a commit that is held', () => {
     expect([rows(), rig.imports.queue.records().length]).toEqual([[], 2])
   })
 
+  it('whose imports were canceled doesn’t keep the queue busy while another is held', async () => {
+    await addFile('a.wav', 'one')
+    await looked()
+    fill()
+    await hold()
+    for (const { importId } of rig.imports.queue.records()) rig.imports.queue.cancel(importId)
+    await rig.clock.advance(5 * SECOND)
+    await addFile('b.wav', 'two')
+    await looked()
+    fill()
+    await hold()
+    const wait = vi.spyOn(rig.clock, 'wait')
+    // The first hold ends after five seconds.
+    await rig.clock.advance(7 * SECOND)
+    expect(wait.mock.calls.length).toBeLessThan(20)
+  })
+
   it('returns a canceled import, which it had replaced, as it was', async () => {
     await commitFiles('a.wav')
     const { importId = '' } = rig.imports.queue.records()[0] ?? {}

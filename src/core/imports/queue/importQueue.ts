@@ -149,7 +149,7 @@ export class ImportQueue {
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
     heldUntil: EpochMs = 0,
   ) {
-    if (also.batch !== null) this.#held.set(also.batch.batchId, heldUntil)
+    if (also.batch !== null && heldUntil > 0) this.#held.set(also.batch.batchId, heldUntil)
     this.#book.add(records, also)
     this.#runNow()
   }
@@ -157,9 +157,7 @@ export class ImportQueue {
   /** Whether none of the batch was sent, or is about to be. */
   isHeld(batchId: string): boolean {
     const leftMs = (this.#held.get(batchId) ?? 0) - this.#options.clock.now()
-    const isHeld = leftMs > 0 && leftMs <= LONGEST_HOLD
-    if (!isHeld) this.#held.delete(batchId)
-    return isHeld
+    return leftMs > 0 && leftMs <= LONGEST_HOLD
   }
 
   /** Undoes `add` of a batch that is held. `before`: the imports that existed already. */
@@ -337,11 +335,12 @@ export class ImportQueue {
   #plan(): NextStep {
     const { budget, clock } = this.#options
     const queued = this.records().filter(({ state }) => state.kind === 'queued')
-    const waiting = queued.filter(({ batchId }) => batchId === null || !this.isHeld(batchId))
+    const held = new Set(queued.flatMap(({ batchId }) => (batchId !== null && this.isHeld(batchId) ? [batchId] : [])))
+    const waiting = queued.filter(({ batchId }) => batchId === null || !held.has(batchId))
     return nextStep({
       now: clock.now(),
       waiting: waiting.map(({ importId }) => importId),
-      heldUntil: waiting.length < queued.length ? Math.min(...this.#held.values()) : null,
+      heldUntil: held.size > 0 ? Math.min(...[...held].map((batchId) => this.#held.get(batchId) ?? 0)) : null,
       isStopped: this.#stopped !== null,
       pause: this.#pause,
       limitUntil: budget.nextAt(),
