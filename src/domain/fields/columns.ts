@@ -5,7 +5,7 @@ import { ASSOCIATION_FIELDS, customFields } from './keyedFields.ts'
 
 /** A field with values in the list form as a column of the table and of exports, without any drawing. */
 export interface CallColumn extends Field {
-  /** For screen readers, and as a tooltip, where there is no value; by default the kind's. */
+  /** Shown as a tooltip, and to screen readers, where there is no value. Without it, the words of the kind are. */
   readonly unknownWords?: string
   readonly value: NonNullable<Field['value']>
 }

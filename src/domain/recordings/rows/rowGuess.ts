@@ -1,5 +1,5 @@
-import { agentOfPath, type KnownAgent } from './agentGuess.ts'
 import type { SoundFacts } from '../recordingFacts.ts'
+import { agentOfPath, type KnownAgent } from './agentGuess.ts'
 import { rowTimes, timestampOf, timestampsOf, type ReadSystemTime } from './rowTime.ts'
 import type { RowFields, RowGuess, TimeSource } from './stagingRow.ts'
 

@@ -3,8 +3,8 @@ import { instantOf } from '../../instant.ts'
 import type { EpochMs } from '../../units.ts'
 import { fileNameTimes } from '../times/fileNameTime.ts'
 import type { SaidTime } from '../recordingFacts.ts'
-import type { RowTime } from './stagingRow.ts'
 import { timeOfInstant, writtenTime } from '../times/writtenTime.ts'
+import type { RowTime } from './stagingRow.ts'
 
 interface TimeHints {
   readonly fileName: string

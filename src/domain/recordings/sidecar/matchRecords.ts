@@ -14,7 +14,10 @@ export interface MatchedRecords {
   readonly unmatchedStageIds: readonly string[]
 }
 
-/** Matches records to recordings; by name, none without a column of file names. Several records may match the same recording; later ones correct earlier ones. */
+/**
+ * Matches records to recordings. By name, none match without a column of file names. Several records may match the same recording:
+ * later ones correct earlier ones.
+ */
 export function matchRecords(
   records: readonly CsvTableRecord[],
   rows: readonly Row[],

@@ -1,8 +1,8 @@
 import { FIELD_NAMES } from '../../fields/fields.ts'
+import { writtenTime } from '../times/writtenTime.ts'
 import { HEADINGS, plainHeading } from './sidecarHeadings.ts'
 import { plainName, withoutEnding } from './namedFiles.ts'
 import type { CsvTable } from './csvTable.ts'
-import { writtenTime } from '../times/writtenTime.ts'
 
 /** The meaning of a CSV column. `date` and `time` together are equivalent to `timestamp`. */
 export const SIDECAR_FIELDS = [
@@ -99,7 +99,7 @@ function fileColumn(
   return most === 0 || most < LEAST_SHARE * records.length ? null : counts.indexOf(most)
 }
 
-/** What cells are, whatever their heading. */
+/** Values that show what a column is, without its heading. */
 const CONTENT = {
   timestamp: (cell: string) => writtenTime(cell) !== null,
   agentEmail: (cell: string) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(cell),

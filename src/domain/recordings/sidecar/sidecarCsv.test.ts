@@ -278,7 +278,7 @@ describe('reading recording details from a CSV', () => {
     expect(edit?.change.assumedZone).toBe(zone)
   })
 
-  it('finds the column of file names by its values, whatever its heading', () => {
+  it('finds the column of file names by its values, even if its heading says something else', () => {
     const names = ['call-1.wav', 'call-2.wav', 'call-3.wav']
     const columnOf = (text: string) => guessColumns(readCsv(text), names).file
     expect(columnOf('Zeit,Aufnahme\n1,call-1.wav\n2,C:\\rec\\call-2\n')).toBe(1)

@@ -3,9 +3,9 @@ import { instantOf } from '../../../domain/instant.ts'
 import { kindName } from '../../../domain/recordings/recordingWords.ts'
 import type { FieldSource, RowFieldName, StagingRow, TimeSource } from '../../../domain/recordings/rows/stagingRow.ts'
 import { MINUTE, SECOND } from '../../../domain/units.ts'
+import { zoneCity } from '../../../domain/recordings/times/zoneCity.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
-import { zoneCity } from '../../../domain/recordings/times/zoneCity.ts'
 
 const SOURCES: { readonly [From in FieldSource]: string } = {
   person: 'set by you',

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import clsx from 'clsx'
 import { useState } from 'react'
+import { attempt } from '../../client/attempt.ts'
 import { useBudget } from '../../client/connection/coreStreams.ts'
 import { useChooseSavedCalls } from '../../client/savedCalls.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
@@ -107,7 +108,7 @@ function StatusDetails({ words, library, onRefresh, onClose }: StatusDetailsProp
             command="library.delete"
             look="danger"
             onClick={() => {
-              choose.mutate({ keeps: 'nothing', since: null })
+              void attempt('library-delete', () => choose.mutateAsync({ keeps: 'nothing', since: null }))
               onClose()
             }}
           >

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { attempt } from '../../client/attempt.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
@@ -23,14 +24,16 @@ export function PauseButton({ library }: { readonly library: LibrarySnapshot }) 
   const { workspaceId } = useWorkspace()
   const { mutate: setPaused, isPending } = useMutation({
     mutationFn: (isPaused: boolean) =>
-      isPaused ? core.library.pause({ workspaceId }) : core.library.resume({ workspaceId }),
+      attempt('library-pause', () =>
+        isPaused ? core.library.pause({ workspaceId }) : core.library.resume({ workspaceId }),
+      ),
   })
   const isPaused = library.activity === 'paused'
   const verb = isSaved(library.keeps) ? 'saving' : 'reading'
   return (
     <Button
       command={isPaused ? 'library.resume' : 'library.pause'}
-      onClick={() => setPaused(!isPaused)}
+      onClick={() => !isPending && setPaused(!isPaused)}
       aria-disabled={isPending}
     >
       {isPaused ? `Resume ${verb}` : `Pause ${verb}`}

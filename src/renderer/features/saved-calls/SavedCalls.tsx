@@ -11,9 +11,9 @@ import { Radio } from '../../components/controls/Radio.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
 import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
 import { activityWords, isSaved, savedWords } from './savedCallsWords.ts'
-import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
 
 /** Which calls of the open workspace are saved on this computer, how far that is, and how to stop or delete it. */
 export function SavedCalls({ workspaceName }: { readonly workspaceName: string }) {

@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { activityWords, savedFraction, savedWords } from './savedCallsWords.ts'
 
-const library = (changes: Partial<LibrarySnapshot> = {}): LibrarySnapshot => ({
-  keeps: 'everything',
-  requestShare: 'half',
-  since: null,
-  readsRecords: true,
-  missingRecords: { requests: 0, seconds: 0 },
-  activity: 'calls',
-  failure: null,
-  isListComplete: false,
-  asOf: null,
-  callCount: 41_200,
-  expectedCallCount: 50_312,
-  recordCount: 3200,
-  transcriptCount: 3100,
-  secondsLeft: 355,
-  sizeBytes: 120_000_000,
-  version: 1,
-  ...changes,
-})
+const library = (changes: Partial<LibrarySnapshot> = {}): LibrarySnapshot =>
+  librarySnapshot({
+    activity: 'calls',
+    isListComplete: false,
+    callCount: 41_200,
+    expectedCallCount: 50_312,
+    recordCount: 3200,
+    transcriptCount: 3100,
+    secondsLeft: 355,
+    sizeBytes: 120_000_000,
+    ...changes,
+  })
 
 test('says what is saved, with an estimate only while the list is read', () => {
   expect(savedWords(library())).toBe('41,200 of about 50,000 calls, 3,100 with transcript (120 MB)')

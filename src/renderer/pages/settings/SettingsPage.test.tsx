@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { undoLast } from '../../client/undo/undoStack.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
@@ -52,14 +52,8 @@ const DESKTOP_SETTINGS: DesktopSettings = {
 
 const crashReports = () => Promise.resolve({ count: 0, sizeBytes: 0 })
 
-const LIBRARY: LibrarySnapshot = {
-  keeps: 'everything',
-  requestShare: 'half',
-  since: null,
-  readsRecords: true,
-  missingRecords: { requests: 0, seconds: 0 },
+const LIBRARY = librarySnapshot({
   activity: 'calls',
-  failure: null,
   isListComplete: false,
   asOf: null,
   callCount: 41_200,
@@ -68,8 +62,7 @@ const LIBRARY: LibrarySnapshot = {
   transcriptCount: 3100,
   secondsLeft: 360,
   sizeBytes: 120_000_000,
-  version: 1,
-}
+})
 
 const APP: AppSnapshot = {
   version: '1.0.0',
@@ -301,6 +294,14 @@ describe('the settings', () => {
     await page.getByRole('option', { name: 'Last 3 months' }).click()
     const last = fake.choose.mock.lastCall?.[0] as { readonly since: string } | undefined
     expect((Date.now() - Date.parse(last?.since ?? '')) / 86_400_000).toBeGreaterThan(88)
+  })
+
+  it('say why saving can’t be paused', async () => {
+    fake.pause.mockReset().mockRejectedValueOnce(new AppError('disk-full', {}))
+    await show()
+    await render(<Toasts />)
+    await button('Pause saving').click()
+    await expect.element(page.getByText(/no space left/)).toBeVisible()
   })
 
   it('choose how much of the rate limit reading all calls may use, and say why that can’t be saved', async () => {

@@ -1,11 +1,11 @@
 import { isAppError } from '../../../../contract/errors.ts'
+import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind.ts'
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import { sendImport } from '../../../service/importRequest.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
+import { checkUnchanged } from '../../probing/unchangedFile.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
-import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind.ts'
-import { checkUnchanged } from '../../probing/unchangedFile.ts'
 
 export interface RunnerOptions {
   readonly budget: ImportBudget

@@ -5,8 +5,8 @@ import type { RowChange } from '../../../../domain/recordings/rows/stagingRow.ts
 import { failureFrom } from '../../../client/connection/coreError.ts'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { addRecording, type TransferredFile } from '../../../client/imports/stagingTransfers.ts'
-import { importRows } from '../importRows.ts'
 import { UploadFailure } from '../../../client/imports/uploadRecording.ts'
+import { importRows } from '../importRows.ts'
 
 /** A recording that was dropped by itself: the form of its row in the staging table. */
 export interface OpenRecording {

@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { readInstant } from '../../../../domain/instant.ts'
 import { localOf, timestampOf } from '../../../../domain/recordings/rows/rowTime.ts'
 import type { RowChange, RowTime, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Combobox } from '../../../components/controls/Combobox.tsx'
 import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
-import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
-import { sourceWords, timeText } from '../stagingWords.ts'
 import { timeZones } from '../../../client/timeZones.ts'
+import { sourceWords, timeText } from '../stagingWords.ts'
 
 interface TimeEditorProps {
   /** Null for many rows: then only zone and source can be set; one typed time would be wrong for most rows. */
