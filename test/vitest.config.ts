@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
-          include: ['test/{architecture,icons,licenses}/**/*.test.ts'],
+          include: ['test/{architecture,icons,licenses,recordings}/**/*.test.ts'],
           exclude: [DEEP],
           // Against hanging only: a whole session of the app takes 15 s on a quiet machine.
           testTimeout: 180_000,

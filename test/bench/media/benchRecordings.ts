@@ -1,6 +1,6 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from '../../../src/simulator/speech/run.ts'
+import { run } from '../../recordings/run.ts'
 import { readCatalogue, sentencesOf } from '../../support/alignment/recordedConversations.ts'
 
 export type Container = 'mp3' | 'wav' | 'mp4'

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/simulator/speech/seededRandom.ts'
+import { seededRandom } from '../../recordings/seededRandom.ts'
 
 /** A part of a turn that is spoken without a pause; parts are separated by a full stop, a comma or a hesitation. */
 export interface ScriptPiece {

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/simulator/speech/seededRandom.ts'
+import { seededRandom } from '../../recordings/seededRandom.ts'
 import { SAMPLE_RATE, type Say } from './placedConversation.ts'
 
 const SYLLABLES_PER_SECOND = 4.6

@@ -1,5 +1,5 @@
-import { readSpeechWav, SPEECH_RATE, trimSilence } from '../../../src/simulator/speech/samples.ts'
-import { run } from '../../../src/simulator/speech/run.ts'
+import { readSpeechWav, SPEECH_RATE, trimSilence } from '../../recordings/samples.ts'
+import { run } from '../../recordings/run.ts'
 import { SAMPLE_RATE, type Say } from './placedConversation.ts'
 
 const VOICES = { agent: ['en-us+f3', 168], lead: ['en-gb', 150] } as const

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/simulator/speech/seededRandom.ts'
+import { seededRandom } from '../../recordings/seededRandom.ts'
 import { conversationScript, type ScriptTurn } from './conversationScript.ts'
 import {
   levelsOf,

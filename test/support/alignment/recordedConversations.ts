@@ -1,24 +1,22 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { run } from '../../../src/simulator/speech/run.ts'
-import type { Catalogue, Recording } from '../../../src/simulator/speech/catalogue.ts'
+import { run } from '../../recordings/run.ts'
+import { readMadeRecordings, type MadeRecording } from '../../recordings/madeRecording.ts'
 import { levelsOf, WINDOWS_PER_SECOND, type KnownConversation } from './knownConversation.ts'
 
 export const RECORDINGS_FOLDER = join(import.meta.dirname, '../../../resources/recordings')
 
-export async function readCatalogue(): Promise<readonly Recording[]> {
-  const catalogue = JSON.parse(await readFile(join(RECORDINGS_FOLDER, 'catalogue.json'), 'utf8')) as Catalogue
-  return catalogue.recordings
+export async function readCatalogue(): Promise<readonly MadeRecording[]> {
+  return await readMadeRecordings(RECORDINGS_FOLDER)
 }
 
 /** The sentences of all recordings, as the material for synthetic conversations. */
-export function sentencesOf(recordings: readonly Recording[]): readonly string[] {
+export function sentencesOf(recordings: readonly MadeRecording[]): readonly string[] {
   return recordings.flatMap((recording) => recording.lines.flatMap((line) => line.text.split(/(?<=[.!?])\s+/u)))
 }
 
 /** A recording of the demo with its own levels; null if ffmpeg is missing. */
-export async function decodedRecording(recording: Recording): Promise<KnownConversation | null> {
+export async function decodedRecording(recording: MadeRecording): Promise<KnownConversation | null> {
   try {
     await run('ffmpeg', ['-version'])
   } catch {
@@ -41,7 +39,7 @@ export async function decodedRecording(recording: Recording): Promise<KnownConve
   return knownFrom(recording, channels)
 }
 
-export function knownFrom(recording: Recording, channels: readonly Uint8Array[]): KnownConversation {
+export function knownFrom(recording: MadeRecording, channels: readonly Uint8Array[]): KnownConversation {
   return {
     name: recording.id,
     turns: recording.lines,

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/simulator/speech/seededRandom.ts'
+import { seededRandom } from '../../recordings/seededRandom.ts'
 import type { KnownConversation } from './knownConversation.ts'
 
 /** Imperfections of real recordings and transcripts. The true times stay correct. */

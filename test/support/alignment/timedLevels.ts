@@ -1,5 +1,5 @@
-import { seededRandom } from '../../../src/simulator/speech/seededRandom.ts'
-import type { Recording } from '../../../src/simulator/speech/catalogue.ts'
+import { seededRandom } from '../../recordings/seededRandom.ts'
+import type { MadeRecording } from '../../recordings/madeRecording.ts'
 import { drawnVoice } from './drawnVoice.ts'
 import { levelsOf, mixedLevels } from './knownConversation.ts'
 import { SAMPLE_RATE } from './placedConversation.ts'
@@ -8,7 +8,7 @@ import { SAMPLE_RATE } from './placedConversation.ts'
  * Levels of a recording generated from its known line times, for environments that can't decode it: each line's sound has the
  * rises and pauses of its own text, stretched to its duration in the recording, over some noise. Stereo if the recording is.
  */
-export async function levelsFromTimes(recording: Recording): Promise<readonly Uint8Array[]> {
+export async function levelsFromTimes(recording: MadeRecording): Promise<readonly Uint8Array[]> {
   const say = drawnVoice(recording.id)
   const random = seededRandom(`noise ${recording.id}`)
   const channels = await Promise.all(

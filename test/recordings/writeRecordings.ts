@@ -1,5 +1,5 @@
 /**
- * Makes the demo recordings: `node src/simulator/speech/make.ts [--out FOLDER] [ID …]`.
+ * Makes the demo recordings: `npm run recordings -- [--out FOLDER] [ID …]`.
  * Synthesizes every written conversation with espeak-ng, places, mixes, encodes and measures it, and writes the files and
  * `catalogue.json`. With ids, only those are rebuilt.
  */
@@ -10,18 +10,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { CONVERSATIONS } from './allConversations.ts'
+import { readConversations } from './conversation.ts'
 import { containerOf, encodeConversation } from './encode.ts'
 import { assertSoundAgrees, fileFacts } from './inspect.ts'
 import { mixConversation } from './mix.ts'
+import { readMadeRecordings } from './madeRecording.ts'
 import { SPEECH_RATE } from './samples.ts'
 import { speechMetrics } from './speechMetrics.ts'
 import { assertVoiceIsReal, speak } from './synthesis.ts'
 import { placeScript } from './timeline.ts'
-import type { Catalogue, Recording } from './catalogue.ts'
 import type { Conversation } from './conversation.ts'
+import type { MadeRecording } from './madeRecording.ts'
 
-const RECORDINGS_FOLDER = fileURLToPath(new URL('../../../resources/recordings/', import.meta.url))
+const RECORDINGS_FOLDER = fileURLToPath(new URL('../../resources/recordings/', import.meta.url))
 
 await main()
 
@@ -30,13 +31,14 @@ async function main(): Promise<void> {
     options: { out: { type: 'string', default: RECORDINGS_FOLDER } },
     allowPositionals: true,
   })
-  const unknown = positionals.filter((id) => !CONVERSATIONS.some((known) => known.id === id))
+  const conversations = readConversations()
+  const unknown = positionals.filter((id) => !conversations.some((known) => known.id === id))
   if (unknown.length > 0) throw new Error(`no such conversation: ${unknown.join(', ')}`)
   await mkdir(values.out, { recursive: true })
 
   const kept = positionals.length === 0 ? [] : await readRecordings(values.out)
-  const recordings: Recording[] = []
-  for (const conversation of CONVERSATIONS) {
+  const recordings: MadeRecording[] = []
+  for (const conversation of conversations) {
     const existing = kept.find(({ id }) => id === conversation.id)
     const isWanted = positionals.length === 0 || positionals.includes(conversation.id)
     const recording = isWanted ? await makeRecording(conversation, values.out) : existing
@@ -44,13 +46,13 @@ async function main(): Promise<void> {
     recordings.push(recording)
     if (isWanted) process.stdout.write(`${describe(recording)}\n`)
   }
-  const catalogue: Catalogue = { version: 1, recordings }
+  const catalogue = { version: 1, recordings }
   await writeFile(join(values.out, 'catalogue.json'), `${JSON.stringify(catalogue, null, 1)}\n`)
   const megabytes = recordings.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 1e6
   process.stdout.write(`${recordings.length} recordings, ${megabytes.toFixed(2)} MB\n`)
 }
 
-async function makeRecording(conversation: Conversation, outFolder: string): Promise<Recording> {
+async function makeRecording(conversation: Conversation, outFolder: string): Promise<MadeRecording> {
   const { id, title, topic, callType, encoding, voices, script, topics } = conversation
   const folder = await mkdtemp(join(tmpdir(), `recording-${id}-`))
   try {
@@ -97,17 +99,16 @@ async function makeRecording(conversation: Conversation, outFolder: string): Pro
   }
 }
 
-async function readRecordings(folder: string): Promise<readonly Recording[]> {
+async function readRecordings(folder: string): Promise<readonly MadeRecording[]> {
   try {
-    const text = await readFile(join(folder, 'catalogue.json'), 'utf8')
-    return (JSON.parse(text) as Catalogue).recordings
+    return await readMadeRecordings(folder)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
 }
 
-function describe({ file, durationSeconds, sizeBytes, metrics }: Recording): string {
+function describe({ file, durationSeconds, sizeBytes, metrics }: MadeRecording): string {
   const seconds = Math.round(durationSeconds)
   const minutes = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   const kilobytes = Math.round(sizeBytes / 1000)

@@ -30,10 +30,9 @@ export async function mixConversation(
     const { buffer, byteOffset, byteLength } = tracks[speaker]
     await writeFile(paths[speaker], Buffer.from(buffer, byteOffset, byteLength))
   }
-  const isStereo = 'layout' in conversation.encoding && conversation.encoding.layout === 'one-a-side'
   const rawInput = ['-f', 'f32le', '-ar', String(SPEECH_RATE), '-ac', '1', '-i']
   const noise = (seed: number) => ['-f', 'lavfi', '-i', roomTone(seed, timeline.durationSeconds)]
-  const graph = isStereo
+  const graph = conversation.encoding.isOneASide
     ? `[0]${ROOM}[a];[1]${ROOM}[l];[a][2]amix=2:normalize=0[al];[l][3]amix=2:normalize=0[ll];[al][ll]join=inputs=2:channel_layout=stereo[mix]`
     : `[0]${ROOM}[a];[1]${ROOM}[l];[a][l][2]amix=3:normalize=0[mix]`
   const rough = join(folder, 'rough.wav')

@@ -3,16 +3,10 @@
 import { join } from 'node:path'
 import { drawPicture } from './picture.ts'
 import { run } from './run.ts'
-import type { MediaType } from './catalogue.ts'
 import type { Conversation, Encoding } from './conversation.ts'
 import type { Timeline } from './timeline.ts'
 
-interface Container {
-  readonly extension: string
-  readonly mediaType: MediaType
-}
-
-export function containerOf(encoding: Encoding): Container {
+export function containerOf(encoding: Encoding): { readonly extension: string; readonly mediaType: string } {
   switch (encoding.kind) {
     case 'mp3':
       return { extension: 'mp3', mediaType: 'audio/mpeg' }

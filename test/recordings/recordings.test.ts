@@ -2,17 +2,16 @@
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { CONVERSATIONS } from './allConversations.ts'
-import { CALL_TYPES } from './conversation.ts'
+import { readConversations } from './conversation.ts'
+import { readMadeRecordings, type MadeRecording } from './madeRecording.ts'
 import { speechMetrics } from './speechMetrics.ts'
-import type { Catalogue, Recording } from './catalogue.ts'
 
-const FOLDER = fileURLToPath(new URL('../../../resources/recordings/', import.meta.url))
+const FOLDER = join(import.meta.dirname, '../../resources/recordings/')
 
 // Said with a capital wherever they occur, and no name of a person or a company. Anything else that
 // never occurs in lower case in all the conversations is taken for a name.
@@ -26,25 +25,25 @@ const KNOWN_CAPITALS = new Set(
   [PLACES_AND_TIMES, CABINS, ABBREVIATIONS, ONLY_AT_THE_BEGINNING, 'I He She They You'].join(' ').split(' '),
 )
 
-let catalogue: Catalogue
+let recordings: readonly MadeRecording[]
 const bytesOf = new Map<string, Buffer>()
 
-function bytes({ file }: Recording): Buffer {
+function bytes({ file }: MadeRecording): Buffer {
   const content = bytesOf.get(file)
   if (content === undefined) throw new Error(`${file} was not read`)
   return content
 }
 
 beforeAll(async () => {
-  catalogue = JSON.parse(await readFile(`${FOLDER}catalogue.json`, 'utf8')) as Catalogue
-  for (const { file } of catalogue.recordings) bytesOf.set(file, await readFile(FOLDER + file))
+  recordings = await readMadeRecordings(FOLDER)
+  for (const { file } of recordings) bytesOf.set(file, await readFile(FOLDER + file))
 })
 
 describe('the catalogue of recordings', () => {
   test('lists every file of its folder, each with its true size and hash', async () => {
     const files = (await readdir(FOLDER)).filter((name) => name !== 'catalogue.json')
-    expect(catalogue.recordings.map(({ file }) => file).sort()).toEqual(files.sort())
-    for (const recording of catalogue.recordings) {
+    expect(recordings.map(({ file }) => file).sort()).toEqual(files.sort())
+    for (const recording of recordings) {
       expect(bytes(recording).length, recording.file).toBe(recording.sizeBytes)
       const hash = createHash('sha256').update(bytes(recording)).digest('hex')
       expect(hash, recording.file).toBe(recording.sha256)
@@ -52,7 +51,6 @@ describe('the catalogue of recordings', () => {
   })
 
   test('holds at least 16 recordings of half a minute to twelve minutes in 14 MB', () => {
-    const { recordings } = catalogue
     expect(recordings.length).toBeGreaterThanOrEqual(16)
     expect(recordings.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(14_000_000)
     const lengths = recordings.map(({ durationSeconds }) => durationSeconds)
@@ -67,15 +65,16 @@ describe('the catalogue of recordings', () => {
       'audio/mp4': (start: Buffer) => start.toString('latin1', 4, 8) === 'ftyp',
       'video/mp4': (start: Buffer) => start.toString('latin1', 4, 8) === 'ftyp',
     }
-    for (const recording of catalogue.recordings) {
-      expect(beginning[recording.mediaType](bytes(recording)), recording.file).toBe(true)
+    for (const recording of recordings) {
+      const isOfItsKind = beginning[recording.mediaType as keyof typeof beginning]
+      expect(isOfItsKind(bytes(recording)), recording.file).toBe(true)
     }
-    expect(new Set(catalogue.recordings.map(({ mediaType }) => mediaType)).size).toBe(4)
-    expect(new Set(catalogue.recordings.map(({ callType }) => callType)).size).toBe(CALL_TYPES.length)
+    expect(new Set(recordings.map(({ mediaType }) => mediaType)).size).toBe(4)
+    expect(new Set(recordings.map(({ callType }) => callType)).size).toBe(12)
   })
 
   test('gives the length, format and picture another reader finds in the file', async () => {
-    for (const recording of catalogue.recordings) {
+    for (const recording of recordings) {
       using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes(recording)) })
       // 0.1 s: readers differ in counting an mp3's run-in and padding.
       expect(Math.abs((await input.computeDuration()) - recording.durationSeconds), recording.file).toBeLessThan(0.1)
@@ -88,9 +87,10 @@ describe('the catalogue of recordings', () => {
   })
 
   test('says line for line what was written', () => {
-    expect(catalogue.recordings.map(({ id }) => id)).toEqual(CONVERSATIONS.map(({ id }) => id))
-    for (const conversation of CONVERSATIONS) {
-      const recording = catalogue.recordings.find(({ id }) => id === conversation.id)
+    const conversations = readConversations()
+    expect(recordings.map(({ id }) => id)).toEqual(conversations.map(({ id }) => id))
+    for (const conversation of conversations) {
+      const recording = recordings.find(({ id }) => id === conversation.id)
       const written = conversation.script.filter((item) => item.kind === 'line')
       expect(recording?.lines.map(({ speaker, text }) => ({ speaker, text }))).toEqual(
         written.map(({ speaker, text }) => ({ speaker, text })),
@@ -101,7 +101,7 @@ describe('the catalogue of recordings', () => {
   })
 
   test('has its lines in order, within the recording, without a speaker overlapping themselves', () => {
-    for (const { id, lines, durationSeconds } of catalogue.recordings) {
+    for (const { id, lines, durationSeconds } of recordings) {
       for (const [index, line] of lines.entries()) {
         const next = lines[index + 1]
         expect(line.endSeconds, `${id} ${index}`).toBeGreaterThan(line.startSeconds)
@@ -116,15 +116,13 @@ describe('the catalogue of recordings', () => {
   })
 
   test('has the metrics its lines give', () => {
-    for (const { id, lines, durationSeconds, metrics } of catalogue.recordings) {
+    for (const { id, lines, durationSeconds, metrics } of recordings) {
       expect(metrics, id).toEqual(speechMetrics(lines, durationSeconds))
     }
   })
 
   test('is loud where a line is and quiet in between, on the side of the one who speaks', () => {
-    const recording = catalogue.recordings.find(
-      ({ mediaType, channels }) => mediaType === 'audio/wav' && channels === 2,
-    )
+    const recording = recordings.find(({ mediaType, channels }) => mediaType === 'audio/wav' && channels === 2)
     if (recording === undefined) throw new Error('no stereo WAV in the catalogue')
     const loudness = stereoLoudness(recording)
     for (const { speaker, startSeconds, endSeconds } of recording.lines) {
@@ -137,7 +135,7 @@ describe('the catalogue of recordings', () => {
   })
 
   test('names no person and no company', () => {
-    const words = catalogue.recordings.flatMap(({ lines }) => lines.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []))
+    const words = recordings.flatMap(({ lines }) => lines.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []))
     expect(words.length).toBeGreaterThan(5000)
     const inLowerCase = new Set(words.filter((word) => word === word.toLowerCase()))
     const names = words.filter((word) => !inLowerCase.has(word.toLowerCase()) && !KNOWN_CAPITALS.has(word))
@@ -146,7 +144,7 @@ describe('the catalogue of recordings', () => {
 })
 
 /** Root mean square of one side between two seconds, full scale being 1, of a 16-bit stereo WAV. */
-function stereoLoudness(recording: Recording) {
+function stereoLoudness(recording: MadeRecording) {
   const content = bytes(recording)
   const dataAt = content.indexOf('data', 12, 'latin1') + 8
   return (side: 0 | 1, from: number, to: number): number => {
