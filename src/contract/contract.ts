@@ -286,6 +286,10 @@ export const contract = {
     drag: procedure.input(dragRequest.extend({ workspaceId })).output(type<DraggedCalls>()),
     /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `explore`. */
     values: procedure.input(valuesRequest.extend({ workspaceId })).output(type<LibraryValues>()),
+    /** Calls whose title, agent, lead or company matches what was typed, also with typos; the best ones first. */
+    findCalls: procedure
+      .input(z.object({ workspaceId, typed: z.string().max(200), limit: z.int().min(1).max(100) }))
+      .output(type<readonly CallRecord[]>()),
     /** What is known of an agent's calls, beside the other agents'. Fails like `explore`. */
     agent: procedure.input(z.object({ workspaceId, agentId: z.int() })).output(type<AgentFigures>()),
     /** Figures over the calls of a period that match filters. Fails like `explore`. */

@@ -86,9 +86,9 @@ export const PART_RULES: Readonly<Record<Part, PartRule>> = {
   domain: {
     mayImport: [],
     mayUseNode: false,
-    packages: { only: ['zod'] },
+    packages: { only: ['zod', '@leeoniya/ufuzzy'] },
     instead: 'pass in what it needs as a value',
-    uses: 'the language, zod',
+    uses: 'the language, zod, uFuzzy',
     never: 'I/O, clock, randomness, platform',
   },
   contract: {

@@ -21,6 +21,7 @@ import { Explorer } from '../explore/explorer.ts'
 import { Differs } from '../differs/differs.ts'
 import type { OwnReview } from '../query/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
+import { KnownCalls } from '../fuzzy/knownCalls.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
 import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
@@ -95,6 +96,7 @@ export class LibraryStore {
       calls: this.#queries,
       sql: this.#sql,
       explorer: new Explorer(this.#queries),
+      known: new KnownCalls(this.#queries),
       accounts: new Accounts(this.#sql, this.#queries),
       differs: new Differs(this.#queries, {
         words: this.#words,

@@ -10,6 +10,7 @@ import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators
 import type { Explorer } from '../explore/explorer.ts'
 import { insights } from '../insights/insights.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
+import type { KnownCalls } from '../fuzzy/knownCalls.ts'
 import { trackerExamples } from '../trackers/trackerExamples.ts'
 import { TRACKED, trackerFigures, trackersFigures, trackerValues } from '../trackers/trackerFigures.ts'
 
@@ -20,6 +21,7 @@ export interface QuerySources {
   readonly explorer: Explorer
   readonly accounts: Accounts
   readonly differs: Differs
+  readonly known: KnownCalls
 }
 
 interface Part {
@@ -44,6 +46,9 @@ export const QUERIES = {
   drag: ({ explorer }, asked: DragRequest) => explorer.drag(asked),
   /** In how many calls of a query a field has each of its values. */
   values: ({ explorer }, asked: ValuesRequest) => explorer.values(asked),
+  /** Calls by title, agent, lead and company, with typos. */
+  findCalls: ({ known }, { typed, limit }: { readonly typed: string; readonly limit: number }) =>
+    known.find(typed, limit),
   agent: ({ calls }, { agentId }: { readonly agentId: number }) =>
     calls.read({ query: ALL_CALLS, fields: AGENT_FIELDS }, ({ fields }) => agentFigures(fields, agentId)),
   /** Figures over the calls of a period. */

@@ -34,7 +34,7 @@ const sources = () =>
     workspaces: [{ id: 'w2', name: 'Support' }],
     switchWorkspace: vi.fn<PaletteSources['switchWorkspace']>(),
     chooseTheme: vi.fn<PaletteSources['chooseTheme']>(),
-    agents: () => [{ id: 3, name: 'Maya Lindqvist' }],
+    agents: [{ id: 3, name: 'Maya Lindqvist' }],
     openAgent: vi.fn<PaletteSources['openAgent']>(),
   }) satisfies PaletteSources
 

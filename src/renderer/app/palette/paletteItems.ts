@@ -39,7 +39,7 @@ export interface PaletteSources {
   readonly switchWorkspace: (workspaceId: string) => void
   readonly chooseTheme: (theme: ThemeChoice) => void
   /** By name. */
-  readonly agents: () => readonly { readonly id: number; readonly name: string }[]
+  readonly agents: readonly { readonly id: number; readonly name: string }[]
   readonly openAgent: (agentId: number) => void
 }
 
@@ -128,25 +128,21 @@ export function callItem(call: CallRecord, openCall: (callId: number) => void): 
   }
 }
 
-const VALUE_FIELDS = [
+/** Their values are offered as filters. */
+export const VALUE_FIELDS = [
   { field: 'lead_company', name: 'Company', icon: Building2 },
   { field: 'lead_name', name: 'Lead', icon: UserRound },
 ] as const
 
-/** The most frequent ones. */
-const MOST_VALUES = 1000
-
 function valueItems(field: 'lead_company' | 'lead_name', { valuesOf, openQuery }: PaletteSources): PaletteItem[] {
   const { name, icon } = VALUE_FIELDS.find((one) => one.field === field)!
-  return valuesOf(field)
-    .slice(0, MOST_VALUES)
-    .map((value) => ({
-      id: `filter.${field}.${value}`,
-      section: 'Filter',
-      title: `${name} is ${value}`,
-      icon,
-      choose: () => openQuery({ filters: [{ field, op: '==', value }], sort: [] }),
-    }))
+  return valuesOf(field).map((value) => ({
+    id: `filter.${field}.${value}`,
+    section: 'Filter',
+    title: `${name} is ${value}`,
+    icon,
+    choose: () => openQuery({ filters: [{ field, op: '==', value }], sort: [] }),
+  }))
 }
 
 function filterSteps(sources: PaletteSources): PaletteItem[] {
@@ -182,7 +178,7 @@ function agentStep({ agents, openAgent }: PaletteSources): PaletteItem {
     choose: {
       title: 'Open agent',
       items: () =>
-        agents().map(({ id, name }) => ({
+        agents.map(({ id, name }) => ({
           id: `agent.${id}`,
           section: 'Actions',
           title: name,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { SearchHit } from '../../../contract/library.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
 import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { wordSearch } from './wordSearch.ts'
 
@@ -11,12 +12,13 @@ const hit = (changes: Partial<SearchHit>): SearchHit => ({
   ...{ place: { kind: 'turn', turn: 2 }, speaker: 'Lea Novak', side: 'lead', hitCount: 1, snippet: [] },
   ...changes,
 })
+const openCall = vi.fn<(callId: number) => void>()
 const openSearch = vi.fn<(text: string) => void>()
 const openHit = vi.fn<(hit: SearchHit, text: string) => void>()
 const openAccount = vi.fn<(accountKey: string) => void>()
 
 function searchOf(search: (asked: object) => Promise<unknown>) {
-  return wordSearch(fakeCore({ library: { search } }), 'w', { openSearch, openHit, openAccount })
+  return wordSearch(fakeCore({ library: { search } }), 'w', { openCall, openSearch, openHit, openAccount })
 }
 
 test('hits are shown on one line around what was found, and open their call', async () => {
@@ -55,10 +57,25 @@ test('the search page is always offered', () => {
 test('accounts are shown with their number of calls, and open', async () => {
   const account = { key: 'domain:nimbus.example', name: 'Nimbus Labs', callCount: 12, lastCall: null }
   const find = vi.fn(async () => ({ accounts: [account], total: 40, version: 1 }))
-  const search = wordSearch(fakeCore({ accounts: { find } }), 'w', { openSearch, openHit, openAccount })
+  const search = wordSearch(fakeCore({ accounts: { find } }), 'w', { openCall, openSearch, openHit, openAccount })
   const [found] = await search.accounts('Nimb', new AbortController().signal)
   expect(find).toHaveBeenCalledWith({ workspaceId: 'w', typed: 'Nimb', offset: 0, limit: 3 }, expect.anything())
   expect([found?.item.title, found?.item.detail, found?.terms]).toEqual(['Nimbus Labs', '12 calls', ['nimb']])
   if (typeof found?.item.choose === 'function') found.item.choose()
   expect(openAccount).toHaveBeenCalledWith('domain:nimbus.example')
+})
+
+test('calls are found by the library, and open', async () => {
+  const call = callRecord(7, { title: 'Renewal', leadName: 'Lea Novak', leadCompany: 'Acme', timestamp: null })
+  const findCalls = vi.fn(async () => [call])
+  const openers = { openCall, openSearch, openHit, openAccount }
+  const [found] = await wordSearch(fakeCore({ library: { findCalls } }), 'w', openers).calls(
+    'renwal',
+    new AbortController().signal,
+  )
+  expect(findCalls).toHaveBeenCalledWith({ workspaceId: 'w', typed: 'renwal', limit: 30 }, expect.anything())
+  expect(found).toMatchObject({ id: 'call.7', section: 'Calls', title: 'Renewal' })
+  expect(found?.detail).toContain('Lea Novak · Acme')
+  if (typeof found?.choose === 'function') found.choose()
+  expect(openCall).toHaveBeenCalledWith(7)
 })

@@ -6,13 +6,17 @@ import { format } from '../../components/format.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import type { FoundItem } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
+import { callItem } from './paletteItems.ts'
 
 interface Openers {
+  readonly openCall: (callId: number) => void
   readonly openSearch: (text: string) => void
   readonly openHit: (hit: SearchHit, text: string) => void
   readonly openAccount: (accountKey: string) => void
 }
 
+/** Of which the palette shows some: the others may match what is typed next. */
+const MOST_CALLS = 30
 const MOST_HITS = 4
 const MOST_ACCOUNTS = 3
 
@@ -20,7 +24,7 @@ const MOST_ACCOUNTS = 3
 export function wordSearch(
   core: CoreClient,
   workspaceId: string,
-  { openSearch, openHit, openAccount }: Openers,
+  { openCall, openSearch, openHit, openAccount }: Openers,
 ): WordSearch {
   return {
     all: (text) => ({
@@ -30,6 +34,10 @@ export function wordSearch(
       icon: TextSearch,
       choose: () => openSearch(text),
     }),
+    async calls(text, signal) {
+      const calls = await core.library.findCalls({ workspaceId, typed: text, limit: MOST_CALLS }, { signal })
+      return calls.map((call) => callItem(call, openCall))
+    },
     async hits(text, signal) {
       if (readSearch(text).kind === 'problem') return []
       const page = await core.library.search({ workspaceId, text, offset: 0, limit: MOST_HITS }, { signal })

@@ -185,11 +185,6 @@ export function listKey(workspaceId: string, query: LibraryQuery, from: ListEnd)
   return ['calls', 'list', workspaceId, ...orderKey(query), from]
 }
 
-/** The loaded pages of all lists of the workspace. Sends no request. */
-export function listsInMemory(client: QueryClient, workspaceId: string): readonly ListRows[] {
-  return client.getQueriesData<ListRows>({ queryKey: ['calls', 'list', workspaceId] }).flatMap(([, rows]) => rows ?? [])
-}
-
 /** Whether the key is that of a list. */
 export function isListKey([calls, kind]: readonly unknown[]): boolean {
   return calls === 'calls' && kind === 'list'

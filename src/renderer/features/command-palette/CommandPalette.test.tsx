@@ -6,7 +6,6 @@ import '../../styles/app.css'
 import { CommandPalette } from './CommandPalette.tsx'
 import { holdTyping } from '../../commands/heldTyping.ts'
 import type { PaletteItem } from './paletteItem.ts'
-import { NO_ITEMS } from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
 import type { WordSearch } from './useWordHits.ts'
 
@@ -46,7 +45,6 @@ function Page({ onlyActions = false, words }: { readonly onlyActions?: boolean; 
       <CommandPalette
         isOpen={isOpen}
         items={ITEMS}
-        calls={NO_ITEMS}
         {...(words && { words })}
         onlyActions={onlyActions}
         onOpenCall={onOpenCall}
@@ -152,6 +150,7 @@ test('words are searched in transcripts when typing has paused, below everything
   const asked: string[] = []
   const words: WordSearch = {
     all: (text) => item(`Search for ${text}`),
+    calls: async () => [],
     hits: async (text) => {
       asked.push(text)
       return [{ item: item(`“a ${text}”`), terms: [text] }]
@@ -180,6 +179,62 @@ test('words are searched in transcripts when typing has paused, below everything
   await expect.poll(options).toEqual(['Search for zz'])
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => opened.mock.lastCall).toEqual(['Search for zz'])
+})
+
+test('calls are asked for at each key, below the items; until they are there, those before that match stay', async () => {
+  const callItem = (id: number, title: string): PaletteItem => ({
+    ...{ id: `call.${id}`, section: 'Calls', title },
+    choose: () => undefined,
+  })
+  const answers = new Map<string, (found: readonly PaletteItem[]) => void>()
+  const words: WordSearch = {
+    all: (text) => ({ id: 'all', section: 'Words in calls', title: `Search for ${text}`, choose: () => undefined }),
+    calls: (text) => new Promise((resolve) => answers.set(text, resolve)),
+    hits: async () => [],
+    accounts: async () => [],
+  }
+  await render(<Page words={words} />)
+  await opener().click()
+  await userEvent.keyboard('l')
+  await expect.poll(() => [...answers.keys()]).toEqual(['l'])
+  answers.get('l')?.([callItem(1, 'Lost renewal'), callItem(2, 'Late check-in')])
+  await expect
+    .poll(options)
+    .toEqual(['Lost deals', 'Filter by company…', 'Lost renewal', 'Late check-in', 'Search for l'])
+  await userEvent.keyboard('o')
+  await expect.poll(() => answers.has('lo')).toBe(true)
+  expect(options()).toEqual(['Lost deals', 'Lost renewal', 'Search for lo'])
+  answers.get('lo')?.([callItem(1, 'Lost renewal'), callItem(3, 'Long demo')])
+  await expect.poll(options).toEqual(['Lost deals', 'Lost renewal', 'Long demo', 'Search for lo'])
+})
+
+test('values that arrive while a step is open are shown in it', async () => {
+  const stepped = (values: readonly string[]): readonly PaletteItem[] => [
+    {
+      id: 'company',
+      section: 'Actions',
+      title: 'Filter by company…',
+      choose: {
+        title: 'Filter by company',
+        items: () => values.map((title) => ({ id: title, section: 'Filter', title, choose: () => undefined })),
+      },
+    },
+  ]
+  const shown = (values: readonly string[]) => (
+    <CommandPalette
+      isOpen
+      items={stepped(values)}
+      onlyActions={false}
+      onOpenCall={onOpenCall}
+      onClose={() => undefined}
+    />
+  )
+  const { rerender } = await render(shown([]))
+  await expect.element(palette().getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('company{Enter}')
+  await expect.poll(options).toEqual([])
+  await rerender(shown(['Acme', 'Globex']))
+  await expect.poll(options).toEqual(['Acme', 'Globex'])
 })
 
 test('a damaged memory of choices is ignored', async () => {

@@ -8,22 +8,14 @@ import { CommandKeys, Keys } from '../../components/CommandKeys.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { callReference } from './callReference.ts'
 import type { PaletteItem, PaletteStep } from './paletteItem.ts'
-import {
-  createPaletteSearch,
-  matchedRanges,
-  type FoundItem,
-  type FoundSection,
-  type ManyItems,
-} from './paletteSearch.ts'
+import { createPaletteSearch, matchedRanges, type FoundItem, type FoundSection } from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
-import { useWordHits, type WordSearch } from './useWordHits.ts'
+import { useFoundCalls, useWordHits, type WordSearch } from './useWordHits.ts'
 
 export interface CommandPaletteProps {
   readonly isOpen: boolean
-  /** The same arrays while it is open. */
   readonly items: readonly PaletteItem[]
-  readonly calls: ManyItems
-  /** Null if words aren't searched. */
+  /** Null if only the items are searched. */
   readonly words?: WordSearch | null
   readonly onlyActions: boolean
   readonly onOpenCall: (callId: number) => void
@@ -77,11 +69,13 @@ interface SearchProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
   readonly onChosen: (run: () => void) => void
 }
 
-function Search({ items, calls, words = null, onOpenCall, onChosen, ...given }: SearchProps) {
+function Search({ items, words = null, onOpenCall, onChosen, ...given }: SearchProps) {
   const [isNarrowed, setNarrowed] = useState(false)
   const onlyActions = given.onlyActions || isNarrowed
   const [query, setQuery] = useState('')
-  const [step, setStep] = useState<PaletteStep | null>(null)
+  const [stepId, setStepId] = useState<string | null>(null)
+  // Its items may arrive while it's open.
+  const step = useMemo(() => (stepId === null ? null : stepOf(items, stepId)), [items, stepId])
   // Computed once, so that the list doesn't change while the person reads it.
   const [recentIds] = useState(recentChoices)
   const search = useMemo(
@@ -91,22 +85,27 @@ function Search({ items, calls, words = null, onOpenCall, onChosen, ...given }: 
             items.filter(({ section }) => section === 'Actions'),
             { isStep: true },
           )
-        : createPaletteSearch(items, { many: calls }),
-    [items, calls, onlyActions],
+        : createPaletteSearch(items),
+    [items, onlyActions],
   )
   const stepSearch = useMemo(() => step && createPaletteSearch(step.items(), { isStep: true }), [step])
-  const wordSections = useWordHits(step || onlyActions ? null : words, query)
+  const library = step || onlyActions ? null : words
+  const callSections = useFoundCalls(library, query)
+  const wordSections = useWordHits(library, query)
   const itemSections = useMemo(() => {
     const found = (stepSearch ?? search).find(query, recentIds)
     const callId = step || onlyActions ? null : callReference(query)
     return callId === null ? found : [openCallSection(callId, onOpenCall), ...found]
   }, [search, stepSearch, step, query, recentIds, onlyActions, onOpenCall])
-  const sections = useMemo(() => [...itemSections, ...wordSections], [itemSections, wordSections])
+  const sections = useMemo(
+    () => [...itemSections, ...withoutKnown(callSections, itemSections), ...wordSections],
+    [itemSections, callSections, wordSections],
+  )
 
   const choose = ({ id, choose: chosen }: PaletteItem) => {
     rememberChoice(id)
     if (typeof chosen === 'function') return onChosen(chosen)
-    setStep(chosen)
+    setStepId(id)
     setQuery('')
   }
   return (
@@ -139,7 +138,7 @@ function Search({ items, calls, words = null, onOpenCall, onChosen, ...given }: 
             event.preventDefault()
             event.stopPropagation()
             event.preventBaseUIHandler()
-            setStep(null)
+            setStepId(null)
           }}
         />
       </div>
@@ -204,6 +203,18 @@ function Hint({ words, children }: { readonly words: string; readonly children: 
       {children} {words}
     </span>
   )
+}
+
+function stepOf(items: readonly PaletteItem[], id: string): PaletteStep | null {
+  const chosen = items.find((item) => item.id === id)?.choose
+  return chosen === undefined || typeof chosen === 'function' ? null : chosen
+}
+
+/** Calls opened before are among the items. */
+function withoutKnown(found: readonly FoundSection[], known: readonly FoundSection[]): readonly FoundSection[] {
+  const ids = new Set(known.flatMap(({ items }) => items.map(({ item }) => item.id)))
+  const others = found.map(({ value, items }) => ({ value, items: items.filter(({ item }) => !ids.has(item.id)) }))
+  return others.filter(({ items }) => items.length > 0)
 }
 
 function openCallSection(callId: number, onOpenCall: (callId: number) => void): FoundSection {

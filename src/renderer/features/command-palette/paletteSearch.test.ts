@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaletteItem, Section } from './paletteItem.ts'
 import { createPaletteSearch, matchedRanges } from './paletteSearch.ts'
 
@@ -81,43 +81,6 @@ test('the items of a step are all shown before typing', () => {
 test('of items with the same id, the first counts', () => {
   const items = [item('Acme', 'Recent calls', { id: 'call.1' }), item('Acme', 'Calls', { id: 'call.1' })]
   expect(find(items, 'acme')).toEqual([['Recent calls', ['Acme']]])
-})
-
-test('of very many items, only the shown ones are created', () => {
-  const itemAt = vi.fn((index: number) => item(`Call ${index}`, 'Calls'))
-  const texts = vi.fn(() => Array.from({ length: 100_000 }, (_, at) => `Call ${at}`))
-  const search = createPaletteSearch([item('Callback')], {
-    many: { section: 'Calls', texts, idAt: (index) => `Call ${index}`, itemAt },
-  })
-  expect(titles(search.find('', []))).toEqual([['Actions', ['Callback']]])
-  expect(texts).not.toHaveBeenCalled()
-  expect(titles(search.find('99999', []))).toEqual([['Calls', ['Call 99999']]])
-  expect(itemAt.mock.calls).toEqual([[99_999]])
-  expect(titles(search.find('call', [])).map(([section, found]) => [section, found?.length])).toEqual([
-    ['Actions', 1],
-    ['Calls', 9],
-  ])
-  expect(itemAt.mock.calls.length).toBe(10)
-})
-
-test('letter by letter, it finds what searching at once finds', () => {
-  const words = ['Follow', 'up', 'Pricing', 'Price', 'review', 'Renewal', 'team-wide']
-  const items = Array.from({ length: 7000 }, (_, at) =>
-    item(`${words[at % 7]} ${words[(at >> 2) % 5]} ${words[(at >> 5) % 3]} ${at}`, 'Calls'),
-  )
-  const search = createPaletteSearch(items)
-  for (const query of [
-    'follow up pric 69',
-    'price renwal 3',
-    '"price review" 1',
-    'team -up -pricing',
-    'review 6999 x',
-  ]) {
-    for (let length = 1; length <= query.length; length += 1) {
-      const typed = query.slice(0, length)
-      expect(titles(search.find(typed, [])), typed).toEqual(find(items, typed))
-    }
-  }
 })
 
 test('many matches are shown without ranking them', () => {

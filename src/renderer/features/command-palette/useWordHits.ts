@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { PaletteItem } from './paletteItem.ts'
-import type { FoundItem, FoundSection } from './paletteSearch.ts'
+import { createPaletteSearch, type FoundItem, type FoundSection } from './paletteSearch.ts'
 
-/** Searches the saved calls, which takes longer than searching the palette's items. */
+/** Searches the library, which takes longer than searching the palette's items. */
 export interface WordSearch {
   /** Opens the search page with this text. */
   all(text: string): PaletteItem
-  /** Some hits; none if the text isn't a search, or if nothing is saved to search in. */
+  /** The calls that match best, also with typos. */
+  calls(text: string, signal: AbortSignal): Promise<readonly PaletteItem[]>
+  /** Some hits; none if the text isn't a search. */
   hits(text: string, signal: AbortSignal): Promise<readonly FoundItem[]>
   /** Some accounts whose name or address contains the text. */
   accounts(text: string, signal: AbortSignal): Promise<readonly FoundItem[]>
@@ -19,29 +21,52 @@ const SHORTEST = 3
 /** The last sections: their first item is there at once, the others follow without moving anything else. Empty without a text. */
 export function useWordHits(search: WordSearch | null, query: string): readonly FoundSection[] {
   const text = query.trim()
-  const hits = useFound(search?.hits, text)
-  const accounts = useFound(search?.accounts, text)
+  const how = { after: SETTLED_MS, shortest: SHORTEST }
+  const hits = useFound(search?.hits, text, how)
+  const accounts = useFound(search?.accounts, text, how)
   if (search === null || text === '') return []
-  const words: FoundSection = { value: 'Words in calls', items: [{ item: search.all(text), terms: [] }, ...hits] }
-  return accounts.length === 0 ? [words] : [words, { value: 'Accounts', items: accounts }]
+  const found = hits?.text === text ? hits.items : []
+  const words: FoundSection = { value: 'Words in calls', items: [{ item: search.all(text), terms: [] }, ...found] }
+  return accounts?.text !== text || accounts.items.length === 0
+    ? [words]
+    : [words, { value: 'Accounts', items: accounts.items }]
 }
 
-function useFound(find: WordSearch['hits'] | undefined, text: string): readonly FoundItem[] {
-  const [found, setFound] = useState<{ readonly text: string; readonly items: readonly FoundItem[] } | null>(null)
+const AT_ONCE = { after: 0, shortest: 1 }
+
+/** Calls, asked for at each key. Until they are there, those found for the text before that also match this one. */
+export function useFoundCalls(search: WordSearch | null, query: string): readonly FoundSection[] {
+  const found = useFound(search?.calls, query.trim(), AT_ONCE)
+  const among = useMemo(() => createPaletteSearch(found?.items ?? []), [found])
+  return useMemo(() => among.find(query, []), [among, query])
+}
+
+interface Found<Item> {
+  readonly text: string
+  readonly items: readonly Item[]
+}
+
+/** The last answer. */
+function useFound<Item>(
+  find: ((text: string, signal: AbortSignal) => Promise<readonly Item[]>) | undefined,
+  text: string,
+  { after, shortest }: { readonly after: number; readonly shortest: number },
+): Found<Item> | null {
+  const [found, setFound] = useState<Found<Item> | null>(null)
   useEffect(() => {
-    if (find === undefined || text.length < SHORTEST) return
+    if (find === undefined || text.length < shortest) return
     const stop = new AbortController()
-    const timer = setTimeout(() => {
-      find(text, stop.signal).then(
+    const ask = () =>
+      void find(text, stop.signal).then(
         (items) => setFound({ text, items }),
         // The page that the first item opens says what is wrong.
         () => undefined,
       )
-    }, SETTLED_MS)
+    const timer = setTimeout(ask, after)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [find, text])
-  return found?.text === text ? found.items : []
+  }, [find, text, after, shortest])
+  return find === undefined ? null : found
 }

@@ -1,12 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { CallRow } from '../../../../src/domain/calls/call.ts'
+import type { CallRecord } from '../../../../src/domain/calls/call.ts'
 import { BUILT_IN_VIEWS } from '../../../../src/domain/views/builtInViews.ts'
-import { knownCalls, knownTexts, prepareKnownCalls } from '../../../../src/renderer/app/palette/knownCalls.ts'
-import { paletteItems } from '../../../../src/renderer/app/palette/paletteItems.ts'
-import { listKey } from '../../../../src/renderer/client/calls/callList.ts'
-import { PAGE_ROWS, type ListRows } from '../../../../src/renderer/client/calls/listRows.ts'
+import { paletteItems, VALUE_FIELDS } from '../../../../src/renderer/app/palette/paletteItems.ts'
+import { wordSearch } from '../../../../src/renderer/app/palette/wordSearch.ts'
+import type { CoreClient } from '../../../../src/renderer/client/connection/coreLink.ts'
 import { availableCommands } from '../../../../src/renderer/commands/offeredCommands.ts'
 import { itemsOfFocusedMenu } from '../../../../src/renderer/components/overlays/focusedMenu.ts'
 import { useCommands } from '../../../../src/renderer/commands/useCommands.ts'
@@ -14,23 +12,42 @@ import {
   CommandPalette,
   type CommandPaletteProps,
 } from '../../../../src/renderer/features/command-palette/CommandPalette.tsx'
-import { benchCalls } from './benchRows.ts'
+import type { WordSearch } from '../../../../src/renderer/features/command-palette/useWordHits.ts'
 import './ours.css'
 
-/**
- * The palette over 100,000 loaded calls, opened with Ctrl+K like in the app. The page notes how long it takes from a key
- * until what it changed is drawn: `opened` and `results`, in ms.
- */
-const calls = benchCalls()
-const client = new QueryClient()
-client.setQueryData<Pick<ListRows, 'pages'>>(listKey('bench', { filters: [], sort: [] }, 'first'), {
-  pages: Array.from({ length: calls.length / PAGE_ROWS }, (_, page) => ({
-    ...{ offset: page * PAGE_ROWS, start: page * PAGE_ROWS, refreshCount: 1 },
-    rows: calls.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS).map((call): CallRow => ({ kind: 'call', call })),
-  })),
-})
+const doNothing = () => undefined
 
-const measured = { opened: [] as number[], results: [] as number[] }
+/** The library, which is in the bench's process. */
+declare const findCalls: (typed: string, limit: number) => Promise<readonly CallRecord[]>
+declare const textsOf: (field: string) => Promise<readonly string[]>
+
+/**
+ * The palette over a library of 100,000 calls, opened with Ctrl+K like in the app. The page notes how long it takes from a key
+ * until what it changed is drawn: `opened` and `results`, and until the library's calls are: `found`, in ms.
+ */
+const library = {
+  findCalls: ({ typed, limit }: { readonly typed: string; readonly limit: number }) => findCalls(typed, limit),
+}
+const search = wordSearch({ library } as unknown as CoreClient, 'bench', {
+  openCall: doNothing,
+  openSearch: doNothing,
+  openHit: doNothing,
+  openAccount: doNothing,
+})
+const words: WordSearch = {
+  ...search,
+  async calls(text, signal) {
+    const from = keyAt
+    const items = await search.calls(text, signal)
+    requestAnimationFrame(() => setTimeout(() => measured.found.push(performance.now() - from)))
+    return items
+  },
+  hits: async () => [],
+  accounts: async () => [],
+}
+const values = new Map(await Promise.all(VALUE_FIELDS.map(async ({ field }) => [field, await textsOf(field)] as const)))
+
+const measured = { opened: [] as number[], results: [] as number[], found: [] as number[] }
 Object.assign(globalThis, { measured })
 
 let keyAt = 0
@@ -42,10 +59,8 @@ function note(times: number[]): void {
   requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - from)))
 }
 
-const doNothing = () => undefined
-
-function content(): Pick<CommandPaletteProps, 'items' | 'calls'> {
-  const items = paletteItems({
+function itemsNow(): CommandPaletteProps['items'] {
+  return paletteItems({
     focused: itemsOfFocusedMenu(),
     commands: availableCommands(),
     runCommand: doNothing,
@@ -55,29 +70,27 @@ function content(): Pick<CommandPaletteProps, 'items' | 'calls'> {
     openTracker: doNothing,
     recent: [],
     openCall: doNothing,
-    valuesOf: (field) => knownTexts(client, 'bench', field),
+    valuesOf: (field) => values.get(field) ?? [],
     workspaces: [],
     switchWorkspace: doNothing,
     chooseTheme: doNothing,
-    agents: () => [],
+    agents: [],
     openAgent: doNothing,
   })
-  return { items, calls: knownCalls(client, 'bench', doNothing) }
 }
 
 function Palette() {
-  const [opened, setOpened] = useState<Pick<CommandPaletteProps, 'items' | 'calls' | 'isOpen'> | null>(null)
-  useEffect(() => prepareKnownCalls(client, 'bench'), [])
+  const [opened, setOpened] = useState<Pick<CommandPaletteProps, 'items' | 'isOpen'> | null>(null)
   // Like the app, which renders it once while the page is idle.
   useEffect(() => {
-    requestIdleCallback(() => startTransition(() => setOpened({ ...content(), isOpen: false })))
+    requestIdleCallback(() => startTransition(() => setOpened({ items: itemsNow(), isOpen: false })))
   }, [])
   useCommands({
     'go.calls': doNothing,
     'go.reviews': doNothing,
     'go.imports': doNothing,
     'app.palette': () => {
-      setOpened({ ...content(), isOpen: true })
+      setOpened({ items: itemsNow(), isOpen: true })
       note(measured.opened)
     },
   })
@@ -86,6 +99,7 @@ function Palette() {
       {opened && (
         <CommandPalette
           {...opened}
+          words={words}
           onlyActions={false}
           onOpenCall={doNothing}
           onClose={() => setOpened({ ...opened, isOpen: false })}
