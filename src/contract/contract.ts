@@ -70,6 +70,7 @@ import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
   BudgetSnapshot,
+  EditedImport,
   ExportSnapshot,
   ImportListPage,
   ImportQueueSnapshot,
@@ -332,14 +333,14 @@ export const contract = {
     remove: procedure.input(z.object({ workspaceId, importId })),
     /** A summary of the queue, with its batches. */
     watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),
-    /** A page of the list, in sending order. */
+    /** A page of the list: what needs a person, what is being sent, what is queued in sending order, then the rest. */
     page: procedure
       .input(
         z.object({
           workspaceId,
           /** Null: of all batches. */
           batchId: z.string().max(100).nullable(),
-          /** `open`: waiting, sending or processing. `attention`: failed or canceled. */
+          /** `open`: waiting, sending or processing. `attention`: failed, or without a recording. */
           only: z.enum(['all', 'open', 'done', 'attention']),
           offset: z.int().min(0),
           limit: z.int().min(1).max(500),
@@ -349,7 +350,18 @@ export const contract = {
     /** Stops sending until `resume`, also after a restart. Finishes what is being sent. */
     pause: procedure.input(z.object({ workspaceId })),
     resume: procedure.input(z.object({ workspaceId })),
-    move: procedure.input(z.object({ workspaceId, importIds, to: z.enum(['first', 'last']) })),
+    /** Moves queued imports, before another one or to an end of the queue. */
+    move: procedure.input(
+      z.object({ workspaceId, importIds, to: z.union([z.enum(['first', 'last']), z.object({ before: importId })]) }),
+    ),
+    /** Changes the given fields of imports that aren't being sent and weren't accepted. Sends nothing. */
+    edit: procedure
+      .input(z.object({ workspaceId, importIds, change: importFields.partial() }))
+      .output(type<readonly EditedImport[]>()),
+    /** Moves imports back to the staging table, unless the service may have them. Returns how many. */
+    returnToReview: procedure
+      .input(z.object({ workspaceId, importIds }))
+      .output(type<{ readonly returnedCount: number }>()),
     /** `retry`, `cancel` or `remove` for many; `restore` undoes `remove`, in the same session. Skips those it doesn't apply to. */
     changeMany: procedure
       .input(z.object({ workspaceId, importIds, action: z.enum(['retry', 'cancel', 'remove', 'restore']) }))

@@ -99,8 +99,18 @@ export type ImportState =
   | { readonly kind: 'done'; readonly callId: number }
   /** Accepted, but not analyzed within the time we poll for it. */
   | { readonly kind: 'still-processing'; readonly callId: number | null }
-  /** The recording and its fields are kept. `canRetry`: a retry uses the same Idempotency-Key. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly canRetry: boolean }
+  /** Accepted, but the service couldn't fetch the link: the call has no recording. */
+  | { readonly kind: 'no-recording'; readonly callId: number | null }
+  /**
+   * The recording and its fields are kept. `canRetry`: a retry uses the same Idempotency-Key. `isUnsent`: the service refused another
+   * recording of the same agent, so this one wasn't sent.
+   */
+  | {
+      readonly kind: 'failed'
+      readonly failure: Failure
+      readonly canRetry: boolean
+      readonly isUnsent?: true | undefined
+    }
   | { readonly kind: 'cancelled' }
 
 export interface ImportSnapshot {
@@ -112,6 +122,14 @@ export interface ImportSnapshot {
   readonly fields: ImportFields
   readonly addedAt: EpochMs
   readonly state: ImportState
+  /** Why it can't be moved back to review; null if it can, unless it is being sent or was accepted. `sent-before`: the service may have it. */
+  readonly staysBecause: 'watched-folder' | 'sent-before' | null
+}
+
+export interface EditedImport {
+  readonly importId: string
+  /** `not-editable`: it is being sent, was accepted or is gone. `same-call`: another import has this recording, time and agent. */
+  readonly result: 'edited' | 'not-editable' | 'same-call'
 }
 
 export interface ImportCounts {
@@ -120,6 +138,7 @@ export interface ImportCounts {
   readonly processing: number
   readonly stillProcessing: number
   readonly done: number
+  readonly noRecording: number
   readonly failed: number
   readonly cancelled: number
 }
@@ -133,6 +152,8 @@ export interface ImportBatchSnapshot {
   readonly bytes: { readonly sent: number; readonly total: number }
   /** The earliest time its last recording can be sent; null if none is waiting. */
   readonly lastSendAt: EpochMs | null
+  /** Until then, `staging.takeBack` undoes it and nothing of it is sent; null if it isn't held. */
+  readonly heldUntil: EpochMs | null
   /** Set once none of it is waiting, being sent or processing. */
   readonly endedAt: EpochMs | null
 }

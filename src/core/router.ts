@@ -238,6 +238,12 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       move: os.imports.move
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.queue.move(input.importIds, input.to)),
+      edit: os.imports.edit
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.queue.edit(input.importIds, input.change)),
+      returnToReview: os.imports.returnToReview
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.returnToReview(input.importIds)),
       changeMany: os.imports.changeMany
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.changeMany(input.importIds, input.action)),

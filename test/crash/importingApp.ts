@@ -125,5 +125,5 @@ const HOOKS: readonly Hook[] = [
   [StagedRows.prototype, 'edit', () => 'row edited'],
   [ImportJournal.prototype, 'add', () => 'committed'],
   [ImportJournal.prototype, 'change', (record) => `import ${(record as { state: { kind: string } }).state.kind}`],
-  [ImportJournal.prototype, 'changeBatch', () => 'batch ended'],
+  [ImportJournal.prototype, 'endBatch', () => 'batch ended'],
 ]

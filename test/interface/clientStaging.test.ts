@@ -293,7 +293,8 @@ describe('a batch', () => {
     expect(ended.batches).toMatchObject([{ batchId, counts: { done: 2 }, bytes: { sent: 2088, total: 2088 } }])
     expect(calls.size).toBe(2)
     const list = await test.client.imports.page({ workspaceId, batchId, only: 'done', offset: 0, limit: 10 })
-    expect(list.rows.map(({ recording }) => recording.fileName)).toEqual(['a.wav', 'b.wav'])
+    // The newest of those that have ended comes first.
+    expect(list.rows.map(({ recording }) => recording.fileName)).toEqual(['b.wav', 'a.wav'])
     const report = await test.core.handle(new Request(`http://x${importReportPath(workspaceId, batchId)}`))
     const [head, ...lines] = (await report.text()).trimEnd().split('\r\n')
     expect(head).toMatch(/^file,result,call_id,problem,/)

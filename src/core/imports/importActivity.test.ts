@@ -10,6 +10,7 @@ const counts = (some: Partial<ImportCounts>): ImportCounts => ({
   sending: 0,
   processing: 0,
   stillProcessing: 0,
+  noRecording: 0,
   done: 0,
   failed: 0,
   cancelled: 0,
@@ -33,7 +34,7 @@ function queue({ counts: some = {}, ...rest }: Partial<Omit<ImportQueueSnapshot,
 
 function batch(some: Partial<ImportCounts>, endedAt: number | null = null): ImportBatchSnapshot {
   const bytes = { sent: 0, total: 0 }
-  return { batchId: 'b', addedAt: NOW, counts: counts(some), bytes, lastSendAt: null, endedAt }
+  return { batchId: 'b', addedAt: NOW, counts: counts(some), bytes, lastSendAt: null, heldUntil: null, endedAt }
 }
 
 const activity = (...queues: ImportQueueSnapshot[]) => importActivity(queues, NOW)

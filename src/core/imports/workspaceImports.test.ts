@@ -248,3 +248,68 @@ it('ends its streams and requests when closed', async () => {
   for (const seen of await Promise.all(streams)) expect(seen).not.toEqual([])
   rig.imports = await rig.open()
 })
+
+describe('moving imports back to review', () => {
+  const ids = () => rig.imports.queue.records().map(({ importId }) => importId)
+
+  it('returns them to the table with their values, over a restart, and they can be imported again', async () => {
+    const { stageId } = await upload('one', { name: 'a.wav' })
+    await addLink('https://recordings.example/b.wav')
+    await looked()
+    fill()
+    await rig.imports.commit(ALL)
+    rig.imports.queue.edit(ids(), { title: 'Edited' })
+    const [key] = rig.imports.queue.records().map(({ idempotencyKey }) => idempotencyKey)
+    expect(rig.imports.returnToReview(ids())).toEqual({ returnedCount: 2 })
+    expect([ids(), rig.imports.queue.glance().batches]).toEqual([[], []])
+    await rig.restart()
+    await looked()
+    expect(rows().map(({ fileName, fields }) => [fileName, fields.title, fields.timestamp.value])).toEqual([
+      ['a.wav', { value: 'Edited', from: 'person' }, TIME],
+      ['b.wav', { value: 'Edited', from: 'person' }, TIME],
+    ])
+    await vi.waitFor(() => expect(rig.imports.table.sendable(ALL)).toHaveLength(2))
+    expect(await rig.imports.commit(ALL)).toMatchObject({ importCount: 2 })
+    expect(rig.imports.queue.records()[0]).toMatchObject({
+      idempotencyKey: key,
+      bytes: { path: join(rig.spoolFolder, stageId), isOurs: true },
+    })
+  })
+
+  it('keeps those of watched folders, and those that the service may have', async () => {
+    await commitFiles('a.wav')
+    const [importId = ''] = ids()
+    const tried = vi.spyOn(rig.imports.queue, 'wasTried').mockReturnValue(true)
+    expect(rig.imports.returnToReview([importId])).toEqual({ returnedCount: 0 })
+    tried.mockRestore()
+    expect(rig.imports.returnToReview(['unknown', importId])).toEqual({ returnedCount: 1 })
+  })
+
+  it('while their commit is held doesn’t bring them back twice', async () => {
+    await addFile('a.wav', 'one')
+    await addFile('b.wav', 'two')
+    await looked()
+    fill()
+    const { batchId } = await rig.imports.commit(ALL, { holdMs: 10 * SECOND })
+    expect(rig.imports.returnToReview(ids().slice(0, 1))).toEqual({ returnedCount: 1 })
+    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 1 })
+    expect(
+      rows()
+        .map(({ fileName }) => fileName)
+        .toSorted(),
+    ).toEqual(['a.wav', 'b.wav'])
+  })
+
+  it('keeps the bytes of a canceled and removed import whose commit is undone', async () => {
+    const { stageId } = await upload('one', { name: 'a.wav' })
+    await looked()
+    fill()
+    const { batchId } = await rig.imports.commit(ALL, { holdMs: 10 * SECOND })
+    const [importId = ''] = ids()
+    await rig.imports.changeMany([importId], 'cancel')
+    await rig.imports.changeMany([importId], 'remove')
+    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 1 })
+    await rig.restart()
+    expect([rows().length, readdirSync(rig.spoolFolder)]).toEqual([1, [stageId]])
+  })
+})

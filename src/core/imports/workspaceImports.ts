@@ -17,7 +17,8 @@ import { ImportJournal } from './queue/journal/importJournal.ts'
 import { ImportQueue } from './queue/importQueue.ts'
 import type { ImportBytes, ImportRecord } from './queue/journal/importRecord.ts'
 import { importReport } from './queue/shown/importReport.ts'
-import { type Known, knownImports } from './staging/knownImports.ts'
+import { returnedRow } from './returnedRow.ts'
+import type { Known } from './staging/knownImports.ts'
 import { type CallSources, LikelyCalls } from './staging/likelyCalls.ts'
 import type { FileThreads, Look } from './probing/lookAtFile.ts'
 import { newRow, newRows, type NewRowSource, pathRow } from './staging/newRows.ts'
@@ -65,10 +66,10 @@ export class WorkspaceImports {
   readonly #spool: string
   readonly #closing = new AbortController()
   readonly #rows: StagedRows
-  /** Commits that may still be taken back, by batch: the imports that existed before, and the rows. */
+  /** Commits that may still be taken back, by batch: the imports that existed before, and the rows by import. */
   readonly #committed = new Map<
     string,
-    { readonly before: readonly ImportRecord[]; readonly stageIds: readonly string[] }
+    { readonly before: readonly ImportRecord[]; readonly stageIds: Map<string, string> }
   >()
   /** Data for checking rows; null until the service has returned it. */
   #lists: Pick<Known, 'users' | 'callTypes'> = { users: null, callTypes: null }
@@ -98,7 +99,12 @@ export class WorkspaceImports {
       store: this.#rows,
       mark: new ProbeMark(database.database, log),
       threads,
-      known: () => ({ ...this.#lists, ...knownImports(this.queue), likelyCall: (planned) => this.likely.of(planned) }),
+      known: () => ({
+        ...this.#lists,
+        byContent: this.queue.known.byContent,
+        byKey: this.queue.known.byKey,
+        likelyCall: (planned) => this.likely.of(planned),
+      }),
       settled: () => this.#readLikely(),
       dropBytes,
       clock,
@@ -188,7 +194,7 @@ export class WorkspaceImports {
     this.#dropCommitted()
     const before = records.flatMap(({ idempotencyKey }) => this.queue.ofKey(idempotencyKey) ?? [])
     this.queue.add(records, { batch: { batchId, addedAt: now, endedAt: null }, stageIds }, sentFrom)
-    this.#committed.set(batchId, { before, stageIds })
+    this.#committed.set(batchId, { before, stageIds: new Map(made.map((one) => [one.record.importId, one.stageId])) })
     await this.table.committed(stageIds)
     return { batchId, importCount: made.length, sentFrom }
   }
@@ -197,10 +203,23 @@ export class WorkspaceImports {
   takeBack(batchId: string): { readonly rowCount: number } {
     const committed = this.#committed.get(batchId)
     if (committed === undefined || !this.queue.isHeld(batchId)) return { rowCount: 0 }
-    this.queue.takeBack(batchId, committed)
+    const { before, stageIds } = committed
+    this.queue.takeBack(batchId, { before, importIds: [...stageIds.keys()], stageIds: [...stageIds.values()] })
     this.#committed.delete(batchId)
     this.table.returned()
-    return { rowCount: committed.stageIds.length }
+    return { rowCount: stageIds.size }
+  }
+
+  /** Moves imports that the service knows nothing of back to the table. Their files are inspected again. */
+  returnToReview(importIds: readonly string[]): { readonly returnedCount: number } {
+    const returnedCount = this.queue.returnToReview(importIds, (records) => {
+      // Undoing their commit must not bring back their former rows, too.
+      for (const { stageIds } of this.#committed.values()) for (const { importId } of records) stageIds.delete(importId)
+      this.#rows.insert(records.map(returnedRow))
+    })
+    if (returnedCount > 0) this.table.returned()
+    this.judge()
+    return { returnedCount }
   }
 
   /**
@@ -256,7 +275,7 @@ export class WorkspaceImports {
 
   /** The outcome of a batch, or of the whole list (null), as CSV. */
   report(batchId: string | null): Response {
-    const records = this.queue.records().filter((record) => batchId === null || record.batchId === batchId)
+    const records = this.queue.records(batchId)
     const day = new Date(this.#options.clock.now()).toISOString().slice(0, 10)
     return new Response(importReport(records), {
       headers: {
@@ -292,7 +311,7 @@ export class WorkspaceImports {
   #dropCommitted(): void {
     for (const [batchId, { stageIds }] of this.#committed) {
       if (this.queue.isHeld(batchId)) continue
-      this.#rows.dropCommitted(stageIds)
+      this.#rows.dropCommitted([...stageIds.values()])
       this.#committed.delete(batchId)
     }
   }

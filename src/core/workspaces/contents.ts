@@ -11,7 +11,7 @@ export async function contentsOf(workspace: Workspace): Promise<WorkspaceContent
     workspace.imports.get(),
   ])
   const { blockedCount, readyCount, warnedCount, unseenCount } = imports.table.snapshot()
-  const waiting = imports.queue.records().filter(({ state }) => state.kind === 'queued' || state.kind === 'sending')
+  const { waiting, sending } = imports.queue.glance().counts
   return {
     reviews: reviews.all().length,
     queues: (await first(reviews.watchQueues())).length,
@@ -19,7 +19,7 @@ export async function contentsOf(workspace: Workspace): Promise<WorkspaceContent
     trackers: trackers.all().length,
     accountDecisions: decisions.all().length,
     folders: (await workspace.watchedFolders()).length,
-    unsentRecordings: blockedCount + readyCount + warnedCount + unseenCount + waiting.length,
+    unsentRecordings: blockedCount + readyCount + warnedCount + unseenCount + waiting + sending,
   }
 }
 

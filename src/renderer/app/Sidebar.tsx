@@ -272,7 +272,7 @@ function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
 /** "3 of 47" while imports are open; null when all are settled. */
 function importCount({ counts }: ImportQueueSnapshot): string | null {
   const open = counts.waiting + counts.sending + counts.processing
-  const total = open + counts.stillProcessing + counts.done + counts.failed + counts.cancelled
+  const total = open + counts.stillProcessing + counts.done + counts.noRecording + counts.failed + counts.cancelled
   return open === 0 ? null : `${format.number(open)} of ${format.number(total)}`
 }
 

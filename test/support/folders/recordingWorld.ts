@@ -27,7 +27,7 @@ import { createSeededRandom } from '../../../src/domain/seededRandom.ts'
 import type { User } from '../../../src/domain/workspaces/directory.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/domain/units.ts'
 import type { ImportRecord, StoredImportState } from '../../../src/core/imports/queue/journal/importRecord.ts'
-import type { AcceptedRecording } from '../../../src/core/imports/queue/journal/importJournal.ts'
+import type { AcceptedRecording, KnownImport } from '../../../src/core/imports/queue/journal/knownRecordings.ts'
 import type { FileImport } from '../../../src/core/imports/workspaceImports.ts'
 import type { Clock } from '../../../src/core/ports.ts'
 import { ruleText } from '../../../src/core/folders/store/storedFolder.ts'
@@ -201,9 +201,9 @@ export class RecordingWorld {
     const active: readonly ActiveFolder[] = [{ folder, rule: folders.rule(folder.ruleId), session }]
     const { clock } = life
     const queue = {
-      records: () => [...this.#records.values()],
       ofKey: (key: string) => this.#records.get(key) ?? null,
-      accepted: () => this.#accepted.values(),
+      records: () => [...this.#records.values()],
+      known: this.#knownImports(),
       acceptedOf: (key: string) => this.#accepted.get(key) ?? null,
       wasTried: (importId: string) => this.#tried.has(importId),
       withdraw: (ids: readonly string[]) => {
@@ -241,6 +241,27 @@ export class RecordingWorld {
     )
     this.#known = new Map()
     return life
+  }
+
+  /** As the list of imports knows them, see `KnownRecordings`. */
+  #knownImports() {
+    const all = (): readonly KnownImport[] => [
+      ...[...this.#accepted.values()]
+        .filter(({ idempotencyKey }) => !this.#records.has(idempotencyKey))
+        .map(({ sha256, ...one }) => ({ ...one, importId: '', content: sha256, isOver: false, isOfFolder: false })),
+      ...[...this.#records.values()].map(({ importId, idempotencyKey, batchId, bytes, recording, state }) => {
+        const callId = 'callId' in state ? state.callId : (this.#accepted.get(idempotencyKey)?.callId ?? null)
+        const isOver = callId === null && (state.kind === 'failed' || state.kind === 'cancelled')
+        const content = bytes.kind === 'file' ? bytes.sha256 : bytes.url
+        const { fileName } = recording
+        return { importId, idempotencyKey, content, fileName, callId, isOver, isOfFolder: batchId === null }
+      }),
+    ]
+    return {
+      byContent: { get: (content: string) => all().filter((one) => one.content === content) },
+      byKey: { get: (key: string) => all().find(({ idempotencyKey }) => idempotencyKey === key) },
+      hasCall: (callId: number) => all().some((one) => one.callId === callId),
+    }
   }
 
   /** As `FolderWatches` writes down what a listing reports. */

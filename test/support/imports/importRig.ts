@@ -1,10 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { AppError } from '../../../src/contract/errors.ts'
+import type { ImportSnapshot } from '../../../src/contract/snapshots.ts'
 import type { ImportBudget } from '../../../src/core/budget/importBudget.ts'
 import type { WorkspaceSession } from '../../../src/core/connection/session.ts'
 import type { Log } from '../../../src/core/diagnostics/log.ts'
@@ -48,6 +50,9 @@ export class ImportRig {
   answers: RequestListener[] = []
   session!: () => Promise<WorkspaceSession>
   detail!: (callId: number) => Promise<{ transcription: string | null; summary: null }>
+  media = { hasAudio: true, hasVideo: false }
+  /** What was sent. */
+  bodies: string[] = []
   /** The calls in the list. */
   listed: unknown[] = []
   dropped: string[] = []
@@ -74,13 +79,19 @@ export class ImportRig {
     this.answers = [accept(41)]
     this.server = await startLocalServer((request, response) => {
       const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0]
-      request.resume()
-      request.once('end', () => answer?.(request, response))
+      let body = ''
+      request.setEncoding('latin1').on('data', (part: string) => (body += part))
+      request.once('end', () => {
+        this.bodies.push(body)
+        answer?.(request, response)
+      })
     })
     this.session = () => Promise.resolve(this.sessionAt(this.server.url))
     this.detail = () => Promise.resolve({ transcription: 'Hello.', summary: null })
+    this.media = { hasAudio: true, hasVideo: false }
     this.listed = []
     this.dropped = []
+    this.bodies = []
     this.endedBatches = vi.fn<NonNullable<ImportQueueOptions['onBatchEnd']>>()
     this.coolingDownUntil = null
     this.database = openDatabase(join(this.folder, 'imports.db'), { migrations: IMPORT_MIGRATIONS, clock: this.clock })
@@ -97,7 +108,7 @@ export class ImportRig {
     const budget = { acquire: () => Promise.resolve(slot), use: () => ({ used: 1, limit: 100 }) }
     const connection = { base, key: new ApiKey('key'), dispatcher, budget, clock, requests: new RequestLog() }
     const calls = {
-      detail: (callId: number) => this.detail(callId),
+      detail: async (callId: number) => ({ media: this.media, ...(await this.detail(callId)) }),
       page: () => Promise.resolve({ rows: this.listed.map((call) => ({ kind: 'call', call })) }),
     }
     return { client: { connection }, calls } as unknown as WorkspaceSession
@@ -165,12 +176,24 @@ export class ImportRig {
       names.map((name) => this.record(name, QUEUED, 'b1')),
       { batch: { batchId: 'b1', addedAt: this.clock.now(), endedAt: null }, stageIds: [] },
     )
-  readonly states = () => this.queue.snapshots().map(({ importId, state }) => `${importId} ${state.kind}`)
-  readonly written = () => this.journal.read().imports.map(({ importId, state }) => `${importId} ${state.kind}`)
-  readonly stateOf = (name: string) => this.queue.snapshots().find(({ importId }) => importId === name)?.state
+  readonly states = () => inTurn(this.queue).map(({ importId, state }) => `${importId} ${state.kind}`)
+  readonly written = () => writtenStates(this.database.database)
+  readonly stateOf = (name: string) => inTurn(this.queue).find(({ importId }) => importId === name)?.state
   /** Waits for pending sockets and promises; the fake clock doesn't advance. */
   readonly until = (...wanted: string[]) =>
     vi.waitFor(() => deepEqual(this.states(), wanted), { interval: 5, timeout: 5000 })
   readonly sent = (count: number) =>
     vi.waitFor(() => equal(this.server.requests.length, count), { interval: 5, timeout: 5000 })
+}
+
+/** All imports as a page sees them, in the order of their positions. */
+export function inTurn(queue: ImportQueue): readonly ImportSnapshot[] {
+  const { rows } = queue.page({ batchId: null, only: 'all', offset: 0, limit: 1000 })
+  return queue.records().flatMap(({ importId }) => rows.find((row) => row.importId === importId) ?? [])
+}
+
+/** What a restart would find, in the order of the positions. */
+export function writtenStates(database: DatabaseSync): readonly string[] {
+  const rows = database.prepare('SELECT import_id, kind FROM imports ORDER BY position').all()
+  return rows.map((row) => `${String(row['import_id'])} ${String(row['kind'])}`)
 }

@@ -25,9 +25,9 @@ function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>
   const queue = {
     withdraw: () => undefined,
     records: () => [],
+    known: { byContent: { get: () => [] }, byKey: { get: () => undefined }, hasCall: () => false },
     ofKey: () => null,
     acceptedOf: () => null,
-    accepted: () => [],
   }
   const work = new FolderWork({
     files,

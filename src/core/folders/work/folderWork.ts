@@ -9,7 +9,7 @@ import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import type { Log } from '../../diagnostics/log.ts'
-import { knownImports } from '../../imports/staging/knownImports.ts'
+import type { KnownRecordings } from '../../imports/queue/journal/knownRecordings.ts'
 import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
 import type { Clock } from '../../ports.ts'
 import { Steps } from '../../steps.ts'
@@ -290,7 +290,7 @@ export class FolderWork {
       details.has(file.path) ? { ...file, details: details.get(file.path) ?? null } : file,
     )
     if (some.length === 0) return false
-    const known = knownImports(imports.queue)
+    const { known } = imports.queue
     const context = this.contextOf(found)
     files.writeDecided(some.map((file) => this.#decided(file, found, context, known)))
     changed(folderId)
@@ -309,12 +309,7 @@ export class FolderWork {
     return new Map(paths.map((path) => [path, details.get(path) ?? null]))
   }
 
-  #decided(
-    file: StoredFile,
-    { folder, rule }: ActiveFolder,
-    context: RuleContext,
-    known: ReturnType<typeof knownImports>,
-  ): StoredFile {
+  #decided(file: StoredFile, { folder, rule }: ActiveFolder, context: RuleContext, known: KnownRecordings): StoredFile {
     const { files, active } = this.#options
     const first = judge({ ...file, found: [] }, context)
     const watched = new Set(active().map((one) => one.folder.folderId))

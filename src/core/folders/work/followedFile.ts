@@ -1,4 +1,4 @@
-import type { AcceptedRecording } from '../../imports/queue/journal/importJournal.ts'
+import type { AcceptedRecording } from '../../imports/queue/journal/knownRecordings.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
@@ -41,6 +41,7 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
     case 'accepted':
     case 'done':
     case 'still-processing':
+    case 'no-recording':
       return sent(state.callId)
     case 'failed':
       return { ...linked, standing: 'attention', reason: { kind: 'failed', failure: state.failure } }

@@ -187,8 +187,7 @@ export class HandOver {
     const planned = plannedCall(file)
     if (planned === null) return null
     const { queue, likely } = this.#options.imports
-    const ours = new Set([...queue.accepted()].map(({ callId }) => callId))
-    return likely.of(planned, (callId) => ours.has(callId))
+    return likely.of(planned, (callId) => queue.known.hasCall(callId))
   }
 }
 

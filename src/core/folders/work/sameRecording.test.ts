@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { KnownImport } from '../../imports/staging/knownImports.ts'
+import type { KnownImport } from '../../imports/queue/journal/knownRecordings.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { sameVoipId } from './sameRecording.ts'
 

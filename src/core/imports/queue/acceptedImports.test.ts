@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../domain/units.ts'
 import { accept, TIMESTAMP, ImportRig } from '../../../../test/support/imports/importRig.ts'
 
 const rig = new ImportRig()
-const { record, add, states, written, stateOf, until } = rig
+const { record, add, addBatch, states, written, stateOf, until } = rig
 
 describe('an accepted import', () => {
   it('becomes the call, and is done when the call is analyzed', async () => {
@@ -14,7 +14,7 @@ describe('an accepted import', () => {
     expect(stateOf('a')).toEqual({ kind: 'processing', callId: 41 })
     expect(rig.dropped).toEqual(['a'])
     expect(written()).toEqual(['a accepted'])
-    expect([...rig.queue.accepted()]).toMatchObject([{ idempotencyKey: 'key of a', callId: 41 }])
+    expect(rig.queue.acceptedOf('key of a')).toMatchObject({ callId: 41 })
     await rig.clock.advance(2 * SECOND)
     expect(states()).toEqual(['a processing'])
     isAnalyzed = true
@@ -78,7 +78,7 @@ describe('an accepted import', () => {
     await rig.clock.advance(3 * SECOND)
     await until('a done')
     expect(stateOf('a')).toEqual({ kind: 'done', callId: 7 })
-    expect([...rig.queue.accepted()].map(({ callId }) => callId)).toEqual([7])
+    expect(rig.queue.known.hasCall(7)).toBe(true)
 
     add(record('b'))
     await until('a done', 'b processing')
@@ -100,5 +100,33 @@ describe('an accepted import', () => {
     await rig.clock.advance(32 * MINUTE)
     await until('a still-processing')
     expect(stateOf('a')).toEqual({ kind: 'still-processing', callId: null })
+  })
+
+  it('by a link that could not be fetched needs a person, also if the summary says so, and is never imported', async () => {
+    rig.media = { hasAudio: false, hasVideo: false }
+    const summary = [{ title: 'Not processed', content: 'The recording could not be fetched.' }]
+    rig.detail = () => Promise.resolve({ transcription: '', summary }) as never
+    addBatch('a')
+    await until('a processing')
+    await rig.clock.advance(2 * SECOND)
+    await until('a no-recording')
+    expect(stateOf('a')).toEqual({ kind: 'no-recording', callId: 41 })
+    expect(rig.queue.glance().counts).toMatchObject({ noRecording: 1, done: 0 })
+    expect(rig.queue.page({ batchId: null, only: 'attention', offset: 0, limit: 9 }).total).toBe(1)
+    expect(rig.endedBatches).toHaveBeenCalledTimes(1)
+    // It is a call, so it isn't sent again.
+    expect(rig.queue.retry('a', undefined)).toBe(false)
+    await rig.restart()
+    expect(states()).toEqual(['a no-recording'])
+  })
+
+  it('by a link without any recording after half an hour needs a person', async () => {
+    rig.media = { hasAudio: false, hasVideo: false }
+    rig.detail = () => Promise.resolve({ transcription: null, summary: null })
+    add(record('a'))
+    await until('a processing')
+    await rig.clock.advance(32 * MINUTE)
+    await until('a no-recording')
+    expect(rig.queue.glance().counts).toMatchObject({ noRecording: 1, stillProcessing: 0 })
   })
 })

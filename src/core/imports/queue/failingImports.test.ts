@@ -39,7 +39,7 @@ describe('a failing import', () => {
       expect(stateOf('a')).toMatchObject({ kind: 'waiting', why: { code: 'unreachable' } })
       await rig.clock.advance(wait * SECOND)
     }
-    expect(rig.journal.read().imports[0]?.state).toMatchObject({ tries: 0 })
+    expect(rig.queue.records()[0]?.state).toMatchObject({ tries: 0 })
     rig.session = () => Promise.resolve(rig.sessionAt(rig.server.url))
     await rig.clock.advance(160 * SECOND)
     await until('a processing')
@@ -84,7 +84,7 @@ describe('a failing import', () => {
     expect(rig.queue.retry('a', undefined)).toBe(true)
     await until('a processing', 'b processing')
     expect(rig.queue.glance().stopped).toBeNull()
-    expect(rig.journal.read().stopped).toBeNull()
+    expect(rig.journal.stopped()).toBeNull()
   })
 
   it('stops the queue at the second unexplained refusal in a row', async () => {
@@ -134,5 +134,31 @@ describe('a failing import', () => {
     )
     expect(['a', 'b', 'c', 'd'].map((name) => rig.queue.retry(name, undefined))).toEqual([false, false, true, false])
     expect(() => rig.queue.retry('e', undefined)).toThrow(expect.objectContaining({ code: 'not-found' }))
+  })
+
+  it('takes the agent’s other recordings out of the queue if the agent was refused, without sending them', async () => {
+    const refusal = JSON.stringify({ error: 'The agent was not found.' })
+    rig.answers = [refuse(403, refusal), accept(42)]
+    const ofOther = { ...record('c'), fields: { ...record('c').fields, userId: 2 } }
+    rig.queue.add([{ ...record('a'), batchId: 'b1' }, { ...record('b'), batchId: 'b1' }, ofOther], {
+      batch: { batchId: 'b1', addedAt: 0, endedAt: null },
+      stageIds: [],
+    })
+    await until('a failed', 'b failed', 'c processing')
+    expect(rig.server.requests).toHaveLength(2)
+    const failure = { code: 'user-or-agent-or-type-refused', data: { said: 'The agent was not found.' } }
+    expect(stateOf('a')).toEqual({ kind: 'failed', failure, canRetry: true })
+    expect(stateOf('b')).toEqual({ kind: 'failed', failure, canRetry: true, isUnsent: true })
+    expect(rig.endedBatches).toHaveBeenCalledTimes(1)
+    // Once the agent has a profile.
+    expect(rig.queue.retry('b', undefined)).toBe(true)
+    await until('a failed', 'b processing', 'c processing')
+  })
+
+  it('leaves the agent’s other recordings alone if the call type was refused', async () => {
+    rig.answers = [refuse(403, '{"error":"The call type was not found for this agent."}'), accept(42)]
+    add(record('a'), record('b'))
+    await until('a failed', 'b processing')
+    expect(stateOf('a')).toMatchObject({ failure: { code: 'user-or-agent-or-type-refused' } })
   })
 })

@@ -44,7 +44,7 @@ describe('a batch', () => {
     addBatch('a')
     rig.queue.cancel('a')
     expect(rig.endedBatches).toHaveBeenCalledTimes(1)
-    rig.journal.changeBatch({ batchId: 'b1', addedAt: 0, endedAt: null })
+    rig.journal.reopenBatch('b1')
     await rig.restart()
     expect(rig.endedBatches).toHaveBeenCalledTimes(2)
   })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTurn, writtenStates } from '../../../../test/support/imports/importRig.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
 import { HOUR } from '../../../domain/units.ts'
 import type { ImportBudget } from '../../budget/importBudget.ts'
@@ -115,8 +116,8 @@ function record(name: string, state: StoredImportState = QUEUED, position = 1): 
 }
 
 const add = (...records: ImportRecord[]) => queue.add(records, { batch: null, stageIds: [] })
-const states = () => queue.snapshots().map(({ importId, state }) => `${importId} ${state.kind}`)
-const written = () => journal.read().imports.map(({ importId, state }) => `${importId} ${state.kind}`)
+const states = () => inTurn(queue).map(({ importId, state }) => `${importId} ${state.kind}`)
+const written = () => writtenStates(database.database)
 
 describe('an import in the queue', () => {
   it('canceled while its slot is being written is canceled, and nothing is sent', async () => {
@@ -142,7 +143,7 @@ describe('an import in the queue', () => {
     writeFileSync(path, 'another sound')
     queue.retry('a', undefined)
     await vi.waitFor(() => expect(states()).toEqual(['a failed']))
-    expect(queue.snapshots()[0]?.state).toMatchObject({ failure: { code: 'recording-changed' } })
+    expect(inTurn(queue)[0]?.state).toMatchObject({ failure: { code: 'recording-changed' } })
     expect(sends).toBe(0)
   })
 
@@ -166,7 +167,7 @@ describe('an import in the queue', () => {
     expect(queue.retry('a', { ...FIELDS, title: 'first' })).toBe(true)
     expect(queue.retry('a', { ...FIELDS, title: 'second' })).toBe(false)
     await vi.waitFor(() => expect(sends).toBe(1))
-    expect(queue.snapshots()[0]?.fields.title).toBe('first')
+    expect(inTurn(queue)[0]?.fields.title).toBe('first')
   })
 
   it('doesn’t delay canceling or quitting while its workspace is opening', async () => {
@@ -235,7 +236,7 @@ it('shows when the last of many can be sent, ten an hour', () => {
 it('shows when each queued import can be sent', () => {
   queue.pause()
   add(...Array.from({ length: 25 }, (_, index) => record(`r${index}`, QUEUED, index + 1)))
-  const untils = () => queue.snapshots().map(({ state }) => (state.kind === 'waiting' ? state.until : state.kind))
+  const untils = () => inTurn(queue).map(({ state }) => (state.kind === 'waiting' ? state.until : state.kind))
   const hour = (count: number, until: number | null) => Array.from({ length: count }, () => until)
   const times = [...hour(10, null), ...hour(10, HOUR), ...hour(5, 2 * HOUR)]
   // While paused: if it were resumed now.
@@ -244,7 +245,7 @@ it('shows when each queued import can be sent', () => {
   queue.unpause()
   expect(untils()).toEqual(times)
   queue.move(['r24'], 'first')
-  expect(queue.snapshots()[0]).toMatchObject({ importId: 'r24', state: { until: null } })
+  expect(inTurn(queue)[0]).toMatchObject({ importId: 'r24', state: { until: null } })
   const page = queue.page({ batchId: null, only: 'open', offset: 20, limit: 1 })
   expect(page.rows[0]?.state).toEqual({ kind: 'waiting', until: 2 * HOUR })
 })

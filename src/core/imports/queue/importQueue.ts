@@ -1,12 +1,7 @@
-import type {
-  ImportListPage,
-  ImportQueueSnapshot,
-  ImportSnapshot,
-  ImportStop,
-  StoreRecovery,
-} from '../../../contract/snapshots.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { EditedImport, ImportListPage, ImportQueueSnapshot, StoreRecovery } from '../../../contract/snapshots.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
-import { MINUTE, type EpochMs } from '../../../domain/units.ts'
+import type { EpochMs } from '../../../domain/units.ts'
 import type { ImportBudget } from '../../budget/importBudget.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { ExpectedErrors } from '../../expectedErrors.ts'
@@ -15,22 +10,19 @@ import type { How } from '../../service/serviceClient.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import { findAcceptedCall } from './following/findAcceptedCall.ts'
+import type { CallOutcome } from './following/callOutcome.ts'
 import { FollowedCalls } from './following/followedCalls.ts'
-import { ImportBook, isOpen, type Item } from './journal/importBook.ts'
-import type { AcceptedRecording, BatchRecord, ImportJournal } from './journal/importJournal.ts'
-import type { ImportListQuery } from './shown/importList.ts'
-import { type ImportPause, pauseAfter } from './importPause.ts'
-import { newPositions, nextStep, type NextStep } from './sending/importPlan.ts'
-import { ImportPump } from './sending/importPump.ts'
-import type { ImportRecord } from './journal/importRecord.ts'
+import { HeldBatches } from './heldBatches.ts'
+import type { BatchRecord, ImportJournal } from './journal/importJournal.ts'
+import { type ImportRecord, isOpen, type StoredImportState } from './journal/importRecord.ts'
+import type { AcceptedRecording, KnownRecordings } from './journal/knownRecordings.ts'
+import type { ImportListQuery } from './journal/listedImports.ts'
 import { RemovedImports } from './journal/removedImports.ts'
-import { tryImport, type RunnerOptions, type TryResult } from './sending/importRunner.ts'
+import { editedImport, type FieldChange } from './editedImport.ts'
+import { movedPositions, type Place } from './sending/importPlan.ts'
+import type { RunnerOptions } from './sending/importRunner.ts'
+import { ImportSender } from './sending/importSender.ts'
 import { QueueView } from './shown/queueView.ts'
-import { stateAfter } from './sending/stateAfter.ts'
-import { isUnexplained, stopAfter } from './sending/stopAfter.ts'
-
-/** Longer only if the clock was set back. */
-const LONGEST_HOLD = MINUTE
 
 export interface ImportQueueOptions {
   readonly workspaceId: string
@@ -52,92 +44,87 @@ export interface ImportQueueOptions {
 }
 
 /**
- * The imports of one workspace. `importPlan` decides which is sent next and when, `importRunner` sends it, the journal stores
- * it; this class connects them. Sends one at a time. Each state is in the journal before its effect is visible, and writing it
- * is one synchronous step, so a cancel, a retry and a send at the same moment each see the result of the previous one. Failing
- * deletes nothing, and a retry carries the same Idempotency-Key.
+ * The imports of one workspace. The journal is their state; this class makes the changes that a person asks for and that follow from
+ * what the service says, and `ImportSender` sends. Each change is one synchronous step, so a cancel, a retry and a send at the same
+ * moment each see the result of the previous one. Failing deletes nothing, and a retry carries the same Idempotency-Key.
  */
 export class ImportQueue {
   readonly #options: ImportQueueOptions
-  readonly #book: ImportBook
+  readonly #journal: ImportJournal
+  readonly #held: HeldBatches
   readonly #removed = new RemovedImports()
+  readonly #sender: ImportSender
   readonly #view: QueueView
   readonly #source: SnapshotSource<ImportQueueSnapshot>
   readonly #followed: FollowedCalls
-  readonly #pump: ImportPump
-  readonly #stopListening: () => void
   #revision = 1
-  #pause: ImportPause | null = null
-  #stopped: ImportStop | null = null
-  /** By batch: when its first import may be sent. Not after a restart, when the offer to undo is gone. */
-  readonly #held = new Map<string, EpochMs>()
-  /** Number of consecutive refusals without an explanation. */
-  #unexplained = 0
 
   constructor(options: ImportQueueOptions) {
     this.#options = options
-    this.#book = new ImportBook({ ...options, changed: () => this.#changed() })
+    this.#journal = options.journal
+    this.#held = new HeldBatches(options.clock)
+    this.#sender = new ImportSender({
+      ...options,
+      held: this.#held,
+      changed: () => this.#changed(),
+      moved: () => this.#moved(),
+      accepted: async (record, isWritten) => {
+        if (isWritten) await options.dropBytes(record)
+        this.#followed.follow(record)
+      },
+      failed: ({ batchId }) => this.#checkBatch(batchId),
+    })
     this.#view = new QueueView({
       ...options,
-      book: this.#book,
-      state: () => ({ revision: this.#revision, stopped: this.#stopped, pause: this.#pause }),
+      held: this.#held,
+      revision: () => this.#revision,
+      sending: this.#sender,
     })
     this.#source = new SnapshotSource(() => this.glance(), options.clock)
-    this.#pump = new ImportPump({
-      clock: options.clock,
-      plan: () => this.#plan(),
-      send: (importId) => this.#send(this.#book.get(importId)),
-      // While the queue is stopped, the times of its imports change with the clock.
-      onWait: () => (this.#stopped === null ? this.#told() : this.#changed()),
-    })
-    this.#stopListening = options.budget.onChange(() => this.#told())
     this.#followed = new FollowedCalls({
       calls: async () => (await options.session()).calls,
       clock: options.clock,
       log: options.log,
-      callId: (importId, how) => this.#callIdOf(this.#book.get(importId), how),
-      ended: (importId, isAnalyzed) => this.#ended(importId, isAnalyzed),
+      callId: (importId, how) => this.#callIdOf(importId, how),
+      ended: (importId, outcome) => this.#ended(importId, outcome),
     })
   }
 
-  /** Reads the journal and resumes what was unfinished. Returns whether all of it could be read. */
+  /** Resumes what was unfinished. Returns whether all of the journal could be read. */
   open(): boolean {
-    const { stopped, isWhole } = this.#book.read()
-    this.#stopped = stopped
-    for (const { record } of this.#book.ordered()) {
-      const { importId, state } = record
-      if (state.kind === 'accepted') this.#followed.follow(importId, state.acceptedAt)
-      if (state.kind === 'still-processing') this.#followed.lookOnce(importId)
-    }
-    for (const { batchId } of this.#book.batches()) this.#checkBatch(batchId)
+    const { isWhole } = this.#journal.open()
+    for (const record of this.#journal.listed.followed()) this.#followed.follow(record)
+    for (const { batchId } of this.#journal.listed.batches()) this.#checkBatch(batchId)
     this.#changed()
-    this.#pump.run()
+    this.#sender.run()
     return isWhole
   }
 
   has(importId: string): boolean {
-    return this.#book.find(importId) !== undefined
+    return this.#journal.find(importId) !== null
   }
 
   ofKey(idempotencyKey: string): ImportRecord | null {
-    return this.#book.ofKey(idempotencyKey)
+    return this.#journal.ofKey(idempotencyKey)
   }
 
-  records(): readonly ImportRecord[] {
-    return this.#book.ordered().map(({ record }) => record)
+  /** Of a batch, or all. */
+  records(batchId: string | null = null): readonly ImportRecord[] {
+    return this.#journal.listed.records(batchId)
   }
 
-  accepted(): Iterable<AcceptedRecording> {
-    return this.#book.accepted()
+  get known(): KnownRecordings {
+    return this.#journal.known
   }
 
   /** Also if the import is no longer in the list. */
   acceptedOf(idempotencyKey: string): AcceptedRecording | null {
-    return this.#book.acceptedOf(idempotencyKey)
+    return this.known.accepted(idempotencyKey)
   }
 
   positions(count: number): readonly number[] {
-    return newPositions(count, 'last', this.records())
+    const { highest } = this.#journal.listed.bounds()
+    return Array.from({ length: count }, (_, index) => Math.max(highest, 0) + 1 + index)
   }
 
   /**
@@ -149,122 +136,176 @@ export class ImportQueue {
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
     heldUntil: EpochMs = 0,
   ) {
-    if (also.batch !== null && heldUntil > 0) this.#held.set(also.batch.batchId, heldUntil)
-    this.#book.add(records, also)
-    this.#runNow()
+    if (also.batch !== null && heldUntil > 0) this.#held.hold(also.batch.batchId, heldUntil)
+    this.#journal.add(records, { ...also, at: this.#options.clock.now() })
+    this.#changed()
+    this.#sender.run()
   }
 
   /** Whether none of the batch was sent, or is about to be. */
   isHeld(batchId: string): boolean {
-    const leftMs = (this.#held.get(batchId) ?? 0) - this.#options.clock.now()
-    return leftMs > 0 && leftMs <= LONGEST_HOLD
+    return this.#held.until(batchId) !== null
   }
 
   /** Undoes `add` of a batch that is held. `before`: the imports that existed already. */
   takeBack(
     batchId: string,
-    also: { readonly before: readonly ImportRecord[]; readonly stageIds: readonly string[] },
+    also: {
+      readonly before: readonly ImportRecord[]
+      readonly importIds: readonly string[]
+      readonly stageIds: readonly string[]
+    },
   ): void {
-    const records = this.records().filter((record) => record.batchId === batchId)
-    this.#book.takeBack(records, also)
-    this.#held.delete(batchId)
-    this.#pump.wakeUp()
+    this.#journal.takeBack(batchId, { ...also, at: this.#options.clock.now() })
+    // Their bytes belong to rows again.
+    this.#removed.take(also.importIds)
+    this.#held.release(batchId)
+    this.#changed()
+    this.#sender.replan()
   }
 
   /** Sends a failed or canceled import again. Returns whether it did: imports that are active or accepted don't change. */
   retry(importId: string, fields: ImportFields | undefined): boolean {
-    const item = this.#book.get(importId)
-    const isQueued = this.#book.change(
-      item,
-      (state) => {
-        const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'cancelled'
-        return isRetryable ? { kind: 'queued', tries: 0 } : null
-      },
-      fields,
-    )
-    if (!isQueued) return false
+    this.#journal.get(importId)
+    const retried = this.#journal.update(importId, this.#options.clock.now(), (record) => {
+      const { state } = record
+      const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'cancelled'
+      if (!isRetryable) return null
+      const edited = fields === undefined ? record : this.#edited(record, fields)
+      if (edited === 'same-call') throw new AppError('invalid-input', { field: null, reason: SAME_CALL })
+      return edited === 'not-editable' ? null : { ...edited, state: { kind: 'queued', tries: 0 } }
+    })
+    if (retried === null) return false
     // A person who has fixed a problem wants to see whether the fix worked.
-    if (this.#stopped?.kind === 'refusals') this.unpause()
-    this.#book.reopenBatch(item.record.batchId)
-    this.#runNow()
+    if (this.#journal.stopped()?.kind === 'refusals') this.unpause()
+    if (retried.batchId !== null) this.#journal.reopenBatch(retried.batchId)
+    this.#changed()
+    this.#sender.run()
     return true
+  }
+
+  /** Changes the fields of imports that aren't being sent and weren't accepted. */
+  edit(importIds: readonly string[], change: FieldChange): readonly EditedImport[] {
+    const edited = this.#journal.together(() =>
+      importIds.map((importId) => {
+        const record = this.#journal.find(importId)
+        const next = record === null ? 'not-editable' : this.#edited(record, change)
+        if (typeof next === 'string') return { importId, result: next }
+        this.#journal.change(next, this.#options.clock.now())
+        return { importId, result: 'edited' } as const
+      }),
+    )
+    this.#changed()
+    return edited
+  }
+
+  #edited(record: ImportRecord, change: FieldChange): ImportRecord | Exclude<EditedImport['result'], 'edited'> {
+    const next = editedImport(record, change, this.wasTried(record.importId))
+    if (next === null) return 'not-editable'
+    const isOther =
+      next.idempotencyKey !== record.idempotencyKey && this.known.byKey.get(next.idempotencyKey) !== undefined
+    return isOther ? 'same-call' : next
   }
 
   /** The workspace may be accessible again: its key was entered, or another request succeeded. */
   tryAgain(): void {
-    if (this.#pause?.until === null) this.#runNow()
+    if (this.#sender.pause?.until === null) this.#sender.run()
   }
 
   /** Call after the computer slept: timers stand still meanwhile, so the time that the queue waits for may have passed. */
   wake(): void {
-    this.#pump.wakeUp()
+    this.#sender.replan()
   }
 
   hasUnsent(): boolean {
-    return this.records().some(({ state }) => state.kind === 'queued' || state.kind === 'sending')
+    const { waiting, sending } = this.#journal.listed.counts()
+    return waiting + sending > 0
   }
 
   /** Finishes the current import; sends nothing more until `unpause`. */
   pause(): void {
-    this.#stop({ kind: 'person' })
+    this.#sender.stop({ kind: 'person' })
   }
 
   unpause(): void {
-    if (this.#stopped === null) return
-    this.#options.journal.stop(null)
-    this.#stopped = null
-    this.#unexplained = 0
-    this.#changed()
-    this.#runNow()
+    this.#sender.resume()
   }
 
-  move(importIds: readonly string[], to: 'first' | 'last'): void {
-    const wanted = importIds
-      .map((importId) => this.#book.find(importId))
-      .filter((item) => item?.record.state.kind === 'queued') as Item[]
-    const positions = newPositions(wanted.length, to, this.records())
-    const moved = wanted.map(({ record }, index) => ({ ...record, position: positions[index] ?? record.position }))
-    this.#book.move(moved)
-    this.#pump.wakeUp()
+  /** Changes the order in which queued imports are sent. */
+  move(importIds: readonly string[], to: Place): void {
+    this.#journal.move(movedPositions(this.#journal.listed.turns(), importIds, to))
+    this.#changed()
+    this.#sender.replan()
   }
 
   /** Cancels it if possible: once accepted, it is a call, which only the service can remove. */
   cancel(importId: string): boolean {
-    const item = this.#book.get(importId)
-    const { kind } = item.record.state
+    const { state, batchId } = this.#journal.get(importId)
     // An import that is being sent becomes "cancelled" when the request has ended.
-    if (kind === 'sending' || kind === 'queued') item.stop?.abort()
-    const isCancelled = this.#book.change(item, (state) => (state.kind === 'queued' ? { kind: 'cancelled' } : null))
-    this.#checkBatch(item.record.batchId)
-    this.#pump.wakeUp()
-    return isCancelled || kind === 'sending'
+    if (state.kind === 'sending' || state.kind === 'queued') this.#sender.abort(importId)
+    const canceled = this.#journal.update(importId, this.#options.clock.now(), (record) =>
+      record.state.kind === 'queued' ? { ...record, state: { kind: 'cancelled' } } : null,
+    )
+    this.#changed()
+    this.#checkBatch(batchId)
+    this.#sender.replan()
+    return canceled !== null || state.kind === 'sending'
   }
 
   /** Whether a request of it has begun, so that the service may have made a call of it. */
   wasTried(importId: string): boolean {
-    return this.#options.journal.wasTried(importId)
+    return this.#journal.wasTried(importId)
   }
 
-  /** Removes queued imports, as if they had never been added. Those that are being sent or have ended stay. */
-  withdraw(importIds: readonly string[]): void {
-    const items = importIds.flatMap((importId) => this.#book.find(importId) ?? [])
-    const queued = items.filter(({ record }) => record.state.kind === 'queued')
-    if (queued.length === 0) return
-    for (const { stop } of queued) stop?.abort()
-    this.#book.remove(queued.map(({ record }) => record))
-    this.#pump.wakeUp()
+  /**
+   * Removes queued imports, as if they had never been added, together with what `also` writes. Those that are being sent or have ended
+   * stay.
+   */
+  withdraw(importIds: readonly string[], also: () => void = () => {}): void {
+    this.#takeOut(importIds, ({ state }) => state.kind === 'queued', also)
+  }
+
+  /**
+   * Takes imports out of the list that can be reviewed again: the service knows nothing of them. `also` writes their rows in the same
+   * transaction.
+   */
+  returnToReview(importIds: readonly string[], also: (records: readonly ImportRecord[]) => void): number {
+    const canReturn = ({ importId, batchId, state }: ImportRecord) =>
+      batchId !== null &&
+      (state.kind === 'queued' || state.kind === 'failed' || state.kind === 'cancelled') &&
+      !this.wasTried(importId)
+    return this.#takeOut(importIds, canReturn, also)
+  }
+
+  #takeOut(
+    importIds: readonly string[],
+    isWanted: (record: ImportRecord) => boolean,
+    also: (records: readonly ImportRecord[]) => void,
+  ): number {
+    const records = importIds.flatMap((importId) => this.#journal.find(importId) ?? []).filter(isWanted)
+    if (records.length === 0) return 0
+    for (const { importId } of records) this.#sender.abort(importId)
+    this.#journal.together(() => {
+      this.#journal.remove(records.map(({ importId }) => importId))
+      also(records)
+    })
+    this.#changed()
+    for (const batchId of new Set(records.map((record) => record.batchId))) this.#checkBatch(batchId)
+    this.#sender.replan()
+    return records.length
   }
 
   /** Removes ended imports from the list and returns them; active ones stay. Keeps their bytes for `restore`. */
   async remove(importIds: readonly string[]): Promise<readonly string[]> {
-    const items = importIds.map((importId) => this.#book.get(importId))
-    const records = items.map(({ record }) => record).filter(({ state }) => !isOpen(state))
-    const batchIds = new Set(records.map(({ batchId }) => batchId))
-    const batches = this.#book.batches().filter(({ batchId }) => batchIds.has(batchId))
-    this.#book.remove(records)
-    for (const { importId } of records) this.#followed.stop(importId)
+    const records = importIds.map((importId) => this.#journal.get(importId)).filter(({ state }) => !isOpen(state))
+    const batchIds = new Set(records.flatMap(({ batchId }) => batchId ?? []))
+    const batches = [...batchIds].flatMap((batchId) => this.#journal.batch(batchId) ?? [])
+    const removed = records.map(({ importId }) => importId)
+    this.#journal.remove(removed)
+    this.#changed()
+    for (const importId of removed) this.#followed.stop(importId)
     await this.#drop(this.#removed.add({ records, batches }))
-    return records.map(({ importId }) => importId)
+    return removed
   }
 
   /**
@@ -273,19 +314,16 @@ export class ImportQueue {
    */
   async restore(importIds: readonly string[]): Promise<readonly string[]> {
     const { records, batches } = this.#removed.take(importIds)
-    const restored = records.filter(({ idempotencyKey }) => this.#book.ofKey(idempotencyKey) === null)
+    const restored = records.filter(({ idempotencyKey }) => this.#journal.ofKey(idempotencyKey) === null)
+    const at = this.#options.clock.now()
     for (const [batchId, ofBatch] of Map.groupBy(restored, (record) => record.batchId)) {
-      const isThere = this.#book.batches().some((batch) => batch.batchId === batchId)
-      const batch = isThere ? undefined : batches.find((one) => one.batchId === batchId)
-      this.#book.add(ofBatch, { batch: batch ?? null, stageIds: [] })
+      const batch = batches.find((one) => one.batchId === batchId) ?? null
+      this.#journal.add(ofBatch, { batch, stageIds: [], at })
     }
-    for (const { importId, state } of restored) if (state.kind === 'still-processing') this.#followed.lookOnce(importId)
+    this.#changed()
+    for (const record of restored) this.#followed.follow(record)
     await this.#drop(records.filter((record) => !restored.includes(record)))
     return restored.map(({ importId }) => importId)
-  }
-
-  snapshots(): readonly ImportSnapshot[] {
-    return this.#view.snapshots()
   }
 
   page(query: ImportListQuery): ImportListPage {
@@ -302,9 +340,7 @@ export class ImportQueue {
 
   /** Stops what runs; the next start resumes it from the journal. */
   async close(): Promise<void> {
-    this.#stopListening()
-    const ended = this.#pump.close()
-    for (const { stop } of this.#book.ordered()) stop?.abort()
+    const ended = this.#sender.close()
     this.#followed.close()
     await ended
     await this.#drop(this.#removed.takeAll())
@@ -317,125 +353,61 @@ export class ImportQueue {
 
   #changed(): void {
     this.#revision += 1
-    this.#told()
+    this.#moved()
   }
 
   /** Progress, or a moved limit: the page of the list stays the same. */
-  #told(): void {
+  #moved(): void {
     this.#source.changed()
     this.#options.onChanged?.()
   }
 
-  /** Someone wants it now, so check again whether the reason for the pause has passed. */
-  #runNow(): void {
-    if (this.#pause !== null) this.#pause = { ...this.#pause, until: 0 }
-    this.#pump.run()
-  }
-
-  #plan(): NextStep {
-    const { budget, clock } = this.#options
-    const queued = this.records().filter(({ state }) => state.kind === 'queued')
-    const held = new Set(queued.flatMap(({ batchId }) => (batchId !== null && this.isHeld(batchId) ? [batchId] : [])))
-    const waiting = queued.filter(({ batchId }) => batchId === null || !held.has(batchId))
-    return nextStep({
-      now: clock.now(),
-      waiting: waiting.map(({ importId }) => importId),
-      heldUntil: held.size > 0 ? Math.min(...[...held].map((batchId) => this.#held.get(batchId) ?? 0)) : null,
-      isStopped: this.#stopped !== null,
-      pause: this.#pause,
-      limitUntil: budget.nextAt(),
-    })
-  }
-
-  async #send(item: Item): Promise<void> {
-    const stop = (item.stop = new AbortController())
-    item.sentBytes = 0
-    const result = await tryImport(item.record, this.#options, {
-      begin: () =>
-        this.#book.change(item, (state) => (state.kind === 'queued' ? { kind: 'sending', tries: state.tries } : null)),
-      onSent: (bytes) => {
-        item.sentBytes = bytes
-        this.#told()
-      },
-      signal: stop.signal,
-    })
-    if (item.stop === stop) item.stop = null
-    if (result.kind === 'accepted') await this.#arrived(item, result.callId)
-    else if (result.kind === 'failed') this.#failed(item, result, stop.signal)
-  }
-
-  /** The service accepted it, so from here on it is a call, even if local writes fail. */
-  async #arrived(item: Item, callId: number | null): Promise<void> {
-    this.#pause = null
-    this.#unexplained = 0
-    const acceptedAt = this.#options.clock.now()
-    const isWritten = this.#book.accept(item, callId, acceptedAt)
-    // If that wasn't written, it is sent again after a restart with the same key. That needs the bytes and doesn't create a
-    // second call.
-    if (isWritten) await this.#options.dropBytes(item.record)
-    this.#followed.follow(item.record.importId, acceptedAt)
-  }
-
-  #failed(item: Item, met: Extract<TryResult, { kind: 'failed' }>, signal: AbortSignal): void {
-    const { errors, clock, log } = this.#options
-    if (this.#pump.isClosed) return // The journal has "sending", so the next start resumes it.
-    const failure = errors.failureOf(met.error, { procedure: 'imports.send', signal })
-    const now = clock.now()
-    this.#pause = pauseAfter({ ...met, failure, now }, this.#pause)
-    log.info('imports.not-sent', { importId: item.record.importId, code: failure.code })
-    this.#book.changeAnyway(item, (state) => {
-      const isSent = state.kind === 'sending'
-      // Canceled before it was sent, and perhaps queued again since: keep that state.
-      if (!isSent && (state.kind !== 'queued' || signal.aborted)) return null
-      return stateAfter(failure, state.tries + (isSent && !met.isUnsent ? 1 : 0), this.#pause !== null)
-    })
-    this.#unexplained = isUnexplained(failure) ? this.#unexplained + 1 : 0
-    if (stopAfter(failure, this.#unexplained)) {
-      try {
-        this.#stop({ kind: 'refusals', failure })
-      } catch (error) {
-        log.error('imports.stop-not-written', { error }) // The next refusal will stop the queue.
-      }
-    }
-    this.#checkBatch(item.record.batchId)
-  }
-
-  #stop(stopped: ImportStop): void {
-    if (this.#stopped !== null) return
-    this.#options.journal.stop(stopped)
-    this.#stopped = stopped
-    this.#changed()
-    this.#pump.wakeUp()
-  }
-
-  async #callIdOf(item: Item, how: How): Promise<number | null> {
-    const { state } = item.record
+  async #callIdOf(importId: string, how: How): Promise<number | null> {
+    const record = this.#journal.get(importId)
+    const { state } = record
     if (!('callId' in state) || state.callId !== null) return 'callId' in state ? state.callId : null
     const { calls } = await this.#options.session()
-    const isTaken = (callId: number) => this.#book.hasCall(callId)
-    const callId = await findAcceptedCall(item.record, { calls, isTaken, how })
+    const isTaken = (callId: number) => this.known.hasCall(callId)
+    const callId = await findAcceptedCall(record, { calls, isTaken, how })
     // Another import may have taken it while the list was read.
     if (callId === null || isTaken(callId) || how.signal?.aborted === true) return null
-    this.#book.identify(item, callId)
+    this.#changeAnyway(importId, (now) => ('callId' in now && now.kind !== 'done' ? { ...now, callId } : null))
     return callId
   }
 
-  #ended(importId: string, isAnalyzed: boolean): void {
-    const item = this.#book.find(importId)
-    if (item === undefined) return
-    this.#book.changeAnyway(item, (state) => {
+  #ended(importId: string, outcome: CallOutcome | null): void {
+    const ended = this.#changeAnyway(importId, (state) => {
       if (state.kind !== 'accepted' && state.kind !== 'still-processing') return null
-      if (state.kind === 'still-processing' && !isAnalyzed) return null
       const { callId } = state
-      return isAnalyzed && callId !== null ? { kind: 'done', callId } : { kind: 'still-processing', callId }
+      if (outcome === 'no-recording') return { kind: 'no-recording', callId }
+      if (outcome === 'analyzed' && callId !== null) return { kind: 'done', callId }
+      return state.kind === 'still-processing' ? null : { kind: 'still-processing', callId }
     })
-    this.#checkBatch(item.record.batchId)
+    this.#checkBatch(ended?.batchId ?? null)
+  }
+
+  #changeAnyway(importId: string, next: (state: StoredImportState) => StoredImportState | null): ImportRecord | null {
+    const { record } = this.#journal.updateAnyway(importId, this.#options.clock.now(), (before) => {
+      const state = next(before.state)
+      return state === null ? null : { ...before, state }
+    })
+    this.#changed()
+    return record
   }
 
   /** Reports once that a batch has ended. */
   #checkBatch(batchId: string | null): void {
-    if (!this.#book.endBatch(batchId)) return
+    if (batchId === null) return
+    try {
+      if (!this.#journal.endBatch(batchId, this.#options.clock.now())) return
+    } catch (error) {
+      this.#options.log.error('imports.batch-not-written', { batchId, error }) // Reported after a restart.
+      return
+    }
+    this.#changed()
     const ended = this.glance().batches.find((one) => one.batchId === batchId)
     if (ended !== undefined) this.#options.onBatchEnd?.(ended)
   }
 }
+
+const SAME_CALL = 'Another import already has this recording with this time and agent.'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
-import { accept, refuse, ImportRig } from '../../../../test/support/imports/importRig.ts'
+import { accept, refuse, ImportRig, inTurn } from '../../../../test/support/imports/importRig.ts'
 
 const rig = new ImportRig()
 const { record, add, addBatch, states, written, stateOf, until, sent } = rig
@@ -98,7 +98,7 @@ describe('the import list', () => {
     await rig.queue.remove(['a'])
     await rig.restart()
     expect(states()).toEqual([])
-    expect([...rig.queue.accepted()]).toMatchObject([{ idempotencyKey: 'key of a', callId: 41 }])
+    expect(rig.queue.acceptedOf('key of a')).toMatchObject({ fileName: 'a.wav', callId: 41 })
   })
 
   it('gets a new revision after each change, but not for progress or a moved limit', () => {
@@ -169,7 +169,7 @@ describe('the import list', () => {
     rig.queue.pause()
     add(...Array.from({ length: 11 }, (_, index) => record(String.fromCharCode(97 + index))))
     const { revision } = rig.queue.glance()
-    const last = () => rig.queue.snapshots().at(-1)?.state
+    const last = () => inTurn(rig.queue).at(-1)?.state
     expect(last()).toEqual({ kind: 'waiting', until: rig.clock.now() + HOUR })
     await rig.clock.advance(3 * HOUR)
     expect(last()).toEqual({ kind: 'waiting', until: rig.clock.now() + HOUR })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Known, KnownImport } from './knownImports.ts'
+import type { KnownImport } from '../queue/journal/knownRecordings.ts'
+import type { Known } from './knownImports.ts'
 import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
 import { agentless, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 

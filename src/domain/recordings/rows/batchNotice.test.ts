@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batchNotice } from './batchNotice.ts'
 
-const NONE = { done: 0, stillProcessing: 0, failed: 0, cancelled: 0 }
+const NONE = { done: 0, stillProcessing: 0, noRecording: 0, failed: 0, cancelled: 0 }
 
 it.each([
   [{ done: 500 }, '500 recordings imported', 'Analysis is complete.'],

@@ -1,11 +1,12 @@
 interface EndedCounts {
   readonly done: number
   readonly stillProcessing: number
+  readonly noRecording: number
   readonly failed: number
   readonly cancelled: number
 }
 
-export function batchNotice({ done, stillProcessing, failed, cancelled }: EndedCounts): {
+export function batchNotice({ done, stillProcessing, noRecording, failed, cancelled }: EndedCounts): {
   readonly title: string
   readonly body: string
 } {
@@ -13,6 +14,9 @@ export function batchNotice({ done, stillProcessing, failed, cancelled }: EndedC
   const title = imported === 0 ? 'No recordings imported' : `${recordings(imported)} imported`
   const parts = [
     failed > 0 ? `${failed} couldn’t be imported and ${failed === 1 ? 'needs' : 'need'} attention.` : '',
+    noRecording > 0
+      ? `${noRecording} ${noRecording === 1 ? 'has' : 'have'} no recording and ${noRecording === 1 ? 'needs' : 'need'} attention.`
+      : '',
     stillProcessing > 0 ? `${stillProcessing} ${stillProcessing === 1 ? 'is' : 'are'} not analyzed yet.` : '',
     cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'was' : 'were'} canceled.` : '',
   ].filter((part) => part !== '')

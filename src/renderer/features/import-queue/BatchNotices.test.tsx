@@ -18,7 +18,7 @@ vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn() }))
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
 
 const NONE: ImportCounts = {
-  ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0 },
+  ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0, noRecording: 0 },
   ...{ done: 0, failed: 0, cancelled: 0 },
 }
 const importsPage = vi.fn()
@@ -49,7 +49,7 @@ const isOutdated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.
 
 function batch(counts: Partial<ImportCounts>, endedAt: number | null = 5): ImportBatchSnapshot {
   return {
-    ...{ batchId: 'b', addedAt: 1, endedAt, lastSendAt: null },
+    ...{ batchId: 'b', addedAt: 1, endedAt, lastSendAt: null, heldUntil: null },
     ...{ bytes: { sent: 0, total: 0 }, counts: { ...NONE, ...counts } },
   }
 }

@@ -60,8 +60,8 @@ export function BatchNotices() {
 }
 
 /** Imports that the service has accepted. */
-function callCount({ processing, stillProcessing, done }: ImportCounts): number {
-  return processing + stillProcessing + done
+function callCount({ processing, stillProcessing, done, noRecording }: ImportCounts): number {
+  return processing + stillProcessing + done + noRecording
 }
 
 /** The call of a batch with one recording; null for several, or if there is no call to open. */
@@ -70,7 +70,8 @@ async function onlyCall(
   workspaceId: string,
   { batchId, counts }: ImportBatchSnapshot,
 ): Promise<number | null> {
-  if (counts.done !== 1 || counts.stillProcessing + counts.failed + counts.cancelled > 0) return null
+  if (counts.done !== 1 || counts.stillProcessing + counts.noRecording + counts.failed + counts.cancelled > 0)
+    return null
   try {
     const { rows } = await core.imports.page({ workspaceId, batchId, only: 'done', offset: 0, limit: 1 })
     const state = rows[0]?.state

@@ -46,6 +46,7 @@ async function show(state: ImportState, isPaused = false): Promise<void> {
       leadCompany: null,
     },
     addedAt: 0,
+    staysBecause: null,
     state,
   }
   const rootRoute = createRootRoute({

@@ -51,6 +51,12 @@ export function ImportStateCell({ recording, state, isPaused }: ImportStateCellP
           <Pill tone="good">Imported</Pill>
         </span>
       )
+    case 'no-recording':
+      return (
+        <span>
+          <Pill tone="bad">No recording</Pill>
+        </span>
+      )
     case 'failed':
       return (
         <span>

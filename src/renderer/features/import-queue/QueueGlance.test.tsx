@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const NONE: ImportCounts = {
-  ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0, done: 0, failed: 0, cancelled: 0 },
+  ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0, noRecording: 0, done: 0, failed: 0, cancelled: 0 },
 }
 
 async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnapshot> = {}): Promise<void> {

@@ -117,6 +117,6 @@ function Stopped({ stopped }: { readonly stopped: ImportStop }) {
   )
 }
 
-function sentCount({ processing, stillProcessing, done }: ImportCounts): number {
-  return processing + stillProcessing + done
+function sentCount({ processing, stillProcessing, done, noRecording }: ImportCounts): number {
+  return processing + stillProcessing + done + noRecording
 }

@@ -47,6 +47,7 @@ const importOf = (index: number): ImportSnapshot => ({
     leadCompany: null,
   },
   addedAt: 0,
+  staysBecause: null,
   state: { kind: 'done', callId: 7 },
 })
 
@@ -56,6 +57,7 @@ const COUNTS: ImportCounts = {
   sending: 2,
   processing: 4,
   stillProcessing: 8,
+  noRecording: 0,
   done: 16,
   failed: 32,
   cancelled: 1064,
@@ -65,6 +67,7 @@ const batch = (batchId: string, minute: number, counts: Partial<ImportCounts>): 
   batchId,
   addedAt: new Date(2026, 10, 20, 14, minute).getTime(),
   endedAt: null,
+  heldUntil: null,
   lastSendAt: null,
   bytes: { sent: 0, total: 0 },
   counts: { ...NONE, ...counts },

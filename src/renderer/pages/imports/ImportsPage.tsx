@@ -127,8 +127,8 @@ const NONE_TITLES: Readonly<Record<ImportFilter, string>> = {
 }
 
 function countOf(counts: ImportCounts, only: ImportFilter): number {
-  const { waiting, sending, processing, stillProcessing, done, failed, cancelled } = counts
-  const parts = { open: waiting + sending + processing, done: done + stillProcessing, attention: failed }
+  const { waiting, sending, processing, stillProcessing, done, noRecording, failed, cancelled } = counts
+  const parts = { open: waiting + sending + processing, done: done + stillProcessing, attention: failed + noRecording }
   return only === 'all' ? parts.open + parts.done + parts.attention + cancelled : parts[only]
 }
 

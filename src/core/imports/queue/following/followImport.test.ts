@@ -6,10 +6,15 @@ import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { MINUTE, SECOND } from '../../../../domain/units.ts'
 import { followImport } from './followImport.ts'
 
-const PROCESSING = { transcription: null, summary: null } as CallDetail
+const NO_MEDIA = { hasAudio: false, hasVideo: false }
+const PROCESSING = { transcription: null, summary: null, media: NO_MEDIA } as unknown as CallDetail
 
 /** Follows a call that is unknown until `analyzedAfterMs`, and records when it was requested. */
-function follow(analyzedAfterMs = Number.POSITIVE_INFINITY, answer: () => CallDetail = () => PROCESSING) {
+function follow(
+  analyzedAfterMs = Number.POSITIVE_INFINITY,
+  answer: () => CallDetail = () => PROCESSING,
+  isLink = false,
+) {
   const clock = new FakeClock()
   const acceptedAt = clock.now()
   const askedAfterMs: number[] = []
@@ -17,6 +22,7 @@ function follow(analyzedAfterMs = Number.POSITIVE_INFINITY, answer: () => CallDe
   const ended = followImport({
     callId: async () => 7,
     acceptedAt,
+    isLink,
     detail: async () => {
       askedAfterMs.push(clock.now() - acceptedAt)
       return clock.now() - acceptedAt >= analyzedAfterMs ? { ...PROCESSING, transcription: 'Ada: Hi' } : answer()
@@ -39,16 +45,22 @@ test('polls soon at first, then less often, and finally once a minute', async ()
 test('stops polling as soon as the call has been analyzed', async () => {
   const { clock, askedAfterMs, ended } = follow(9 * SECOND)
   await clock.advance(MINUTE)
-  expect(await ended).toBe(true)
+  expect(await ended).toBe('analyzed')
   expect(askedAfterMs).toEqual([2, 5, 10].map((seconds) => seconds * SECOND))
 })
 
 test('gives up after half an hour', async () => {
   const { clock, askedAfterMs, ended } = follow()
   await clock.advance(40 * MINUTE)
-  expect(await ended).toBe(false)
+  expect(await ended).toBe(null)
   expect(askedAfterMs.at(-2)).toBeLessThanOrEqual(30 * MINUTE)
   expect(askedAfterMs.at(-1)).toBeGreaterThan(30 * MINUTE)
+})
+
+test('knows that a link could not be fetched once half an hour has passed without a recording', async () => {
+  const { clock, ended } = follow(undefined, undefined, true)
+  await clock.advance(40 * MINUTE)
+  expect(await ended).toBe('no-recording')
 })
 
 test('ends with an unexpected error', async () => {
@@ -66,7 +78,7 @@ test('keeps polling after failures', async () => {
   })
   await clock.advance(5 * MINUTE)
   await settle()
-  expect(await ended).toBe(true)
+  expect(await ended).toBe('analyzed')
 })
 
 test('after a sleep, waits for the network before it gives up', async () => {
@@ -81,5 +93,5 @@ test('after a sleep, waits for the network before it gives up', async () => {
   await clock.advance(MINUTE)
   isOffline = false
   await clock.advance(MINUTE)
-  expect(await ended).toBe(true)
+  expect(await ended).toBe('analyzed')
 })

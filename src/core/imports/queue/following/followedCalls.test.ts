@@ -5,9 +5,12 @@ import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { MINUTE, SECOND } from '../../../../domain/units.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
 import type { Log } from '../../../diagnostics/log.ts'
+import type { ImportBytes } from '../journal/importRecord.ts'
 import { FollowedCalls, type FollowedCallsOptions } from './followedCalls.ts'
 
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const FILE = { kind: 'file' } as ImportBytes
 
 let clock: FakeClock
 let analyzed: Set<string>
@@ -29,19 +32,26 @@ beforeEach(() => {
   ended = []
   logError = vi.fn<Log['error']>()
   const detail = (id: number) =>
-    Promise.resolve({ transcription: analyzed.has(`i${id}`) ? 'Ada: Hi' : null, summary: null } as CallDetail)
+    Promise.resolve({
+      transcription: analyzed.has(`i${id}`) ? 'Ada: Hi' : null,
+      summary: null,
+      media: { hasAudio: false, hasVideo: false },
+    } as unknown as CallDetail)
   followed = new FollowedCalls({
     calls: () => Promise.resolve({ detail } as unknown as WorkspaceSession['calls']),
     callId: (importId, how) => callId(importId, how),
     clock,
     log: { ...SILENT, error: logError },
-    ended: (importId, isAnalyzed) => void ended.push(`${importId} ${isAnalyzed}`),
+    ended: (importId, outcome) => void ended.push(`${importId} ${outcome}`),
   })
 })
 
 const follow = (...importIds: readonly string[]) => {
-  for (const importId of importIds) followed.follow(importId, clock.now())
+  for (const importId of importIds)
+    followed.follow({ importId, bytes: FILE, state: { kind: 'accepted', callId: 1, acceptedAt: clock.now() } })
 }
+const lookOnce = (importId: string) =>
+  followed.follow({ importId, bytes: FILE, state: { kind: 'still-processing', callId: 1 } })
 /** The imports that are polled in the next seconds. */
 async function polledIn(ms: number): Promise<readonly string[]> {
   polled = []
@@ -55,14 +65,14 @@ describe('followed calls', () => {
     expect(await polledIn(5 * SECOND)).toEqual(['i1', 'i2', 'i3', 'i4'])
     analyzed = new Set(['i2'])
     await clock.advance(5 * SECOND)
-    expect(ended).toEqual(['i2 true'])
+    expect(ended).toEqual(['i2 analyzed'])
     expect(await polledIn(8 * SECOND)).toEqual(['i1', 'i3', 'i4', 'i5'])
   })
 
   it('end after half an hour without an analysis', async () => {
     follow('i1')
     await clock.advance(32 * MINUTE)
-    expect(ended).toEqual(['i1 false'])
+    expect(ended).toEqual(['i1 null'])
   })
 
   it('are no longer polled once stopped, whether they were waiting or running', async () => {
@@ -73,7 +83,7 @@ describe('followed calls', () => {
     expect(await polledIn(5 * SECOND)).toEqual(['i2', 'i3', 'i4', 'i6'])
     analyzed = new Set(['i1', 'i2', 'i3', 'i4', 'i5', 'i6'])
     await clock.advance(MINUTE)
-    expect(ended.toSorted()).toEqual(['i2 true', 'i3 true', 'i4 true', 'i6 true'])
+    expect(ended.toSorted()).toEqual(['i2 analyzed', 'i3 analyzed', 'i4 analyzed', 'i6 analyzed'])
     expect(logError).not.toHaveBeenCalled()
   })
 
@@ -101,23 +111,23 @@ describe('followed calls', () => {
 describe('a call of an earlier session', () => {
   it('is checked once', async () => {
     analyzed = new Set(['i1'])
-    for (const importId of ['i1', 'i2']) followed.lookOnce(importId)
+    for (const importId of ['i1', 'i2']) lookOnce(importId)
     await settle()
-    expect([ended, polled]).toEqual([['i1 true'], ['i1', 'i2']])
+    expect([ended, polled]).toEqual([['i1 analyzed'], ['i1', 'i2']])
     expect(await polledIn(MINUTE)).toEqual([])
   })
 
   it('keeps its state if it isn’t found or can’t be read', async () => {
     callId = (importId) =>
       importId === 'i1' ? Promise.resolve(null) : Promise.reject(new AppError('not-found', { what: 'call' }))
-    for (const importId of ['i1', 'i2']) followed.lookOnce(importId)
+    for (const importId of ['i1', 'i2']) lookOnce(importId)
     await settle()
     expect([ended, logError.mock.calls]).toEqual([[], []])
   })
 
   it('is not reported if it is stopped meanwhile', async () => {
     analyzed = new Set(['i1'])
-    followed.lookOnce('i1')
+    lookOnce('i1')
     followed.stop('i1')
     await settle()
     expect(ended).toEqual([])

@@ -1,10 +1,11 @@
-import { hasAnalysis } from '../../../../domain/calls/hasAnalysis.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import { Urgency } from '../../../budget/requestBudget.ts'
 import type { Log } from '../../../diagnostics/log.ts'
 import type { Clock } from '../../../ports.ts'
 import type { How } from '../../../service/serviceClient.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
+import type { ImportRecord } from '../journal/importRecord.ts'
+import { type CallOutcome, callOutcome } from './callOutcome.ts'
 import { followImport } from './followImport.ts'
 
 /** The number of calls polled at a time; the others wait. At ten imports an hour there are rarely more. */
@@ -16,12 +17,13 @@ export interface FollowedCallsOptions {
   readonly callId: (importId: string, how: How) => Promise<number | null>
   readonly clock: Clock
   readonly log: Log
-  /** `isAnalyzed` false: not before the time limit. */
-  readonly ended: (importId: string, isAnalyzed: boolean) => void
+  /** `outcome` null: not known before the time limit. */
+  readonly ended: (importId: string, outcome: CallOutcome | null) => void
 }
 
 interface Followed {
   readonly importId: string
+  readonly isLink: boolean
   /** Null: check it once. */
   readonly acceptedAt: EpochMs | null
 }
@@ -36,14 +38,11 @@ export class FollowedCalls {
     this.#options = options
   }
 
-  follow(importId: string, acceptedAt: EpochMs): void {
-    this.#waiting.push({ importId, acceptedAt })
-    this.#fill()
-  }
-
-  /** An earlier session stopped waiting for it; most such calls are analyzed by now. */
-  lookOnce(importId: string): void {
-    this.#waiting.push({ importId, acceptedAt: null })
+  /** One that is still processing is checked once: an earlier session stopped waiting for it, and most are analyzed by now. */
+  follow({ importId, bytes, state }: Pick<ImportRecord, 'importId' | 'bytes' | 'state'>): void {
+    if (state.kind !== 'accepted' && state.kind !== 'still-processing') return
+    const acceptedAt = state.kind === 'accepted' ? state.acceptedAt : null
+    this.#waiting.push({ importId, isLink: bytes.kind === 'link', acceptedAt })
     this.#fill()
   }
 
@@ -75,28 +74,29 @@ export class FollowedCalls {
     }
   }
 
-  async #follow({ importId, acceptedAt }: Followed, signal: AbortSignal): Promise<void> {
+  async #follow({ importId, isLink, acceptedAt }: Followed, signal: AbortSignal): Promise<void> {
     const { calls, callId, clock, ended } = this.#options
     if (acceptedAt === null) {
       // The call is deleted or unreachable: keep the import's state.
-      const isAnalyzed = await this.#isAnalyzed(importId, signal).catch(() => false)
-      if (!signal.aborted && isAnalyzed) ended(importId, true)
+      const known = await this.#outcome(importId, isLink, signal).catch(() => null)
+      if (!signal.aborted && known !== null) ended(importId, known)
       return
     }
-    const isDone = await followImport({
+    const outcome = await followImport({
       callId: (how) => callId(importId, how),
       acceptedAt,
+      isLink,
       detail: async (id, how) => (await calls()).detail(id, how),
       clock,
       signal,
     })
-    if (!signal.aborted) ended(importId, isDone)
+    if (!signal.aborted) ended(importId, outcome)
   }
 
-  async #isAnalyzed(importId: string, signal: AbortSignal): Promise<boolean> {
+  async #outcome(importId: string, isLink: boolean, signal: AbortSignal): Promise<CallOutcome | null> {
     const { calls, callId } = this.#options
     const how = { urgency: new Urgency('background'), signal }
     const id = await callId(importId, how)
-    return id !== null && hasAnalysis(await (await calls()).detail(id, how))
+    return id === null ? null : callOutcome(await (await calls()).detail(id, how), { isLink, isLate: true })
   }
 }

@@ -4,6 +4,23 @@ import type { Migration } from '../../../storage/database.ts'
 export const COMMITTED = 0
 
 /**
+ * Columns computed from the JSON of an import, for its lists. They are null if the JSON is damaged. `section`: of the list, see
+ * `SECTIONS`; imports that have ended are listed newest first.
+ */
+export const COMPUTED_COLUMNS = [
+  `kind TEXT AS (CASE WHEN json_valid(state) THEN state ->> '$.kind' END)`,
+  `call_id ANY AS (CASE WHEN json_valid(state) THEN state ->> '$.callId' END)`,
+  `content TEXT AS (CASE WHEN json_valid(record) THEN coalesce(record ->> '$.bytes.sha256', record ->> '$.bytes.url') END)`,
+  `size_bytes ANY AS (CASE WHEN json_valid(record) THEN record ->> '$.recording.sizeBytes' END)`,
+  `section INTEGER AS (CASE kind WHEN 'failed' THEN 0 WHEN 'no-recording' THEN 0 WHEN 'sending' THEN 1 WHEN 'queued' THEN 2
+    WHEN 'accepted' THEN 3 ELSE 4 END)`,
+  `place REAL AS (CASE section WHEN 4 THEN -position ELSE position END)`,
+] as const
+
+/** The sections of the list, in its order. */
+export const SECTIONS = { attention: 0, sending: 1, queued: 2, accepted: 3, ended: 4 } as const
+
+/**
  * `imports.db` of a workspace: the staging table and the import journal in one file, so that a row becomes an import in one
  * transaction. Fields used in SQL have columns; the rest of a record is JSON.
  */
@@ -58,6 +75,19 @@ export const IMPORT_MIGRATIONS: readonly Migration[] = [
           name TEXT PRIMARY KEY,
           value TEXT NOT NULL
         ) STRICT;`)
+    },
+  },
+  {
+    name: 'lists of imports by SQL',
+    up: (database) => {
+      for (const column of COMPUTED_COLUMNS) database.exec(`ALTER TABLE imports ADD COLUMN ${column}`)
+      database.exec(`
+        CREATE INDEX imports_in_order ON imports (section, place);
+        CREATE INDEX imports_by_batch ON imports (batch_id, section, kind, size_bytes);
+        CREATE INDEX imports_by_content ON imports (content);
+        CREATE INDEX imports_by_call ON imports (call_id) WHERE call_id IS NOT NULL;
+        CREATE INDEX accepted_by_content ON accepted (sha256) WHERE sha256 IS NOT NULL;
+        CREATE INDEX accepted_by_call ON accepted (call_id);`)
     },
   },
 ]

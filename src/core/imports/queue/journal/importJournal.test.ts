@@ -6,7 +6,6 @@ import { FakeClock } from '../../../../../test/support/fakeClock.ts'
 import type { Log } from '../../../diagnostics/log.ts'
 import { type OpenedDatabase, openDatabase } from '../../../storage/database.ts'
 import { IMPORT_MIGRATIONS } from './importDatabase.ts'
-import { ImportBook } from './importBook.ts'
 import { ImportJournal } from './importJournal.ts'
 import type { ImportRecord, StoredImportState } from './importRecord.ts'
 
@@ -20,8 +19,6 @@ let folder: string
 let database: OpenedDatabase
 let logError: ReturnType<typeof vi.fn<Log['error']>>
 let journal: ImportJournal
-let book: ImportBook
-let changes: number
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-journal-'))
@@ -29,8 +26,6 @@ beforeEach(() => {
   logError = vi.fn<Log['error']>()
   const log: Log = { info: () => undefined, warn: () => undefined, error: logError }
   journal = new ImportJournal(database.database, log)
-  changes = 0
-  book = new ImportBook({ journal, clock: new FakeClock(), log, changed: () => (changes += 1) })
 })
 afterEach(() => {
   database.close()
@@ -66,35 +61,28 @@ const FILE: ImportRecord['bytes'] = {
   sha256: 'ab12',
 }
 const all = (sql: string) => database.database.prepare(sql).all()
-const failWrites = (method: 'change' | 'changeBatch') =>
-  vi.spyOn(journal, method).mockImplementation(() => {
-    throw new Error('disk full')
-  })
+const ALL = { batchId: null, only: 'all', offset: 0, limit: 100 } as const
 
 describe('the journal', () => {
   it('returns what was written: imports in order, batches, and whether the queue is stopped', () => {
     const [b, a] = [record('b', { batchId: 'b1', bytes: FILE }), record('a')]
     journal.add([b, a], { batch: BATCH, stageIds: [], at: NOW })
     journal.stop({ kind: 'person' })
-    expect(journal.read()).toEqual({
-      imports: [a, b],
-      batches: [BATCH],
-      accepted: [],
-      stopped: { kind: 'person' },
-      isWhole: true,
-    })
+    expect(journal.open()).toEqual({ isWhole: true })
+    expect(journal.listed.records(null)).toEqual([a, b])
+    expect([journal.batch('b1'), journal.batch('b2'), journal.stopped()]).toEqual([BATCH, null, { kind: 'person' }])
     journal.stop(null)
-    expect(journal.read().stopped).toBeNull()
+    expect(journal.stopped()).toBeNull()
   })
 
   it('takes the rows of new imports from the staging table', () => {
     const insert = database.database.prepare('INSERT INTO staged (stage_id, position, row) VALUES (?, 1, ?)')
     for (const stageId of ['s1', 's2']) insert.run(stageId, '{}')
-    journal.add([record('a')], { batch: null, stageIds: ['s1'], at: NOW })
+    journal.add([record('a', { batchId: 'b1' })], { batch: BATCH, stageIds: ['s1'], at: NOW })
     const inTable = () => all('SELECT stage_id FROM staged WHERE discarded_by IS NULL').map((row) => row['stage_id'])
     expect(inTable()).toEqual(['s2'])
-    journal.takeBack(['a'], { before: [], stageIds: ['s1'], at: NOW })
-    expect([inTable(), journal.read().imports]).toEqual([['s1', 's2'], []])
+    journal.takeBack('b1', { before: [], stageIds: ['s1'], at: NOW })
+    expect([inTable(), journal.listed.records(null)]).toEqual([['s1', 's2'], []])
   })
 
   it('keeps the history of each import', () => {
@@ -108,16 +96,17 @@ describe('the journal', () => {
 
   it('remembers accepted recordings by the hash of their bytes, once their call is known', () => {
     journal.change(record('a', { state: { kind: 'accepted', callId: null, acceptedAt: NOW } }), NOW)
-    expect(journal.read().accepted).toEqual([])
+    expect(journal.known.accepted('key of a')).toBeNull()
     journal.change(record('a', { state: { kind: 'done', callId: 5 } }), NOW)
     journal.change(record('b', { bytes: FILE, state: { kind: 'done', callId: 6 } }), NOW)
     const accepted = [
       { idempotencyKey: 'key of a', sha256: null, fileName: 'a.wav', callId: 5 },
       { idempotencyKey: 'key of b', sha256: 'ab12', fileName: 'b.wav', callId: 6 },
     ]
-    expect(journal.read().accepted).toEqual(accepted)
+    const known = () => ['a', 'b'].map((name) => journal.known.accepted(`key of ${name}`))
+    expect(known()).toEqual(accepted)
     journal.remove(['a', 'b'])
-    expect(journal.read()).toMatchObject({ imports: [], accepted })
+    expect([journal.listed.records(null), known()]).toEqual([[], accepted])
   })
 
   it('removes batches with their last import, and the history of removed imports', () => {
@@ -127,9 +116,9 @@ describe('the journal', () => {
       at: NOW,
     })
     journal.remove(['a'])
-    expect(journal.read().batches).toEqual([BATCH])
+    expect(journal.batch('b1')).toEqual(BATCH)
     journal.remove(['b'])
-    expect(journal.read().batches).toEqual([])
+    expect(journal.batch('b1')).toBeNull()
     expect(all('SELECT * FROM import_steps')).toEqual([])
   })
 
@@ -140,8 +129,9 @@ describe('the journal', () => {
       for (const damaged of ['{', '{}', '5']) {
         database.database.prepare(`UPDATE imports SET ${column} = ? WHERE import_id = 'a'`).run(damaged)
         logError.mockClear()
-        const { imports, isWhole } = journal.read()
-        expect([imports.map(({ importId }) => importId), isWhole]).toEqual([['b'], false])
+        expect(journal.open()).toEqual({ isWhole: false })
+        expect(journal.listed.page(ALL)).toMatchObject({ total: 1, rows: [{ importId: 'b' }] })
+        expect(journal.listed.counts()).toMatchObject({ waiting: 1 })
         expect(logError).toHaveBeenCalledWith('imports.unreadable-record', { importId: 'a' })
       }
       expect(all('SELECT import_id FROM imports')).toHaveLength(2)
@@ -151,72 +141,127 @@ describe('the journal', () => {
   it('ignores an unreadable reason for a stop', () => {
     journal.stop({ kind: 'person' })
     database.database.exec("UPDATE settings SET value = '{}'")
-    expect(journal.read().stopped).toBeNull()
+    expect(journal.stopped()).toBeNull()
   })
 })
 
-describe('the imports in memory', () => {
-  it('report each change', () => {
-    const step = (change: () => unknown) => {
-      const before = changes
-      change()
-      return changes - before
-    }
-    expect(step(() => book.add([record('a', { batchId: 'b1' })], { batch: BATCH, stageIds: [] }))).toBe(1)
-    expect(step(() => book.move([{ ...book.get('a').record, position: 9 }]))).toBe(1)
-    expect(step(() => book.change(book.get('a'), () => null))).toBe(0)
-    expect(step(() => book.change(book.get('a'), () => ({ kind: 'cancelled' })))).toBe(1)
-    expect(step(() => book.endBatch('b1'))).toBe(1)
-    expect(step(() => book.endBatch('b1'))).toBe(0)
-    expect(step(() => book.reopenBatch('b1'))).toBe(1)
-    expect(step(() => book.reopenBatch('b1'))).toBe(0)
-    expect(step(() => book.remove([book.get('a').record]))).toBe(1)
-  })
-
-  it('drop a batch with its last import', () => {
-    const records = ['a', 'b', 'c'].map((name) => record(name, { batchId: name === 'c' ? 'b2' : 'b1' }))
-    book.add(records, { batch: BATCH, stageIds: [] })
-    book.add([], { batch: { ...BATCH, batchId: 'b2' }, stageIds: [] })
-    const batchIds = () => book.batches().map(({ batchId }) => batchId)
-    book.remove(records.slice(0, 1))
-    expect(batchIds()).toEqual(['b1', 'b2'])
-    book.remove(records.slice(1, 2))
-    expect(batchIds()).toEqual(['b2'])
-  })
-
-  it('change although a change that has happened can’t be written, which is logged', () => {
-    book.add([record('a', { batchId: 'b1' })], { batch: BATCH, stageIds: [] })
-    const item = book.get('a')
-    failWrites('change')
-    const before = changes
-    expect(book.changeAnyway(item, () => ({ kind: 'cancelled' }))).toBe(false)
-    expect([item.record.state.kind, changes - before]).toEqual(['cancelled', 1])
+describe('a change that has happened but can’t be written', () => {
+  it('counts until the next start, and is logged', () => {
+    journal.add([record('a', { batchId: 'b1', state: { kind: 'sending', tries: 0 } })], {
+      batch: BATCH,
+      stageIds: [],
+      at: NOW,
+    })
+    vi.spyOn(journal, 'change').mockImplementationOnce(() => {
+      throw new Error('disk full')
+    })
+    const state = { kind: 'accepted', callId: 5, acceptedAt: NOW } as const
+    expect(journal.updateAnyway('a', NOW, (one) => ({ ...one, state }))).toMatchObject({
+      record: { state },
+      isWritten: false,
+    })
     expect(logError).toHaveBeenCalledWith('imports.not-written', { importId: 'a', error: expect.any(Error) })
-    expect(journal.read().imports[0]?.state).toEqual(QUEUED)
-    failWrites('changeBatch')
-    expect(book.endBatch('b1')).toBe(true)
-    expect(book.batches()).toEqual([{ ...BATCH, endedAt: NOW }])
-    expect(logError).toHaveBeenCalledWith('imports.batch-not-written', { batchId: 'b1', error: expect.any(Error) })
+    expect(journal.get('a').state).toEqual(state)
+    expect(journal.listed.counts()).toMatchObject({ processing: 1, sending: 0 })
+    expect([journal.known.hasCall(5), journal.known.accepted('key of a')?.callId]).toEqual([true, 5])
+    expect(all('SELECT kind FROM imports')).toEqual([{ kind: 'sending' }])
+    journal.open()
+    expect([journal.get('a').state, journal.known.hasCall(5)]).toEqual([QUEUED, false])
   })
 
-  it('know accepted recordings as soon as their call is known', () => {
-    book.add([record('a'), record('b', { bytes: FILE })], { batch: null, stageIds: [] })
-    expect(book.accept(book.get('a'), null, NOW)).toBe(true)
-    expect([[...book.accepted()], book.hasCall(5)]).toEqual([[], false])
-    book.identify(book.get('a'), 5)
-    book.accept(book.get('b'), 6, NOW)
-    expect([...book.accepted()]).toEqual([
-      { idempotencyKey: 'key of a', sha256: null, fileName: 'a.wav', callId: 5 },
-      { idempotencyKey: 'key of b', sha256: 'ab12', fileName: 'b.wav', callId: 6 },
+  it('ends with the next change that is written', () => {
+    journal.add([record('a')], { batch: null, stageIds: [], at: NOW })
+    vi.spyOn(journal, 'change').mockImplementationOnce(() => {
+      throw new Error('disk full')
+    })
+    journal.updateAnyway('a', NOW, (one) => ({ ...one, state: { kind: 'cancelled' } }))
+    journal.move(new Map([['a', 9]]))
+    expect(journal.get('a')).toMatchObject({ position: 9, state: { kind: 'cancelled' } })
+    journal.update('a', NOW, (one) => ({ ...one, state: { kind: 'done', callId: 5 } }))
+    expect(journal.listed.page(ALL)).toMatchObject({ total: 1, rows: [{ state: { kind: 'done' }, position: 9 }] })
+    expect(all('SELECT kind FROM imports')).toEqual([{ kind: 'done' }])
+  })
+})
+
+describe('the list', () => {
+  it('has what needs a person first, then what is sent now, what waits, what is analyzed, and the rest, newest first', () => {
+    const states: readonly StoredImportState[] = [
+      { kind: 'done', callId: 1 },
+      { kind: 'cancelled' },
+      QUEUED,
+      { kind: 'accepted', callId: 2, acceptedAt: NOW },
+      { kind: 'failed', failure: { code: 'service-failed', data: { status: 500 } }, canRetry: true },
+      { kind: 'sending', tries: 0 },
+      QUEUED,
+      { kind: 'no-recording', callId: 3 },
+    ]
+    const records = states.map((state, index) => record(String.fromCharCode(97 + index), { state }))
+    journal.add(records, { batch: null, stageIds: [], at: NOW })
+    const page = (only: 'all' | 'open' | 'done' | 'attention', offset = 0, limit = 99) => {
+      const { total, rows } = journal.listed.page({ batchId: null, only, offset, limit })
+      return `${total} ${rows.map(({ importId }) => importId).join('')}`
+    }
+    expect(page('all')).toBe('8 ehfcgdba')
+    expect([page('all', 2, 3), page('open'), page('done'), page('attention')]).toEqual([
+      '8 fcg',
+      '4 fcgd',
+      '1 a',
+      '2 eh',
     ])
-    expect([book.hasCall(5), book.hasCall(6), book.hasCall(7)]).toEqual([true, true, false])
   })
 
-  it('never get another call once they are done', () => {
-    book.add([record('a', { state: { kind: 'done', callId: 5 } }), record('b')], { batch: null, stageIds: [] })
-    book.identify(book.get('a'), 6)
-    book.identify(book.get('b'), 7)
-    expect(book.ordered().map(({ record: { state } }) => state)).toEqual([{ kind: 'done', callId: 5 }, QUEUED])
+  it('pages by its index', () => {
+    const plan = (sql: string) => all(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => String(detail))
+    expect(plan('SELECT * FROM current ORDER BY section, place LIMIT 50').join('\n')).toMatch(/imports_in_order/)
+    expect(plan("SELECT * FROM current WHERE content = 'x'").join('\n')).toMatch(/imports_by_content/)
+    expect(plan("SELECT * FROM current WHERE idempotency_key = 'x'").join('\n')).toMatch(/SEARCH imports/)
+  })
+
+  it('counts the bytes of a batch without canceled imports', () => {
+    const states: readonly StoredImportState[] = [
+      { kind: 'accepted', callId: null, acceptedAt: NOW },
+      { kind: 'done', callId: 1 },
+      { kind: 'sending', tries: 0 },
+      QUEUED,
+      { kind: 'cancelled' },
+    ]
+    const records = states.map((state, index) => record(String(index), { batchId: 'b1', state }))
+    journal.add(records, { batch: BATCH, stageIds: [], at: NOW })
+    expect(journal.listed.batches()).toMatchObject([
+      { batchId: 'b1', bytes: { sent: 10, total: 20 }, counts: { processing: 1, done: 1, cancelled: 1 }, lastTurn: 1 },
+    ])
+  })
+})
+
+describe('known recordings', () => {
+  const known = (content: string) =>
+    journal.known.byContent.get(content).map(({ importId, callId, isOver }) => [importId, callId, isOver])
+
+  it('are found by content and key, whether they are in the list or not', () => {
+    const done = record('a', { bytes: FILE, state: { kind: 'done', callId: 5 }, batchId: 'b1' })
+    const canceled = record('b', { bytes: FILE, state: { kind: 'cancelled' } })
+    journal.add([done, canceled, record('c')], { batch: BATCH, stageIds: [], at: NOW })
+    journal.change(done, NOW)
+    expect(known('ab12')).toEqual([
+      ['a', 5, false],
+      ['b', null, true],
+    ])
+    expect(known('https://recordings.example/c.wav')).toEqual([['c', null, false]])
+    expect(journal.known.byKey.get('key of a')).toMatchObject({ importId: 'a', fileName: 'a.wav', isOfFolder: false })
+    expect(journal.known.byKey.get('key of b')).toMatchObject({ importId: 'b', isOfFolder: true })
+    expect(journal.known.byKey.get('another')).toBeUndefined()
+    journal.remove(['a'])
+    expect(known('ab12')).toEqual([
+      ['', 5, false],
+      ['b', null, true],
+    ])
+    // It was accepted, so its call exists although its last try failed.
+    journal.add([record('again', { idempotencyKey: 'key of a', bytes: FILE, state: { kind: 'cancelled' } })], {
+      batch: null,
+      stageIds: [],
+      at: NOW,
+    })
+    expect(journal.known.byKey.get('key of a')).toMatchObject({ importId: 'again', callId: 5, isOver: false })
   })
 })
 

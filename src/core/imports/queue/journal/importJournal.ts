@@ -1,10 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { AppError } from '../../../../contract/errors.ts'
 import type { ImportStop } from '../../../../contract/snapshots.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { Log } from '../../../diagnostics/log.ts'
 import { inTransaction } from '../../../storage/database.ts'
-import { COMMITTED } from './importDatabase.ts'
+import { type FoundRow, Statements } from '../../../storage/statements.ts'
+import { COMMITTED, COMPUTED_COLUMNS } from './importDatabase.ts'
 import { type ImportRecord, storedRecord, storedState, storedStop } from './importRecord.ts'
+import { KnownRecordings } from './knownRecordings.ts'
+import { ListedImports } from './listedImports.ts'
 
 export interface BatchRecord {
   readonly batchId: string
@@ -13,83 +17,96 @@ export interface BatchRecord {
   readonly endedAt: EpochMs | null
 }
 
-/** A recording that the service accepted, whether or not its import is still in the list. */
-export interface AcceptedRecording {
-  readonly idempotencyKey: string
-  readonly sha256: string | null
-  readonly fileName: string
-  readonly callId: number
-}
-
-export interface Journal {
-  readonly imports: readonly ImportRecord[]
-  readonly batches: readonly BatchRecord[]
-  readonly accepted: readonly AcceptedRecording[]
-  readonly stopped: ImportStop | null
-  /** False: some records could not be read. They stay in the file, and their bytes must be kept too. */
-  readonly isWhole: boolean
+interface Also {
+  readonly stageIds: readonly string[]
+  readonly at: EpochMs
 }
 
 /**
- * The imports of one workspace on disk. Once a method returns, its changes survive a power cut. An import is written, with its
+ * The imports of one workspace, in SQL. Once a method returns, its changes survive a power cut. An import is written, with its
  * Idempotency-Key, before its first byte is sent; a database constraint makes keys unique. Runs on the caller's thread: one row
  * at a time, well under a millisecond (see `storage/database.ts`).
  */
 export class ImportJournal {
+  /** What a page shows. */
+  readonly listed: ListedImports
+  /** Recordings that were imported or are in the queue. */
+  readonly known: KnownRecordings
   readonly #database: DatabaseSync
+  readonly #statements: Statements
   readonly #log: Log
 
   constructor(database: DatabaseSync, log: Log) {
     this.#database = database
     this.#log = log
+    database.exec(`PRAGMA temp_store = MEMORY; ${CURRENT}`)
+    this.#statements = new Statements(database)
+    this.listed = new ListedImports(this.#statements, (row) => this.#record(row))
+    this.known = new KnownRecordings(this.#statements)
   }
 
-  /** In queue order. */
-  read(): Journal {
-    let isWhole = true
-    const imports: ImportRecord[] = []
-    for (const row of this.#all('SELECT * FROM imports ORDER BY position')) {
-      const state = storedState.safeParse(json(row['state']))
-      const record = storedRecord.safeParse(json(row['record']))
-      if (state.success && record.success) {
-        imports.push({
-          ...record.data,
-          importId: String(row['import_id']),
-          idempotencyKey: String(row['idempotency_key']),
-          batchId: textOrNull(row['batch_id']),
-          position: Number(row['position']),
-          state: state.data,
-        })
-      } else {
-        isWhole = false
-        this.#log.error('imports.unreadable-record', { importId: String(row['import_id']) })
-      }
+  /**
+   * Requeues imports that were interrupted while sending. Keeps their failure count, since quitting the app isn't a failure. Returns
+   * whether all imports could be read; the others stay in the file, and their bytes must be kept too.
+   */
+  open(): { readonly isWhole: boolean } {
+    this.#database.exec('DELETE FROM unwritten; DELETE FROM hidden')
+    for (const row of this.#statements.all('SELECT * FROM imports')) {
+      if (this.#record(row) !== null) continue
+      this.#statements.run('INSERT INTO hidden VALUES (?)', text(row['import_id']))
     }
-    const batches = this.#all('SELECT * FROM batches ORDER BY added_at').map((row) => ({
-      batchId: String(row['batch_id']),
-      addedAt: Number(row['added_at']),
-      endedAt: row['ended_at'] === null ? null : Number(row['ended_at']),
-    }))
-    const accepted = this.#all('SELECT * FROM accepted').map((row) => ({
-      idempotencyKey: String(row['idempotency_key']),
-      sha256: textOrNull(row['sha256']),
-      fileName: String(row['file_name']),
-      callId: Number(row['call_id']),
-    }))
-    const [stop] = this.#all("SELECT value FROM settings WHERE name = 'stopped'")
-    const stopped = stop === undefined ? null : storedStop.safeParse(json(stop['value']))
-    return { imports, batches, accepted, stopped: stopped?.success === true ? stopped.data : null, isWhole }
+    const interrupted = 'section = 1 AND import_id NOT IN (SELECT import_id FROM hidden)'
+    this.#statements.run(`UPDATE imports SET state = json_set(state, '$.kind', 'queued') WHERE ${interrupted}`)
+    return { isWhole: this.#statements.first('SELECT 1 FROM hidden') === undefined }
+  }
+
+  find(importId: string): ImportRecord | null {
+    return this.#first('import_id', importId)
+  }
+
+  /** Fails with `not-found`. */
+  get(importId: string): ImportRecord {
+    const record = this.find(importId)
+    if (record === null) throw new AppError('not-found', { what: 'import' })
+    return record
+  }
+
+  ofKey(idempotencyKey: string): ImportRecord | null {
+    return this.#first('idempotency_key', idempotencyKey)
+  }
+
+  /** Whether a request of it has begun, so that the service may have made a call of it. */
+  wasTried(importId: string): boolean {
+    const statement = "SELECT 1 FROM import_steps WHERE import_id = ? AND step ->> '$.kind' = 'sending' LIMIT 1"
+    return this.#statements.first(statement, importId) !== undefined
+  }
+
+  batch(batchId: string): BatchRecord | null {
+    const row = this.#statements.first('SELECT * FROM batches WHERE batch_id = ?', batchId)
+    if (row === undefined) return null
+    const endedAt = row['ended_at'] === null ? null : Number(row['ended_at'])
+    return { batchId, addedAt: Number(row['added_at']), endedAt }
+  }
+
+  /** Why nothing is sent until a person resumes. */
+  stopped(): ImportStop | null {
+    const row = this.#statements.first("SELECT value FROM settings WHERE name = 'stopped'")
+    return (row && storedStop.safeParse(json(row['value'])).data) ?? null
   }
 
   /** Also takes their rows out of the staging table, in one transaction. Existing imports get new bytes and fields. */
-  add(
-    records: readonly ImportRecord[],
-    also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[]; readonly at: EpochMs },
-  ): void {
+  add(records: readonly ImportRecord[], { stageIds, at, batch }: Also & { readonly batch: BatchRecord | null }): void {
     inTransaction(this.#database, () => {
-      for (const record of records) this.#write(record, also.at)
-      this.#moveRows(also.stageIds, COMMITTED)
-      if (also.batch !== null) this.#writeBatch(also.batch)
+      for (const record of records) this.#write(record, at)
+      this.#moveRows(stageIds, COMMITTED)
+      if (batch === null) return
+      const { batchId, addedAt, endedAt } = batch
+      this.#statements.run(
+        'INSERT INTO batches (batch_id, added_at, ended_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+        batchId,
+        addedAt,
+        endedAt,
+      )
     })
   }
 
@@ -97,121 +114,196 @@ export class ImportJournal {
    * Undoes `add` in one transaction: removes the imports, except those that existed before (`before`), which are again as they were,
    * and returns the rows to the staging table.
    */
-  takeBack(
-    importIds: readonly string[],
-    also: { readonly before: readonly ImportRecord[]; readonly stageIds: readonly string[]; readonly at: EpochMs },
-  ): void {
-    const existed = new Set(also.before.map(({ importId }) => importId))
+  takeBack(batchId: string, { before, stageIds, at }: Also & { readonly before: readonly ImportRecord[] }): void {
+    const existed = new Set(before.map(({ importId }) => importId))
     inTransaction(this.#database, () => {
-      this.#delete(importIds.filter((importId) => !existed.has(importId)))
-      for (const record of also.before) this.#write(record, also.at)
-      this.#moveRows(also.stageIds, null)
+      const importIds = this.listed.records(batchId).map(({ importId }) => importId)
+      this.remove(importIds.filter((importId) => !existed.has(importId)))
+      for (const record of before) this.#write(record, at)
+      this.#moveRows(stageIds, null)
     })
   }
 
   change(record: ImportRecord, at: EpochMs): void {
     inTransaction(this.#database, () => {
       this.#write(record, at)
-      const { state } = record
+      const { idempotencyKey, bytes, recording, state } = record
       if (!('callId' in state) || state.callId === null) return
-      this.#database
-        .prepare(
-          `INSERT INTO accepted (idempotency_key, sha256, file_name, call_id, accepted_at) VALUES (?, ?, ?, ?, ?)
-           ON CONFLICT (idempotency_key) DO UPDATE SET call_id = excluded.call_id`,
-        )
-        .run(
-          record.idempotencyKey,
-          record.bytes.kind === 'file' ? record.bytes.sha256 : null,
-          record.recording.fileName,
-          state.callId,
-          at,
-        )
+      this.#statements.run(
+        `INSERT INTO accepted (idempotency_key, sha256, file_name, call_id, accepted_at) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (idempotency_key) DO UPDATE SET call_id = excluded.call_id`,
+        idempotencyKey,
+        bytes.kind === 'file' ? bytes.sha256 : null,
+        recording.fileName,
+        state.callId,
+        at,
+      )
     })
   }
 
-  move(records: readonly ImportRecord[]): void {
+  /** Writes what `next` makes of the import, unless it is null or the import isn't in the list. Returns what was written. */
+  update(importId: string, at: EpochMs, next: (record: ImportRecord) => ImportRecord | null): ImportRecord | null {
+    const before = this.find(importId)
+    const record = before === null ? null : next(before)
+    if (record !== null) this.change(record, at)
+    return record
+  }
+
+  /** Like `update`, for what has already happened: it counts for this session even if it can't be written. */
+  updateAnyway(
+    importId: string,
+    at: EpochMs,
+    next: (record: ImportRecord) => ImportRecord | null,
+  ): { readonly record: ImportRecord | null; readonly isWritten: boolean } {
+    let record: ImportRecord | null = null
+    try {
+      this.update(importId, at, (before) => (record = next(before)))
+      return { record, isWritten: true }
+    } catch (error) {
+      this.#log.error('imports.not-written', { importId, error })
+      if (record !== null) this.#keepUnwritten(record)
+      return { record, isWritten: false }
+    }
+  }
+
+  move(positions: ReadonlyMap<string, number>): void {
     inTransaction(this.#database, () => {
-      const statement = this.#database.prepare('UPDATE imports SET position = ? WHERE import_id = ?')
-      for (const { importId, position } of records) statement.run(position, importId)
+      for (const [importId, position] of positions)
+        for (const table of ['imports', 'unwritten'])
+          this.#statements.run(`UPDATE ${table} SET position = ? WHERE import_id = ?`, position, importId)
     })
   }
 
-  /** Whether a request of it has begun, so that the service may have made a call of it. */
-  wasTried(importId: string): boolean {
-    const step = this.#database
-      .prepare(`SELECT 1 FROM import_steps WHERE import_id = ? AND json_extract(step, '$.kind') = 'sending' LIMIT 1`)
-      .get(importId)
-    return step !== undefined
-  }
-
-  /** Removes imports from the list. The journal keeps that the service accepted them. */
+  /** Removes imports from the list, and batches without imports. The journal keeps that the service accepted them. */
   remove(importIds: readonly string[]): void {
-    inTransaction(this.#database, () => this.#delete(importIds))
+    inTransaction(this.#database, () => {
+      for (const table of ['imports', 'import_steps', 'unwritten', 'hidden'])
+        for (const importId of importIds) this.#statements.run(`DELETE FROM ${table} WHERE import_id = ?`, importId)
+      this.#statements.run(
+        'DELETE FROM batches WHERE NOT EXISTS (SELECT 1 FROM imports WHERE imports.batch_id = batches.batch_id)',
+      )
+    })
   }
 
-  changeBatch(batch: BatchRecord): void {
-    inTransaction(this.#database, () => this.#writeBatch(batch))
+  /** Ends the batch if it was open and none of its imports is; returns whether it did. */
+  endBatch(batchId: string, at: EpochMs): boolean {
+    if (this.listed.isOpen(batchId)) return false
+    return (
+      this.#statements.run('UPDATE batches SET ended_at = ? WHERE batch_id = ? AND ended_at IS NULL', at, batchId) > 0
+    )
+  }
+
+  /** An import of the batch became active again. */
+  reopenBatch(batchId: string): void {
+    this.#statements.run('UPDATE batches SET ended_at = NULL WHERE batch_id = ?', batchId)
   }
 
   stop(stopped: ImportStop | null): void {
     inTransaction(this.#database, () => {
-      this.#database.exec("DELETE FROM settings WHERE name = 'stopped'")
+      this.#statements.run("DELETE FROM settings WHERE name = 'stopped'")
       if (stopped === null) return
-      this.#database.prepare("INSERT INTO settings (name, value) VALUES ('stopped', ?)").run(JSON.stringify(stopped))
+      this.#statements.run("INSERT INTO settings (name, value) VALUES ('stopped', ?)", JSON.stringify(stopped))
     })
   }
 
-  #write(record: ImportRecord, at: EpochMs): void {
-    const { importId, idempotencyKey, batchId, position, state, ...rest } = record
-    this.#database
-      .prepare(
-        `INSERT INTO imports (import_id, idempotency_key, batch_id, position, state, record) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT (import_id) DO UPDATE SET batch_id = excluded.batch_id, position = excluded.position,
-           state = excluded.state, record = excluded.record`,
-      )
-      .run(importId, idempotencyKey, batchId, position, JSON.stringify(state), JSON.stringify(rest))
-    this.#database
-      .prepare('INSERT INTO import_steps (import_id, at, step) VALUES (?, ?, ?)')
-      .run(importId, at, JSON.stringify(state))
+  /** In one transaction, or not at all. */
+  together<Result>(work: () => Result): Result {
+    return inTransaction(this.#database, work)
   }
 
-  #delete(importIds: readonly string[]): void {
-    for (const table of ['imports', 'import_steps']) {
-      const statement = this.#database.prepare(`DELETE FROM ${table} WHERE import_id = ?`)
-      for (const importId of importIds) statement.run(importId)
-    }
-    this.#database.exec(
-      'DELETE FROM batches WHERE NOT EXISTS (SELECT 1 FROM imports WHERE imports.batch_id = batches.batch_id)',
+  #write(record: ImportRecord, at: EpochMs): void {
+    this.#insert('imports', record)
+    if (this.#statements.run('DELETE FROM unwritten WHERE import_id = ?', record.importId) > 0)
+      this.#statements.run('DELETE FROM hidden WHERE import_id = ?', record.importId)
+    this.#statements.run(
+      'INSERT INTO import_steps (import_id, at, step) VALUES (?, ?, ?)',
+      record.importId,
+      at,
+      JSON.stringify(record.state),
+    )
+  }
+
+  #keepUnwritten(record: ImportRecord): void {
+    inTransaction(this.#database, () => {
+      this.#statements.run('INSERT OR IGNORE INTO hidden VALUES (?)', record.importId)
+      this.#insert('unwritten', record)
+    })
+  }
+
+  #insert(table: 'imports' | 'unwritten', record: ImportRecord): void {
+    const { importId, idempotencyKey, batchId, position, state, ...rest } = record
+    this.#statements.run(
+      `INSERT INTO ${table} (import_id, idempotency_key, batch_id, position, state, record) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (import_id) DO UPDATE SET idempotency_key = excluded.idempotency_key, batch_id = excluded.batch_id,
+         position = excluded.position, state = excluded.state, record = excluded.record`,
+      importId,
+      idempotencyKey,
+      batchId,
+      position,
+      JSON.stringify(state),
+      JSON.stringify(rest),
     )
   }
 
   #moveRows(stageIds: readonly string[], to: typeof COMMITTED | null): void {
-    const statement = this.#database.prepare('UPDATE staged SET discarded_by = ? WHERE stage_id = ?')
-    for (const stageId of stageIds) statement.run(to, stageId)
+    for (const stageId of stageIds)
+      this.#statements.run('UPDATE staged SET discarded_by = ? WHERE stage_id = ?', to, stageId)
   }
 
-  #writeBatch({ batchId, addedAt, endedAt }: BatchRecord): void {
-    this.#database
-      .prepare(
-        `INSERT INTO batches (batch_id, added_at, ended_at) VALUES (?, ?, ?)
-         ON CONFLICT (batch_id) DO UPDATE SET ended_at = excluded.ended_at`,
-      )
-      .run(batchId, addedAt, endedAt)
+  #first(column: 'import_id' | 'idempotency_key', value: string): ImportRecord | null {
+    const row = this.#statements.first(`SELECT * FROM current WHERE ${column} = ?`, value)
+    return row === undefined ? null : this.#record(row)
   }
 
-  #all(sql: string): readonly Record<string, unknown>[] {
-    return this.#database.prepare(sql).all()
+  #record(row: FoundRow): ImportRecord | null {
+    const importId = text(row['import_id'])
+    const state = storedState.safeParse(json(row['state']))
+    const record = storedRecord.safeParse(json(row['record']))
+    if (!state.success || !record.success) {
+      this.#log.error('imports.unreadable-record', { importId })
+      return null
+    }
+    return {
+      ...record.data,
+      importId,
+      idempotencyKey: text(row['idempotency_key']),
+      batchId: row['batch_id'] === null ? null : text(row['batch_id']),
+      position: Number(row['position']),
+      state: state.data,
+    }
   }
 }
 
-function json(text: unknown): unknown {
+const COLUMNS =
+  'import_id, idempotency_key, batch_id, position, state, record, kind, call_id, content, size_bytes, section, place'
+
+/**
+ * `current`: the imports that can be read, with changes that couldn't be written because the disk is full or fails. Those
+ * (`unwritten`) last as long as the connection: they are about what the service has already done.
+ */
+const CURRENT = `
+  CREATE TEMP TABLE IF NOT EXISTS hidden (import_id TEXT PRIMARY KEY) STRICT;
+  CREATE TEMP TABLE IF NOT EXISTS unwritten (
+    import_id TEXT PRIMARY KEY,
+    idempotency_key TEXT NOT NULL,
+    batch_id TEXT,
+    position REAL NOT NULL,
+    state TEXT NOT NULL,
+    record TEXT NOT NULL,
+    ${COMPUTED_COLUMNS.join(', ')}
+  ) STRICT;
+  CREATE TEMP VIEW IF NOT EXISTS current AS
+    SELECT ${COLUMNS} FROM imports WHERE import_id NOT IN (SELECT import_id FROM hidden)
+    UNION ALL SELECT ${COLUMNS} FROM unwritten;`
+
+function json(value: unknown): unknown {
   try {
-    return JSON.parse(String(text))
+    return JSON.parse(text(value))
   } catch {
     return null // Doesn't match the schema.
   }
 }
 
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
+function text(value: unknown): string {
+  return String(value)
 }

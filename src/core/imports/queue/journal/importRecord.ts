@@ -28,7 +28,15 @@ export type StoredImportState =
   | { readonly kind: 'accepted'; readonly callId: number | null; readonly acceptedAt: EpochMs }
   | { readonly kind: 'done'; readonly callId: number }
   | { readonly kind: 'still-processing'; readonly callId: number | null }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly canRetry: boolean }
+  /** The link of an accepted import couldn't be fetched: its call has no recording. */
+  | { readonly kind: 'no-recording'; readonly callId: number | null }
+  /** `isUnsent`: the failure is that of another recording of the agent, so this one wasn't sent. */
+  | {
+      readonly kind: 'failed'
+      readonly failure: Failure
+      readonly canRetry: boolean
+      readonly isUnsent?: true | undefined
+    }
   | { readonly kind: 'cancelled' }
 
 export interface ImportRecord {
@@ -58,7 +66,8 @@ export const storedState: z.ZodType<StoredImportState> = z.discriminatedUnion('k
   z.object({ kind: z.literal('accepted'), callId: callId.nullable(), acceptedAt: z.number() }),
   z.object({ kind: z.literal('done'), callId }),
   z.object({ kind: z.literal('still-processing'), callId: callId.nullable() }),
-  z.object({ kind: z.literal('failed'), failure, canRetry: z.boolean() }),
+  z.object({ kind: z.literal('no-recording'), callId: callId.nullable() }),
+  z.object({ kind: z.literal('failed'), failure, canRetry: z.boolean(), isUnsent: z.literal(true).optional() }),
   z.object({ kind: z.literal('cancelled') }),
 ])
 
@@ -85,3 +94,8 @@ export const storedStop: z.ZodType<ImportStop> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person') }),
   z.object({ kind: z.literal('refusals'), failure }),
 ])
+
+/** Queued, being sent, or followed. */
+export function isOpen({ kind }: StoredImportState): boolean {
+  return kind === 'queued' || kind === 'sending' || kind === 'accepted'
+}

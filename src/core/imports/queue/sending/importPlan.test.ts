@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { HOUR } from '../../../../domain/units.ts'
-import { newPositions, nextStep, sendTimes } from './importPlan.ts'
+import { movedPositions, nextStep, type Place, sendTimes } from './importPlan.ts'
 
 const failure = { code: 'unreachable', data: { host: 'h' } } as const
 const plan = { now: 1000, waiting: ['a', 'b'], heldUntil: null, isStopped: false, pause: null, limitUntil: null }
@@ -42,7 +42,32 @@ it('never plans more than ten in any hour', () => {
   )
 })
 
-it('gives positions before or after all others', () => {
-  expect(newPositions(2, 'last', [{ position: 3 }, { position: 7 }])).toEqual([8, 9])
-  expect(newPositions(2, 'first', [{ position: 3 }, { position: 7 }])).toEqual([-2, -1])
+const turns = ['a', 'b', 'c', 'd'].map((importId, index) => ({ importId, position: 10 * (index + 1) }))
+const order = (importIds: readonly string[], to: Place) => {
+  const moved = movedPositions(turns, importIds, to)
+  const now = turns.map((turn) => ({ ...turn, position: moved.get(turn.importId) ?? turn.position }))
+  expect(now.map(({ position }) => position).toSorted((x, y) => x - y)).toEqual([10, 20, 30, 40])
+  return now
+    .toSorted((x, y) => x.position - y.position)
+    .map(({ importId }) => importId)
+    .join('')
+}
+
+it.each([
+  [['d', 'c'], 'first', 'dcab'],
+  [['a'], 'last', 'bcda'],
+  [['d'], { before: 'b' }, 'adbc'],
+  [['a', 'b'], { before: 'd' }, 'cabd'],
+  [['b'], { before: 'b' }, 'abcd'],
+  [['a'], { before: 'gone' }, 'bcda'],
+  [['gone', 'b'], 'first', 'bacd'],
+] as const)('moves %j %j', (importIds, to, expected) => {
+  expect(order(importIds, to)).toBe(expected)
+})
+
+it('writes only what changes its place', () => {
+  expect([...movedPositions(turns, ['c'], { before: 'b' })]).toEqual([
+    ['c', 20],
+    ['b', 30],
+  ])
 })

@@ -47,17 +47,33 @@ export function sendTimes(
   })
 }
 
-/** Positions before or after everything else. */
-export function newPositions(
-  count: number,
-  to: 'first' | 'last',
-  known: Iterable<{ readonly position: number }>,
-): readonly number[] {
-  let lowest = 0
-  let highest = 0
-  for (const { position } of known) {
-    lowest = Math.min(lowest, position)
-    highest = Math.max(highest, position)
+/** A place in the order of queued imports. */
+export type Place = 'first' | 'last' | { readonly before: string }
+
+/**
+ * The positions of queued imports after some of them were moved together, only of those whose position changes. The positions in use
+ * stay the same, so other imports keep their places. `turns`: the queued imports, in order.
+ */
+export function movedPositions(
+  turns: readonly { readonly importId: string; readonly position: number }[],
+  importIds: readonly string[],
+  to: Place,
+): ReadonlyMap<string, number> {
+  const wanted = new Set(importIds)
+  const known = new Set(turns.map(({ importId }) => importId))
+  const moved = importIds.filter((importId) => known.has(importId))
+  const before = to === 'first' || to === 'last' ? to : to.before
+  const order: string[] = before === 'first' ? [...moved] : []
+  for (const { importId } of turns) {
+    if (importId === before) order.push(...moved)
+    if (!wanted.has(importId)) order.push(importId)
   }
-  return Array.from({ length: count }, (_, index) => (to === 'last' ? highest + 1 + index : lowest - count + index))
+  // Also if the one before which they should be is no longer queued.
+  if (order.length < turns.length) order.push(...moved)
+  const positions = new Map<string, number>()
+  for (const [index, { importId, position }] of turns.entries()) {
+    const now = order[index]
+    if (now !== undefined && now !== importId) positions.set(now, position)
+  }
+  return positions
 }

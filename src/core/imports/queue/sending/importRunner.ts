@@ -27,12 +27,15 @@ export type TryResult =
       readonly isUnsent: boolean
     }
 
-/** Knows neither the queue nor the journal: `begin` writes that sending starts now, and returns whether to send. */
+/**
+ * Knows neither the queue nor the journal: `begin` writes that sending starts now, and returns the import as it is sent, which a person
+ * may have edited meanwhile; null if it isn't sent.
+ */
 export async function tryImport(
   record: ImportRecord,
   { budget, session, checkKey }: RunnerOptions,
   how: {
-    readonly begin: () => boolean
+    readonly begin: () => ImportRecord | null
     readonly onSent: (bytes: number) => void
     readonly signal: AbortSignal
   },
@@ -50,20 +53,22 @@ export async function tryImport(
     if (signal.aborted) return { kind: 'not-tried' }
     const slot = await budget.take()
     if (slot === null) return { kind: 'not-tried' }
+    let begun: ImportRecord | null
     try {
-      if (!how.begin()) {
-        await slot.unused()
-        return { kind: 'not-tried' }
-      }
+      begun = how.begin()
     } catch (error) {
       await slot.unused()
       throw error
     }
+    if (begun === null) {
+      await slot.unused()
+      return { kind: 'not-tried' }
+    }
     isUnsent = false // Until the request fails before sending.
     const callId = await sendImport(opened.client.connection, {
-      recording: recordingOf(record),
-      fields: record.fields,
-      idempotencyKey: record.idempotencyKey,
+      recording: recordingOf(begun),
+      fields: begun.fields,
+      idempotencyKey: begun.idempotencyKey,
       importsUsed: budget.use().used,
       importSlot: {
         ...slot,

@@ -34,6 +34,7 @@ const RESULTS: { readonly [Kind in StoredImportState['kind']]: string } = {
   accepted: 'imported, being analyzed',
   done: 'imported',
   'still-processing': 'imported, not analyzed yet',
+  'no-recording': 'accepted, but the service has no recording',
   failed: 'not imported',
   cancelled: 'canceled',
 }

@@ -8,27 +8,23 @@ import type {
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import type { Clock } from '../../../ports.ts'
+import type { HeldBatches } from '../heldBatches.ts'
 import type { ImportPause } from '../importPause.ts'
-import type { ImportBook, Item } from '../journal/importBook.ts'
+import type { ImportJournal } from '../journal/importJournal.ts'
+import type { ImportRecord } from '../journal/importRecord.ts'
+import type { ImportListQuery } from '../journal/listedImports.ts'
 import { sendTimes } from '../sending/importPlan.ts'
-import { glanceOf } from './importGlance.ts'
-import { type ImportListQuery, pageOf } from './importList.ts'
 import { shownState } from './shownState.ts'
-
-/** The queue's state beside its imports. */
-export interface QueueState {
-  readonly revision: number
-  readonly stopped: ImportStop | null
-  readonly pause: ImportPause | null
-}
 
 interface QueueViewOptions {
   readonly workspaceId: string
   readonly recovery: StoreRecovery | null
-  readonly book: ImportBook
+  readonly journal: ImportJournal
+  readonly held: HeldBatches
   readonly budget: ImportBudget
   readonly clock: Clock
-  readonly state: () => QueueState
+  readonly revision: () => number
+  readonly sending: { readonly pause: ImportPause | null; sentBytes(importId: string): number }
 }
 
 /** What a page sees of the queue, with the time at which each import can be sent. */
@@ -39,53 +35,77 @@ export class QueueView {
     this.#options = options
   }
 
-  snapshots(): readonly ImportSnapshot[] {
-    const state = this.#options.state()
-    const times = this.#sendTimes(state)?.values()
-    return this.#options.book.ordered().map((item) => {
-      const sendAt = item.record.state.kind === 'queued' ? (times?.next().value ?? null) : null
-      return this.#snapshot(item, sendAt, state)
-    })
-  }
-
   page(query: ImportListQuery): ImportListPage {
-    return pageOf(this.snapshots(), query, this.#options.state().revision)
+    const { journal, revision } = this.#options
+    const { total, rows } = journal.listed.page(query)
+    const stopped = journal.stopped()
+    const times = rows.some(({ state }) => state.kind === 'queued') ? this.#timesById(stopped) : new Map()
+    const shown = rows.map((record) => this.#snapshot(record, times.get(record.importId) ?? null, stopped))
+    return { revision: revision(), total, rows: shown }
   }
 
   glance(): ImportQueueSnapshot {
-    const { book, clock, recovery } = this.#options
-    const state = this.#options.state()
-    return glanceOf({
-      ...state,
+    const { journal, clock, recovery, revision, sending } = this.#options
+    const counts = journal.listed.counts()
+    const stopped = journal.stopped()
+    const { pause } = sending
+    const times = this.#sendTimes(counts.waiting, stopped)
+    const nextAt = times?.[0] ?? null
+    const sent = counts.sending > 0 ? journal.listed.sending() : null
+    return {
+      revision: revision(),
       recovery,
-      items: book.ordered(),
-      batches: book.batches(),
-      sendTimes: this.#sendTimes(state),
-      now: clock.now(),
-    })
+      counts,
+      stopped,
+      waitsFor: pause === null || pause.until === 0 || counts.waiting === 0 ? null : pause.failure,
+      sending: sent && {
+        importId: sent.importId,
+        fileName: sent.recording.fileName,
+        sentBytes: sending.sentBytes(sent.importId),
+        sizeBytes: sent.recording.sizeBytes,
+      },
+      nextSendAt: nextAt !== null && nextAt > clock.now() ? nextAt : null,
+      lastSendAt: times?.at(-1) ?? null,
+      batches: journal.listed.batches().map(({ lastTurn, bytes, ...batch }) => {
+        const isSending = sent !== null && sent.batchId === batch.batchId
+        const partSent = isSending ? Math.min(sending.sentBytes(sent.importId), sent.recording.sizeBytes) : 0
+        return {
+          ...batch,
+          bytes: { ...bytes, sent: bytes.sent + partSent },
+          lastSendAt: times?.[lastTurn - 1] ?? null,
+          heldUntil: this.#options.held.until(batch.batchId),
+        }
+      }),
+    }
+  }
+
+  #timesById(stopped: ImportStop | null): ReadonlyMap<string, EpochMs> {
+    const turns = this.#options.journal.listed.turns()
+    const times = this.#sendTimes(turns.length, stopped) ?? []
+    return new Map(times.map((time, index) => [turns[index]?.importId ?? '', time]))
   }
 
   /**
    * The earliest time each queued import can be sent, in queue order; null while that is unknown. If the queue is stopped: if
    * it were resumed now, which also ends a pause.
    */
-  #sendTimes({ stopped, pause }: QueueState): readonly EpochMs[] | null {
-    const pausedUntil = stopped === null ? pause?.until : 0
+  #sendTimes(count: number, stopped: ImportStop | null): readonly EpochMs[] | null {
+    const { budget, clock, sending } = this.#options
+    const pausedUntil = stopped === null ? sending.pause?.until : 0
     if (pausedUntil === null) return null
-    const { book, budget, clock } = this.#options
-    const count = book.ordered().filter(({ record }) => record.state.kind === 'queued').length
     const notBefore = Math.max(pausedUntil ?? 0, budget.use().coolingDownUntil ?? 0)
     return sendTimes(count, { now: clock.now(), slots: budget.slotTimes(), notBefore })
   }
 
-  #snapshot({ record, sentBytes }: Item, sendAt: EpochMs | null, { stopped, pause }: QueueState): ImportSnapshot {
+  #snapshot(record: ImportRecord, sendAt: EpochMs | null, stopped: ImportStop | null): ImportSnapshot {
     const { importId, batchId, recording, fields, addedAt, state } = record
-    const { workspaceId, clock } = this.#options
-    const shown = shownState(state, sentBytes, {
+    const { workspaceId, clock, sending, journal } = this.#options
+    const shown = shownState(state, sending.sentBytes(importId), {
       limitUntil: sendAt !== null && sendAt > clock.now() ? sendAt : null,
-      pause,
+      pause: sending.pause,
       isStopped: stopped !== null,
     })
-    return { importId, workspaceId, batchId, recording, fields, addedAt, state: shown }
+    const staysBecause = batchId === null ? 'watched-folder' : journal.wasTried(importId) ? 'sent-before' : null
+    return { importId, workspaceId, batchId, recording, fields, addedAt, state: shown, staysBecause }
   }
 }

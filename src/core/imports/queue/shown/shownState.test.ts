@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/errors.ts'
-import type { ImportSnapshot, ImportState } from '../../../../contract/snapshots.ts'
-import { countImports, isWanted, pageOf } from './importList.ts'
+import type { ImportState } from '../../../../contract/snapshots.ts'
 import { MOST_TRIES } from '../importPause.ts'
 import { shownState } from './shownState.ts'
 import { stateAfter } from '../sending/stateAfter.ts'
@@ -64,49 +63,5 @@ describe('an import after a failed try', () => {
 
   it('has failed if other imports aren’t affected, and can be retried', () => {
     expect(stateAfter(FAILURE, 1, false)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
-  })
-})
-
-describe('the list of imports', () => {
-  const KINDS = ['waiting', 'sending', 'processing', 'still-processing', 'done', 'failed', 'cancelled'] as const
-  const imports = KINDS.flatMap((kind) =>
-    ['b-1', 'b-2'].map((batchId) => ({ importId: `${kind} ${batchId}`, batchId, state: { kind } }) as ImportSnapshot),
-  )
-  const idsOf = (part: Partial<Parameters<typeof pageOf>[1]>) => {
-    const page = pageOf(imports, { batchId: 'b-1', only: 'all', offset: 0, limit: 100, ...part }, 3)
-    return { ...page, rows: page.rows.map(({ importId }) => importId) }
-  }
-
-  it('counts imports by state', () => {
-    expect(countImports(['done', 'waiting', 'done', 'still-processing'])).toEqual({
-      waiting: 1,
-      sending: 0,
-      processing: 0,
-      stillProcessing: 1,
-      done: 2,
-      failed: 0,
-      cancelled: 0,
-    })
-  })
-
-  it.each([
-    ['all', KINDS],
-    ['open', ['waiting', 'sending', 'processing']],
-    ['done', ['still-processing', 'done']],
-    // A canceled import is only among all: the person who canceled it has nothing to do.
-    ['attention', ['failed']],
-  ] as const)('filters by "%s"', (only, kinds) => {
-    expect(KINDS.filter((kind) => isWanted(kind, only))).toEqual(kinds)
-    expect(idsOf({ only }).rows).toEqual(kinds.map((kind) => `${kind} b-1`))
-  })
-
-  it('returns the requested part, of one batch or of all, and the total', () => {
-    expect(idsOf({ offset: 2, limit: 2 })).toEqual({
-      revision: 3,
-      total: 7,
-      rows: ['processing b-1', 'still-processing b-1'],
-    })
-    expect(idsOf({ batchId: null, only: 'attention', offset: 1 })).toMatchObject({ total: 2, rows: ['failed b-2'] })
-    expect(idsOf({ batchId: 'b-3' })).toMatchObject({ total: 0, rows: [] })
   })
 })

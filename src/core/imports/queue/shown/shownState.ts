@@ -20,6 +20,7 @@ export function shownState(state: StoredImportState, sentBytes: number, inTheWay
       return { kind: 'processing', callId: state.callId }
     case 'done':
     case 'still-processing':
+    case 'no-recording':
     case 'failed':
     case 'cancelled':
       return state

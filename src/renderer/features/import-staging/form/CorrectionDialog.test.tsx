@@ -11,7 +11,7 @@ import { closeRecording, openCorrection, useOpenRecording } from './openRecordin
 
 const retry = vi.fn()
 const FAILED: ImportSnapshot = {
-  ...{ importId: 'i1', workspaceId: 'w', batchId: null, addedAt: 0 },
+  ...{ importId: 'i1', workspaceId: 'w', batchId: null, addedAt: 0, staysBecause: null },
   recording: { fileName: 'call.wav', sizeBytes: 4_000_000, kind: 'wav', durationSeconds: 42 },
   fields: {
     ...{ timestamp: '2026-11-20T14:05:07.000Z', userId: 1, callTypeId: 5 },

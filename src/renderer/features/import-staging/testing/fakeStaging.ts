@@ -260,7 +260,16 @@ async function* standing<Value>(value: Value, signal: AbortSignal): AsyncGenerat
 export const EMPTY_QUEUE: ImportQueueSnapshot = {
   revision: 1,
   recovery: null,
-  counts: { waiting: 0, sending: 0, processing: 0, stillProcessing: 0, done: 0, failed: 0, cancelled: 0 },
+  counts: {
+    waiting: 0,
+    sending: 0,
+    processing: 0,
+    stillProcessing: 0,
+    noRecording: 0,
+    done: 0,
+    failed: 0,
+    cancelled: 0,
+  },
   stopped: null,
   waitsFor: null,
   sending: null,

@@ -1,0 +1,26 @@
+import type { ImportFields } from '../../../domain/recordings/recording.ts'
+import type { ImportRecord } from './journal/importRecord.ts'
+import { idempotencyKey } from './sending/idempotencyKey.ts'
+
+/** The fields to change; undefined ones stay. */
+export type FieldChange = { readonly [Name in keyof ImportFields]?: ImportFields[Name] | undefined }
+
+/**
+ * An import with changed fields; null if they can't change, because it is being sent or was accepted. Its key follows the time and the
+ * agent if it was derived from them, so that the recording is recognized with its new fields. Once a request of it has begun it keeps
+ * its key, as does one of a watched folder, which is found by it.
+ */
+export function editedImport(record: ImportRecord, change: FieldChange, wasTried: boolean): ImportRecord | null {
+  const { kind } = record.state
+  if (kind !== 'queued' && kind !== 'failed' && kind !== 'cancelled') return null
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const fields: ImportFields = { ...record.fields, ...Object.fromEntries(given) }
+  const isDerived = derivedKey(record, record.fields) === record.idempotencyKey
+  const keepsKey = wasTried || record.batchId === null || !isDerived
+  return { ...record, fields, idempotencyKey: keepsKey ? record.idempotencyKey : derivedKey(record, fields) }
+}
+
+function derivedKey({ bytes }: ImportRecord, { timestamp, userId }: ImportFields): string {
+  const content = bytes.kind === 'file' ? bytes.sha256 : bytes.url
+  return idempotencyKey({ voipId: null, content, timestamp, userId })
+}

@@ -1,0 +1,95 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { FoundRow, Statements } from '../../../storage/statements.ts'
+
+/** A recording that was imported, or is in the queue. */
+export interface KnownImport {
+  /** Empty if it is no longer in the list. */
+  readonly importId: string
+  readonly idempotencyKey: string
+  /** SHA-256 of its bytes, or the link. */
+  readonly content: string | null
+  readonly fileName: string
+  readonly callId: number | null
+  /** Failed or canceled: sending it again is allowed. */
+  readonly isOver: boolean
+  /** Of a watched folder; false if it is no longer in the list. */
+  readonly isOfFolder: boolean
+}
+
+/** A recording that the service accepted, whether or not its import is still in the list. */
+export interface AcceptedRecording {
+  readonly idempotencyKey: string
+  readonly sha256: string | null
+  readonly fileName: string
+  readonly callId: number
+}
+
+/** Recordings of earlier imports, to recognize one that is added again. */
+export class KnownRecordings {
+  readonly #statements: Statements
+
+  constructor(statements: Statements) {
+    this.#statements = statements
+  }
+
+  /** Those that are no longer in the list come first. */
+  readonly byContent = {
+    get: (content: string): readonly KnownImport[] => this.#known('sha256 = ?', 'content = ?', content),
+  }
+
+  readonly byKey = {
+    get: (key: string): KnownImport | undefined => this.#known(BY_KEY, BY_KEY, key).at(-1),
+  }
+
+  accepted(key: string): AcceptedRecording | null {
+    const row = this.#statements.first(
+      `SELECT sha256, file_name, call_id FROM accepted WHERE ${BY_KEY}
+       UNION ALL SELECT content, record ->> '$.recording.fileName', call_id FROM unwritten WHERE ${BY_KEY} AND call_id IS NOT NULL`,
+      key,
+      key,
+    )
+    if (row === undefined) return null
+    return {
+      idempotencyKey: key,
+      sha256: row['sha256'] === null ? null : String(row['sha256']),
+      fileName: String(row['file_name']),
+      callId: Number(row['call_id']),
+    }
+  }
+
+  /** Whether the call was made by an import. */
+  hasCall(callId: number): boolean {
+    const statement =
+      'SELECT 1 FROM current WHERE call_id = ? UNION ALL SELECT 1 FROM accepted WHERE call_id = ? LIMIT 1'
+    return this.#statements.first(statement, callId, callId) !== undefined
+  }
+
+  #known(ofAccepted: string, ofCurrent: string, value: SQLInputValue): readonly KnownImport[] {
+    const rows = this.#statements.all(
+      `SELECT '' AS import_id, idempotency_key, sha256 AS content, file_name, call_id, NULL AS kind, '' AS batch_id FROM accepted
+       WHERE ${ofAccepted} AND NOT EXISTS (SELECT 1 FROM current c WHERE c.idempotency_key = accepted.idempotency_key)
+       UNION ALL
+       SELECT * FROM (SELECT import_id, idempotency_key, content, record ->> '$.recording.fileName', coalesce(call_id,
+           (SELECT call_id FROM accepted a WHERE a.idempotency_key = current.idempotency_key)), kind, batch_id
+         FROM current WHERE ${ofCurrent} ORDER BY position)`,
+      value,
+      value,
+    )
+    return rows.map(knownOf)
+  }
+}
+
+const BY_KEY = 'idempotency_key = ?'
+
+function knownOf(row: FoundRow): KnownImport {
+  const callId = row['call_id'] === null ? null : Number(row['call_id'])
+  return {
+    importId: String(row['import_id']),
+    idempotencyKey: String(row['idempotency_key']),
+    content: row['content'] === null ? null : String(row['content']),
+    fileName: String(row['file_name']),
+    callId,
+    isOver: callId === null && (row['kind'] === 'failed' || row['kind'] === 'cancelled'),
+    isOfFolder: row['batch_id'] === null,
+  }
+}

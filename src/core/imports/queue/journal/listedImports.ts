@@ -1,0 +1,167 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { ImportCounts } from '../../../../contract/snapshots.ts'
+import type { EpochMs } from '../../../../domain/units.ts'
+import type { FoundRow, Statements } from '../../../storage/statements.ts'
+import { SECTIONS } from './importDatabase.ts'
+import type { ImportRecord, StoredImportState } from './importRecord.ts'
+
+export interface ImportListQuery {
+  /** Null: imports of all batches and those without one. */
+  readonly batchId: string | null
+  readonly only: 'all' | 'open' | 'done' | 'attention'
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface ListedBatch {
+  readonly batchId: string
+  readonly addedAt: EpochMs
+  readonly endedAt: EpochMs | null
+  readonly counts: ImportCounts
+  readonly bytes: { readonly sent: number; readonly total: number }
+  /** How many queued imports are sent until its last one is; 0 if none of it is queued. */
+  readonly lastTurn: number
+}
+
+const KINDS = {
+  all: null,
+  open: ['queued', 'sending', 'accepted'],
+  done: ['done', 'still-processing'],
+  attention: ['failed', 'no-recording'],
+} as const satisfies Record<ImportListQuery['only'], readonly StoredImportState['kind'][] | null>
+
+/** The imports of a workspace as a page shows them: what needs a person, what is being sent, what waits, then the rest. */
+export class ListedImports {
+  readonly #statements: Statements
+  readonly #record: (row: FoundRow) => ImportRecord | null
+
+  constructor(statements: Statements, record: (row: FoundRow) => ImportRecord | null) {
+    this.#statements = statements
+    this.#record = record
+  }
+
+  /** Of a batch, or all (null), in the order of their positions. */
+  records(batchId: string | null): readonly ImportRecord[] {
+    const where = batchId === null ? '? IS NULL' : 'batch_id = ?'
+    return this.#records(`SELECT * FROM current WHERE ${where} ORDER BY position`, batchId)
+  }
+
+  /** Those that are sent next, in that order. */
+  queued(): readonly ImportRecord[] {
+    return this.#records('SELECT * FROM current WHERE section = ? ORDER BY place', SECTIONS.queued)
+  }
+
+  /** Those that the service has accepted and that may change. */
+  followed(): readonly ImportRecord[] {
+    return this.#records("SELECT * FROM current WHERE kind IN ('accepted', 'still-processing') ORDER BY position")
+  }
+
+  /** The ids, positions and batches of queued imports, in the order in which they are sent. */
+  turns(): readonly { readonly importId: string; readonly position: number; readonly batchId: string | null }[] {
+    return this.#statements
+      .all('SELECT import_id, position, batch_id FROM current WHERE section = ? ORDER BY place', SECTIONS.queued)
+      .map((row) => ({
+        importId: String(row['import_id']),
+        position: Number(row['position']),
+        batchId: row['batch_id'] === null ? null : String(row['batch_id']),
+      }))
+  }
+
+  sending(): ImportRecord | null {
+    return this.#records('SELECT * FROM current WHERE section = ? LIMIT 1', SECTIONS.sending)[0] ?? null
+  }
+
+  /** The lowest and the highest position. */
+  bounds(): { readonly lowest: number; readonly highest: number } {
+    const row = this.#statements.first('SELECT min(position) AS lowest, max(position) AS highest FROM current')
+    return { lowest: Number(row?.['lowest'] ?? 0), highest: Number(row?.['highest'] ?? 0) }
+  }
+
+  page({ batchId, only, offset, limit }: ImportListQuery): {
+    readonly total: number
+    readonly rows: readonly ImportRecord[]
+  } {
+    const kinds = KINDS[only]
+    const parts = [
+      batchId === null ? '? IS NULL' : 'batch_id = ?',
+      ...(kinds === null ? [] : [`kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`]),
+    ]
+    const from = `FROM current WHERE ${parts.join(' AND ')}`
+    const total = this.#statements.first(`SELECT count(*) AS n ${from}`, batchId)
+    const rows = this.#records(`SELECT * ${from} ORDER BY section, place LIMIT ? + 0 OFFSET ?`, batchId, limit, offset)
+    return { total: Number(total?.['n'] ?? 0), rows }
+  }
+
+  counts(): ImportCounts {
+    return countsOf(this.#statements.all('SELECT kind, count(*) AS n FROM current GROUP BY kind'))
+  }
+
+  isOpen(batchId: string): boolean {
+    const row = this.#statements.first(
+      `SELECT 1 FROM current WHERE batch_id = ? AND section BETWEEN ${SECTIONS.sending} AND ${SECTIONS.accepted} LIMIT 1`,
+      batchId,
+    )
+    return row !== undefined
+  }
+
+  /** Newest first. */
+  batches(): readonly ListedBatch[] {
+    const parts = Map.groupBy(
+      this.#statements.all(
+        `SELECT batch_id, kind, count(*) AS n, sum(size_bytes) AS bytes FROM current WHERE batch_id IS NOT NULL
+         GROUP BY batch_id, section, kind`,
+      ),
+      (row) => String(row['batch_id']),
+    )
+    const lastTurns = new Map(this.turns().map(({ batchId }, index) => [batchId, index + 1]))
+    return this.#statements.all('SELECT * FROM batches ORDER BY added_at DESC, rowid DESC').flatMap((row) => {
+      const batchId = String(row['batch_id'])
+      const own = parts.get(batchId)
+      if (own === undefined) return []
+      const bytesOf = (wanted: typeof own) => wanted.reduce((sum, part) => sum + Number(part['bytes'] ?? 0), 0)
+      return {
+        batchId,
+        addedAt: Number(row['added_at']),
+        endedAt: row['ended_at'] === null ? null : Number(row['ended_at']),
+        counts: countsOf(own),
+        bytes: {
+          sent: bytesOf(own.filter(({ kind }) => ACCEPTED.has(String(kind)))),
+          total: bytesOf(own.filter(({ kind }) => kind !== 'cancelled')),
+        },
+        lastTurn: lastTurns.get(batchId) ?? 0,
+      }
+    })
+  }
+
+  #records(statement: string, ...values: readonly SQLInputValue[]): readonly ImportRecord[] {
+    return this.#statements.all(statement, ...values).flatMap((row) => this.#record(row) ?? [])
+  }
+}
+
+const ACCEPTED: ReadonlySet<string> = new Set(['accepted', 'done', 'still-processing', 'no-recording'])
+
+const COUNTED: { readonly [Kind in StoredImportState['kind']]: keyof ImportCounts } = {
+  queued: 'waiting',
+  sending: 'sending',
+  accepted: 'processing',
+  'still-processing': 'stillProcessing',
+  done: 'done',
+  'no-recording': 'noRecording',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+function countsOf(rows: readonly FoundRow[]): ImportCounts {
+  const counts = {
+    waiting: 0,
+    sending: 0,
+    processing: 0,
+    stillProcessing: 0,
+    done: 0,
+    noRecording: 0,
+    failed: 0,
+    cancelled: 0,
+  }
+  for (const { kind, n } of rows) counts[COUNTED[kind as StoredImportState['kind']]] += Number(n)
+  return counts
+}
