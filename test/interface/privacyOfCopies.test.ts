@@ -20,23 +20,40 @@ const LINKS = [
 const UNMARKED =
   /^(?:id|type|format|sender|answer|default_answer|conversation_type|processing_status|association_mode)$/u
 
+/** Some that only a few calls have. */
+const MUST_BE_LINKED = [
+  ...['.analysis.transcription', '.chat.messages.sender', '.chat.participants.profile_pic', '.custom_fields.region'],
+  ...['.evaluators.answers.answer', '.media.audio_url', '.scorecard.categories.questions.text', '.workspace_id'],
+]
+
 let service: TestService
 let proxy: LocalServer
 let test: TestCore
 let workspaceId = ''
 const deletedIds = new Set<number>()
+/** Calls that also have links in numbers, dates and missing values, and in fields that the interface doesn't have. */
+let oddIds: readonly number[] = []
 let linkCount = 0
+/** The paths of the fields that had a link. */
+const linked = new Set<string>()
 
 /** The call with a word that contains its id, and with a link, in each text. */
-function marked(value: unknown, callId: number, name = ''): unknown {
-  if (typeof value === 'string') {
-    if (UNMARKED.test(name) || /^\d{4}-\d\d-/u.test(value)) return value
-    linkCount += 1
-    return `${value} mark${callId}${name.replaceAll('_', '')} ${LINKS[linkCount % LINKS.length]!(`s3cr3t${linkCount}`)}`
+function marked(value: unknown, callId: number, path = ''): unknown {
+  const isOdd = oddIds.includes(callId)
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  if (Array.isArray(value)) return value.map((item) => marked(item, callId, path))
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(([key, item]) => [key, marked(item, callId, `${path}.${key}`)] as const)
+    return Object.fromEntries(isOdd ? [...entries, [link(), link()], ['unknown', { [link()]: [link()] }]] : entries)
   }
-  if (Array.isArray(value)) return value.map((item) => marked(item, callId, name))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, marked(item, callId, key)]))
+  if (isOdd ? name === 'id' : typeof value !== 'string' || UNMARKED.test(name) || /^\d{4}-\d\d-/u.test(value)) return value
+  linked.add(path)
+  return `${String(value)} mark${callId}${name.replaceAll('_', '')} ${link()}`
+}
+
+function link(): string {
+  linkCount += 1
+  return LINKS[linkCount % LINKS.length]!(`s3cr3t${linkCount}`)
 }
 
 interface Listed {
@@ -45,19 +62,25 @@ interface Listed {
 
 async function answered(url: string, key: string): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(`${service.simulator.baseUrl}${url}`, { headers: { 'x-api-key': key } })
-  const body = (await answer.json()) as { readonly data?: Listed | readonly Listed[] }
-  if (!url.startsWith('/v1/calls') || body.data === undefined) return { status: answer.status, body }
+  const { status } = answer
+  const body = (await answer.json()) as { readonly data?: Listed | readonly Listed[]; readonly meta?: object }
+  if (body.data === undefined) return { status, body }
+  const isOfCalls = url.startsWith('/v1/calls')
+  const shown = (record: Listed) => marked(record, isOfCalls ? record.id : 0)
   if (!Array.isArray(body.data)) {
     const call = body.data as Listed
-    if (deletedIds.has(call.id)) return { status: 404, body: { error: 'Not found' } }
-    return { status: answer.status, body: { ...body, data: marked(call, call.id) } }
+    return deletedIds.has(call.id) ? { status: 404, body: { error: link() } } : { status, body: { ...body, data: shown(call) } }
   }
-  const calls = (body.data as readonly Listed[]).filter(({ id }) => !deletedIds.has(id))
-  return { status: answer.status, body: { ...body, data: calls.map((call) => marked(call, call.id)) } }
+  const records = (body.data as readonly Listed[]).filter(({ id }) => !isOfCalls || !deletedIds.has(id))
+  const meta = { ...body.meta, errors: [{ field: link(), message: link() }], params: { [link()]: link() } }
+  return { status, body: { ...body, data: records.map(shown), meta } }
 }
 
 beforeAll(async () => {
-  service = await startService({ calls: 8 })
+  service = await startService({ calls: 9 })
+  const { body } = await service.get('/v1/calls')
+  const calls = body.data as readonly (Listed & { readonly format: string })[]
+  oddIds = [false, true].map((isChat) => calls.findLast(({ format }) => format.endsWith('chat') === isChat)!.id)
   proxy = await startLocalServer((request, response) => {
     void answered(request.url ?? '', String(request.headers['x-api-key'])).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -93,7 +116,7 @@ const current = (count: number) =>
 it('stores no secret of a link in any file, in any form or field', async () => {
   const [call] = await listedCalls(test, workspaceId)
   await test.client.library.choose({ workspaceId, keeps: 'everything', since: null })
-  await current(8)
+  await current(9)
   const kept = await listedCalls(test, workspaceId)
   expect(call!.title).toContain('s3cr3t')
   const { scorecard } = await test.client.calls.detail({ workspaceId, callId: call!.id })
@@ -102,7 +125,10 @@ it('stores no secret of a link in any file, in any form or field', async () => {
   await test.client.reviews.begin({ workspaceId, call: reviewed, scorecard, isBlind: false })
   expect(kept.length).toBeGreaterThan(0)
   expect(linkCount).toBeGreaterThan(300)
+  expect([...linked]).toEqual(expect.arrayContaining(MUST_BE_LINKED))
   expect(found(/mark\d+title/gu).length).toBeGreaterThan(10)
+  for (const id of oddIds) expect(found(new RegExp(`mark${id}updatedat`, 'gu')).length).toBeGreaterThan(0)
+  expect(found(/mark0name/gu).length).toBeGreaterThan(10)
   expect(found(/cdn\.example\.com/gu).length).toBeGreaterThan(10)
   expect(found(/.{0,40}s3cr3t\d+/gu)).toEqual([])
 })
@@ -115,7 +141,7 @@ it('no text of a deleted call stays in the library', async () => {
     deletedIds.add(id)
     await expect(test.client.calls.detail({ workspaceId, callId: id })).rejects.toMatchObject({ code: 'not-found' })
   }
-  await vi.waitFor(() => current(6), { timeout: 20_000 })
+  await vi.waitFor(() => current(7), { timeout: 20_000 })
   const texts = new RegExp(`mark(?:${calls.map(({ id }) => id).join('|')})[a-z]+`, 'giu')
   expect(found(texts, library())).toEqual([])
 })
@@ -124,7 +150,7 @@ it('with only the list, no transcript stays, also not in a damaged file that was
   writeFileSync(join(test.dataFolder, library(), 'calls.sqlite.damaged-1'), 'mark1transcription')
   expect(found(/mark\d+transcription/gu, library()).length).toBeGreaterThan(1)
   await test.client.library.choose({ workspaceId, keeps: 'calls', since: null })
-  await current(6)
+  await current(7)
   expect(found(/mark\d+(?:transcription|content|text)/gu, library())).toEqual([])
   await test.stop()
   expect(found(/.{0,40}s3cr3t\d+/gu)).toEqual([])
