@@ -113,3 +113,17 @@ test('says so if the service names no participants', async () => {
   const { page } = await people({ ...chat, kind: 'group', participants: [] })
   await expect.element(page.getByText('No participants listed.')).toBeVisible()
 })
+
+test('names the platform, and a type of conversation that the format doesn’t say', async () => {
+  const shown = async (conversationType: string | null, channel: string | null) => {
+    const group: Conversation = { ...chat, kind: 'group', participants: [member], channel, conversationType }
+    const page = await render(<ParticipantsPanel callId={7} conversation={group} />, inWorkspace())
+    const text = page.container.querySelector('h2')!.parentElement!.textContent
+    await page.unmount()
+    return text
+  }
+  expect(await shown('group', 'whatsapp')).toBe('ParticipantsWhatsApp')
+  expect(await shown('broadcast_list', 'whatsapp')).toBe('ParticipantsWhatsApp · Broadcast List')
+  expect(await shown('direct', null)).toBe('ParticipantsDirect')
+  expect(await shown(null, null)).toBe('Participants')
+})

@@ -21,10 +21,12 @@ interface ParticipantsPanelProps {
 
 /** The participants with all details from the service, including integration keys. */
 export function ParticipantsPanel({ callId, conversation }: ParticipantsPanelProps) {
-  const { participants, channel } = conversation
+  const { participants, channel, kind, conversationType } = conversation
+  const unusualType = conversationType === kind ? null : conversationType
+  const origin = [channel, unusualType].flatMap((words) => (words === null ? [] : systemWords(words)))
   const pictures = usePictures(callId, conversation)
   return (
-    <RailSection title="Participants" aside={channel === null ? undefined : systemWords(channel)}>
+    <RailSection title="Participants" aside={origin.length === 0 ? undefined : origin.join(' · ')}>
       {participants.length === 0 && <p className="text-ink-2">No participants listed.</p>}
       <ul className="grid grid-cols-1 gap-3">
         {conversation.kind === 'direct'
