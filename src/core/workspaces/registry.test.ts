@@ -46,6 +46,15 @@ it('reads known records, and writes unknown ones back unchanged', async () => {
   expect(written).toEqual({ activeWorkspaceId: 'w-1', workspaces: [{ ...known, name: 'Support' }, unknown] })
 })
 
+it('keeps fields that a newer version has added', async () => {
+  const newer = { ...known, color: 'teal' }
+  await writeFile(path, JSON.stringify({ activeWorkspaceId: 'w-1', workspaces: [newer], order: 'name' }))
+  const registry = await open()
+  await registry.put({ ...known, name: 'Support' }, { activate: false })
+  const written: unknown = JSON.parse(await readFile(path, 'utf8'))
+  expect(written).toEqual({ activeWorkspaceId: 'w-1', workspaces: [{ ...newer, name: 'Support' }], order: 'name' })
+})
+
 it('sets aside a file that isn’t a registry', async () => {
   const text = JSON.stringify({ version: 9, list: [known] })
   await writeFile(path, text)

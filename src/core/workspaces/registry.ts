@@ -17,7 +17,7 @@ const workspaceRecord = z.object({
 })
 export type WorkspaceRecord = Readonly<z.infer<typeof workspaceRecord>>
 
-const storedRegistry = z.object({
+const storedRegistry = z.looseObject({
   activeWorkspaceId: z.string().nullable(),
   workspaces: z.array(z.unknown()),
 })
@@ -29,40 +29,43 @@ interface State {
 
 /**
  * The known workspaces and which one is active; on disk after each change. A record that can't be read (written by another
- * version of Earshot) isn't shown, and stays in the file unchanged.
+ * version of Earshot) isn't shown, and stays in the file unchanged, as do fields that this version doesn't know.
  */
 export class WorkspaceRegistry {
   readonly #document: JsonDocument
+  /** The file as it was read, for fields that this version doesn't know. */
+  readonly #stored: object
   readonly #unread: readonly unknown[]
   #state: State
 
-  private constructor(document: JsonDocument, state: State, unread: readonly unknown[]) {
+  private constructor(document: JsonDocument, state: State, stored: object = {}, unread: readonly unknown[] = []) {
     this.#document = document
     this.#state = state
+    this.#stored = stored
     this.#unread = unread
   }
 
   static async open(document: JsonDocument, log: Log): Promise<WorkspaceRegistry> {
     const stored = await document.read()
     const empty: State = { activeWorkspaceId: null, workspaces: [] }
-    if (stored.kind === 'absent') return new WorkspaceRegistry(document, empty, [])
+    if (stored.kind === 'absent') return new WorkspaceRegistry(document, empty)
     const parsed = stored.kind === 'found' ? storedRegistry.safeParse(stored.value) : null
     if (parsed?.success !== true) {
       const setAsideAs = stored.kind === 'damaged' ? stored.setAsideAs : await document.setAside()
       log.error('workspaces.unreadable', { setAsideAs })
-      return new WorkspaceRegistry(document, empty, [])
+      return new WorkspaceRegistry(document, empty)
     }
     const workspaces: WorkspaceRecord[] = []
     const unread: unknown[] = []
     for (const value of parsed.data.workspaces) {
-      const record = workspaceRecord.safeParse(value)
+      const record = workspaceRecord.loose().safeParse(value)
       if (record.success) workspaces.push(record.data)
       else unread.push(value)
     }
     if (unread.length > 0) log.error('workspaces.unreadable', { records: unread.length })
     const wanted = parsed.data.activeWorkspaceId
     const activeWorkspaceId = workspaces.some(({ id }) => id === wanted) ? wanted : (workspaces[0]?.id ?? null)
-    return new WorkspaceRegistry(document, { activeWorkspaceId, workspaces }, unread)
+    return new WorkspaceRegistry(document, { activeWorkspaceId, workspaces }, parsed.data, unread)
   }
 
   all(): readonly WorkspaceRecord[] {
@@ -84,7 +87,7 @@ export class WorkspaceRegistry {
   async put(record: WorkspaceRecord, options: { readonly activate: boolean }): Promise<void> {
     const isKnown = this.#state.workspaces.some(({ id }) => id === record.id)
     const workspaces = isKnown
-      ? this.#state.workspaces.map((known) => (known.id === record.id ? record : known))
+      ? this.#state.workspaces.map((known) => (known.id === record.id ? { ...known, ...record } : known))
       : [...this.#state.workspaces, record]
     await this.#set({
       activeWorkspaceId: options.activate ? record.id : this.#state.activeWorkspaceId,
@@ -111,7 +114,7 @@ export class WorkspaceRegistry {
     const before = this.#state
     this.#state = state
     try {
-      await this.#document.write({ ...state, workspaces: [...state.workspaces, ...this.#unread] })
+      await this.#document.write({ ...this.#stored, ...state, workspaces: [...state.workspaces, ...this.#unread] })
     } catch (error) {
       this.#state = before
       throw error
