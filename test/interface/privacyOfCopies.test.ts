@@ -46,7 +46,8 @@ function marked(value: unknown, callId: number, path = ''): unknown {
     const entries = Object.entries(value).map(([key, item]) => [key, marked(item, callId, `${path}.${key}`)] as const)
     return Object.fromEntries(isOdd ? [...entries, [link(), link()], ['unknown', { [link()]: [link()] }]] : entries)
   }
-  if (isOdd ? name === 'id' : typeof value !== 'string' || UNMARKED.test(name) || /^\d{4}-\d\d-/u.test(value)) return value
+  if (isOdd ? name === 'id' : typeof value !== 'string' || UNMARKED.test(name) || /^\d{4}-\d\d-/u.test(value))
+    return value
   linked.add(path)
   return `${String(value)} mark${callId}${name.replaceAll('_', '')} ${link()}`
 }
@@ -69,7 +70,9 @@ async function answered(url: string, key: string): Promise<{ status: number; bod
   const shown = (record: Listed) => marked(record, isOfCalls ? record.id : 0)
   if (!Array.isArray(body.data)) {
     const call = body.data as Listed
-    return deletedIds.has(call.id) ? { status: 404, body: { error: link() } } : { status, body: { ...body, data: shown(call) } }
+    return deletedIds.has(call.id)
+      ? { status: 404, body: { error: link() } }
+      : { status, body: { ...body, data: shown(call) } }
   }
   const records = (body.data as readonly Listed[]).filter(({ id }) => !isOfCalls || !deletedIds.has(id))
   const meta = { ...body.meta, errors: [{ field: link(), message: link() }], params: { [link()]: link() } }

@@ -10,31 +10,31 @@ export type Comparison =
   /** Two evaluators, see `evaluatorIdentity`. */
   | { readonly kind: 'two'; readonly who: readonly [string, string] }
 
-/** The rows of evaluations of a call to compare. */
-export function comparedRows(
+/** The evaluations of a call to compare, see `ComparedCall`. Empty if there are none. */
+export function comparedRaters(
   ofCall: readonly Evaluation[],
   comparison: Comparison,
 ): readonly (readonly GivenAnswers[])[] {
   const answersOf = (side: Side) => ofCall.filter((one) => one.side === side).map(({ answers }) => answers)
   switch (comparison.kind) {
     case 'sides': {
-      const [left, right] = comparison.sides.map(answersOf)
-      return left!.flatMap((one) => right!.map((other) => [one, other]))
+      const sides = comparison.sides.map(answersOf)
+      return sides.every((side) => side.length > 0) ? sides : []
     }
     case 'people': {
       const people = answersOf('people')
-      return people.length > 1 ? [people] : []
+      return people.length > 1 ? people.map((one) => [one]) : []
     }
     case 'two': {
       const both = comparison.who.map((who) => ofCall.findLast((one) => one.who === who)?.answers)
-      return both.every((one) => one !== undefined) ? [both] : []
+      return both.every((one) => one !== undefined) ? both.map((one) => [one]) : []
     }
   }
 }
 
 /**
- * 2 if there are two roles. More if raters are interchangeable; then there is no Cohen's κ, which distinguishes two. `most`: in a
- * row.
+ * 2 if there are two roles. More if raters are interchangeable; then there is no Cohen's κ, which distinguishes two. `most`: of a
+ * call.
  */
 export function raterCountOf({ kind }: Comparison, most: number): number {
   return kind === 'people' ? Math.max(3, most) : 2
@@ -46,27 +46,56 @@ export interface TwoEvaluators {
   readonly callCount: number
 }
 
-/** All pairs of evaluators with common calls. */
+interface KnownEvaluator {
+  readonly who: string
+  readonly name: string
+  /** Numbers of calls. */
+  readonly calls: number[]
+}
+
+/** Pairs of evaluators with common calls. */
 export class EvaluatorPairs {
-  readonly #pairs = new Map<string, Map<string, { names: TwoEvaluators['names']; callCount: number }>>()
+  readonly #evaluators = new Map<string, KnownEvaluator>()
+  #callCount = 0
 
   addCall(ofCall: readonly Evaluation[]): void {
-    const once = [...new Map(ofCall.map((one) => [one.who, one])).values()].toSorted((a, b) => (a.who < b.who ? -1 : 1))
-    once.forEach((first, index) => {
-      let others = this.#pairs.get(first.who)
-      if (others === undefined) this.#pairs.set(first.who, (others = new Map()))
-      for (const second of once.slice(index + 1)) {
-        const callCount = (others.get(second.who)?.callCount ?? 0) + 1
-        others.set(second.who, { names: [first.name, second.name], callCount })
-      }
-    })
+    for (const { who, name } of new Map(ofCall.map((one) => [one.who, one])).values()) {
+      let known = this.#evaluators.get(who)
+      if (known === undefined) this.#evaluators.set(who, (known = { who, name, calls: [] }))
+      known.calls.push(this.#callCount)
+    }
+    this.#callCount += 1
   }
 
-  /** Most calls first. */
+  /** Most calls first. Doesn't count all pairs: a call with 20,000 evaluators has 200 million. */
   top(count: number): readonly TwoEvaluators[] {
-    return [...this.#pairs]
-      .flatMap(([first, others]) => [...others].map(([second, pair]) => ({ who: [first, second] as const, ...pair })))
-      .toSorted((a, b) => b.callCount - a.callCount)
-      .slice(0, count)
+    const ordered = [...this.#evaluators.values()].toSorted(
+      (a, b) => b.calls.length - a.calls.length || (a.who < b.who ? -1 : 1),
+    )
+    const seenInCall = Array.from({ length: this.#callCount }, (): KnownEvaluator[] => [])
+    let top: TwoEvaluators[] = []
+    for (const evaluator of ordered) {
+      // A pair has at most as many calls as the one with fewer of them.
+      if (top.length === count && top.at(-1)!.callCount >= evaluator.calls.length) break
+      const common = new Map<KnownEvaluator, number>()
+      for (const call of evaluator.calls) {
+        for (const other of seenInCall[call]!) common.set(other, (common.get(other) ?? 0) + 1)
+        seenInCall[call]!.push(evaluator)
+      }
+      const pairs = [...common].map(([other, callCount]) => pairOf(other, evaluator, callCount))
+      top = [...top, ...pairs].toSorted(byCallCount).slice(0, count)
+    }
+    return top
   }
+}
+
+function pairOf(one: KnownEvaluator, other: KnownEvaluator, callCount: number): TwoEvaluators {
+  const [first, second] = one.who < other.who ? [one, other] : [other, one]
+  return { who: [first.who, second.who], names: [first.name, second.name], callCount }
+}
+
+function byCallCount(a: TwoEvaluators, b: TwoEvaluators): number {
+  if (a.callCount !== b.callCount) return b.callCount - a.callCount
+  const [one, other] = [a.who.join('\n'), b.who.join('\n')]
+  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -3,7 +3,8 @@ import type { Review } from '../reviews/review.ts'
 import { reviewOf } from '../reviews/testing/reviewOf.ts'
 import type { EvaluatedCall } from '../scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../scorecards/testing/card.ts'
-import { comparedRows } from './comparisons.ts'
+import fc from 'fast-check'
+import { EvaluatorPairs } from './comparisons.ts'
 import { EvaluatedCalls, evaluationsOf } from './testing/evaluatedCalls.ts'
 
 const card = cardOf([[{}, {}, {}, {}]])
@@ -46,19 +47,52 @@ test('compares leniency with the others on the same calls, and omits evaluators 
   expect(leniency(calls[2]!)).toEqual([])
 })
 
-test('compares a call with as many pairs as the people on it allow', () => {
-  const [first] = evaluationsOf(calls[0]!)
-  const many = (count: number, side: 'ai' | 'people') =>
-    Array.from({ length: count }, (_, index) => ({ ...first!, side, who: `${side} ${index}` }))
-  const rows = comparedRows([...many(1, 'ai'), ...many(200_000, 'people')], { kind: 'sides', sides: ['ai', 'people'] })
-  expect(rows).toHaveLength(200_000)
+test('compares 20,000 evaluators of a call in linear time', () => {
+  const many = Array.from({ length: 20_000 }, (_, id) =>
+    evaluatorOf({
+      id,
+      userId: id,
+      type: id % 2 === 0 ? 'system' : 'user',
+      name: `E${id}`,
+      answers: 'yyyn'.slice(id % 3),
+    }),
+  )
+  const large = new EvaluatedCalls([call(1, ...many), calls[1]!])
+  const { pairs, leniency: all } = large.figures()
+  expect([pairs.length, pairs[0]!.callCount, all.length]).toEqual([30, 1, 20_001])
+  const sides = large.agreement({ kind: 'sides', sides: ['ai', 'people'] }, true)
+  expect(sides.overall.unitCount).toBeGreaterThan(100_000_000)
+  expect(large.agreement({ kind: 'people' }, true).raterCount).toBe(10_000)
+})
+
+test('finds the pairs with most calls in common', () => {
+  const [one] = evaluationsOf(calls[0]!)
+  const evaluators = fc.uniqueArray(fc.integer({ min: 0, max: 12 }))
+  fc.assert(
+    fc.property(fc.array(evaluators, { maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (some, count) => {
+      const pairs = new EvaluatorPairs()
+      const counted = new Map<string, number>()
+      for (const ids of some) {
+        const names = ids.map((id) => String.fromCharCode(97 + id)).toSorted()
+        pairs.addCall(names.map((who) => ({ ...one!, who, name: who })))
+        for (const [at, first] of names.entries())
+          for (const second of names.slice(at + 1))
+            counted.set(`${first} ${second}`, (counted.get(`${first} ${second}`) ?? 0) + 1)
+      }
+      const top = pairs.top(count)
+      expect(top.map(({ callCount }) => callCount)).toEqual(
+        [...counted.values()].toSorted((a, b) => b - a).slice(0, count),
+      )
+      for (const { who, names, callCount } of top) expect([names, counted.get(who.join(' '))]).toEqual([who, callCount])
+    }),
+  )
 })
 
 test('compares the AI with each person who reviewed, and omits calls without a person', () => {
   const sides = { kind: 'sides', sides: ['ai', 'people'] } as const
-  expect(evaluated.compared(sides).map(({ callId, rows }) => [callId, rows.length])).toEqual([
-    [1, 2],
-    [2, 1],
+  expect(evaluated.compared(sides).map(({ callId, raters }) => [callId, raters.map(({ length }) => length)])).toEqual([
+    [1, [1, 2]],
+    [2, [1, 1]],
   ])
   const { overall, questions } = evaluated.agreement(sides, true)
   expect(overall).toMatchObject({ unitCount: 12, clusterCount: 2, isFew: true, raterCount: 2 })
@@ -68,7 +102,7 @@ test('compares the AI with each person who reviewed, and omits calls without a p
 
 test('compares the people of a call in one row, without Cohen’s κ because they are interchangeable', () => {
   const people = { kind: 'people' } as const
-  expect(evaluated.compared(people).map(({ callId, rows }) => [callId, rows[0]?.length])).toEqual([[1, 2]])
+  expect(evaluated.compared(people).map(({ callId, raters }) => [callId, raters.length])).toEqual([[1, 2]])
   const { overall } = evaluated.agreement(people, true)
   expect(overall).toMatchObject({ unitCount: 4, measures: { share: 0.5, cohenKappa: null } })
   expect(overall.measures.fleissKappa).not.toBeNull()

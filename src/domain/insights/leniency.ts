@@ -25,11 +25,19 @@ export class Leniency {
   addCall(callId: number, ofCall: readonly ScoredEvaluation[]): void {
     const scored = ofCall.filter(({ workedOut }) => workedOut !== null)
     if (scored.length < 2) return
+    const all = { sum: 0, count: 0 }
+    const byEvaluator = new Map<string, { sum: number; count: number; last: ScoredEvaluation }>()
+    for (const one of scored) {
+      const { sum, count } = byEvaluator.get(one.who) ?? { sum: 0, count: 0 }
+      byEvaluator.set(one.who, { sum: sum + one.workedOut!, count: count + 1, last: one })
+      all.sum += one.workedOut!
+      all.count += 1
+    }
     // Of an evaluator who scored the call twice, the last score counts.
-    for (const { who, name, workedOut } of new Map(scored.map((one) => [one.who, one])).values()) {
-      const others = scored.filter((other) => other.who !== who)
-      if (others.length === 0) continue
-      const mean = others.reduce((sum, other) => sum + other.workedOut!, 0) / others.length
+    for (const { sum, count, last } of byEvaluator.values()) {
+      const { who, name, workedOut } = last
+      if (count === all.count) continue
+      const mean = (all.sum - sum) / (all.count - count)
       let known = this.#evaluators.get(who)
       if (known === undefined) {
         known = { name, mean: new RunningMean(), calls: new CallCounter() }

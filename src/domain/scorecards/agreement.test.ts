@@ -14,6 +14,10 @@ const call = (callId: number, ...answers: string[]) => ({
   scorecard: card,
   evaluators: answers.map((letters, index) => evaluatorOf({ id: index, answers: letters })),
 })
+const withAnswer = (id: number, answer: string) => ({
+  ...evaluatorOf({ id, answers: 'y' }),
+  answers: [{ id: 1, questionId: 1, categoryId: 1, answer }],
+})
 const options = { raterCount: 2, evidence: 'calls', seed: 's' } as const
 const ofOneCall = { ...options, evidence: 'questions' } as const
 
@@ -68,6 +72,13 @@ test('takes unknown answer values as their own labels', () => {
   expect(questions[0]!.agreement.measures.share).toBe(0.5)
 })
 
+test('takes answers beyond 50 different ones as missing', () => {
+  const one = { ...call(1), evaluators: Array.from({ length: 300 }, (_, id) => withAnswer(id, `answer ${id >> 1}`)) }
+  const { overall } = scorecardAgreement([compareWithin(one)], ofOneCall)
+  const [pairs, given] = [47, 94]
+  expect(overall.measures.share).toBeCloseTo(pairs / ((given * (given - 1)) / 2), 10)
+})
+
 test('identifies evaluators across calls by user, email or name, with all automatic ones as one', () => {
   const person = evaluatorOf({ answers: '' })
   expect(evaluatorIdentity(person)).toBe('user:5')
@@ -94,8 +105,7 @@ test('computes AC1 with the interface’s three answers, even if "n/a" was never
 test('counts a call as one piece of evidence, however many pairs it has', () => {
   const one = call(1, 'yynny', 'yyynn', 'yynnn')
   const [ai, ...people] = one.evaluators.map(answersByQuestion)
-  const rows = people.map((person) => [ai!, person])
-  const { overall } = scorecardAgreement([{ ...one, rows }], options)
+  const { overall } = scorecardAgreement([{ ...one, raters: [[ai!], people] }], options)
   expect(overall).toMatchObject({ unitCount: 10, clusterCount: 1, isFew: true, intervals: { share: null } })
 })
 

@@ -5,15 +5,15 @@ import type { EvaluatedCall } from './evaluatedCall.ts'
 import { answersByQuestion, type GivenAnswers } from './score.ts'
 import { ANSWERS, type Scorecard, type ScorecardCategory } from './scorecard.ts'
 
-/** The evaluations to compare: for each call, the answers of each rater; null if the rater didn't evaluate it. */
+/** The evaluations of a call to compare. */
 export interface ComparedCall {
   readonly callId: number
   readonly scorecard: Scorecard | null
   /**
-   * Rows of raters, all of the same length. A call has several rows if one side is several people: the AI with each person
-   * who reviewed it.
+   * The raters in each place, null for one who didn't evaluate it. Several are compared one at a time, each with all of the other
+   * places: the AI with each person who reviewed the call.
    */
-  readonly rows: readonly (readonly (GivenAnswers | null)[])[]
+  readonly raters: readonly (readonly (GivenAnswers | null)[])[]
 }
 
 export interface QuestionAgreement {
@@ -72,6 +72,9 @@ export function scorecardAgreement(
  */
 const MOST_GROUPS = 250
 
+/** The service knows three. Others are counted as they are sent, as long as there are so few that a table of all is small. */
+const MOST_LABELS = 50
+
 /**
  * Agreement per question, category and overall, of calls that are added one after another. Questions of one call aren't
  * independent evidence of people's judgment, so intervals resample whole calls. With `evidence` `questions` they resample
@@ -79,7 +82,8 @@ const MOST_GROUPS = 250
  */
 export class AgreementTally {
   readonly #evidence: Evidence
-  readonly #ratings = new RatingsNode([])
+  readonly #ratings = new RatingsNode()
+  readonly #labels = new Set<string>(ANSWERS)
   readonly #overall = new UnitCounts()
   readonly #ofCategory = new Map<number, UnitCounts>()
   readonly #ofQuestion = new Map<number, UnitCounts>()
@@ -91,7 +95,7 @@ export class AgreementTally {
     this.#evidence = evidence
   }
 
-  add({ callId, scorecard, rows }: ComparedCall): void {
+  add({ callId, scorecard, raters }: ComparedCall): void {
     if (scorecard === null) return
     const group = this.#callCount % MOST_GROUPS
     this.#callCount += 1
@@ -104,15 +108,32 @@ export class AgreementTally {
       for (const { id } of category.questions) {
         const ofQuestion = countsIn(this.#ofQuestion, id)
         const cluster = this.#evidence === 'questions' ? (place += 1) % MOST_GROUPS : group
-        for (const row of rows) {
-          let ratings = this.#ratings
-          for (const rater of row) ratings = ratings.with(rater?.get(id) ?? null)
-          this.#overall.add(ratings, cluster, callId)
-          ofCategory.add(ratings, cluster, callId)
-          ofQuestion.add(ratings, cluster, callId)
+        for (const [ratings, count] of this.#ratingsOf(raters, id)) {
+          for (const counts of [this.#overall, ofCategory, ofQuestion]) counts.add(ratings, { cluster, callId, count })
         }
       }
     }
+  }
+
+  /** The ratings of a question, with how many combinations of raters gave them. */
+  #ratingsOf(raters: ComparedCall['raters'], questionId: number): readonly (readonly [RatingsNode, number])[] {
+    let ratings: (readonly [RatingsNode, number])[] = [[this.#ratings, 1]]
+    for (const place of raters) {
+      const given = new Map<string | null, number>()
+      for (const rater of place) {
+        const label = this.#labelOf(rater?.get(questionId) ?? null)
+        given.set(label, (given.get(label) ?? 0) + 1)
+      }
+      ratings = ratings.flatMap(([node, count]) =>
+        Array.from(given, ([label, more]) => [node.with(label), count * more] as const),
+      )
+    }
+    return ratings
+  }
+
+  #labelOf(answer: string | null): string | null {
+    if (answer !== null && this.#labels.size < MOST_LABELS) this.#labels.add(answer)
+    return answer !== null && this.#labels.has(answer) ? answer : null
   }
 
   /** In steps, of which each takes up to 20 ms. */
@@ -151,36 +172,58 @@ export function compareWithin(
   pair?: readonly [number, number],
 ): ComparedCall {
   const answers = evaluators.map(answersByQuestion)
-  return { callId, scorecard, rows: [pair ? pair.map((index) => answers[index] ?? null) : answers] }
+  const compared = pair ? pair.map((index) => answers[index] ?? null) : answers
+  return { callId, scorecard, raters: compared.map((one) => [one]) }
 }
 
 /** The ratings of a unit, which are the same object for all units with the same ratings. */
 class RatingsNode {
-  readonly ratings: Ratings
-  readonly isPaired: boolean
+  readonly #last: string | null
+  readonly #before: RatingsNode | null
+  readonly #givenCount: number
   readonly #next = new Map<string | null, RatingsNode>()
+  #ratings: Ratings | null = null
 
-  constructor(ratings: Ratings) {
-    this.ratings = ratings
-    this.isPaired = ratings.filter((answer) => answer !== null).length > 1
+  constructor(last: string | null = null, before: RatingsNode | null = null) {
+    this.#last = last
+    this.#before = before
+    this.#givenCount = (before === null ? 0 : before.#givenCount) + (last === null ? 0 : 1)
+  }
+
+  get isPaired(): boolean {
+    return this.#givenCount > 1
+  }
+
+  get ratings(): Ratings {
+    return (this.#ratings ??= RatingsNode.#written(this))
   }
 
   with(rating: string | null): RatingsNode {
     let next = this.#next.get(rating)
-    if (next === undefined) this.#next.set(rating, (next = new RatingsNode([...this.ratings, rating])))
+    if (next === undefined) this.#next.set(rating, (next = new RatingsNode(rating, this)))
     return next
+  }
+
+  static #written(last: RatingsNode): Ratings {
+    const ratings: (string | null)[] = []
+    // The first has no rating.
+    for (let node = last; node.#before !== null; node = node.#before) ratings.push(node.#last)
+    return ratings.toReversed()
   }
 }
 
 class UnitCounts {
-  readonly #byRatings = new Map<RatingsNode, Uint32Array>()
+  readonly #byRatings = new Map<RatingsNode, Float64Array>()
   /** With a unit that was rated twice. */
   readonly calls = new CallCounter()
 
-  add(node: RatingsNode, cluster: number, callId: number): void {
+  add(
+    node: RatingsNode,
+    { cluster, callId, count }: { readonly cluster: number; readonly callId: number; readonly count: number },
+  ): void {
     let counts = this.#byRatings.get(node)
-    if (counts === undefined) this.#byRatings.set(node, (counts = new Uint32Array(MOST_GROUPS)))
-    counts[cluster]! += 1
+    if (counts === undefined) this.#byRatings.set(node, (counts = new Float64Array(MOST_GROUPS)))
+    counts[cluster]! += count
     if (node.isPaired) this.calls.add(callId)
   }
 

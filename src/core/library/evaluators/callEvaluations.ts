@@ -97,12 +97,16 @@ function evaluationBy({ who, name, isAi }: StoredEvaluator, answers: GivenAnswer
 
 type AnswerValues = CallFields['evaluations']['answerValues']
 
+/** More answers are found by a map: looking at each would take the square of their number for all questions. */
+const FEW_ANSWERS = 50
+
 /** An evaluator's answers, which stay in the columns. */
 class StoredAnswers implements GivenAnswers {
   readonly #codes: Uint32Array
   readonly #values: AnswerValues
   readonly #start: number
   readonly #end: number
+  #byQuestion: ReadonlyMap<number | null, string | null> | null = null
 
   constructor(codes: Uint32Array, values: AnswerValues, start: number, end: number) {
     this.#codes = codes
@@ -112,6 +116,10 @@ class StoredAnswers implements GivenAnswers {
   }
 
   get(questionId: number): string | null {
+    if (this.#end - this.#start > FEW_ANSWERS) {
+      this.#byQuestion ??= new Map(this.all().map((given) => [given.questionId, given.answer]))
+      return this.#byQuestion.get(questionId) ?? null
+    }
     for (let at = this.#end - 1; at >= this.#start; at -= 1) {
       const value = this.#values[this.#codes[at]!]!
       if (value.questionId === questionId) return value.answer

@@ -1,5 +1,5 @@
 import type { AgreementRequest, EvaluatorAgreement, EvaluatorFigures } from '../../../contract/insights.ts'
-import { comparedRows, EvaluatorPairs, raterCountOf } from '../../../domain/insights/comparisons.ts'
+import { comparedRaters, EvaluatorPairs, raterCountOf } from '../../../domain/insights/comparisons.ts'
 import { Leniency } from '../../../domain/insights/leniency.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { AgreementTally } from '../../../domain/scorecards/agreement.ts'
@@ -55,10 +55,10 @@ export function evaluatorAgreement(
     let most = 0
     await steps.run(
       inChunks(slots, (slot) => {
-        const rows = comparedRows(evaluations.of(slot), comparison)
-        if (rows.length === 0) return
-        most = Math.max(most, rows[0]!.length)
-        tally.add({ callId: ids(slot), scorecard: evaluations.scorecardOf(slot), rows })
+        const raters = comparedRaters(evaluations.of(slot), comparison)
+        if (raters.length === 0) return
+        most = Math.max(most, raters.length)
+        tally.add({ callId: ids(slot), scorecard: evaluations.scorecardOf(slot), raters })
       }),
     )
     const raterCount = raterCountOf(comparison, most)

@@ -2,7 +2,7 @@ import { asEvaluator, scoreOfReview, type Review } from '../../reviews/review.ts
 import { AgreementTally, type ScorecardAgreement } from '../../scorecards/agreement.ts'
 import { evaluatorIdentity, isAutomatic, type EvaluatedCall } from '../../scorecards/evaluatedCall.ts'
 import { answersByQuestion, computeScore, questionsOf } from '../../scorecards/score.ts'
-import { comparedRows, EvaluatorPairs, raterCountOf, type Comparison } from '../comparisons.ts'
+import { comparedRaters, EvaluatorPairs, raterCountOf, type Comparison } from '../comparisons.ts'
 import type { ScoredEvaluation } from '../evaluations.ts'
 import { Leniency } from '../leniency.ts'
 
@@ -45,8 +45,8 @@ export class EvaluatedCalls {
 
   compared(comparison: Comparison) {
     return this.#calls.flatMap(({ callId, scorecard, evaluations }) => {
-      const rows = comparedRows(evaluations, comparison)
-      return rows.length === 0 ? [] : [{ callId, scorecard, rows }]
+      const raters = comparedRaters(evaluations, comparison)
+      return raters.length === 0 ? [] : [{ callId, scorecard, raters }]
     })
   }
 
@@ -54,7 +54,7 @@ export class EvaluatedCalls {
     const tally = new AgreementTally('calls')
     const compared = this.compared(comparison)
     for (const call of compared) tally.add(call)
-    const raterCount = raterCountOf(comparison, Math.max(0, ...compared.map(({ rows }) => rows[0]!.length)))
+    const raterCount = raterCountOf(comparison, Math.max(0, ...compared.map(({ raters }) => raters.length)))
     const work = tally.agreement({ raterCount, seed: 'insights', ...(!hasIntervals && { resamples: 0 }) })
     for (;;) {
       const { done, value } = work.next()
