@@ -134,7 +134,7 @@ export class WorkspaceImports {
     checkTimeZone(timeZone)
     const { rows: given, tablePaths, leftOutCount } = await newRows(sources, timeZone)
     const [tablePath] = tablePaths
-    const table = tablePath === undefined ? null : await openTable(tablePath)
+    const table = tablePath === undefined ? null : await openTable(tablePath, this.#options.threads.prober)
     const unread = tablePath !== undefined && table === null ? [tablePath] : []
     const paths = new Set([...this.table.paths(), ...given.flatMap((row) => pathOf(row) ?? [])])
     const beside = [...unread, ...(table?.recordings ?? [])].filter((path) => !paths.has(path))

@@ -7,6 +7,7 @@ import type { WorkspaceSession } from '../../../src/core/connection/session.ts'
 import type { Log } from '../../../src/core/diagnostics/log.ts'
 import { createExpectedErrors } from '../../../src/core/expectedErrors.ts'
 import type { FileThreads } from '../../../src/core/imports/probing/lookAtFile.ts'
+import { namedBeside } from '../../../src/core/imports/probing/namedBeside.ts'
 import { WorkspaceImports, type WorkspaceImportsOptions } from '../../../src/core/imports/workspaceImports.ts'
 import { NO_SOUND_FACTS } from '../../../src/domain/recordings/recordingFacts.ts'
 import type { StagingRow } from '../../../src/domain/recordings/rows/stagingRow.ts'
@@ -73,6 +74,7 @@ export class WorkspaceImportsRig {
       } as unknown as ImportBudget,
       threads: {
         prober: {
+          namedBeside,
           probe: async () => {
             const facts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, durationSeconds: 60, problem: null }
             return { ...facts, ...(await this.probe()) }

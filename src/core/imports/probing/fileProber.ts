@@ -2,7 +2,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
-import type { ProbeAnswer, ProbeTask } from './probeThread.ts'
+import type { ProbeAnswer, ProbeTask, ProbeTaskOf, ProbeTasks } from './probeThread.ts'
 
 /** `too-slow`: passed the deadline; `too-large`: needed too much memory; `crashed`: its thread failed. */
 export type ProbeFailureReason = 'too-slow' | 'too-large' | 'crashed'
@@ -37,7 +37,7 @@ const THREAD = join(dirname(HERE), `probeThread${extname(HERE)}`)
 interface Job {
   readonly task: ProbeTask
   readonly onBegin: () => void
-  readonly resolve: (facts: RecordingFacts) => void
+  readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
 }
 
@@ -65,10 +65,12 @@ export class FileProber {
    * failure. Calls `onBegin` right before reading the first byte.
    */
   probe(path: string, fileName: string, onBegin: () => void = () => undefined): Promise<RecordingFacts> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ task: { path, fileName }, onBegin, resolve, reject })
-      this.#next()
-    })
+    return this.#perform({ kind: 'facts', path, fileName }, onBegin)
+  }
+
+  /** The paths of the recordings beside a CSV that it names. Fails like `probe`. */
+  namedBeside(path: string): Promise<readonly string[]> {
+    return this.#perform({ kind: 'named-beside', path })
   }
 
   close(): void {
@@ -76,6 +78,16 @@ export class FileProber {
     for (const { reject } of this.#waiting.splice(0)) reject(error)
     this.#settle((job) => job.reject(error))
     this.#stopThread()
+  }
+
+  #perform<Kind extends keyof ProbeTasks>(
+    task: ProbeTaskOf<Kind>,
+    onBegin: () => void = () => undefined,
+  ): Promise<ProbeTasks[Kind]['gives']> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task: task as ProbeTask, onBegin, resolve: resolve as (result: unknown) => void, reject })
+      this.#next()
+    })
   }
 
   #next(): void {
@@ -117,7 +129,7 @@ export class FileProber {
         this.#startDeadline()
         return
       case 'done':
-        this.#settle((job) => job.resolve(answer.facts))
+        this.#settle((job) => job.resolve(answer.result))
         break
       case 'failed':
         this.#settle((job) => job.reject(failureOf(answer.code)))

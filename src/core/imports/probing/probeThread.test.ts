@@ -43,8 +43,8 @@ it('says when it is ready, then answers with the facts of each file', async () =
     ['mono.m4a', 'AAC'],
     ['opus.ogg', 'Opus'],
   ] as const) {
-    const answers = await probe({ path: join(RECORDINGS, name), fileName: name })
-    expect(answers).toMatchObject([{ kind: 'done', facts: { codec, problem: null } }])
+    const answers = await probe({ kind: 'facts', path: join(RECORDINGS, name), fileName: name })
+    expect(answers).toMatchObject([{ kind: 'done', result: { codec, problem: null } }])
   }
 })
 
@@ -53,13 +53,13 @@ it('reports progress every few megabytes of a file that it has to read as a whol
   const bytes = readFileSync(join(RECORDINGS, 'changing-bitrate-without-header.mp3'))
   const copies = Math.ceil((20 * 1024 * 1024) / bytes.length)
   writeFileSync(path, Buffer.concat(Array.from({ length: copies }, () => bytes)))
-  const answers = await probe({ path, fileName: 'long.mp3' })
-  expect(answers.at(-1)).toMatchObject({ kind: 'done', facts: { codec: 'MP3' } })
+  const answers = await probe({ kind: 'facts', path, fileName: 'long.mp3' })
+  expect(answers.at(-1)).toMatchObject({ kind: 'done', result: { codec: 'MP3' } })
   expect(answers.slice(0, -1)).toEqual([{ kind: 'reading' }, { kind: 'reading' }])
 })
 
 it('answers with the file system’s error', async () => {
-  expect(await probe({ path: join(folder, 'none.wav'), fileName: 'none.wav' })).toEqual([
+  expect(await probe({ kind: 'facts', path: join(folder, 'none.wav'), fileName: 'none.wav' })).toEqual([
     { kind: 'failed', code: 'ENOENT' },
   ])
 })

@@ -1,11 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { receivedFileName } from '../../../domain/fileNames.ts'
-import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
-import { readCsv } from '../../../domain/recordings/sidecar/csvTable.ts'
-import { matchRecords } from '../../../domain/recordings/sidecar/matchRecords.ts'
-import { guessColumns } from '../../../domain/recordings/sidecar/sidecarColumns.ts'
-import { LARGEST_TABLE_BYTES, textEncodingOf } from '../../../domain/recordings/sidecar/textEncoding.ts'
+import { LARGEST_TABLE_BYTES } from '../../../domain/recordings/sidecar/textEncoding.ts'
+import type { FileProber } from '../probing/fileProber.ts'
 
 export interface OpenedTable {
   readonly file: File
@@ -14,28 +11,12 @@ export interface OpenedTable {
 }
 
 /** A CSV with details. The other recordings of its folder are left alone: it may be in a folder for downloads. Null: unreadable. */
-export async function openTable(path: string): Promise<OpenedTable | null> {
+export async function openTable(path: string, prober: FileProber): Promise<OpenedTable | null> {
   try {
     if ((await stat(path)).size > LARGEST_TABLE_BYTES) return null
-    const bytes = await readFile(path)
-    const file = new File([bytes], receivedFileName(basename(path)))
-    return { file, recordings: await namedBeside(path, bytes) }
+    const recordings = await prober.namedBeside(path)
+    return { file: new File([await readFile(path)], receivedFileName(basename(path))), recordings }
   } catch {
-    return null // Removed since it was opened, or not permitted. It becomes a row that says so.
+    return null // Removed since it was opened, or not permitted, or reading it takes too long. It becomes a row that says so.
   }
-}
-
-async function namedBeside(path: string, bytes: Uint8Array): Promise<readonly string[]> {
-  const table = readCsv(new TextDecoder(textEncodingOf(bytes)).decode(bytes))
-  const folder = dirname(path)
-  const names = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isFile() && fileKindOf(entry.name) === 'recording')
-    .map(({ name }) => name)
-    .toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }))
-  const columns = guessColumns(table, names)
-  if (columns.file === undefined) return []
-  const rows = names.map((name) => ({ stageId: name, fileName: receivedFileName(name), folder: '' }))
-  const { pairs } = matchRecords(table.records, rows, { columns, matchBy: 'name' })
-  const named = new Set(pairs.map(({ stageId }) => stageId))
-  return names.filter((name) => named.has(name)).map((name) => join(folder, name))
 }

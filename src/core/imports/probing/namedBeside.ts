@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { receivedFileName } from '../../../domain/fileNames.ts'
+import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
+import { readCsv } from '../../../domain/recordings/sidecar/csvTable.ts'
+import { matchRecords } from '../../../domain/recordings/sidecar/matchRecords.ts'
+import { guessColumns } from '../../../domain/recordings/sidecar/sidecarColumns.ts'
+import { textEncodingOf } from '../../../domain/recordings/sidecar/textEncoding.ts'
+
+/**
+ * The paths of the recordings beside a CSV that it names. With tens of thousands of them, this takes seconds: the core uses
+ * `FileProber`.
+ */
+export async function namedBeside(path: string): Promise<readonly string[]> {
+  const bytes = await readFile(path)
+  const table = readCsv(new TextDecoder(textEncodingOf(bytes)).decode(bytes))
+  const folder = dirname(path)
+  const { compare } = new Intl.Collator(undefined, { numeric: true })
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && fileKindOf(entry.name) === 'recording')
+    .map(({ name }) => name)
+    .toSorted(compare)
+  const columns = guessColumns(table, names)
+  if (columns.file === undefined) return []
+  const rows = names.map((name) => ({ stageId: name, fileName: receivedFileName(name), folder: '' }))
+  const { pairs } = matchRecords(table.records, rows, { columns, matchBy: 'name' })
+  const named = new Set(pairs.map(({ stageId }) => stageId))
+  return names.filter((name) => named.has(name)).map((name) => join(folder, name))
+}

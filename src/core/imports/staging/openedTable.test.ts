@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startStallProbe } from '../../../../test/support/stalls/stallProbe.ts'
+import { FileProber } from '../probing/fileProber.ts'
+import { openTable } from './openedTable.ts'
+
+let folder: string
+let prober: FileProber
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-table-'))
+  prober = new FileProber()
+})
+afterEach(() => {
+  prober.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function written(names: readonly string[], csv: string): string {
+  for (const name of names) writeFileSync(join(folder, name), '')
+  const path = join(folder, 'details.csv')
+  writeFileSync(path, csv)
+  return path
+}
+
+it('finds the recordings beside it that it names, in the order of their names', async () => {
+  const path = written(['10.wav', '9.wav', '11.wav', '9.txt'], 'file;agent\n10.wav;Ada\n9.wav;Bo\n8.wav;Bo\n9.txt;Bo\n')
+  const table = await openTable(path, prober)
+  expect(table?.recordings.map((found) => basename(found))).toEqual(['9.wav', '10.wav'])
+  expect(await table?.file.text()).toContain('10.wav;Ada')
+})
+
+it('names nothing without a column of files, and is null if it can’t be read', async () => {
+  const path = written(['a.wav'], 'when;agent\n2026-11-01;Ada\n')
+  expect((await openTable(path, prober))?.recordings).toEqual([])
+  expect(await openTable(join(folder, 'none.csv'), prober)).toBeNull()
+})
+
+it('keeps the core free with 5,000 recordings', async () => {
+  const names = Array.from({ length: 5000 }, (_, at) => `call ${at}.wav`)
+  const path = written(names, `file;agent\n${names.map((name) => `${name};Ada`).join('\n')}`)
+  const probe = startStallProbe()
+  const table = await openTable(path, prober)
+  // The probe notices a stall at its next turn.
+  await wait(5)
+  const { longestCpuMs } = probe.take()
+  probe.stop()
+  expect(table?.recordings).toHaveLength(5000)
+  // 10 ms on a slow computer. Here it took 130.
+  expect(longestCpuMs).toBeLessThan(50)
+})
