@@ -14,6 +14,7 @@ Starts the demo service alone, for use with other clients.
 
   --port N           use this port on 127.0.0.1; 0 picks a free one (default: 0)
   --calls N          generate this many calls (default: 500)
+  --stress           generate odd data for tests: many scripts, long words, damaged titles, huge chats
   --seed N           generate other calls with another number (default: 1)
   --key KEY          accept this API key (default: EARSHOT_DEMO_KEY, or a random key)
   --second-key KEY   add a second workspace with 40 calls of its own, for this API key
@@ -53,6 +54,7 @@ export function readCommandLine(args: readonly string[], demoKey: string | undef
     port: number('port', 65_535),
     calls: number('calls', 5_000_000),
     seed: number('seed', 999_999_999),
+    data: values.stress === true ? ('stress' as const) : ('company' as const),
     mediaSeconds: number('media-seconds', 86_400_000 / 1000),
     processingMs: number('processing-ms', 3_600_000),
     apiKey: values.key ?? demoKey,
@@ -75,6 +77,7 @@ function parse(args: readonly string[]) {
       port: text,
       calls: text,
       seed: text,
+      stress: { type: 'boolean' },
       key: text,
       'second-key': text,
       data: text,

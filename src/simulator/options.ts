@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { NullPlacement } from './paging/keyset.ts'
 import type { LimitKind } from './limits/rateLimit.ts'
 import type { ReportProgress } from './seed/prepare.ts'
+import type { WorldData } from './seed/world.ts'
 
 /** Options of a workspace. They can change while the service runs. */
 export interface WorkspaceSettings {
@@ -27,6 +28,8 @@ export interface SimulatorOptions {
   /** Number of calls in a new database; 500 by default. */
   readonly calls?: number
   readonly seed?: number
+  /** `stress` by default, `company` for `npm run service`. */
+  readonly data?: WorldData
   /**
    * "Now" of the generated data, milliseconds since 1970. Default: `FIXED_REFERENCE_MS`, so that tests have the same data
    * every day; the program passes `recentReference`. The same seed, calls, recordings and reference time give the same data.

@@ -33,7 +33,8 @@ const KEPT = 8
 /** The options that make two databases equal, apart from their reference time. */
 export async function identityOf(world: WorldOptions, catalogue: Catalogue): Promise<string> {
   const workspace = (world.workspace ?? 'first') === 'first' ? '' : `${world.workspace}-`
-  return `${workspace}calls-${world.calls}-seed-${world.seed}-v${GENERATOR_VERSION}-${catalogue.version}-pglite-${await postgresVersion()}`
+  const data = (world.data ?? 'stress') === 'stress' ? '' : `${world.data}-`
+  return `${workspace}${data}calls-${world.calls}-seed-${world.seed}-v${GENERATOR_VERSION}-${catalogue.version}-pglite-${await postgresVersion()}`
 }
 
 /** The folder of the prepared world. Creates it if missing. */

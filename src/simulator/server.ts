@@ -47,6 +47,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     seed: options.seed ?? 1,
     calls: options.calls ?? 500,
     referenceMs: options.referenceMs ?? FIXED_REFERENCE_MS,
+    data: options.data ?? 'stress',
   }
   // Known once the server listens.
   let baseUrl = ''

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/scorecards/scoringRule.ts'
 import type { Evaluator, Scorecard } from '../../src/domain/scorecards/scorecard.ts'
 import { createSeededRandom, type SeededRandom } from '../../src/domain/seededRandom.ts'
-import { makeCall } from '../../src/simulator/seed/calls/call.ts'
+import { makeCall } from '../../src/simulator/seed/makeCall.ts'
 import { evaluateCall } from '../../src/simulator/seed/calls/callEvaluation.ts'
 import { readCatalogue } from '../../src/simulator/seed/catalogue.ts'
 import { makeWorld } from '../../src/simulator/seed/world.ts'

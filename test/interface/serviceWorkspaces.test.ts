@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readCatalogue } from '../../src/simulator/seed/catalogue.ts'
 import { makeWorld } from '../../src/simulator/seed/world.ts'
-import { makeCall } from '../../src/simulator/seed/calls/call.ts'
+import { makeCall } from '../../src/simulator/seed/makeCall.ts'
 import { REFERENCE_MS, startService, type CallJson, type TestService } from './serviceRequests.ts'
 import { talkingWav } from './talkingWav.ts'
 

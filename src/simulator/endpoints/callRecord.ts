@@ -1,4 +1,4 @@
-import { makeCall } from '../seed/calls/call.ts'
+import { makeCall } from '../seed/makeCall.ts'
 import type { Service } from '../service.ts'
 import type { Row } from '../sql/database.ts'
 import { SPEECH_COLUMNS } from '../sql/speechColumns.ts'

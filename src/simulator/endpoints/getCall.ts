@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '../refusal.ts'
-import { makeCall } from '../seed/calls/call.ts'
+import { makeCall } from '../seed/makeCall.ts'
 import { makeDetail, type CallDetail } from '../seed/callDetail.ts'
 import type { Service } from '../service.ts'
 import type { Row } from '../sql/database.ts'

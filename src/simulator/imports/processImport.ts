@@ -125,7 +125,7 @@ function transcribed(
     scorecard === null
       ? []
       : evaluate(
-          { callId, scorecard, quality: random.normal(0.74, 0.1), isAnalyzed: true, reviewers: [], recording },
+          { callId, scorecard, quality: random.normal(0.74, 0.1), isAnalyzed: true, reviewers: [], spoken: recording },
           random,
         )
   const companyIndex = COMPANIES.findIndex(({ name }) => name === row['lead_company'])

@@ -1,10 +1,10 @@
-import type { SeedCall } from './calls/call.ts'
+import type { SeedCall } from './calls/seedCall.ts'
 import { evaluateCall } from './calls/callEvaluation.ts'
 import type { Evaluator } from './evaluations.ts'
 import { makeConversation, type MediaKey, type SeedConversation } from './chats/conversation.ts'
 import type { Scorecard } from './scorecards.ts'
 import type { World } from './world.ts'
-import type { Recording } from './catalogue.ts'
+import type { Spoken } from './catalogue.ts'
 
 /** Fields of the full form of a call only. Media are given by key and signed when a response is built. */
 export interface CallDetail {
@@ -20,6 +20,9 @@ export interface Analysis {
   readonly summary: { readonly topics: readonly { readonly title: string; readonly content: string }[] }
   readonly transcription: string
 }
+
+/** Shorter calls weren't answered. */
+const UNANSWERED_SECONDS = 13
 
 export const NO_ANALYSIS: Analysis = { summary: { topics: [] }, transcription: '' }
 
@@ -37,38 +40,34 @@ export function makeDetail(world: World, call: SeedCall): CallDetail {
   }
 }
 
-/** The recording's lines, labeled with the names of the call's people. */
-export function transcriptOf(recording: Recording, agentName: string, leadName: string): string {
-  return recording.lines.map((line) => `${line.speaker === 'agent' ? agentName : leadName}: ${line.text}`).join('\n')
+/** The spoken lines, labeled with the names of the call's people. */
+export function transcriptOf(spoken: Spoken, agentName: string, leadName: string): string {
+  return spoken.lines.map((line) => `${line.speaker === 'agent' ? agentName : leadName}: ${line.text}`).join('\n')
 }
 
 function analysisOf(call: SeedCall): Analysis {
-  if (call.recording === null) {
-    const isChat = call.format === 'chat' || call.format === 'group_chat'
-    return isChat
-      ? NO_ANALYSIS
-      : {
-          summary: {
-            topics: [
-              {
-                title: 'Recording removed',
-                content: 'The recording and its transcript were removed at the end of the retention period.',
-              },
-            ],
-          },
-          transcription: '',
-        }
+  if (call.spoken === null) {
+    if (call.format === 'chat' || call.format === 'group_chat') return NO_ANALYSIS
+    const topic =
+      call.durationSeconds < UNANSWERED_SECONDS
+        ? { title: 'No conversation', content: 'The call was too short for a conversation.' }
+        : {
+            title: 'Recording removed',
+            content: 'The recording and its transcript were removed at the end of the retention period.',
+          }
+    return { summary: { topics: [topic] }, transcription: '' }
   }
-  const removed = call.hasMedia
-    ? []
-    : [
-        {
-          title: 'Recording removed',
-          content: 'The recording was removed at the end of the retention period; its transcript was kept.',
-        },
-      ]
+  const removed =
+    call.hasMedia || call.recording === null
+      ? []
+      : [
+          {
+            title: 'Recording removed',
+            content: 'The recording was removed at the end of the retention period; its transcript was kept.',
+          },
+        ]
   return {
-    summary: { topics: [...call.recording.topics, ...removed] },
-    transcription: transcriptOf(call.recording, call.agent.name, call.lead.name ?? 'Lead'),
+    summary: { topics: [...call.spoken.topics, ...removed] },
+    transcription: transcriptOf(call.spoken, call.agent.name, call.lead.name ?? 'Lead'),
   }
 }

@@ -10,7 +10,14 @@ export interface RecordedLine {
   readonly endSeconds: number
 }
 
-export interface Recording {
+/** What was said in a call, and what the service makes of it. */
+export interface Spoken {
+  readonly lines: readonly RecordedLine[]
+  readonly metrics: SpeechMetrics
+  readonly topics: readonly { readonly title: string; readonly content: string }[]
+}
+
+export interface Recording extends Spoken {
   readonly id: string
   readonly file: string
   readonly mediaType: string
@@ -21,9 +28,6 @@ export interface Recording {
   readonly title: string
   readonly topic: string
   readonly callType: string
-  readonly lines: readonly RecordedLine[]
-  readonly metrics: SpeechMetrics
-  readonly topics: readonly { readonly title: string; readonly content: string }[]
 }
 
 export interface Catalogue {

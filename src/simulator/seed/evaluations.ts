@@ -1,4 +1,4 @@
-import type { Recording } from './catalogue.ts'
+import type { Spoken } from './catalogue.ts'
 import type { SeedUser } from './directory.ts'
 import { evidenceFor } from './evidence.ts'
 import type { Random } from './random.ts'
@@ -27,7 +27,9 @@ export interface EvaluationPlan {
   readonly isAnalyzed: boolean
   readonly reviewers: readonly SeedUser[]
   /** What was said, if known. It determines the answers to some questions. */
-  readonly recording: Recording | null
+  readonly spoken: Spoken | null
+  /** A question to which the AI evaluator says yes in this share of the calls where no is right. */
+  readonly wrongAnswer?: { readonly question: string; readonly share: number } | undefined
 }
 
 /**
@@ -38,18 +40,27 @@ export function evaluate(plan: EvaluationPlan, random: Random): Evaluator[] {
   const questions = questionsOf(plan.scorecard)
   const truth = questions.map(({ question }): Answer => {
     const judged = answerOf(question, plan.quality, random)
-    const heard = evidenceFor(question.text, plan.recording)
+    const heard = evidenceFor(question.text, plan.spoken)
     return heard === undefined ? judged : heard ? 'yes' : 'no'
   })
   const evaluators: Evaluator[] = []
   const add = (who: Pick<Evaluator, 'type' | 'name' | 'user_id' | 'email'>, disagreement: number): void => {
     const id = plan.callId * 10 + evaluators.length
-    const answers = questions.map(({ categoryId, question }, index) => ({
-      id: id * 100 + index,
-      question_id: question.id,
-      category_id: categoryId,
-      answer: random.chance(disagreement) ? answerOf(question, plan.quality, random) : (truth[index] ?? 'n/a'),
-    }))
+    const { wrongAnswer } = plan
+    const answers = questions.map(({ categoryId, question }, index) => {
+      const answer = random.chance(disagreement) ? answerOf(question, plan.quality, random) : (truth[index] ?? 'n/a')
+      const isWrong =
+        who.type === 'system' &&
+        wrongAnswer?.question === question.text &&
+        answer === 'no' &&
+        random.chance(wrongAnswer.share)
+      return {
+        id: id * 100 + index,
+        question_id: question.id,
+        category_id: categoryId,
+        answer: isWrong ? ('yes' as const) : answer,
+      }
+    })
     const score = scoreOf(questions.map(({ question }, index) => [question.weight, answers[index]?.answer ?? 'n/a']))
     evaluators.push({
       id,

@@ -1,9 +1,9 @@
-import type { Recording } from './catalogue.ts'
+import type { Spoken } from './catalogue.ts'
 
 const DAY = /\b(monday|tuesday|wednesday|thursday|friday|tomorrow|today|next week|this week|\d+(st|nd|rd|th))\b/i
 
-/** Questions the recording answers, so that a reviewer can hear that the answer is right. */
-const EVIDENCE: ReadonlyMap<string, (recording: Recording) => boolean> = new Map([
+/** Questions that the spoken lines answer, so that a reviewer can hear or read that the answer is right. */
+const EVIDENCE: ReadonlyMap<string, (spoken: Spoken) => boolean> = new Map([
   [
     'Recording was announced',
     // A recording notice only counts at the start.
@@ -19,7 +19,7 @@ const EVIDENCE: ReadonlyMap<string, (recording: Recording) => boolean> = new Map
   ],
 ])
 
-/** The recording's answer to a question; undefined if it takes judgment. */
-export function evidenceFor(question: string, recording: Recording | null): boolean | undefined {
-  return recording === null ? undefined : EVIDENCE.get(question)?.(recording)
+/** The answer that was spoken; undefined if it takes judgment. */
+export function evidenceFor(question: string, spoken: Spoken | null): boolean | undefined {
+  return spoken === null ? undefined : EVIDENCE.get(question)?.(spoken)
 }

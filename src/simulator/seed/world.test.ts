@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeCall } from './calls/call.ts'
+import { makeCall } from './makeCall.ts'
 import { makeDetail } from './callDetail.ts'
 import { evaluateCall } from './calls/callEvaluation.ts'
 import { callRow } from './calls/callRow.ts'

@@ -1,4 +1,4 @@
-import type { SeedCall } from './call.ts'
+import type { SeedCall } from './seedCall.ts'
 import { evaluate, humanScore, pickReviewers, type Evaluator } from '../evaluations.ts'
 import { createRandom } from '../random.ts'
 import type { World } from '../world.ts'
@@ -19,9 +19,10 @@ export function evaluateCall(world: World, call: SeedCall): CallEvaluation {
     {
       callId: call.id,
       scorecard: call.scorecard,
-      quality: random.normal(0.74, 0.11) + call.agent.skill,
+      quality: random.normal(0.74, 0.11) + call.agent.skill + call.qualityShift,
       isAnalyzed: call.isAnalyzed,
-      recording: call.recording,
+      spoken: call.spoken,
+      wrongAnswer: world.wrongAnswer,
       reviewers: call.showpiece === 'several-reviewers' ? several : reviewers,
     },
     random,

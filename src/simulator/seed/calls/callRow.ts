@@ -1,6 +1,6 @@
 import { csvLine } from '../../sql/database.ts'
 import { SPEECH_COLUMNS } from '../../sql/speechColumns.ts'
-import type { SeedCall } from './call.ts'
+import type { SeedCall } from './seedCall.ts'
 import type { CallEvaluation } from './callEvaluation.ts'
 
 /** A generated call as a line for `copyIn('calls', CALL_COLUMNS, …)`: the same columns in the same order. */

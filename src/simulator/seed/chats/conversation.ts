@@ -1,5 +1,5 @@
-import { CHAT_CHANNELS, type SeedCall } from '../calls/call.ts'
-import { mailbox, LEAD_NAMES } from '../names.ts'
+import { CHAT_CHANNELS, type SeedCall } from '../calls/seedCall.ts'
+import { mailbox } from '../names.ts'
 import { DIRECT_SCRIPTS, GROUP_SCRIPTS, GROUP_SMALL_TALK, type ScriptLine } from './chatScripts.ts'
 import { makeChart, chartDescription } from './chart.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -115,9 +115,9 @@ function groupConversation(world: World, call: SeedCall, random: Random): SeedCo
     id: idOf(by),
     first_seen_at: firstSeen(by),
   })
-  const [contact1, contact2] = random.sample(LEAD_NAMES, 2)
+  const [contact1, contact2] = random.sample(world.leadNames, 2)
   const pushName = random.pick(['~ sam', 'Warehouse 2', '🚚', 'K.', null])
-  const contact3 = random.pick(LEAD_NAMES.filter((name) => name !== contact1 && name !== contact2))
+  const contact3 = random.pick(world.leadNames.filter((name) => name !== contact1 && name !== contact2))
   const spoke = firstSeen('contact3') !== null
   return {
     chat_id: `${channel}-group-${random.hex(16)}`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { speechMetrics } from './speechMetrics.ts'
-import type { Speaker } from './conversation.ts'
+import type { RecordedLine } from './catalogue.ts'
 
-function spoken(speaker: Speaker, startSeconds: number, endSeconds: number) {
+function spoken(speaker: RecordedLine['speaker'], startSeconds: number, endSeconds: number) {
   return { speaker, startSeconds, endSeconds }
 }
 

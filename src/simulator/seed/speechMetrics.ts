@@ -1,34 +1,16 @@
-/**
- * The five speech metrics of a call, computed from who speaks when.
- * Names and meanings: interface, "interaction_metrics fields".
- */
+import type { SpeechMetrics } from '../sql/speechColumns.ts'
+import type { RecordedLine } from './catalogue.ts'
 
-import type { Speaker } from './conversation.ts'
-
-export interface TimedSpeech {
-  readonly speaker: Speaker
-  readonly startSeconds: number
-  readonly endSeconds: number
-}
-
-export interface SpeechMetrics {
-  /** Share of the call in which the agent speaks, 0–1. */
-  readonly rep_talk_ratio: number
-  /** Speaking turns: consecutive lines of one person are one turn. */
-  readonly call_exchanges: number
-  /** Seconds. */
-  readonly longest_rep_monologue: number
-  /** Seconds. */
-  readonly longest_lead_story: number
-  /** Share of the call that is silent, 0–1. */
-  readonly silence_percentage: number
-}
+export type TimedSpeech = Pick<RecordedLine, 'speaker' | 'startSeconds' | 'endSeconds'>
 
 // People pause for less than 2 s without ending their turn. A longer pause (looking something up, a hold) ends a
 // monologue even if the other person doesn't speak.
 const INTERRUPTING_PAUSE_SECONDS = 2
 
-/** `lines` in the order of their start; they may overlap. `callSeconds` is the duration of the recording. */
+/**
+ * The metrics of a call, computed from who speaks when. Names and meanings: interface, "interaction_metrics fields".
+ * `lines` in the order of their start; they may overlap. `callSeconds` is the duration of the recording.
+ */
 export function speechMetrics(lines: readonly TimedSpeech[], callSeconds: number): SpeechMetrics {
   const agentLines = lines.filter((line) => line.speaker === 'agent')
   return {
@@ -55,7 +37,7 @@ function countTurns(lines: readonly TimedSpeech[]): number {
   return lines.filter((line, index) => line.speaker !== lines[index - 1]?.speaker).length
 }
 
-function longestUninterrupted(lines: readonly TimedSpeech[], speaker: Speaker): number {
+function longestUninterrupted(lines: readonly TimedSpeech[], speaker: RecordedLine['speaker']): number {
   let longest = 0
   let runStart = 0
   let previous: TimedSpeech | undefined

@@ -1,61 +1,16 @@
-import type { Associations } from '../associations.ts'
 import { associate } from '../associations.ts'
 import type { CallFormat } from './callFormat.ts'
-import { NO_METRICS, type SpeechMetrics } from '../../sql/speechColumns.ts'
+import { NO_METRICS } from '../../sql/speechColumns.ts'
 import type { Recording } from '../catalogue.ts'
 import type { SeedCallType, SeedUser } from '../directory.ts'
+import { CHAT_CHANNELS, type SeedCall, type Showpiece } from './seedCall.ts'
 import { recordTimes } from './callTimes.ts'
 import { inventLength, inventMetrics } from './inventedSpeech.ts'
 import { COMPANIES, LEAD_NAMES, mailbox, type Company } from '../names.ts'
 import { createRandom, type Random } from '../random.ts'
-import { SCORECARDS, type Scorecard } from '../scorecards.ts'
+import { SCORECARDS } from '../scorecards.ts'
 import { makeTitle } from './titles.ts'
 import type { World } from '../world.ts'
-
-/** Rare cases that every demo should show: each is among the newest calls, whatever the seed. */
-export type Showpiece =
-  | 'picture'
-  | 'withheld-group'
-  | 'pending-group'
-  | 'long-group'
-  | 'direct-chat'
-  | 'removed-recording'
-  | 'several-reviewers'
-
-/** A generated call: what the list shows and what its details are derived from. */
-export interface SeedCall {
-  readonly index: number
-  readonly id: number
-  readonly format: CallFormat
-  readonly title: string
-  readonly durationSeconds: number
-  readonly startMs: number
-  /** Microseconds since 1970, as precise as the service's timestamps. */
-  readonly insertedMicros: bigint
-  readonly updatedMicros: bigint
-  readonly isPublic: boolean
-  readonly source: { readonly system: string; readonly id: string }
-  readonly agent: SeedUser
-  readonly attendees: readonly string[]
-  readonly callType: SeedCallType
-  readonly lead: {
-    readonly name: string | null
-    readonly company: Company
-    readonly companyIndex: number
-    readonly isCompanyKnown: boolean
-  }
-  readonly won: boolean | null
-  readonly associations: Associations
-  /** What was said and measured; null for chats and unrecorded calls. */
-  readonly recording: Recording | null
-  readonly hasMedia: boolean
-  readonly metrics: Readonly<Record<keyof SpeechMetrics, number | null>>
-  readonly scorecard: Scorecard | null
-  /** Whether the service, and whether people, evaluated it: see `evaluateCall`. */
-  readonly isAnalyzed: boolean
-  readonly isReviewed: boolean
-  readonly showpiece: Showpiece | undefined
-}
 
 // How many calls before the newest one each special case is.
 const SHOWPIECES: ReadonlyMap<number, Showpiece> = new Map<number, Showpiece>([
@@ -68,8 +23,8 @@ const SHOWPIECES: ReadonlyMap<number, Showpiece> = new Map<number, Showpiece>([
   [16, 'removed-recording'],
 ])
 
-/** Call `index` of the world; 0 is the oldest. Depends only on the world and the index. */
-export function makeCall(world: World, index: number): SeedCall {
+/** A call of the data that hold whatever the interface allows. Depends only on the world and the index. */
+export function makeStressCall(world: World, index: number): SeedCall {
   const random = createRandom(world.seed, 'call', index)
   const id = world.workspace.firstCallId + index
   const showpiece = SHOWPIECES.get(world.calls - 1 - index)
@@ -123,17 +78,17 @@ export function makeCall(world: World, index: number): SeedCall {
     associations: random.chance(0.1)
       ? {}
       : associate({ company, companyIndex, contact: leadName, deal, callType: callType.name, random }),
+    spoken: recording,
     recording,
     hasMedia,
     metrics: isChat ? NO_METRICS : (recording?.metrics ?? inventMetrics(length, random)),
     scorecard,
+    qualityShift: 0,
     isAnalyzed,
     isReviewed: scorecard !== null && reviewed,
     showpiece,
   }
 }
-
-export const CHAT_CHANNELS: readonly string[] = ['whatsapp', 'telegram', 'line', 'instagram', 'viber']
 
 function pickFormat(showpiece: Showpiece | undefined, random: Random): CallFormat {
   if (showpiece === 'picture') return 'video'
