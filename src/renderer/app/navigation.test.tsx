@@ -127,7 +127,16 @@ test('an edited view keeps its name until it is reset', async () => {
 })
 
 test('the sidebar counts open imports and waiting reviews', async () => {
-  const counts = { waiting: 1, sending: 2, processing: 4, stillProcessing: 8, done: 16, failed: 32, cancelled: 64 }
+  const counts = {
+    waiting: 1,
+    sending: 2,
+    processing: 4,
+    stillProcessing: 8,
+    noRecording: 0,
+    done: 16,
+    failed: 32,
+    cancelled: 64,
+  }
   const queue = { revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null, batches: [] }
   const imports = fakeStream({ ...queue, nextSendAt: null, lastSendAt: null, counts })
   const item = { title: null, agentName: null, timestamp: null, draw: null }
