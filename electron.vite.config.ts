@@ -43,9 +43,9 @@ export default defineConfig(({ mode }) => ({
           // Processes of their own, see `startCoreProcess` and `utilityDemo`.
           core: join(ROOT, 'src/hosts/electron/coreMain.ts'),
           simulator: join(ROOT, 'src/simulator/main.ts'),
-          // Threads are loaded from a file, see `fileProber`, `threadedReading`, `storeThread`, `answerReader` and
-          // `measureContainer`.
+          // Threads are loaded from a file, see `threadPath` and `measureContainer`.
           probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),
+          hashThread: join(ROOT, 'src/core/imports/probing/hashThread.ts'),
           folderThread: join(ROOT, 'src/core/folders/watching/folderThread.ts'),
           libraryThread: join(ROOT, 'src/core/library/store/libraryThread.ts'),
           answerThread: join(ROOT, 'src/core/service/reading/answerThread.ts'),

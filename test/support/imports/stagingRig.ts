@@ -7,6 +7,7 @@ import { NO_SOUND_FACTS, type RecordingFacts } from '../../../src/domain/recordi
 import type { User } from '../../../src/domain/workspaces/directory.ts'
 import type { Log } from '../../../src/core/diagnostics/log.ts'
 import { type OpenedDatabase, openDatabase } from '../../../src/core/storage/database.ts'
+import type { HashOptions } from '../../../src/core/imports/probing/fileHasher.ts'
 import type { FileThreads } from '../../../src/core/imports/probing/lookAtFile.ts'
 import { IMPORT_MIGRATIONS } from '../../../src/core/imports/queue/journal/importDatabase.ts'
 import type { Known } from '../../../src/core/imports/staging/knownImports.ts'
@@ -83,7 +84,7 @@ export class StagingRig {
           return { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, durationSeconds: 60, problem: null, ...found }
         },
       },
-      hasher: { hash: (path: string, hashed?: (bytes: number) => void) => this.hash(path, hashed) },
+      hasher: { hash: (path: string, { onRead }: HashOptions = {}) => this.hash(path, onRead) },
     } as unknown as FileThreads
     return new StagingTable({
       store: new StagedRows(this.database.database, log),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FileProber, ProbeFailure, type ProbeFailureReason } from '../../../src/core/imports/probing/fileProber.ts'
+import { deadlineAfter } from '../../../src/core/threads/threadClient.ts'
 import { mutatedRecording, wholeRecordings } from './mutatedRecordings.ts'
 
 /** `facts`: it can be imported; `refused`: it can't, with a known reason; others: the probe was stopped. */
@@ -34,7 +35,7 @@ export async function fuzzProbe(count: number, deadlineMs: number): Promise<Fuzz
   let next = 0
 
   const work = async (thread: number) => {
-    const prober = new FileProber(deadlineMs)
+    const prober = new FileProber(deadlineAfter(deadlineMs))
     try {
       for (let index = next++; index < count; index = next++) {
         const { format, fileName, bytes } = mutatedRecording(whole, index)

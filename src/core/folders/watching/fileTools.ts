@@ -3,6 +3,7 @@ import { SECOND } from '../../../domain/units.ts'
 import { FileHasher } from '../../imports/probing/fileHasher.ts'
 import { FileProber } from '../../imports/probing/fileProber.ts'
 import type { Clock } from '../../ports.ts'
+import { startLimit } from '../../service/readLimits.ts'
 import { type FolderReading, NOT_RESPONDING } from './folderTasks.ts'
 import { ThreadedReading } from './threadedReading.ts'
 
@@ -38,18 +39,13 @@ export function openFileTools(clock: Clock): FileTools & { close(): void } {
 }
 
 async function hashInTime(clock: Clock, hasher: FileHasher, path: string, sizeBytes: number): Promise<string> {
-  const deadline = new AbortController()
-  const deadlineMs = HASH_DEADLINE_MS + (sizeBytes / SLOWEST_BYTES_PER_SECOND) * SECOND
-  clock.wait(deadlineMs, deadline.signal).then(
-    () => hasher.close(),
-    () => undefined, // Aborted: the hash is there.
-  )
+  const limit = startLimit(clock, HASH_DEADLINE_MS + (sizeBytes / SLOWEST_BYTES_PER_SECOND) * SECOND)
   try {
-    return await hasher.hash(path)
+    return await hasher.hash(path, { signal: limit.signal })
   } catch (error) {
-    const hasCode = (error as NodeJS.ErrnoException).code !== undefined
-    throw hasCode ? error : Object.assign(new Error('Hashing took too long.'), { code: NOT_RESPONDING })
+    if (!limit.signal.aborted && (error as NodeJS.ErrnoException).code !== undefined) throw error
+    throw Object.assign(new Error('Hashing took too long.'), { code: NOT_RESPONDING })
   } finally {
-    deadline.abort()
+    limit.stop()
   }
 }

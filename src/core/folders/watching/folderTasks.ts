@@ -65,17 +65,11 @@ export interface FolderReading {
   close(): void
 }
 
-/** Codes of failures besides those of the file system. Nothing came within the deadline: */
+/** Codes of failures besides those of the file system. Nothing came within the deadline, or before it while the thread is still blocked: */
 export const NOT_RESPONDING = 'NOT_RESPONDING'
-/** The thread has ended: the app or the folder is closed, or it crashed. */
-export const CLOSED = 'CLOSED'
-export const CRASHED = 'CRASHED'
+/** The app or the folder is closed, or the thread crashed. */
+export const THREAD_ENDED = 'THREAD_ENDED'
 export const NO_BOOK = 'NO_BOOK'
 export const NETWORK_PATH = 'NETWORK_PATH'
 /** An empty folder on another disk took the place of a folder with files. */
 export const NOT_MOUNTED = 'NOT_MOUNTED'
-
-export type FolderAnswer =
-  | { readonly kind: 'changed'; readonly paths: readonly string[] | null }
-  | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly code: string; readonly message: string }

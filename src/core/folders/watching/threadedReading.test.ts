@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
+import { untilSettled } from '../../threads/testing/untilSettled.ts'
 import { NOT_RESPONDING } from './folderTasks.ts'
 import { WATCH_LIMITS, type ListedFile, type ListedFolder } from './listFolder.ts'
 import { listOnce, readListing } from './readListing.ts'
@@ -69,12 +70,13 @@ it('fails with the code of the file system', async () => {
 })
 
 it('gives up a blocked thread at the deadline, and starts no other while it is blocked', async () => {
-  reading = new ThreadedReading(clock, join(import.meta.dirname, 'testing', 'blockedThread.mjs'))
+  reading = new ThreadedReading(clock, join(import.meta.dirname, 'testing', 'blockedThread.ts'))
   const task = { kind: 'list', root: folder, limits: WATCH_LIMITS } as const
-  const tasks = Promise.allSettled([reading.perform(task), reading.perform(task)])
-  await clock.advance(READ_DEADLINE_MS)
-  const late = Promise.allSettled([reading.perform(task)])
-  const results = [...(await tasks), ...(await late)]
+  const blocked = reading.perform(task)
+  const late = blocked.catch(() => reading.perform(task))
+  const tasks = Promise.allSettled([blocked, reading.perform(task), late])
+  await untilSettled(tasks, () => clock.advance(READ_DEADLINE_MS))
+  const results = await tasks
   const reason: unknown = expect.objectContaining({ code: NOT_RESPONDING })
   expect(results).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })))
 })

@@ -80,10 +80,11 @@ function writeBig(path: string): string {
 /** Calls back once, while the file is read. */
 function hashOnce(hasher: FileHasher, path: string, reading: () => void): Promise<string> {
   let hasCalled = false
-  return hasher.hash(path, () => {
+  const onRead = () => {
     if (!hasCalled) reading()
     hasCalled = true
-  })
+  }
+  return hasher.hash(path, { onRead })
 }
 
 async function dispose(

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
+import { untilSettled } from '../../threads/testing/untilSettled.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { WhenSent } from '../../../contract/folders.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
@@ -359,15 +360,12 @@ it('a file of a folder that another workspace watches stays', async () => {
 it('a disk that hangs delays no other folder, and its file is tried again later', async () => {
   for (const name of ['a.wav', 'b.wav']) writeFileSync(join(folder, name), 'sound')
   const clock = new FakeClock()
-  const hanging = new ThreadedReading(
-    clock,
-    join(import.meta.dirname, '..', 'watching', 'testing', 'blockedThread.mjs'),
-  )
+  const hanging = new ThreadedReading(clock, join(import.meta.dirname, '..', 'watching', 'testing', 'blockedThread.ts'))
   const reading = new ThreadedReading(clock)
   try {
     const left = dispose('a.wav', DELETE, 'sound', { reading: hanging })
     expect(await dispose('b.wav', DELETE, 'sound', { reading })).toEqual({ kind: 'deleted' })
-    await clock.advance(READ_DEADLINE_MS)
+    await untilSettled(left, () => clock.advance(READ_DEADLINE_MS))
     expect(await left).toBeNull()
     expect(readdirSync(folder)).toEqual(['a.wav'])
   } finally {

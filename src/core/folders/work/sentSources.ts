@@ -13,7 +13,7 @@ import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { nameBeforeAside } from '../watching/asideName.ts'
 import type { FileTools } from '../watching/fileTools.ts'
-import { CLOSED, CRASHED, NOT_RESPONDING } from '../watching/folderTasks.ts'
+import { NOT_RESPONDING, THREAD_ENDED } from '../watching/folderTasks.ts'
 import { fileProperties } from '../watching/listFolder.ts'
 import { diskOf } from '../watching/threadedDisk.ts'
 import type { ActiveFolder } from './activeFolder.ts'
@@ -244,7 +244,7 @@ export class SentSources {
 }
 
 /** It may be back later. */
-const UNREACHABLE: ReadonlySet<string> = new Set([NOT_RESPONDING, CLOSED, CRASHED])
+const UNREACHABLE: ReadonlySet<string> = new Set([NOT_RESPONDING, THREAD_ENDED])
 
 const UNKNOWN_DURATION = {
   kind: 'left',

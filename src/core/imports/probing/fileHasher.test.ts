@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { settle } from '../../../../test/support/fakeClock.ts'
 import { FileHasher } from './fileHasher.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -27,12 +26,9 @@ function file(name: string, content: string): string {
 }
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-it('hashes several files, and more when it was idle', async () => {
+it('hashes several files, and more afterwards', async () => {
   const paths = ['', 'one', 'two'].map((content, index) => file(`${index}.wav`, content))
   expect(await Promise.all(paths.map((path) => hasher.hash(path)))).toEqual(['', 'one', 'two'].map(sha256))
-  // The worker thread ends in the next turn if there is no more work.
-  await settle()
-  await settle()
   expect(await hasher.hash(paths[1] ?? '')).toBe(sha256('one'))
 })
 
@@ -41,7 +37,7 @@ it('reports the bytes read so far of a large file', async () => {
   truncateSync(path, 130 * MEGABYTE)
   const reported: number[] = []
   const [hash, other] = await Promise.all([
-    hasher.hash(path, (bytes) => reported.push(bytes)),
+    hasher.hash(path, { onRead: (bytes) => reported.push(bytes) }),
     hasher.hash(file('small.wav', 'one')),
   ])
   expect(reported).toEqual([64 * MEGABYTE, 128 * MEGABYTE])
@@ -60,5 +56,5 @@ it('ends all work when closed', async () => {
   truncateSync(path, 130 * MEGABYTE)
   const hashes = [hasher.hash(path), hasher.hash(path)].map((hash) => hash.catch((error: unknown) => String(error)))
   hasher.close()
-  expect(await Promise.all(hashes)).toEqual(['Error: The app is closing.', 'Error: The app is closing.'])
+  expect(await Promise.all(hashes)).toEqual(['Error: The thread ended: closed.', 'Error: The thread ended: closed.'])
 })

@@ -59,7 +59,7 @@ export async function lookAtFile(
     if (!info.isFile()) return refused({ kind: 'unreadable', reason: 'It is not a regular file.' }, fingerprint)
     const facts = await prober.probe(path, fileName, probing).finally(probed)
     if (facts.problem !== null) return { fingerprint, facts, sha256: null }
-    const sha256 = await hasher.hash(path, hashed)
+    const sha256 = await hasher.hash(path, { onRead: hashed })
     const after = fingerprintOf(await stat(path))
     if (after.sizeBytes !== fingerprint.sizeBytes || after.modifiedMs !== fingerprint.modifiedMs) {
       return refused({ kind: 'unreadable', reason: 'It is still being written.' }, after)

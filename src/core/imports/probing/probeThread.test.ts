@@ -1,50 +1,35 @@
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ProbeAnswer, ProbeTask } from './probeThread.ts'
+import { ThreadClient } from '../../threads/threadClient.ts'
+import type { ProbeTask } from './probeThread.ts'
 
 const RECORDINGS = join(import.meta.dirname, 'testing', 'recordings')
 
 let folder: string
-let thread: Worker
-let first: unknown
+let thread: ThreadClient
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-thread-'))
-  thread = new Worker(new URL('./probeThread.ts', import.meta.url))
-  ;[first] = await once(thread, 'message')
+  thread = new ThreadClient({ path: join(import.meta.dirname, 'probeThread.ts') })
 })
 afterEach(async () => {
-  await thread.terminate()
+  await thread.end()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** All answers up to the result. */
-function probe(task: ProbeTask): Promise<readonly ProbeAnswer[]> {
-  return new Promise((resolve) => {
-    const answers: ProbeAnswer[] = []
-    const collect = (answer: ProbeAnswer) => {
-      answers.push(answer)
-      if (answer.kind === 'reading') return
-      thread.off('message', collect)
-      resolve(answers)
-    }
-    thread.on('message', collect)
-    thread.postMessage(task)
-  })
-}
+const probe = (task: ProbeTask, onProgress?: () => void) => thread.ask(task, onProgress && { onProgress })
 
-it('says when it is ready, then answers with the facts of each file', async () => {
-  expect(first).toEqual({ kind: 'ready' })
+it('answers with the facts of each file', async () => {
   for (const [name, codec] of [
     ['mono.m4a', 'AAC'],
     ['opus.ogg', 'Opus'],
   ] as const) {
-    const answers = await probe({ kind: 'facts', path: join(RECORDINGS, name), fileName: name })
-    expect(answers).toMatchObject([{ kind: 'done', result: { codec, problem: null } }])
+    expect(await probe({ kind: 'facts', path: join(RECORDINGS, name), fileName: name })).toMatchObject({
+      codec,
+      problem: null,
+    })
   }
 })
 
@@ -53,13 +38,14 @@ it('reports progress every few megabytes of a file that it has to read as a whol
   const bytes = readFileSync(join(RECORDINGS, 'changing-bitrate-without-header.mp3'))
   const copies = Math.ceil((20 * 1024 * 1024) / bytes.length)
   writeFileSync(path, Buffer.concat(Array.from({ length: copies }, () => bytes)))
-  const answers = await probe({ kind: 'facts', path, fileName: 'long.mp3' })
-  expect(answers.at(-1)).toMatchObject({ kind: 'done', result: { codec: 'MP3' } })
-  expect(answers.slice(0, -1)).toEqual([{ kind: 'reading' }, { kind: 'reading' }])
+  let reportCount = 0
+  const facts = await probe({ kind: 'facts', path, fileName: 'long.mp3' }, () => (reportCount += 1))
+  expect(facts).toMatchObject({ codec: 'MP3' })
+  expect(reportCount).toBe(2)
 })
 
 it('answers with the file system’s error', async () => {
-  expect(await probe({ kind: 'facts', path: join(folder, 'none.wav'), fileName: 'none.wav' })).toEqual([
-    { kind: 'failed', code: 'ENOENT' },
-  ])
+  await expect(probe({ kind: 'facts', path: join(folder, 'none.wav'), fileName: 'none.wav' })).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
 })

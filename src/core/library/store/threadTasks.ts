@@ -1,5 +1,3 @@
-import type { Failure } from '../../../contract/errors.ts'
-import type { Parcel } from '../../threads/parcel.ts'
 import type { LibraryStore } from './libraryStore.ts'
 
 /** What the core and the library's thread tell each other. */
@@ -9,7 +7,6 @@ export type StoreMethod = Exclude<keyof LibraryStore, 'wasDamaged' | 'query'>
 export type StoreTaskKind = StoreMethod | 'query' | 'copyFrom'
 
 export interface StoreTask {
-  readonly id: number
   readonly method: StoreTaskKind
   readonly args: readonly unknown[]
 }
@@ -18,27 +15,16 @@ export interface StoreTask {
 const WITH_RECORDS: ReadonlySet<StoreTaskKind> = new Set(['putPage', 'putDetail', 'detail', 'calls'])
 
 /** Whether what the task needs and gives is sent in parts. Other lists are long, too, but of numbers. */
-export function isInParts({ method, args }: Pick<StoreTask, 'method' | 'args'>): boolean {
+export function isInParts({ method, args }: StoreTask): boolean {
   return WITH_RECORDS.has(method) || (method === 'query' && args[0] === 'page')
 }
 
-export type SentTask = Omit<StoreTask, 'args'> & { readonly args: Parcel<StoreTask['args']> }
-
-export type StoreAnswer =
-  | { readonly id: number; readonly kind: 'done'; readonly result: Parcel }
-  | { readonly id: number; readonly kind: 'expected'; readonly failure: Failure }
+export type StoreOutcome =
+  | { readonly kind: 'done'; readonly result: unknown }
   /** The file was damaged and is empty now, or an earlier write failed: the sync must read its state again. */
-  | { readonly id: number; readonly kind: 'state-lost'; readonly wasDamaged: boolean }
+  | { readonly kind: 'state-lost'; readonly wasDamaged: boolean }
   /** A query that can't be answered yet. */
-  | { readonly id: number; readonly kind: 'reviews-unknown' }
-  | { readonly id: number; readonly kind: 'failed'; readonly error: unknown }
-
-/** Before its answer. */
-export type StoreSign =
-  /** The task begins. The file is open. */
-  | { readonly id: number; readonly kind: 'begun' }
-  /** The thread isn't blocked by one of its tasks. */
-  | { readonly kind: 'alive' }
+  | { readonly kind: 'reviews-unknown' }
 
 /**
  * Methods that change the file. They may rewrite all of it, and wait for other programs that read it, so they have no deadline.

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
+import { untilSettled } from '../../threads/testing/untilSettled.ts'
 import { ANSWER_DEADLINE_MS, AnswerReader } from './answerReader.ts'
 import { type AnswerKind, readAnswer } from './readAnswer.ts'
 import { writeLinks } from './writtenLinks.ts'
@@ -91,7 +92,7 @@ it('reads the next answer after one that takes too long, breaks the thread, or i
   const broken = readOdd(reader, 'broken')
   const tooLarge = readOdd(reader, 'too-large')
   const good = next()
-  await clock.advance(ANSWER_DEADLINE_MS)
+  await untilSettled(endless, () => clock.advance(ANSWER_DEADLINE_MS))
   expect(await endless).toMatchObject([{ reason: unreadable('Reading it takes longer than 20 s.') }])
   expect(await broken).toMatchObject([{ reason: { code: 'BROKEN' } }])
   expect(await tooLarge).toMatchObject([{ reason: unreadable('Reading it takes too much memory.') }])

@@ -12,8 +12,6 @@ export const shippedFiles = (arch: PackageArch): readonly (string | FileSet)[] =
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/renderer/assets/*',
-  // A worker thread that isn't bundled.
-  'src/core/imports/probing/hashWorker.mjs',
   // Of the demo workspace, and of windows and the tray.
   'resources/recordings/*',
   'resources/icon.png',

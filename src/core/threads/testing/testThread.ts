@@ -1,0 +1,33 @@
+import { answerTasks, postEvent, type RunningTask } from '../answerTasks.ts'
+
+/** For tests: does what its task says. */
+answerTasks(async (task: string, running: RunningTask): Promise<string> => {
+  running.begin()
+  switch (task) {
+    case 'block':
+      for (;;);
+    case 'block later':
+      await new Promise((resolve) => setImmediate(resolve))
+      for (;;);
+    case 'wait':
+      await new Promise(() => undefined)
+      return task
+    case 'exit':
+      process.exit()
+    case 'crash':
+      setImmediate(() => {
+        throw new Error('Crashed.')
+      })
+      await new Promise(() => undefined)
+      return task
+    case 'fail':
+      throw Object.assign(new Error('Failed.'), { code: 'EODD' })
+    case 'progress':
+      running.report(1)
+      running.report(2)
+      postEvent('news')
+      return task
+    default:
+      return task
+  }
+})

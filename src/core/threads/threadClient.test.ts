@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ThreadClient, type ThreadEnd, type ThreadOptions } from './threadClient.ts'
+
+const THREAD = join(import.meta.dirname, 'testing', 'testThread.ts')
+
+let thread: ThreadClient
+/** Ends the current deadline. */
+let ring: () => void
+let ringCount = 0
+
+afterEach(async () => {
+  await thread.end()
+})
+
+function open(options: Partial<ThreadOptions> = {}): void {
+  ringCount = 0
+  thread = new ThreadClient({
+    path: THREAD,
+    deadline: (signal) =>
+      new Promise<void>((resolve, reject) => {
+        ringCount += 1
+        ring = resolve
+        signal.addEventListener('abort', () => reject(new Error('Aborted.')))
+      }),
+    ...options,
+  })
+}
+
+const asked = (...tasks: readonly string[]) => Promise.allSettled(tasks.map((task) => thread.ask(task)))
+const ended = (reason: ThreadEnd, more: object = {}) => ({ status: 'rejected', reason: { reason, ...more } })
+const done = (value: string) => ({ status: 'fulfilled', value })
+
+it('fails what a thread that exits or crashes has, and starts another', async () => {
+  open()
+  expect(await asked('exit', 'one')).toMatchObject([ended('crashed'), ended('crashed')])
+  expect(await asked('crash')).toMatchObject([ended('crashed', { cause: { message: 'Crashed.' } })])
+  expect(await asked('one')).toEqual([done('one')])
+})
+
+it('gives the tasks that wait to another thread, if it does one after another', async () => {
+  open({ isSerial: true })
+  expect(await asked('exit', 'one', 'exit', 'two')).toMatchObject([
+    ended('crashed'),
+    done('one'),
+    ended('crashed'),
+    done('two'),
+  ])
+})
+
+it('fails task after task if the thread can’t start', async () => {
+  for (const isSerial of [false, true]) {
+    open({ isSerial, path: join(import.meta.dirname, 'none.ts') })
+    expect(await asked('one', 'two')).toMatchObject([ended('crashed'), ended('crashed')])
+  }
+})
+
+it('ends a thread that gives no sign within the deadline, unless a task has none', async () => {
+  open()
+  const unlimited = thread.ask('wait', { isUnlimited: true }).catch((error: unknown) => error)
+  const blocked = thread.ask('block later').catch((error: unknown) => error)
+  await asked('one')
+  expect(ringCount).toBe(0)
+  await thread.end()
+  expect(await Promise.all([unlimited, blocked])).toMatchObject([{ reason: 'closed' }, { reason: 'closed' }])
+
+  const hanging = asked('block')
+  await vi.waitFor(() => expect(ringCount).toBeGreaterThan(0), { timeout: 60_000 })
+  ring()
+  expect(await hanging).toMatchObject([ended('not-responding', { wasBegun: true })])
+  expect(await asked('one')).toEqual([done('one')])
+})
+
+it('tells which tasks a thread has begun, and may wait until it has ended', async () => {
+  open({ reportsBegin: true, waitsForBlocked: true })
+  await asked('one')
+  const before = ringCount
+  const hanging = asked('block', 'one')
+  await vi.waitFor(() => expect(ringCount).toBeGreaterThan(before), { timeout: 60_000 })
+  ring()
+  expect(await hanging).toMatchObject([
+    ended('not-responding', { wasBegun: true }),
+    ended('not-responding', { wasBegun: false }),
+  ])
+  const next = asked('one')
+  expect(thread.blocked).not.toBeNull()
+  expect(await next).toEqual([done('one')])
+  expect(thread.blocked).toBeNull()
+})
+
+it('cancels a task, and does the others', async () => {
+  open({ isSerial: true })
+  const abort = new AbortController()
+  const { signal } = abort
+  const hanging = Promise.allSettled([
+    thread.ask('wait', { signal }),
+    thread.ask('wait', { signal }),
+    thread.ask('one'),
+  ])
+  await asked()
+  abort.abort('enough')
+  const canceled = { status: 'rejected', reason: 'enough' }
+  expect(await hanging).toEqual([canceled, canceled, done('one')])
+  expect(await Promise.allSettled([thread.ask('one', { signal })])).toEqual([canceled])
+})
+
+it('passes on progress, events, and codes of failures', async () => {
+  const events: unknown[] = []
+  open({ onEvent: (event) => events.push(event) })
+  const progress: unknown[] = []
+  await thread.ask('progress', { onPost: () => progress.push('posted'), onProgress: (at) => progress.push(at) })
+  expect([progress, events]).toEqual([['posted', 1, 2], ['news']])
+  await expect(thread.ask('fail')).rejects.toMatchObject({ message: 'Failed.', code: 'EODD' })
+})
+
+it('ends when it has been idle, and starts again', async () => {
+  open({ idleMs: 0 })
+  expect(await asked('one')).toEqual([done('one')])
+  await vi.waitFor(() => expect(thread.isRunning).toBe(false))
+  expect(await asked('two')).toEqual([done('two')])
+})
+
+it('fails what can’t be sent, and does the next task', async () => {
+  open({ isSerial: true })
+  await expect(thread.ask(() => undefined)).rejects.toThrow('could not be cloned')
+  expect(await asked('one')).toEqual([done('one')])
+})

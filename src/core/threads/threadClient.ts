@@ -1,0 +1,256 @@
+import { extname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads'
+import { AppError } from '../../contract/errors.ts'
+import { packInTurns, portsOf, unpackInTurns, wholeOf } from './parcel.ts'
+import type { SentTask, ThreadMessage } from './threadMessages.ts'
+
+/** `not-responding`: nothing came within the deadline; `too-large`: it needed too much memory. */
+export type ThreadEnd = 'closed' | 'canceled' | 'crashed' | 'too-large' | 'not-responding'
+
+/** The thread ended before it answered. `cause`: why it crashed. */
+export class ThreadEnded extends Error {
+  readonly reason: ThreadEnd
+  /** Whether the thread had begun the task. */
+  readonly wasBegun: boolean
+
+  constructor(reason: ThreadEnd, wasBegun: boolean, cause?: unknown) {
+    super(`The thread ended: ${reason}.`, { cause })
+    this.reason = reason
+    this.wasBegun = wasBegun
+  }
+}
+
+/** Resolves after the deadline, unless the signal is aborted before. */
+export type Deadline = (signal: AbortSignal) => Promise<unknown>
+
+export interface ThreadOptions {
+  /** See `threadPath`. */
+  readonly path: string
+  readonly worker?: WorkerOptions
+  /** Posts a task when the one before it is done. If the thread fails, the others get a new one. */
+  readonly isSerial?: boolean
+  /** The thread calls `begin` for its tasks. Otherwise, a task begins when it is posted. */
+  readonly reportsBegin?: boolean
+  /** How long the thread may give no sign while it is busy with tasks that aren't `isUnlimited`. */
+  readonly deadline?: Deadline
+  /** Posts nothing while a thread that didn't respond hasn't ended yet. */
+  readonly waitsForBlocked?: boolean
+  /** How long the thread stays without a task. Forever by default, but it never keeps the process alive. */
+  readonly idleMs?: number
+  readonly onEvent?: (event: unknown) => void
+}
+
+interface TaskOptions {
+  /** Sends long lists of the task and its result in parts, see `Parcel`. */
+  readonly isInParts?: boolean
+  readonly transfer?: readonly Transferable[]
+  /** Has no deadline. */
+  readonly isUnlimited?: boolean
+  /** Fails with the reason, and ends the thread if it has begun the task. */
+  readonly signal?: AbortSignal
+  /** Called right before the task is posted. */
+  readonly onPost?: () => void
+  readonly onProgress?: (progress: unknown) => void
+}
+
+interface Job extends TaskOptions {
+  readonly task: unknown
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+  isBegun: boolean
+}
+
+/** The file of a thread, from the sources, or bundled next to its caller by `electron.vite.config.ts`. */
+export function threadPath(callerUrl: string, name: string): string {
+  return fileURLToPath(new URL(`${name}${extname(callerUrl)}`, callerUrl))
+}
+
+export function deadlineAfter(ms: number): Deadline {
+  return (signal) => wait(ms, undefined, { signal, ref: false })
+}
+
+/**
+ * Asks a thread that uses `answerTasks`. It starts with the first task, and again after it ended. If it crashes or doesn't
+ * respond, its tasks fail with `ThreadEnded`.
+ */
+export class ThreadClient {
+  readonly #options: ThreadOptions
+  readonly #waiting: Job[] = []
+  readonly #posted = new Map<number, Job>()
+  #worker: Worker | null = null
+  #isReady = false
+  /** Set until a thread that didn't respond has ended: the system may block it for long. */
+  #blocked: Promise<unknown> | null = null
+  /** Set while there is a deadline. */
+  #watch: AbortController | null = null
+  #idle: NodeJS.Timeout | undefined
+  #lastId = 0
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+  }
+
+  get isRunning(): boolean {
+    return this.#worker !== null || this.#waiting.length > 0
+  }
+
+  get blocked(): Promise<unknown> | null {
+    return this.#blocked
+  }
+
+  /** Fails like the thread's handler, with `ThreadEnded`, and if the signal aborts. */
+  async ask<Result>(task: unknown, options: TaskOptions = {}): Promise<Result> {
+    const { signal } = options
+    signal?.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const job: Job = { ...options, task, resolve, reject, isBegun: false }
+    const cancel = () => this.#cancel(job)
+    signal?.addEventListener('abort', cancel, { once: true })
+    this.#waiting.push(job)
+    this.#postWaiting()
+    try {
+      return (await promise) as Result
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+    }
+  }
+
+  /** 0 if it isn't running. */
+  async memoryBytes(): Promise<number> {
+    try {
+      const statistics = await this.#worker?.getHeapStatistics()
+      return statistics === undefined ? 0 : statistics.used_heap_size + statistics.external_memory
+    } catch {
+      return 0 // It has ended; its own events report that.
+    }
+  }
+
+  /** Fails what was asked. Resolves once the thread has ended. */
+  async end(reason: ThreadEnd = 'closed', cause?: unknown): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    this.#stopWatch()
+    clearTimeout(this.#idle)
+    // Quitting must not wait for a blocked thread.
+    worker?.unref()
+    const ended = worker?.terminate()
+    if (reason === 'not-responding' && ended !== undefined) {
+      this.#blocked = ended.finally(() => {
+        this.#blocked = null
+        this.#postWaiting()
+      })
+    }
+    const failed = [...this.#posted.values()]
+    this.#posted.clear()
+    if (reason === 'closed' || this.#options.isSerial !== true) failed.push(...this.#waiting.splice(0))
+    // If threads can't start at all, task after task fails, instead of starting threads forever.
+    else if (failed.length === 0) failed.push(...this.#waiting.splice(0, 1))
+    for (const { reject, isBegun } of failed) reject(new ThreadEnded(reason, isBegun, cause))
+    this.#postWaiting()
+    await ended
+  }
+
+  #cancel(job: Job): void {
+    job.reject(job.signal?.reason)
+    const at = this.#waiting.indexOf(job)
+    if (at >= 0) this.#waiting.splice(at, 1)
+    else void this.end('canceled')
+  }
+
+  #postWaiting(): void {
+    if (this.#waiting.length === 0 || (this.#blocked !== null && this.#options.waitsForBlocked === true)) return
+    clearTimeout(this.#idle)
+    const worker = (this.#worker ??= this.#start())
+    worker.ref()
+    while (this.#isReady && (this.#options.isSerial !== true || this.#posted.size === 0)) {
+      const job = this.#waiting.shift()
+      if (job === undefined) break
+      this.#post(worker, job)
+    }
+    this.#watchThread()
+  }
+
+  #post(worker: Worker, job: Job): void {
+    const { isInParts = false, transfer = [], onPost } = job
+    const id = (this.#lastId += 1)
+    const task = isInParts ? packInTurns(job.task) : wholeOf(job.task)
+    const sent: SentTask = { id, task, isInParts }
+    job.isBegun = this.#options.reportsBegin !== true
+    onPost?.()
+    try {
+      worker.postMessage(sent, [...portsOf(task), ...transfer])
+      this.#posted.set(id, job)
+    } catch (error) {
+      job.reject(error) // It can't be cloned.
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#options.path, this.#options.worker)
+    this.#isReady = false
+    worker.on('message', (message: ThreadMessage) => {
+      if (this.#worker !== worker) return
+      this.#stopWatch()
+      // Node delivers up to 1,000 messages in one turn, also those that arrive meanwhile. The core must get its turn.
+      setImmediate(() => this.#worker === worker && this.#receive(worker, message))
+    })
+    worker.on('error', (error) => {
+      const isFull = (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (this.#worker === worker) void this.end(isFull ? 'too-large' : 'crashed', error)
+    })
+    worker.on('exit', () => {
+      if (this.#worker === worker) void this.end('crashed')
+    })
+    return worker
+  }
+
+  #receive(worker: Worker, message: ThreadMessage): void {
+    if (message.kind === 'ready') this.#isReady = true
+    else if (message.kind === 'event') this.#options.onEvent?.(message.event)
+    else this.#receiveAbout(this.#posted.get(message.id), message)
+    this.#postWaiting()
+    this.#watchThread()
+    if (this.#posted.size > 0 || this.#waiting.length > 0) return
+    worker.unref()
+    const { idleMs } = this.#options
+    clearTimeout(this.#idle)
+    if (idleMs !== undefined) this.#idle = setTimeout(() => void this.end(), idleMs).unref()
+  }
+
+  #receiveAbout(job: Job | undefined, message: Extract<ThreadMessage, { readonly id: number }>): void {
+    if (job === undefined) return
+    if (message.kind === 'begun') job.isBegun = true
+    else if (message.kind === 'progress') job.onProgress?.(message.progress)
+    else {
+      this.#posted.delete(message.id)
+      if (message.kind === 'done') job.resolve(unpackInTurns(message.result))
+      else if (message.expected) job.reject(new AppError(message.expected.code, message.expected.data))
+      else job.reject(Object.assign(message.error as Error, message.code !== undefined && { code: message.code }))
+    }
+  }
+
+  /** Waits for a sign of the thread, as long as tasks with a deadline are what it may be busy with. */
+  #watchThread(): void {
+    const begun = [...this.#posted.values()].filter(({ isBegun }) => isBegun)
+    const { deadline } = this.#options
+    if (deadline === undefined || begun.length === 0 || begun.some(({ isUnlimited }) => isUnlimited)) {
+      this.#stopWatch()
+      return
+    }
+    if (this.#watch !== null) return
+    const watch = new AbortController()
+    this.#watch = watch
+    deadline(watch.signal).then(
+      // After the messages that have arrived, if this thread was busy itself.
+      () => setImmediate(() => this.#watch === watch && void this.end('not-responding')),
+      () => undefined, // Aborted: the thread gave a sign.
+    )
+  }
+
+  #stopWatch(): void {
+    this.#watch?.abort()
+    this.#watch = null
+  }
+}
