@@ -16,8 +16,8 @@ const TEXTS: Readonly<Record<SaidKind, string>> = {
     WHERE message_id BETWEEN ? AND ?`,
 }
 
-/** 30,000 transcripts. Reading a list from the database takes three times as long as unpacking it. */
-const MOST_KEPT_BYTES = 16 * 1024 * 1024
+/** 30,000 transcripts. Reading a list from the database takes longer than unpacking it. */
+const MOST_KEPT_BYTES = 24 * 1024 * 1024
 
 /**
  * The distinct words of each transcript and chat, as codes, by the id of its first turn or message. They change in the
