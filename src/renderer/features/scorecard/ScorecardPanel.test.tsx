@@ -57,6 +57,15 @@ test('categories are named only if there are several', async () => {
   expect(one.getByText('Category 1').elements()).toEqual([])
 })
 
+test('of thousands of evaluators some have a column, the user’s review too, and the others are counted', async () => {
+  const many = Array.from({ length: 4000 }, (_, id) => evaluatorOf({ id, name: `Clara ${id}`, answers: 'yny' }))
+  const own = evaluatorOf({ id: -1, type: 'review', name: 'You', answers: 'yyy' })
+  const page = await show(CARD, [...many, own])
+  await expect.element(page.getByText('Showing 50 of 4,001 evaluators.')).toBeVisible()
+  const columns = page.getByRole('columnheader').elements()
+  expect([columns.length, columns.at(-1)?.textContent]).toEqual([50, 'You'])
+})
+
 test('each evaluator has a column, with the whole name on hover, and differing answers are named', async () => {
   const page = await show(CARD, [ai, clara])
   const heads = page.getByRole('columnheader').elements()

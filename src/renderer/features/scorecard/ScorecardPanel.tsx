@@ -30,9 +30,13 @@ const ScorecardDialog = lazy(() =>
   import('./ScorecardDialog.tsx').then(({ ScorecardDialog }) => ({ default: ScorecardDialog })),
 )
 
+/** More columns aren't readable, and thousands would block the page. */
+const MOST_EVALUATORS = 50
+
 /** Differing answers are outlined; the dialog adds the details. Read-only: the service accepts no answers. */
-export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: ScorecardPanelProps) {
+export function ScorecardPanel({ callId, scorecard, evaluators: all, isProcessing }: ScorecardPanelProps) {
   const [isOpen, setOpen] = useState(false)
+  const evaluators = useMemo(() => shownEvaluators(all), [all])
   const call = useMemo(() => ({ callId, scorecard, evaluators }), [callId, scorecard, evaluators])
   if (scorecard === null && evaluators.length === 0)
     return (
@@ -96,7 +100,7 @@ export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: 
           )}
         </table>
       </div>
-      <Notes call={call} questionCount={questions.length} differing={differing} />
+      <Notes call={call} evaluatorCount={all.length} questionCount={questions.length} differing={differing} />
       <Button command="scorecard.details" className="mt-2.5" onClick={() => setOpen(true)}>
         Weights, categories and agreement
       </Button>
@@ -107,6 +111,11 @@ export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: 
       )}
     </RailSection>
   )
+}
+
+/** The last one may be the user's own review. */
+function shownEvaluators(all: readonly Evaluator[]): readonly Evaluator[] {
+  return all.length <= MOST_EVALUATORS ? all : [...all.slice(0, MOST_EVALUATORS - 1), ...all.slice(-1)]
 }
 
 interface CallProps {
@@ -189,15 +198,20 @@ function QuestionRow({ question, evaluators }: QuestionRowProps) {
 }
 
 interface NotesProps extends CallProps {
+  /** With those that aren't shown. */
+  readonly evaluatorCount: number
   readonly questionCount: number
   readonly differing: number
 }
 
-function Notes({ call, questionCount, differing }: NotesProps) {
+function Notes({ call, evaluatorCount, questionCount, differing }: NotesProps) {
   const { scorecard, evaluators } = call
   const offCardCount = answersOffTheCard(scorecard, evaluators).length
   const notes = [
     evaluators.length > 0 ? null : 'No evaluations yet.',
+    evaluators.length === evaluatorCount
+      ? null
+      : `Showing ${evaluators.length} of ${format.count(evaluatorCount, 'evaluator')}.`,
     questionCount > 0 ? null : 'The service returned no questions.',
     differing > 0 ? `Evaluators differ on ${differing} of ${questionCount}.` : null,
     offCardCount === 0 || questionCount === 0
