@@ -1,6 +1,8 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { appendFile, type FileHandle, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ExportFile } from './exportFile.ts'
 
@@ -84,6 +86,23 @@ it('isn’t affected by a reader that leaves', async () => {
   await file.add('b')
   await file.end('whole')
   expect(await new Response(file.read()).text()).toBe('ab')
+})
+
+it.runIf(existsSync('/proc/self/fd'))('is closed by a reader that leaves while it waits for more', async () => {
+  await file.add('a')
+  const reader = file.read().getReader()
+  await reader.read()
+  // Now it waits.
+  await nextTurn()
+  await reader.cancel()
+  await file.add('b')
+  await file.end('whole')
+  expect(await new Response(file.read()).text()).toBe('ab')
+  const links = readdirSync('/proc/self/fd').map((fd) => {
+    // The folder's own descriptor is closed by now.
+    return existsSync(`/proc/self/fd/${fd}`) ? readlinkSync(`/proc/self/fd/${fd}`) : ''
+  })
+  expect(links.filter((link) => link === file.path)).toEqual([])
 })
 
 it('is only readable by its owner', async () => {

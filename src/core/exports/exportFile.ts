@@ -48,13 +48,16 @@ export class ExportFile {
   read(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let handle: FileHandle | null = null
     let offset = 0
+    let isLeft = false
     const close = async () => {
-      await handle?.close()
+      const open = handle
       handle = null
+      await open?.close()
     }
     return new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: async (controller) => {
         while (offset === this.#sizeBytes && this.#end === 'open') await this.#wake.promise
+        if (isLeft) return
         if (offset === this.#sizeBytes) {
           await close()
           if (this.#end === 'broken') controller.error(new Error('The export was not finished.'))
@@ -62,13 +65,20 @@ export class ExportFile {
           return
         }
         handle ??= await open(this.path, 'r')
+        if (isLeft) return close()
         const chunk = new Uint8Array(Math.min(CHUNK_BYTES, this.#sizeBytes - offset))
         const { bytesRead } = await handle.read(chunk, 0, chunk.length, offset)
-        if (bytesRead === 0) throw new Error('The export file became shorter.')
+        if (bytesRead === 0) {
+          await close()
+          throw new Error('The export file became shorter.')
+        }
         offset += bytesRead
         controller.enqueue(chunk.subarray(0, bytesRead))
       },
-      cancel: close,
+      cancel: () => {
+        isLeft = true
+        return close()
+      },
     })
   }
 

@@ -115,12 +115,15 @@ it.each([
 
 it('a recording refused by its fields is not sent', async () => {
   let receivedBytes = 0
-  const { outcome } = await importAt((request, response) => {
-    request.on('data', (chunk: Buffer) => {
-      receivedBytes += chunk.length
-    })
-    response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"user not found"}')
-  }, 5_000_000)
+  const { outcome } = await importAt(
+    (request, response) => {
+      request.on('data', (chunk: Buffer) => {
+        receivedBytes += chunk.length
+      })
+      response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"user not found"}')
+    },
+    { sizeBytes: 5_000_000 },
+  )
   expect(outcome).toMatchObject({ code: 'user-or-agent-or-type-refused' })
   expect(receivedBytes).toBeLessThan(10_000)
 })
