@@ -87,10 +87,26 @@ async function run(orders: AppOrders): Promise<void> {
     await client.staging.add({ workspaceId, sources: some.map(fileSource), timeZone: 'UTC' })
     tell({ kind: 'taken', names: some.map((path) => path.slice(path.lastIndexOf('/') + 1)) })
   }
-  for await (const table of await client.staging.watch({ workspaceId })) if (table.unseenCount === 0) break
+  const inspected = async () => {
+    for await (const table of await client.staging.watch({ workspaceId })) if (table.unseenCount === 0) break
+  }
+  await inspected()
   const edits = [{ stageIds: 'all' as const, change: { userId: orders.userId } }]
   await client.staging.edit({ workspaceId, from: 'person', edits })
-  await client.staging.commit({ workspaceId, stageIds: 'all', accepted: ['modified-time', 'assumed-zone UTC'] })
+  const commit = async () =>
+    client.staging.commit({
+      ...{ workspaceId, stageIds: 'all', accepted: ['modified-time', 'assumed-zone UTC'], holdSeconds: 10 },
+    })
+  // A person who undoes it, imports again, and moves one of them back to review before that is sent, too.
+  const { batchId } = await commit()
+  if (batchId !== null) {
+    await client.staging.takeBack({ workspaceId, batchId })
+    await commit()
+    const { rows } = await client.imports.page({ workspaceId, batchId: null, only: 'open', offset: 0, limit: 1 })
+    await client.imports.returnToReview({ workspaceId, importIds: rows.map(({ importId }) => importId) })
+    await inspected()
+    jumpTo((await commit()).sentFrom)
+  }
 
   for await (const queue of await client.imports.watchQueue({ workspaceId })) {
     const { counts } = queue
@@ -124,6 +140,8 @@ const HOOKS: readonly Hook[] = [
   [StagedRows.prototype, 'update', () => 'row looked at'],
   [StagedRows.prototype, 'edit', () => 'row edited'],
   [ImportJournal.prototype, 'add', () => 'committed'],
+  [ImportJournal.prototype, 'takeBack', () => 'taken back'],
+  [ImportJournal.prototype, 'remove', () => 'removed'],
   [ImportJournal.prototype, 'change', (record) => `import ${(record as { state: { kind: string } }).state.kind}`],
   [ImportJournal.prototype, 'endBatch', () => 'batch ended'],
 ]

@@ -13,13 +13,14 @@ it('killed before and after a journal entry of an import, each file becomes one 
   const report = await crashImports({
     files: 3,
     deaths: [
+      { kind: 'step', step: 'taken back', when: 'after', count: 1 },
       { kind: 'step', step: 'committed', when: 'after', count: 1 },
       { kind: 'step', step: 'import accepted', when: 'before', count: 1 },
     ],
     faults: [],
   })
   expect(report.violations).toEqual([])
-  expect(report.kills).toBe(2)
+  expect(report.kills).toBe(3)
   expect(report.answers['202']).toBeGreaterThanOrEqual(3)
 })
 

@@ -12,6 +12,8 @@ interface CommandItemProps {
   readonly onSelect?: () => void
   readonly isDanger?: boolean
   readonly disabled?: boolean
+  /** Why it can't be done now; shown below its words. Disables it. */
+  readonly disabledBecause?: string
   /** If they say more than the command's title. */
   readonly children?: ReactNode
 }

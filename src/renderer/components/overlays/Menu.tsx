@@ -97,21 +97,29 @@ interface MenuItemProps {
   readonly onSelect: () => void
   readonly isDanger?: boolean
   readonly disabled?: boolean
+  /** Why it can't be done now; shown below its words. Disables it. */
+  readonly disabledBecause?: string
   /** The command it runs, for an item with words of its own. Others are a `CommandItem`. */
   readonly command?: CommandId
   readonly children: ReactNode
 }
 
-export function MenuItem({ icon, onSelect, isDanger = false, disabled = false, command, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon, onSelect, isDanger = false, disabled = false, disabledBecause, command, children } = props
   return (
     <Base.Item
       onClick={onSelect}
-      disabled={disabled}
+      disabled={disabled || disabledBecause !== undefined}
       data-command={command}
       className={clsx(popupItemLook, isDanger && 'text-bad')}
     >
       {icon !== undefined && <span className="text-ink-3 empty:hidden">{icon}</span>}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {children}
+        {disabledBecause !== undefined && (
+          <span className="block max-w-72 text-sm whitespace-normal">{disabledBecause}</span>
+        )}
+      </span>
     </Base.Item>
   )
 }

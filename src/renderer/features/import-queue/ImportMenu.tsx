@@ -1,64 +1,81 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ImportState } from '../../../contract/snapshots.ts'
+import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
-import { PointMenu } from '../../components/overlays/Menu.tsx'
-import type { Point } from '../../components/overlays/useContextMenu.ts'
+
+/** A place in the order of queued imports: an end, or one step. */
+export type Move = 'first' | 'last' | 'up' | 'down'
 
 export interface ImportActions {
   retry(): void
   cancel(): void
   remove(): void
   correct(): void
-  move(to: 'first' | 'last'): void
+  review(): void
+  move(to: Move): void
 }
 
-interface ImportMenuProps {
-  readonly point: Point
-  readonly label: string
-  readonly state: ImportState
+interface ImportMenuItemsProps {
+  readonly one: ImportSnapshot
   readonly actions: ImportActions
-  readonly onClose: () => void
 }
 
-/** The context menu of an import: what its buttons do. */
-export function ImportMenu({ point, label, state, actions, onClose }: ImportMenuProps) {
+/** What can be done with an import, in its menus. */
+export function ImportMenuItems({ one: { state, staysBecause }, actions }: ImportMenuItemsProps) {
   const navigate = useNavigate()
   const callId = callIdOf(state)
   const search = { filter: [], sort: [] }
+  const isWaiting = state.kind === 'waiting'
+  const isFailed = state.kind === 'failed'
+  const canRetry = isFailed && state.canRetry
   return (
-    <PointMenu point={point} label={label} onClose={onClose}>
+    <>
       {callId !== null && (
         <CommandItem
           id="import.open"
           onSelect={() => void navigate({ to: '/calls/$callId', params: { callId }, search })}
         />
       )}
-      {state.kind === 'waiting' && (
+      {isWaiting && (
         <>
           <CommandItem id="import.sendNext" onSelect={() => actions.move('first')} />
           <CommandItem id="import.sendLast" onSelect={() => actions.move('last')} />
+          <CommandItem id="import.moveUp" onSelect={() => actions.move('up')} />
+          <CommandItem id="import.moveDown" onSelect={() => actions.move('down')} />
         </>
       )}
-      {state.kind === 'failed' && (
-        <>
-          {state.canRetry && (
-            <CommandItem id="import.retry" onSelect={actions.retry}>
-              Try again
-            </CommandItem>
-          )}
-          {state.canRetry && <CommandItem id="import.correct" onSelect={actions.correct} />}
-          <CommandItem id="import.choose" onSelect={() => void runCommand('import.choose')}>
-            Choose another file…
-          </CommandItem>
-        </>
+      {canRetry && (
+        <CommandItem id="import.retry" onSelect={actions.retry}>
+          Try again
+        </CommandItem>
       )}
       {state.kind === 'cancelled' && <CommandItem id="import.retry" onSelect={actions.retry} />}
-      {isGoing(state) && <CommandItem id="import.cancel" onSelect={actions.cancel} />}
-      {state.kind !== 'processing' && !isGoing(state) && <CommandItem id="import.remove" onSelect={actions.remove} />}
-    </PointMenu>
+      {(isWaiting || canRetry) && <CommandItem id="import.correct" onSelect={actions.correct} />}
+      {(isWaiting || isFailed || state.kind === 'cancelled') && (
+        <CommandItem
+          id="import.review"
+          onSelect={actions.review}
+          {...(staysBecause !== null && { disabledBecause: STAYS[staysBecause] })}
+        />
+      )}
+      {isFailed && (
+        <CommandItem id="import.choose" onSelect={() => void runCommand('import.choose')}>
+          Choose another file…
+        </CommandItem>
+      )}
+      {isGoing(state) && <CommandItem id="import.cancel" isDanger={isWaiting} onSelect={actions.cancel} />}
+      {state.kind === 'processing' || isGoing(state) ? null : (
+        <CommandItem id="import.remove" onSelect={actions.remove} />
+      )}
+    </>
   )
 }
+
+/** Why an import can't go back to review. */
+const STAYS = {
+  'watched-folder': 'It comes from a watched folder. Change it there.',
+  'sent-before': 'The service may have it already. Edit it here instead.',
+} as const satisfies Record<NonNullable<ImportSnapshot['staysBecause']>, string>
 
 /** It can still be canceled. */
 export function isGoing({ kind }: ImportState): boolean {

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
+import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
+import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { keptScrollTop, useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { useImportPages, type ImportFilter } from './importPages.ts'
 import { ImportRow } from './ImportRow.tsx'
+import { useRowOrder } from './rowOrder.ts'
 
 interface ImportQueueProps {
   readonly batchId: string | null
@@ -15,13 +19,16 @@ interface ImportQueueProps {
   /** Number of rows in the current filter. */
   readonly count: number
   readonly onCorrect: (one: ImportSnapshot) => void
+  /** An import was moved back to review. */
+  readonly onReviewed: () => void
 }
 
 /** Height of a row without a failure. Rows with one are measured. */
 const ROW_HEIGHT = 47
 
-/** The imports of a workspace in sending order, with their states. Only loads the visible rows. */
-export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQueueProps) {
+/** The imports of a workspace: what needs a person, what is sent, what waits, the rest. Only loads the visible rows. */
+export function ImportQueue({ batchId, only, queue, count, onCorrect, onReviewed }: ImportQueueProps) {
+  const core = useCore()
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const list = `imports ${workspaceId} ${only} ${batchId}`
@@ -44,6 +51,28 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQu
     first: drawn[0]?.index ?? 0,
     last: drawn.at(-1)?.index ?? 0,
   })
+  /** Moving a row in the page takes the focus from its button. */
+  const focused = useRef<{ readonly importId: string; readonly button: string | null } | null>(null)
+  useEffect(() => {
+    const wanted = focused.current
+    if (wanted === null || document.activeElement !== document.body) return
+    const row = scroller.current?.querySelector(`[data-place="${wanted.importId}"]`)
+    const buttons = [...(row?.querySelectorAll<HTMLElement>('button') ?? [])]
+    ;(buttons.find((one) => one.getAttribute('aria-label') === wanted.button) ?? buttons[0])?.focus()
+  })
+  const order = useRowOrder({
+    count,
+    importAt,
+    onPlace: (importId, to) => {
+      const button = document.activeElement?.getAttribute('aria-label') ?? null
+      const isInRow = document.activeElement?.closest('[data-place]') !== null
+      focused.current = isInRow ? { importId, button } : null
+      core.imports.move({ workspaceId, importIds: [importId], to }).catch((error: unknown) => {
+        const { title } = presentError(error)
+        showToast('imports-changed', { title: 'Can’t change the order', words: title, isUrgent: true })
+      })
+    },
+  })
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
       <ul aria-label="Imports" className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -58,8 +87,9 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQu
               data-command-scope=""
               aria-setsize={count}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover"
+              className="absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover data-[drop=above]:shadow-[inset_0_2px_var(--accent)] data-[drop=below]:shadow-[inset_0_-2px_var(--accent)]"
               style={{ transform: `translateY(${start}px)` }}
+              {...order.rowProps(index)}
             >
               {one === undefined ? (
                 <div className="flex h-[46px] items-center">
@@ -71,6 +101,8 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQu
                   agentName={nameOf(one.fields.userId)}
                   isPaused={queue.stopped !== null}
                   onCorrect={onCorrect}
+                  onMove={(to) => order.move(index, to)}
+                  onReviewed={onReviewed}
                 />
               )}
             </li>

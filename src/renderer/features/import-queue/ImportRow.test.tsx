@@ -16,17 +16,26 @@ const imports = {
   retry: vi.fn<(input: { importId: string }) => Promise<void>>(),
   cancel: vi.fn<(input: { importId: string }) => Promise<void>>(),
   remove: vi.fn<(input: { importId: string }) => Promise<void>>(),
-  move: vi.fn<(input: object) => Promise<void>>(),
+  returnToReview: vi.fn<(input: object) => Promise<{ returnedCount: number }>>(),
 }
 
 beforeEach(() => {
-  for (const procedure of Object.values(imports)) procedure.mockReset().mockResolvedValue()
+  for (const procedure of [imports.retry, imports.cancel, imports.remove]) procedure.mockReset().mockResolvedValue()
+  imports.returnToReview.mockReset().mockResolvedValue({ returnedCount: 1 })
+  onMove.mockClear()
+  onReviewed.mockClear()
   onCorrect.mockClear()
 })
 
 const onCorrect = vi.fn<(one: ImportSnapshot) => void>()
+const onMove = vi.fn<(to: string) => void>()
+const onReviewed = vi.fn<() => void>()
 
-async function show(state: ImportState, isPaused = false): Promise<void> {
+async function show(
+  state: ImportState,
+  isPaused = false,
+  staysBecause: ImportSnapshot['staysBecause'] = null,
+): Promise<void> {
   const one: ImportSnapshot = {
     importId: 'i1',
     batchId: null,
@@ -46,14 +55,14 @@ async function show(state: ImportState, isPaused = false): Promise<void> {
       leadCompany: null,
     },
     addedAt: 0,
-    staysBecause: null,
+    staysBecause,
     state,
   }
   const rootRoute = createRootRoute({
     component: () => (
       <ul>
         <li>
-          <ImportRow one={one} agentName="Ravi Menon" isPaused={isPaused} onCorrect={onCorrect} />
+          <ImportRow one={one} agentName="Ravi Menon" {...{ isPaused, onCorrect, onMove, onReviewed }} />
         </li>
       </ul>
     ),
@@ -159,14 +168,21 @@ describe('an import in the list', () => {
   })
 
   test.each<[ImportState, readonly string[]]>([
-    [{ kind: 'waiting', until: null }, ['Send next', 'Send last', 'Cancel import']],
+    [
+      { kind: 'waiting', until: null },
+      [
+        ...['Send next', 'Send last', 'Move upAlt↑', 'Move downAlt↓'],
+        ...['Edit details', 'Move back to review', 'Cancel import'],
+      ],
+    ],
     [{ kind: 'sending', sentBytes: 1 }, ['Cancel import']],
     [{ kind: 'processing', callId: 5 }, ['Open call']],
     [{ kind: 'processing', callId: null }, []],
     [{ kind: 'done', callId: 5 }, ['Open call', 'Remove from the list']],
-    [FAILED, ['Try again', 'Edit details', 'Choose another file…CtrlO', 'Remove from the list']],
-    [{ ...FAILED, canRetry: false }, ['Choose another file…CtrlO', 'Remove from the list']],
-    [{ kind: 'cancelled' }, ['Send again', 'Remove from the list']],
+    [FAILED, ['Try again', 'Edit details', 'Move back to review', 'Choose another file…CtrlO', 'Remove from the list']],
+    [{ ...FAILED, canRetry: false }, ['Move back to review', 'Choose another file…CtrlO', 'Remove from the list']],
+    [{ kind: 'cancelled' }, ['Send again', 'Move back to review', 'Remove from the list']],
+    [{ kind: 'no-recording', callId: 5 }, ['Open call', 'Remove from the list']],
   ])('its menu has what its buttons do: %o', async (state, items) => {
     await show(state)
     await openMenu()
@@ -184,10 +200,50 @@ describe('an import in the list', () => {
     await show({ kind: 'waiting', until: null })
     await openMenu()
     await choose('Send last')
-    expect(imports.move.mock.calls).toEqual([[{ workspaceId: 'w1', importIds: ['i1'], to: 'last' }]])
+    expect(onMove.mock.calls).toEqual([['last']])
     await openMenu()
     await choose('Cancel import')
     await expect.poll(() => imports.cancel.mock.calls.length).toBe(1)
+  })
+
+  test.each([
+    ['watched-folder', 'It comes from a watched folder. Change it there.'],
+    ['sent-before', 'The service may have it already. Edit it here instead.'],
+  ] as const)('says why it can’t go back to review: %s', async (staysBecause, why) => {
+    await show({ kind: 'waiting', until: null }, false, staysBecause)
+    await openMenu()
+    const item = page.getByRole('menuitem', { name: /^Move back to review/ })
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(item).toMatchTextContent(why)
+  })
+
+  test('goes back to review, and says so if it is too late', async () => {
+    await show({ kind: 'waiting', until: null })
+    await openMenu()
+    await choose('Move back to review')
+    await expect.poll(() => onReviewed.mock.calls.length).toBe(1)
+    expect(imports.returnToReview).toHaveBeenCalledWith({ workspaceId: 'w1', importIds: ['i1'] })
+    imports.returnToReview.mockResolvedValue({ returnedCount: 0 })
+    await openMenu()
+    await choose('Move back to review')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(onReviewed).toHaveBeenCalledOnce()
+  })
+
+  test('whose link could not be fetched is not imported, and links to its empty call', async () => {
+    await show({ kind: 'no-recording', callId: 77 })
+    await expect.element(page.getByText('No recording', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('couldn’t get the recording')
+    await expect.element(page.getByRole('link', { name: 'Open call' })).toBeVisible()
+    expect(page.getByText('Imported').elements()).toEqual([])
+  })
+
+  test('not sent because of another recording of its agent says so', async () => {
+    const failure = { code: 'user-or-agent-or-type-refused', data: { said: 'The agent was not found.' } } as const
+    await show({ kind: 'failed', failure, canRetry: true, isUnsent: true })
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('wasn’t sent, because the service rejected another')
   })
 
   test('its menu edits a failed one and sends it again', async () => {

@@ -8,11 +8,11 @@ import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { CommandItem } from '../../components/overlays/CommandItem.tsx'
-import { Menu } from '../../components/overlays/Menu.tsx'
+import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
+import { Menu, PointMenu } from '../../components/overlays/Menu.tsx'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
-import { callIdOf, ImportMenu, isGoing } from './ImportMenu.tsx'
-import { cancelImport, removeImport } from './importActions.ts'
+import { callIdOf, type ImportActions, ImportMenuItems, isGoing, type Move } from './ImportMenu.tsx'
+import { cancelImport, removeImport, returnToReview } from './importActions.ts'
 import { ImportStateCell } from './ImportStateCell.tsx'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 import { format } from '../../components/format.ts'
@@ -23,18 +23,27 @@ interface ImportRowProps {
   readonly agentName: string | null
   readonly isPaused: boolean
   readonly onCorrect: (one: ImportSnapshot) => void
+  /** Changes its place in the queue. */
+  readonly onMove: (to: Move) => void
+  readonly onReviewed: () => void
 }
 
-export function ImportRow({ one, agentName, isPaused, onCorrect }: ImportRowProps) {
+export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onReviewed }: ImportRowProps) {
   const core = useCore()
   const { workspaceId, recording, fields, state, importId } = one
   const retry = useMutation({ mutationFn: () => core.imports.retry({ workspaceId, importId }) })
   const remove = useMutation({ mutationFn: () => removeImport(core, one) })
   const cancel = useMutation({ mutationFn: () => cancelImport(core, one) })
-  const move = useMutation({
-    mutationFn: (to: 'first' | 'last') => core.imports.move({ workspaceId, importIds: [importId], to }),
-  })
-  const refusal = retry.error ?? remove.error ?? cancel.error
+  const review = useMutation({ mutationFn: () => returnToReview(core, one), onSuccess: onReviewed })
+  const refusal = retry.error ?? remove.error ?? cancel.error ?? review.error
+  const actions: ImportActions = {
+    retry: retry.mutate,
+    cancel: cancel.mutate,
+    remove: remove.mutate,
+    correct: () => onCorrect(one),
+    review: review.mutate,
+    move: onMove,
+  }
   const callId = callIdOf(state)
   // An import that is being processed can only be opened.
   const menu = useContextMenu(() => (state.kind === 'processing' && callId === null ? null : state))
@@ -74,7 +83,18 @@ export function ImportRow({ one, agentName, isPaused, onCorrect }: ImportRowProp
               Send again
             </Button>
           )}
-          {state.kind === 'waiting' && <OrderMenu fileName={recording.fileName} onMove={move.mutate} />}
+          {state.kind === 'waiting' && (
+            <Menu
+              align="end"
+              trigger={
+                <IconButton label={`Actions for ${recording.fileName}`}>
+                  <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
+                </IconButton>
+              }
+            >
+              <ImportMenuItems one={one} actions={actions} />
+            </Menu>
+          )}
           {state.kind === 'processing' ? (
             // It can't be canceled or removed. Keep the space, so that the buttons of all rows align.
             <span className="w-7 shrink-0" />
@@ -101,12 +121,20 @@ export function ImportRow({ one, agentName, isPaused, onCorrect }: ImportRowProp
         <div className="pb-3 pl-6">
           <FailureNotice
             failure={presentFailure(state.failure)}
-            note={state.canRetry ? KEPT : 'The details are kept.'}
+            note={state.isUnsent ? UNSENT : state.canRetry ? KEPT : 'The details are kept.'}
             actions={{
               ...(state.canRetry ? { retry: () => retry.mutate(), 'edit-fields': () => onCorrect(one) } : {}),
               'choose-another-file': () => void runCommand('import.choose'),
             }}
             alsoOffers={['retry', 'edit-fields']}
+          />
+        </div>
+      )}
+      {state.kind === 'no-recording' && (
+        <div className="pb-3 pl-6">
+          <FailureNotice
+            failure={NO_RECORDING}
+            actions={{ 'choose-another-file': () => void runCommand('import.choose') }}
           />
         </div>
       )}
@@ -116,44 +144,23 @@ export function ImportRow({ one, agentName, isPaused, onCorrect }: ImportRowProp
         </div>
       )}
       {menu.opened && (
-        <ImportMenu
-          point={menu.opened.point}
-          label={fields.title ?? recording.fileName}
-          state={state}
-          actions={{
-            retry: retry.mutate,
-            cancel: cancel.mutate,
-            remove: remove.mutate,
-            correct: () => onCorrect(one),
-            move: move.mutate,
-          }}
-          onClose={menu.close}
-        />
+        <PointMenu point={menu.opened.point} label={fields.title ?? recording.fileName} onClose={menu.close}>
+          <ImportMenuItems one={one} actions={actions} />
+        </PointMenu>
       )}
     </div>
   )
 }
 
-interface OrderMenuProps {
-  readonly fileName: string
-  readonly onMove: (to: 'first' | 'last') => void
-}
-
-function OrderMenu({ fileName, onMove }: OrderMenuProps) {
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={`Order of ${fileName}`}>
-          <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
-      }
-    >
-      <CommandItem id="import.sendNext" onSelect={() => onMove('first')} />
-      <CommandItem id="import.sendLast" onSelect={() => onMove('last')} />
-    </Menu>
-  )
-}
-
 /** The idempotency key stays the same as long as the import exists. Source: interface, "POST /v1/calls/import" 2. */
 const KEPT = 'The recording and its details are kept. Trying again can’t create a second call.'
+const UNSENT = 'This recording wasn’t sent, because the service rejected another one of this agent.'
+
+const NO_RECORDING: FailurePresentation = {
+  title: 'The service has no recording',
+  words:
+    'It accepted the link but couldn’t get the recording, so the call is empty. Check that the link opens without signing in, or import the file itself.',
+  wayOut: 'choose-another-file',
+  until: null,
+  details: 'no-recording',
+}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { MINUTE } from '../../../domain/units.ts'
@@ -8,17 +9,27 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
+import { closeToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { TellMeButton } from './TellMeButton.tsx'
 
 export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) {
   const core = useCore()
+  const navigate = useNavigate()
   const { workspaceId } = useWorkspace()
   const { counts, stopped, waitsFor, sending } = queue
   const pause = useMutation({ mutationFn: () => core.imports.pause({ workspaceId }) })
   const resume = useMutation({ mutationFn: () => core.imports.resume({ workspaceId }) })
-  const refusal = pause.error ?? resume.error
+  const takeBack = useMutation({
+    mutationFn: async () => {
+      closeToast('import-queued')
+      const held = queue.batches.filter(({ heldUntil }) => heldUntil !== null)
+      for (const { batchId } of held) await core.staging.takeBack({ workspaceId, batchId })
+    },
+    onSuccess: () => void navigate({ to: '/imports/prepare' }),
+  })
+  const refusal = pause.error ?? resume.error ?? takeBack.error
   const isOpen = counts.waiting + counts.sending > 0
   const sent = sentCount(counts)
   const total = sent + counts.waiting + counts.sending + counts.failed
@@ -31,6 +42,7 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
         </span>
         {counts.failed > 0 && <span className="text-bad">{format.count(counts.failed, 'recording')} not imported</span>}
         {counts.processing > 0 && <span className="text-ink-2">{format.number(counts.processing)} being analyzed</span>}
+        <Held batches={queue.batches} onUndo={() => takeBack.mutate()} />
         {isOpen && (
           // One flex item, so that it wraps as a whole and stays on the right.
           <span className="ml-auto flex items-center gap-2">
@@ -74,6 +86,21 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
       )}
       {refusal && <FailureNotice failure={presentError(refusal)} />}
     </section>
+  )
+}
+
+/** Recordings that are sent in a few seconds, unless their import is undone. */
+function Held({ batches, onUndo }: { readonly batches: ImportQueueSnapshot['batches']; readonly onUndo: () => void }) {
+  const now = useNow()
+  const held = batches.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now)
+  if (held.length === 0) return null
+  const count = held.reduce((sum, { counts }) => sum + counts.waiting, 0)
+  const until = Math.max(...held.map(({ heldUntil }) => heldUntil ?? 0))
+  return (
+    <span className="flex items-center gap-2 text-ink-2">
+      {`${format.count(count, 'recording')} sent in ${clockText((until - now) / 1000)}`}
+      <Button onClick={onUndo}>Undo</Button>
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/errors.ts'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { recordChange } from '../../client/undo/undoStack.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 import { readImportIds, type WantedImports } from './importPages.ts'
 
@@ -16,7 +17,7 @@ const DONE: Readonly<Record<ImportAction, string>> = {
 /** A recording that is sent again may arrive at once, so that can't be undone. */
 const UNDO = { cancel: 'retry', remove: 'restore' } as const
 
-/** Applies the action to all imports in `wanted`. Returns what was done: "12 imports canceled". */
+/** Applies the action to all imports in `wanted`. A toast says what was done ("12 imports canceled"), and can undo it. Returns its words. */
 export async function changeAll(core: CoreClient, wanted: WantedImports, action: ImportAction): Promise<string> {
   const { workspaceId } = wanted
   const importIds = await readImportIds(core, wanted)
@@ -26,13 +27,19 @@ export async function changeAll(core: CoreClient, wanted: WantedImports, action:
       : (await core.imports.changeMany({ workspaceId, importIds: [...importIds], action: what })).changedCount
   const done = `${format.count(await change(action), 'import')} ${DONE[action]}`
   if (action !== 'retry' && importIds.length > 0) {
-    recordChange(workspaceId, {
-      title: done,
-      undo: () => change(UNDO[action]).then(assertChanged),
-      redo: () => change(action),
-    })
-  }
+    recordChange(
+      workspaceId,
+      { title: done, undo: () => change(UNDO[action]).then(assertChanged), redo: () => change(action) },
+      { id: 'imports-changed', title: done },
+    )
+  } else showToast('imports-changed', { title: done })
   return done
+}
+
+/** Moves a queued, failed or canceled import back to the recordings under review. */
+export async function returnToReview(core: CoreClient, { workspaceId, importId }: ImportSnapshot): Promise<void> {
+  const { returnedCount } = await core.imports.returnToReview({ workspaceId, importIds: [importId] })
+  if (returnedCount === 0) throw new AppError('not-found', { what: 'import' })
 }
 
 /** Removes an ended import from the list. The toast offers to undo. */

@@ -198,20 +198,41 @@ it('changes many at once and reports how many, or why not', async () => {
   ] as const
   for (const [name, only, action, said] of actions) {
     await choose(name)
+    if (action === 'cancel') await button('Cancel 1 import').click()
     await expect.element(page.getByText(said)).toBeVisible()
     expect(readPage.mock.lastCall?.[0]).toMatchObject({ only })
     expect(changeMany.mock.lastCall?.[0]).toMatchObject({ action, importIds: ['i0', 'i1', 'i2'] })
   }
   changeMany.mockRejectedValueOnce(new Error('gone'))
-  await choose('Cancel queued')
+  await choose('Retry failed')
   await expect.element(page.getByText('Can’t change the imports').first()).toBeVisible()
+})
+
+it('asks before many are canceled, and can undo it', async () => {
+  const { changeMany } = await show({ counts: { ...NONE, waiting: 2, sending: 1 } })
+  const cancelQueued = async () => {
+    await button('More actions').click()
+    await userEvent.click(page.getByRole('menuitem', { name: 'Cancel queued' }))
+  }
+  await cancelQueued()
+  await expect.element(page.getByRole('dialog', { name: 'Cancel 3 imports?' })).toBeVisible()
+  await button('Keep them').click()
+  expect(changeMany).not.toHaveBeenCalled()
+  await cancelQueued()
+  await button('Cancel 3 imports').click()
+  await expect.element(page.getByText('3 imports canceled')).toBeVisible()
+  await button('Undo').click()
+  await expect
+    .poll(() => changeMany.mock.lastCall?.[0])
+    .toMatchObject({ action: 'retry', importIds: ['i0', 'i1', 'i2'] })
 })
 
 it('offers only what the imports allow', async () => {
   await show({ counts: { ...NONE, done: 2 } })
   await button('More actions').click()
-  const item = (name: string) => page.getByRole('menuitem', { name })
+  const item = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
   await expect.element(item('Retry failed')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(item('Retry failed')).toMatchTextContent('Nothing has failed.')
   await expect.element(item('Cancel queued')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(item('Clear completed')).not.toHaveAttribute('aria-disabled', 'true')
 })

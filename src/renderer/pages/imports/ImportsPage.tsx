@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Import, Upload } from 'lucide-react'
+import { useState } from 'react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { importReportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -8,6 +10,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { Menu } from '../../components/overlays/Menu.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
@@ -29,6 +32,7 @@ import { format } from '../../components/format.ts'
 export function ImportsPage() {
   const { workspaceId } = useWorkspace()
   const queue = useImportQueue()
+  const navigate = useNavigate()
   const [{ only, batchId }, show] = useShownImports(workspaceId)
   const batch = queue?.batches.find((one) => one.batchId === batchId)
   const counts = batch?.counts ?? queue?.counts
@@ -104,6 +108,7 @@ export function ImportsPage() {
               queue={queue}
               count={countOf(counts, only)}
               onCorrect={openCorrection}
+              onReviewed={() => void navigate({ to: '/imports/prepare' })}
             />
           )}
         </>
@@ -172,21 +177,22 @@ interface QueueMenuProps {
 function QueueMenu({ batchId, counts }: QueueMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
+  const [isCanceling, setCanceling] = useState(false)
   const change = (only: ImportFilter, action: ImportAction) => {
-    changeAll(core, { workspaceId, batchId, only }, action).then(
-      (done) => showToast('imports-changed', { title: done }),
-      (error: unknown) =>
-        showToast('imports-changed', {
-          title: 'Can’t change the imports',
-          words: presentError(error).title,
-          isUrgent: true,
-        }),
+    changeAll(core, { workspaceId, batchId, only }, action).catch((error: unknown) =>
+      showToast('imports-changed', {
+        title: 'Can’t change the imports',
+        words: presentError(error).title,
+        isUrgent: true,
+      }),
     )
   }
+  const openCount = counts.waiting + counts.sending
+  const doneCount = counts.done + counts.stillProcessing
   useCommands({
     'imports.retryFailed': counts.failed > 0 && (() => change('attention', 'retry')),
-    'imports.clearCompleted': counts.done + counts.stillProcessing > 0 && (() => change('done', 'remove')),
-    'imports.cancelQueued': counts.waiting + counts.sending > 0 && (() => change('open', 'cancel')),
+    'imports.clearCompleted': doneCount > 0 && (() => change('done', 'remove')),
+    'imports.cancelQueued': openCount > 0 && (() => setCanceling(true)),
   })
   return (
     <>
@@ -205,10 +211,47 @@ function QueueMenu({ batchId, counts }: QueueMenuProps) {
           </IconButton>
         }
       >
-        <CommandItem id="imports.retryFailed" disabled={counts.failed === 0} />
-        <CommandItem id="imports.clearCompleted" disabled={counts.done + counts.stillProcessing === 0} />
-        <CommandItem id="imports.cancelQueued" isDanger disabled={counts.waiting + counts.sending === 0} />
+        <CommandItem
+          id="imports.retryFailed"
+          {...(counts.failed === 0 && { disabledBecause: 'Nothing has failed.' })}
+        />
+        <CommandItem
+          id="imports.clearCompleted"
+          {...(doneCount === 0 && { disabledBecause: 'Nothing is imported yet.' })}
+        />
+        <CommandItem
+          id="imports.cancelQueued"
+          isDanger
+          {...(openCount === 0 && { disabledBecause: 'Nothing is queued.' })}
+        />
       </Menu>
+      <Dialog
+        isOpen={isCanceling}
+        onClose={() => setCanceling(false)}
+        size="small"
+        title={`Cancel ${format.count(openCount, 'import')}?`}
+        footer={
+          <>
+            <Button onClick={() => setCanceling(false)}>Keep them</Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                setCanceling(false)
+                change('open', 'cancel')
+              }}
+            >
+              Cancel {format.count(openCount, 'import')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-ink-2">
+          {openCount === 1
+            ? 'It stays in the list, and you can send it later.'
+            : 'They stay in the list, and you can send them later.'}{' '}
+          What the service has already accepted stays imported.
+        </p>
+      </Dialog>
     </>
   )
 }

@@ -1,0 +1,79 @@
+import { useState, type DragEvent, type KeyboardEvent } from 'react'
+import type { ImportSnapshot } from '../../../contract/snapshots.ts'
+import type { Move } from './ImportMenu.tsx'
+
+/** What a dragged row carries. Its type keeps the window from taking it for a file to import. */
+export const DRAGGED_IMPORT = 'application/x-earshot-import'
+
+interface RowOrderOptions {
+  readonly count: number
+  readonly importAt: (index: number) => ImportSnapshot | undefined
+  /** Moves it before another import, or to the end of the queue. */
+  readonly onPlace: (importId: string, to: 'first' | 'last' | { readonly before: string }) => void
+}
+
+/** Where a row would be dropped. */
+interface Target {
+  readonly index: number
+  readonly isBelow: boolean
+}
+
+/** Moves queued imports in a list: by dragging, with Alt and an arrow key in a row, and from its menu. */
+export function useRowOrder({ count, importAt, onPlace }: RowOrderOptions) {
+  const [target, setTarget] = useState<Target | null>(null)
+  const isQueued = (index: number) => importAt(index)?.state.kind === 'waiting'
+
+  function place(importId: string, before: number): void {
+    const next = importAt(before)
+    if (next?.state.kind === 'waiting') onPlace(importId, { before: next.importId })
+    // Otherwise it isn't loaded yet.
+    else if (next !== undefined || before >= count) onPlace(importId, 'last')
+  }
+
+  function move(index: number, to: Move): void {
+    const one = importAt(index)
+    if (one?.state.kind !== 'waiting') return
+    if (to === 'first' || to === 'last') onPlace(one.importId, to)
+    else if (to === 'up' && isQueued(index - 1)) place(one.importId, index - 1)
+    else if (to === 'down' && isQueued(index + 1)) place(one.importId, index + 2)
+  }
+
+  function rowProps(index: number) {
+    if (!isQueued(index)) return {}
+    const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_IMPORT)
+    const isBelow = (event: DragEvent) => {
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      return event.clientY > top + height / 2
+    }
+    return {
+      draggable: true,
+      'data-drop': target?.index === index ? (target.isBelow ? 'below' : 'above') : undefined,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.setData(DRAGGED_IMPORT, importAt(index)?.importId ?? '')
+        event.dataTransfer.effectAllowed = 'move'
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!isOurs(event)) return
+        event.preventDefault()
+        setTarget({ index, isBelow: isBelow(event) })
+      },
+      onDragLeave: () => setTarget(null),
+      onDragEnd: () => setTarget(null),
+      onDrop: (event: DragEvent) => {
+        setTarget(null)
+        if (!isOurs(event)) return
+        event.preventDefault()
+        place(event.dataTransfer.getData(DRAGGED_IMPORT), isBelow(event) ? index + 1 : index)
+      },
+      // Before the button of a menu, which arrows open.
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        event.stopPropagation()
+        move(index, event.key === 'ArrowUp' ? 'up' : 'down')
+      },
+    }
+  }
+
+  return { move, rowProps }
+}
