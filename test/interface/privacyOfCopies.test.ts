@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
-import { firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, listedCalls, settableClock, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
 /**
@@ -89,10 +89,13 @@ beforeAll(async () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   })
-  test = await startTestCore({})
-  const { apiKey } = service.simulator
-  ;({ workspaceId } = await test.client.workspaces.add({ name: 'W', baseUrl: proxy.url, apiKey, webAppUrl: null }))
+  await start()
 })
+
+async function start(): Promise<void> {
+  test = await startTestCore({ clock: settableClock() })
+  workspaceId = await addWorkspace(test, { baseUrl: proxy.url, apiKey: service.simulator.apiKey })
+}
 afterAll(async () => {
   await test?.close()
   await proxy?.close()
@@ -115,6 +118,63 @@ const current = (count: number) =>
     test.client.library.watch({ workspaceId }),
     ({ activity, callCount }) => activity === 'current' && callCount === count,
   )
+
+it('keeps no byte of a call when nothing is saved, whatever is asked, and answers everything', async () => {
+  const { client } = test
+  await client.library.choose({ workspaceId, keeps: 'nothing', since: null })
+  await client.library.shareRequests({ workspaceId, requestShare: 'all' })
+  const withWords = { filters: [{ field: 'type', op: '==', value: 'audio' }] } as const
+  const [listed] = await listedCalls(test, workspaceId, withWords)
+  const detail = await client.calls.detail({ workspaceId, callId: listed!.id })
+  expect(detail.transcription).toContain('mark')
+  await client.library.readRecords({ workspaceId })
+  await current(8)
+  const query = { filters: [], sort: [] }
+  const all = { workspaceId, query, zone: 'UTC' }
+  const page = { workspaceId, offset: 0, limit: 10 }
+  const agentId = listed!.agent!.id!
+
+  const grouping = { by: 'agent', order: { by: 'name', direction: 'asc' }, zone: 'UTC' } as const
+  const { groups } = await client.calls.list({ ...page, query: { ...query, grouping } })
+  expect(groups!.reduce((sum, { callCount }) => sum + callCount, 0)).toBe(8)
+  const explored = await client.library.explore({ ...all, ...page, fields: ['duration'], calendar: 'timestamp' })
+  expect(explored).toMatchObject({ total: 8, calendar: expect.anything() as object })
+  expect(explored.histograms).toHaveLength(1)
+  const ofAgent = { filters: [{ field: 'agent.id', op: '==', value: String(agentId) }], sort: [] } as const
+  expect((await client.calls.list({ ...page, query: ofAgent })).total).toBeGreaterThan(0)
+  expect((await client.library.agent({ workspaceId, agentId })).callCount).toBeGreaterThan(0)
+  const values = await client.library.values({ ...all, field: 'lead_company', typed: '', limit: 10 })
+  expect(values.valueCount).toBeGreaterThan(0)
+  expect((await client.library.findCalls({ workspaceId, typed: `mark${detail.id}titel`, limit: 5 }))[0]!.id).toBe(
+    detail.id,
+  )
+  const { totalCalls } = await client.library.search({ ...page, text: `mark${detail.id}transcription` })
+  expect(totalCalls).toBe(1)
+  const { accounts } = await client.accounts.find({ ...page, typed: '' })
+  expect(accounts.length).toBeGreaterThan(0)
+  const account = await client.accounts.show({ workspaceId, accountKey: accounts[0]!.key })
+  expect(account.names.length).toBeGreaterThan(0)
+  const tracker = {
+    name: 'T',
+    phrases: ['cdn'],
+    side: 'either',
+    place: { kind: 'anywhere' },
+    isAbsence: false,
+  } as const
+  expect((await client.trackers.preview({ workspaceId, tracker, zone: 'UTC' })).examples.length).toBeGreaterThan(0)
+  const period = { before: null, from: null, to: Date.now() }
+  const insights = await client.library.insights({ workspaceId, filters: [], period, zone: 'UTC', trackerIds: [] })
+  expect(JSON.stringify(insights)).toContain('8')
+  expect((await client.library.vocabulary({ workspaceId })).questions.length).toBeGreaterThan(0)
+
+  // Also not after it has quit.
+  expect(found(/mark\d+[a-z]*/gu)).toEqual([])
+  await test.stop()
+  expect(found(/mark\d+[a-z]*/gu)).toEqual([])
+  expect(found(/s3cr3t/gu)).toEqual([])
+  await test.close()
+  await start()
+})
 
 it('stores no secret of a link in any file, in any form or field', async () => {
   const [call] = await listedCalls(test, workspaceId)
