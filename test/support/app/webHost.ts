@@ -10,6 +10,8 @@ export interface WebHost {
   output(): string
   /** Stops it like Ctrl+C and waits until it has exited. */
   stop(): Promise<void>
+  /** Ends it at once, like a crash. */
+  kill(): Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -31,7 +33,7 @@ export async function startWebHost({
   const stop = () => end(child)
   try {
     const link = await printedLink(child, () => output)
-    return { link, output: () => output, stop }
+    return { link, output: () => output, stop, kill: () => end(child, 'SIGKILL') }
   } catch (error) {
     await stop()
     throw error
@@ -57,9 +59,9 @@ function printedLink(child: ChildProcess, output: () => string): Promise<string>
   })
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  child.kill('SIGINT')
+  child.kill(signal)
   await gone
 }

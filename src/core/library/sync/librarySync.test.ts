@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import type { How } from '../../service/serviceClient.ts'
 import { ModelService } from '../testing/modelService.ts'
 import { SyncRig } from '../testing/syncRig.ts'
+import { FIRST_PAUSE } from './librarySync.ts'
 
 // Days on the fake clock; the limit is for a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -171,6 +172,29 @@ it('pauses after a failure, longer each time, and continues where it was', async
   rig.sync?.tryAgain()
   await clock.advance(10 * SECOND)
   expect(isComplete()).toBe(true)
+  expect(rig.progress?.failure).toBeNull()
+})
+
+it('isn’t said to have failed anymore as soon as it reads on', async () => {
+  for (let id = 251; id <= 5000; id += 1) service.put(id)
+  service.latencyMs = () => SECOND
+  let isDown = false
+  service.fault = () => (isDown ? 'unreachable' : null)
+  rig.start()
+  await clock.advance(10 * SECOND)
+  isDown = true
+  await clock.advance(5 * SECOND)
+  expect(rig.progress?.failure?.code).toBe('unreachable')
+  isDown = false
+  rig.sync?.tryAgain()
+  await clock.advance(3 * SECOND)
+  expect(rig.progress).toMatchObject({ failure: null, isIdle: false, state: { walkedAt: null } })
+  // The next failure is the first again, for the length of its pause.
+  isDown = true
+  await clock.advance(2 * SECOND)
+  expect(rig.progress?.failure?.code).toBe('unreachable')
+  isDown = false
+  await clock.advance(FIRST_PAUSE + 3 * SECOND)
   expect(rig.progress?.failure).toBeNull()
 })
 

@@ -22,7 +22,7 @@ const SWEEP_EVERY = DAY
 /** After a check found that the library isn't exact. */
 const WANTED_SWEEP_AFTER = HOUR
 const DIRECTORY_EVERY = 6 * HOUR
-const FIRST_PAUSE = 30 * SECOND
+export const FIRST_PAUSE = 30 * SECOND
 const LONGEST_PAUSE = 15 * MINUTE
 
 export interface LibrarySource extends PageSource {
@@ -63,6 +63,8 @@ export class LibrarySync {
   readonly #pages: ListPages
   readonly #details: FullRecords
   #failure: Failure | null = null
+  /** After the next failure. */
+  #pauseMs = FIRST_PAUSE
   #pause = new AbortController()
   /** Set while a caller of `refresh` waits. */
   #wanted: PromiseWithResolvers<void> | null = null
@@ -77,14 +79,11 @@ export class LibrarySync {
   async run(signal: AbortSignal): Promise<void> {
     const { clock, errors } = this.#options
     let journal: SyncJournal | null = null
-    let pauseMs = FIRST_PAUSE
     while (!signal.aborted) {
       try {
         journal ??= await SyncJournal.open(this.#options.store, clock, this.#options.since)
         const waitMs = await this.#step(journal, signal)
-        pauseMs = FIRST_PAUSE
-        this.#failure = null
-        this.#report(journal, waitMs > 0)
+        this.#succeeded(journal, waitMs > 0)
         if (waitMs > 0) await this.#sleep(waitMs, signal)
       } catch (error) {
         if (signal.aborted) break
@@ -96,8 +95,8 @@ export class LibrarySync {
           this.#failure = errors.failureOf(error, { procedure: 'library.sync', signal })
           if (state !== undefined) this.#options.onProgress({ state, failure: this.#failure, isIdle: false })
         }
-        await this.#sleep(error instanceof StateLost ? SECOND : pauseMs, signal)
-        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE)
+        await this.#sleep(error instanceof StateLost ? SECOND : this.#pauseMs, signal)
+        this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE)
       }
     }
     this.#settleWanted((wanted) => wanted.resolve())
@@ -125,7 +124,7 @@ export class LibrarySync {
     const { clock, keepsDetails, source } = this.#options
     const { state } = journal
     const now = clock.now()
-    const walk = new IdWalk(this.#pages, journal, clock, () => this.#report(journal, false))
+    const walk = new IdWalk(this.#pages, journal, clock, () => this.#succeeded(journal, false))
     const checks = new Checks(this.#pages, journal, clock)
     const step = nextStep(state, now, this.#wanted !== null)
     switch (step) {
@@ -165,8 +164,11 @@ export class LibrarySync {
     }
   }
 
-  #report(journal: SyncJournal, isIdle: boolean): void {
-    this.#options.onProgress({ state: journal.state, failure: this.#failure, isIdle })
+  /** A step, or a page of the step that reads all calls. */
+  #succeeded({ state }: SyncJournal, isIdle: boolean): void {
+    this.#pauseMs = FIRST_PAUSE
+    this.#failure = null
+    this.#options.onProgress({ state, failure: null, isIdle })
   }
 
   async #sleep(ms: number, signal: AbortSignal): Promise<void> {
