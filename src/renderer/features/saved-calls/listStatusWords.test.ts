@@ -53,9 +53,16 @@ test.each([
   [
     'reading is paused',
     { status: 'partial', library: { ...READING, activity: 'paused', secondsLeft: null } },
-    '41,200 of about 50,000 calls',
+    'Paused, 41,200 of about 50,000 calls',
     'warn',
-    /only those read so far/u,
+    /^Until all calls have been read, this list has only those read so far/u,
+  ],
+  [
+    'reading fails',
+    { status: 'reading', library: { ...READING, failure: { code: 'disk-full', data: {} } } },
+    /disk.*, 41,200 of about 50,000 calls$/iu,
+    'warn',
+    /space.*as you scroll/iu,
   ],
   [
     'more than was estimated',

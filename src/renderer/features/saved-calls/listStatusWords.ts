@@ -61,15 +61,19 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
     }
   }
   if (status === 'reading' || status === 'partial') {
+    const stopped = stoppedWords(library)
     const left = secondsLeft === null ? '' : `, ${durationWords(secondsLeft)} left`
-    return {
-      line: `${readWords(library)}${left}`,
-      tone: activity === 'paused' || failure !== null ? 'warn' : 'busy',
-      explanation:
-        status === 'reading'
-          ? 'Until all calls have been read, this list comes from the service as you scroll.'
-          : 'Until all calls have been read, this list has only those read so far.',
-    }
+    const explanation =
+      status === 'reading'
+        ? 'Until all calls have been read, this list comes from the service as you scroll.'
+        : 'Until all calls have been read, this list has only those read so far.'
+    return stopped === null
+      ? { line: `${readWords(library)}${left}`, tone: 'busy', explanation }
+      : {
+          line: callCount === 0 ? stopped.title : `${stopped.title}, ${readWords(library)}`,
+          tone: 'warn',
+          explanation: `${stopped.words} ${explanation}`.trim(),
+        }
   }
   if (status === 'period') {
     const since = format.date(new Date(library.since ?? ''))
@@ -107,6 +111,15 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
     tone: 'quiet',
     explanation: 'This list comes from the service as you scroll. It doesn’t follow changes by itself.',
   }
+}
+
+/** Why the list isn't read on at the moment; null if it is. */
+function stoppedWords({
+  activity,
+  failure,
+}: LibrarySnapshot): { readonly title: string; readonly words: string } | null {
+  if (activity === 'paused') return { title: 'Paused', words: '' }
+  return failure === null ? null : presentFailure(failure)
 }
 
 function readWords(library: LibrarySnapshot): string {

@@ -4,8 +4,10 @@ import { NoCalls } from './NoCalls.tsx'
 
 /** The rows, or why there are none. */
 export function ListBody(props: ListTableProps) {
-  const { draft, brushing, showsHistograms, isEmpty, hasNothing, failure, failureActions, onQueryChange } = props.list
-  const empty = <NoCalls query={draft} onQueryChange={onQueryChange} />
+  const { draft, calls, brushing, showsHistograms, isEmpty, hasNothing, failure, failureActions, onQueryChange } =
+    props.list
+  const isIncomplete = calls.status === 'partial' || calls.unsureCount > 0
+  const empty = <NoCalls query={draft} isIncomplete={isIncomplete} onQueryChange={onQueryChange} />
   if (failure && hasNothing) {
     return (
       <div className="min-h-0 flex-1 overflow-auto">

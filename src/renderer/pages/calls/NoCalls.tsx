@@ -8,11 +8,13 @@ import { useToday } from '../../hooks/useToday.ts'
 
 interface NoCallsProps {
   readonly query: DraftQuery
+  /** Whether calls that weren't read yet may match. */
+  readonly isIncomplete: boolean
   readonly onQueryChange: (query: DraftQuery) => void
 }
 
 /** An empty list: either the workspace has no calls, or none match the filters. */
-export function NoCalls({ query, onQueryChange }: NoCallsProps) {
+export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
   const today = useToday()
   const last = query.filters.at(-1)
   return (
@@ -31,7 +33,7 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
       ) : (
         <EmptyState
           icon={<ListFilter size={20} strokeWidth={1.6} />}
-          title="No matching calls"
+          title={isIncomplete ? 'No matching calls so far' : 'No matching calls'}
           actions={
             <>
               <Button
@@ -48,9 +50,8 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
             </>
           }
         >
-          {query.filters.length === 1
-            ? 'No calls match this filter.'
-            : `No calls match all ${query.filters.length} filters.`}
+          {isIncomplete ? 'No call read so far matches' : 'No calls match'}{' '}
+          {query.filters.length === 1 ? 'this filter.' : `all ${query.filters.length} filters.`}
         </EmptyState>
       )}
     </div>

@@ -275,6 +275,19 @@ describe('a list whose length is known', () => {
     await expect.element(page.getByRole('button', { name: 'Up to date' })).toBeVisible()
   })
 
+  it('doesn’t say that nothing matches before all calls were read', async () => {
+    ids = []
+    status = 'partial'
+    const filter = { field: 'lead_name', op: '==', value: 'Lea' } as const
+    await show({ isListComplete: false, activity: 'calls', callCount: 700 }, { filters: [filter], sort: [] })
+    await expect.element(page.getByRole('heading', { name: 'No matching calls so far' })).toBeVisible()
+    expect(page.getByText('No call read so far matches this filter.').elements()).toHaveLength(1)
+    status = null
+    version += 1
+    snapshots.send(librarySnapshot({ version }))
+    await expect.element(page.getByRole('heading', { name: 'No matching calls', exact: true })).toBeVisible()
+  })
+
   it('says how old it is without a connection, and continues by itself', async () => {
     const at = new Date()
     at.setHours(10, 42, 0, 0)
