@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { startWebHost } from '../support/app/webHost.ts'
-import { expect, fillConnection, openPath, test } from './earshot.ts'
+import { API_KEY, expect, fillConnection, openPath, test } from './earshot.ts'
 
 const CALLS = 20_000
 const ROW_HEIGHT = 34
@@ -55,6 +55,10 @@ test('a list is used while it is read for the first time: nothing moves, nothing
       await app.kill()
       app = await startWebHost({ dataFolder })
       await page.goto(app.link)
+      // There's no keychain.
+      await page.getByRole('button', { name: 'Enter API key' }).click()
+      await page.getByLabel('API key').fill(API_KEY)
+      await page.getByRole('button', { name: 'Save API key' }).click()
       await expect.poll(() => readCount(page)).toBeGreaterThanOrEqual(before)
       await watchRows(page)
     })
