@@ -49,7 +49,7 @@ test('a list is used while it is read for the first time: nothing moves, nothing
       expect(await moved(page)).toEqual([])
     })
 
-    await test.step('killed, it goes on where it was', async () => {
+    await test.step('killed, it continues where it was', async () => {
       const before = await readCount(page)
       expect(before).toBeGreaterThan(500)
       await app.kill()
@@ -99,7 +99,7 @@ async function acting(page: Page, act: () => Promise<void>): Promise<void> {
 /** Exists in the page. */
 declare const watched: { act(): void; look(): void; readonly moved: string[] }
 
-/** Notes in each frame in which nobody scrolls which call is where: none may move, and none may be there twice. */
+/** Notes in each frame, unless the user scrolls, which call is where: none may move, and none may be there twice. */
 async function watchRows(page: Page): Promise<void> {
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await page.evaluate(() => {
