@@ -129,7 +129,6 @@ export type FoundCall = Pick<
 >
 
 export const CALENDAR_FIELDS = ['timestamp', 'inserted_at', 'updated_at'] as const
-export type CalendarField = (typeof CALENDAR_FIELDS)[number]
 
 export interface ExploredCalls extends LibraryPage {
   /** In the order of the request. */

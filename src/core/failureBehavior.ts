@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/errors.ts'
 
 /** What the import queue does after a failed try. */
-export type ImportReaction =
+type ImportReaction =
   | 'cancel'
   /** This import fails and the next one is sent; while the workspace can't be opened, all imports wait for that. */
   | 'fail'

@@ -1,7 +1,7 @@
 import { MINUTE, type EpochMs } from './units.ts'
 
 /** The meaning of an ISO 8601 time. Only an instant is the same moment everywhere. */
-export type ReadInstant =
+type ReadInstant =
   | { readonly kind: 'instant'; readonly at: EpochMs }
   /** Without a zone. `YYYY-MM-DDTHH:MM:SS`. */
   | { readonly kind: 'wall'; readonly local: string }

@@ -13,7 +13,7 @@ export interface ListFormat {
   readonly most: number | null
 }
 
-export type ListFileRefusal = 'not-json' | 'other-file' | 'newer-version' | 'empty' | 'too-many'
+type ListFileRefusal = 'not-json' | 'other-file' | 'newer-version' | 'empty' | 'too-many'
 
 /** A file that can't be imported. */
 export interface RefusedFile {

@@ -11,7 +11,7 @@ export interface StartOptions {
   readonly open: boolean
 }
 
-export type ReadFlags =
+type ReadFlags =
   | { readonly kind: 'start'; readonly options: StartOptions }
   | { readonly kind: 'help' }
   /** `reason` is one line for the user. */

@@ -16,7 +16,7 @@ import type { WorldOptions } from './seed/world.ts'
 import { openDatabase, type Database } from './sql/database.ts'
 
 /** The folder of a running service: its database and imported files. */
-export interface DataFolder {
+interface DataFolder {
   readonly database: Database
   readonly world: WorldOptions
   readonly importsDir: string

@@ -1,10 +1,10 @@
 /** What the simulator sends to its parent process. The key goes this way to stay out of any output. */
-export type HostMessage =
+type HostMessage =
   | { readonly kind: 'progress'; readonly step: string; readonly fraction: number | null }
   | { readonly kind: 'ready'; readonly baseUrl: string; readonly apiKey: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-export interface HostChannel {
+interface HostChannel {
   send(message: HostMessage): void
   /** Runs `stop` when the host sends `{ kind: 'stop' }` or exits: the service must not outlive the app that started it. */
   onEnd(stop: () => void): void

@@ -18,7 +18,7 @@ import { notFound, Refusal } from './refusal.ts'
 import type { RequestLog } from './requestLog.ts'
 import type { Service } from './service.ts'
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   readonly rules: AccessRules
   readonly clock: Clock
   readonly faults: FaultBoard

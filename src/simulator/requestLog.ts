@@ -1,5 +1,5 @@
 /** A request the simulator has responded to, for tests of clients. Holds no key and no signature. */
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly atMs: number
   readonly method: string
   readonly path: string

@@ -12,7 +12,7 @@ import type { Service } from './service.ts'
 import type { Database } from './sql/database.ts'
 import { sql } from './sql/sql.ts'
 
-export interface WorkspaceServiceOptions {
+interface WorkspaceServiceOptions {
   readonly apiKeys: readonly string[]
   readonly folder: DataFolderOptions
   readonly simulator: SimulatorOptions

@@ -6,7 +6,7 @@ import { MadeDocument } from '../storage/madeDocument.ts'
 
 const VERSION = 1
 
-export interface AccountCorrectionsOptions {
+interface AccountCorrectionsOptions {
   readonly clock: Pick<Clock, 'now'>
   readonly log: Log
   readonly onChange: (corrections: readonly AccountCorrection[]) => void

@@ -20,7 +20,7 @@ export interface ServiceAddress {
   readonly key: ApiKey
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly workspaceId: string
   readonly folder: string
   /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unanswered`, `keychain-unavailable`, `demo-failed`. */

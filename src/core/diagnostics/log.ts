@@ -10,9 +10,9 @@ export interface Log {
   error(event: string, fields?: LogFields): void
 }
 
-export type LogFields = Readonly<Record<string, unknown>>
+type LogFields = Readonly<Record<string, unknown>>
 
-export interface FileLog extends Log {
+interface FileLog extends Log {
   /** Resolves when all lines so far are in the file. */
   flush(): Promise<void>
   /** The last lines, oldest first, at most about 200 kB. Empty if nothing could be written. */

@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { ExportJob, type ExportJobOptions, type ExportRequest, type ExportSession } from './exportJob.ts'
 
-export interface ExportsOptions {
+interface ExportsOptions {
   readonly workspaceId: string
   readonly folder: string
   readonly session: () => Promise<ExportSession>

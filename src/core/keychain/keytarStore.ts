@@ -3,7 +3,7 @@ import type { SecretStore } from '../ports.ts'
 /** The name under which the OS shows our entries. */
 const SERVICE = 'Earshot'
 
-export type LoadedSecretStore =
+type LoadedSecretStore =
   | { readonly store: SecretStore; readonly reason?: undefined }
   | { readonly store: null; readonly reason: string }
 

@@ -16,7 +16,7 @@ import { QueueStore, type NewQueue } from './queueStore.ts'
 import { REVIEW_MIGRATIONS } from './reviewSchema.ts'
 import { ReviewStore } from './reviewStore.ts'
 
-export interface ReviewsOptions {
+interface ReviewsOptions {
   readonly clock: Clock
   readonly log: Log
   /** Called when reviews of calls were begun, changed, removed or restored, and when their scores were hidden or shown. */

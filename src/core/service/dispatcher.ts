@@ -14,7 +14,7 @@ export interface Network {
   readonly extraCa: string | undefined
 }
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   readonly isLoopback: boolean
   /** Replaces the system's DNS lookup. With a proxy, the proxy resolves names. */
   readonly lookup?: LookupFunction

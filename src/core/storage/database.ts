@@ -26,7 +26,7 @@ import { isInMemory } from './memoryLocation.ts'
  * rows (the library, see `openCopy`) needs a worker.
  */
 
-export interface OpenDatabaseOptions {
+interface OpenDatabaseOptions {
   /** All migrations, oldest first. `user_version` is the number that a file has. Never change a released one. */
   readonly migrations: readonly Migration[]
   readonly clock: Pick<Clock, 'now'>

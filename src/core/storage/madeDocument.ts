@@ -5,7 +5,7 @@ import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { JsonDocument, readJson } from './jsonDocument.ts'
 
-export interface MadeDocumentOptions<State> {
+interface MadeDocumentOptions<State> {
   /** For the log: `views`. */
   readonly name: string
   /** What this version writes. A file with a higher one was written by a newer Earshot. */

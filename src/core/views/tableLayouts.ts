@@ -8,7 +8,7 @@ import { SnapshotSource } from '../streams/snapshotSource.ts'
 /** By the id of a built-in view; `all-calls` also applies to filters without a view. Saved views store their own. */
 export type Layouts = Readonly<Record<string, TableLayout>>
 
-export interface TableLayoutsOptions {
+interface TableLayoutsOptions {
   readonly clock: Clock
   readonly log: Log
 }

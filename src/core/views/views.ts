@@ -10,7 +10,7 @@ import { SnapshotSource } from '../streams/snapshotSource.ts'
 const KEPT_REMOVED = 200
 const VERSION = 1
 
-export interface ViewsOptions {
+interface ViewsOptions {
   readonly clock: Clock
   readonly log: Log
 }

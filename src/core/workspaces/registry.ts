@@ -15,7 +15,7 @@ const workspaceRecord = z.object({
   /** The service's own ID of the workspace, which its key must belong to; undefined if it isn't known. */
   serviceWorkspaceId: z.int().optional(),
 })
-export type WorkspaceRecord = Readonly<z.infer<typeof workspaceRecord>>
+type WorkspaceRecord = Readonly<z.infer<typeof workspaceRecord>>
 
 const storedRegistry = z.looseObject({
   activeWorkspaceId: z.string().nullable(),

@@ -15,7 +15,7 @@ import type { OpenWorkspaces } from './openWorkspaces.ts'
 
 const DEMO_ID = 'demo'
 
-export interface WorkspacesOptions {
+interface WorkspacesOptions {
   readonly registry: WorkspaceRegistry
   readonly keychain: Keychain
   readonly open: OpenWorkspaces

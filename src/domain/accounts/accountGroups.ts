@@ -83,7 +83,7 @@ export class KeyTable {
   }
 }
 
-export const NO_KIND = 255
+const NO_KIND = 255
 const KIND_CODES = new Map<string, number>(ACCOUNT_KEY_KINDS.map((kind, code) => [kind, code]))
 export const NAME_KIND = KIND_CODES.get('name')!
 

@@ -30,7 +30,7 @@ const PROVIDERS = new Set(
   ).split(' '),
 )
 
-export interface MailAddress {
+interface MailAddress {
   /** In lowercase, without a tag such as `+crm`. */
   readonly address: string
   readonly local: string

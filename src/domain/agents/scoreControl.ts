@@ -11,7 +11,7 @@ export interface ScoredCall {
   readonly score: number
 }
 
-export interface ScoreWeek {
+interface ScoreWeek {
   readonly start: EpochMs
   /** Null without calls. */
   readonly mean: number | null
@@ -21,7 +21,7 @@ export interface ScoreWeek {
 }
 
 /** A change that is more than noise. */
-export interface ScoreChange {
+interface ScoreChange {
   /** Of the last weeks that were compared, up to the one where it was seen last. */
   readonly weekCount: number
   readonly mean: number

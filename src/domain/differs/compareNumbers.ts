@@ -1,5 +1,5 @@
 import { normalTail } from '../statistics/normal.ts'
-import { differenceOf, type Estimate } from '../statistics/shares.ts'
+import { differenceOf, type Estimate, Z } from '../statistics/shares.ts'
 import type { ComparedCalls } from './comparedCalls.ts'
 
 /** Bins are quantiles of a sample. More of them don't make the test noticeably more sensitive. */
@@ -7,7 +7,6 @@ const MOST_BINS = 256
 const SAMPLE = 4096
 const NO_VALUE = 0xffff
 const FEWEST = 5
-const Z = 1.959_963_984_540_054
 
 interface Binned {
   readonly calls: ComparedCalls
@@ -19,7 +18,7 @@ interface Binned {
 }
 
 /** The result of van Elteren's stratified rank test; without strata, of Wilcoxon's. */
-export interface RankComparison {
+interface RankComparison {
   readonly pValue: number
   readonly z: number
   /**
@@ -92,7 +91,7 @@ export interface NumberComparison {
   readonly difference: Estimate
 }
 
-export interface GroupNumber extends Estimate {
+interface GroupNumber extends Estimate {
   /** With a value. */
   readonly calls: number
 }

@@ -5,7 +5,7 @@ import type { ShareComparison } from './comparePresence.ts'
 export type Difference = ShareDifference | NumberDifference | WordDifference
 
 /** How often a field has a value. */
-export interface ShareDifference extends ShareComparison {
+interface ShareDifference extends ShareComparison {
   readonly kind: 'share'
   readonly field: string
   /** As in filters. Null: the field is empty. */

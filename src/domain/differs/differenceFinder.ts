@@ -11,6 +11,7 @@ import {
   type ShareComparison,
 } from './comparePresence.ts'
 import type { Difference, WordDifference, WordPlace } from './difference.ts'
+import { Z } from '../statistics/shares.ts'
 
 /** The share of findings that may be due to chance. */
 export const FALSE_RATE = 0.05
@@ -20,7 +21,6 @@ const MOST_PER_FIELD = 3
 const PRIOR_CALLS = 500
 /** Between two pauses. */
 const CODES_PER_STEP = 500
-const Z = 1.959_963_984_540_054
 
 /** What a code means. Null for codes that aren't tested. */
 export type Feature =

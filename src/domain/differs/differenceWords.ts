@@ -15,7 +15,7 @@ interface Reader {
   readonly others: string
 }
 
-export interface DifferenceWords {
+interface DifferenceWords {
   /** "Call type is Demo in 42% of these calls and 18% of the others." It never says why. */
   readonly sentence: string
   /** "24 percentage points more (95% interval: 20 to 28)". */

@@ -1,4 +1,4 @@
-export interface ChartBar {
+interface ChartBar {
   readonly name: string
   /** Null: no bar. */
   readonly value: number | null

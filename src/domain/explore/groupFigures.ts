@@ -5,7 +5,7 @@ import type { CallGroup, MetricFigures } from '../query/grouping.ts'
 export const GROUP_FIGURES = ['count', 'share', 'mean', 'median'] as const
 export type GroupFigure = (typeof GROUP_FIGURES)[number]
 
-export interface GroupFigures extends Pick<MetricFigures, 'mean' | 'median'> {
+interface GroupFigures extends Pick<MetricFigures, 'mean' | 'median'> {
   readonly count: number
   /** Of all calls of the list; null for an empty list. */
   readonly share: number | null

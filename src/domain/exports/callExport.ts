@@ -20,7 +20,7 @@ export interface ExportFormat {
   tail(): string
 }
 
-export interface CsvOptions {
+interface CsvOptions {
   readonly kind: 'csv'
   readonly delimiter: CsvDelimiter
   readonly hasByteOrderMark: boolean

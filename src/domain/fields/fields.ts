@@ -405,7 +405,7 @@ type NameOf<One> = One extends { readonly name: infer Name }
     ? Id
     : never
 
-export type FieldId = Declared['id']
+type FieldId = Declared['id']
 /** Of the fields that the service filters by, as on the wire: there, `type` is the call's format. */
 export type FilterFieldName = NameOf<Extract<Declared, { readonly service: { readonly filters: true } }>>
 /** Of those that only the library knows. */

@@ -66,7 +66,7 @@ export interface Choice {
 }
 
 /** A value, or a relative time. */
-export type Spelled = string | { readonly period: string }
+type Spelled = string | { readonly period: string }
 
 /** In the form of a condition, and in the filter's text; for both, if it's one text. */
 export type ProblemWords = string | { readonly form: string; readonly text: string }

@@ -47,7 +47,7 @@ export function queryField(name: string): QueryField | undefined {
 }
 
 /** The field to filter a column's values by. */
-export function queryFieldOf(field: Field): QueryField | undefined {
+function queryFieldOf(field: Field): QueryField | undefined {
   const name = nameOf(field) as QueryField['name'] | undefined
   const { label, entryLabel = label, kind, isList = false } = field
   return name === undefined ? undefined : { name, label: entryLabel, kind, isList, field }

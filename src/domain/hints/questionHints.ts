@@ -38,7 +38,7 @@ export function writeHintsFile(hints: readonly QuestionHints[]): string {
   return listFileText(FORMAT, hints)
 }
 
-export type ReadHintsFile =
+type ReadHintsFile =
   | { readonly kind: 'hints'; readonly hints: readonly QuestionHints[]; readonly skippedCount: number }
   | RefusedFile
 

@@ -6,7 +6,7 @@ export const PERIODS = ['4', '13', '26', '52', 'all'] as const
 export type InsightsPeriod = (typeof PERIODS)[number]
 export const DEFAULT_PERIOD: InsightsPeriod = '13'
 
-export interface PeriodBounds {
+interface PeriodBounds {
   /** Start of the period before; null for all time. */
   readonly before: EpochMs | null
   readonly from: EpochMs | null

@@ -9,7 +9,7 @@ import { isGroup, type QueryCondition, type QueryGroup, type QueryPart, type Que
 import { queryField, querySortField } from '../fields/queryFields.ts'
 
 /** `Duration · is longer than · 5m`. `value` is null if the condition is complete without it. */
-export interface FilterSentence {
+interface FilterSentence {
   readonly field: string
   readonly condition: string
   readonly value: string | null

@@ -13,7 +13,7 @@ import {
 } from './grouping.ts'
 
 /** Calls by their place in a list. */
-export interface GroupedItems extends GroupIndex {
+interface GroupedItems extends GroupIndex {
   /** By place; not a number without the value. */
   valuesOf(metric: GroupMetric): Float64Array
   /** Calls that aren't in the list, and could be if the library had their full record. */

@@ -10,7 +10,7 @@ import { ASSOCIATION_NAMES } from '../terms.ts'
  * the first one.
  */
 export type GroupField = FixedGroup | TrackerFieldName
-export type FixedGroup = GroupName | 'week' | 'month' | 'deal'
+type FixedGroup = GroupName | 'week' | 'month' | 'deal'
 
 interface Group {
   readonly label: string

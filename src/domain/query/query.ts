@@ -48,7 +48,7 @@ export interface QuerySortKey {
 /** Without relative times, which `resolveQuery` replaces. */
 export type ResolvedPart = Filter | LocalFilter | ResolvedGroup
 
-export interface ResolvedGroup extends QueryGroup {
+interface ResolvedGroup extends QueryGroup {
   readonly parts: readonly ResolvedPart[]
 }
 

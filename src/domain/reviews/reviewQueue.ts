@@ -31,7 +31,7 @@ export interface ReviewQueue {
   readonly items: readonly (QueueItem & { readonly state: QueueItemState })[]
 }
 
-export interface QueueProgress {
+interface QueueProgress {
   readonly doneCount: number
   readonly skippedCount: number
   readonly waitingCount: number

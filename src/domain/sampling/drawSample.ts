@@ -3,7 +3,7 @@ import { assertNever } from '../units.ts'
 import type { PopulationUnit } from './population.ts'
 import type { SampleMethod } from './sampleMethod.ts'
 
-export interface DrawnCall {
+interface DrawnCall {
   readonly callId: number
   readonly stratum: string
   readonly weight: number
@@ -14,7 +14,7 @@ export interface DrawnCall {
   readonly inclusionProbability: number
 }
 
-export interface StratumShare {
+interface StratumShare {
   readonly stratum: string
   readonly populationCount: number
   readonly sampleCount: number

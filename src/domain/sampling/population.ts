@@ -74,7 +74,7 @@ export function weekStartOf(instant: EpochMs, zone: string): EpochMs {
   return instantAsUtc({ year, month, day: day - weekdayOf({ year, month, day }) })
 }
 
-export function isoWeekName(weekStart: EpochMs): string {
+function isoWeekName(weekStart: EpochMs): string {
   const thursday = weekStart + 3 * DAY
   const year = new Date(thursday).getUTCFullYear()
   const week = 1 + Math.floor((thursday - instantAsUtc({ year, month: 1, day: 1 })) / (7 * DAY))

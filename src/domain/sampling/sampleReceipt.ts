@@ -47,7 +47,7 @@ export function receiptOf(
   }
 }
 
-export type RedrawnSample =
+type RedrawnSample =
   | { readonly kind: 'same'; readonly sample: Sample }
   /** Stratified by version 1, which isn't implemented anymore: it left small groups out. */
   | { readonly kind: 'older-method' }

@@ -1,7 +1,7 @@
 import { normalQuantile } from '../statistics/normal.ts'
 
 /** The precision of a fraction estimated from a sample, for example the fraction of calls with a date for the next step. */
-export interface SampleSizeQuestion {
+interface SampleSizeQuestion {
   readonly populationCount: number
   /** 0–1, for example 0.95. */
   readonly confidence: number

@@ -16,7 +16,7 @@ export interface ComparedCall {
   readonly raters: readonly (readonly (GivenAnswers | null)[])[]
 }
 
-export interface QuestionAgreement {
+interface QuestionAgreement {
   readonly questionId: number
   readonly categoryId: number
   readonly scorecardName: string | null
@@ -26,7 +26,7 @@ export interface QuestionAgreement {
   readonly calls: CountedCalls
 }
 
-export interface CategoryAgreement {
+interface CategoryAgreement {
   readonly categoryId: number
   readonly scorecardName: string | null
   readonly name: string | null

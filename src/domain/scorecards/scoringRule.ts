@@ -48,7 +48,7 @@ export interface ScoreEvidence {
   readonly explainedBy: readonly ScoringRule[]
 }
 
-export type ScoringRuleFinding =
+type ScoringRuleFinding =
   /** No loaded score can be computed by any rule. */
   | { readonly kind: 'no-evidence' }
   /**

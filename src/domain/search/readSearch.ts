@@ -24,7 +24,7 @@ import { type SearchToken, searchTokens } from './searchTokens.ts'
  * `^` finds the phrase at the beginning of a turn or another text, `$` at the end. NEAR joins phrases without them.
  * Punctuation without a word is left out.
  */
-export type ReadSearch =
+type ReadSearch =
   | { readonly kind: 'search'; readonly query: SearchQuery }
   | { readonly kind: 'problem'; readonly problem: SearchProblem }
 

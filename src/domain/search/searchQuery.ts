@@ -27,19 +27,19 @@ export interface SearchNear {
 }
 
 /** All of `parts`, at least one, and none of `without`. */
-export interface SearchAll {
+interface SearchAll {
   readonly kind: 'all'
   readonly parts: readonly SearchQuery[]
   readonly without: readonly SearchQuery[]
 }
 
-export interface SearchAny {
+interface SearchAny {
   readonly kind: 'any'
   readonly parts: readonly SearchQuery[]
 }
 
 /** Said or written by the agent, or by the lead. */
-export interface SearchSaid {
+interface SearchSaid {
   readonly kind: 'said'
   readonly by: SearchSide
   readonly part: SearchQuery

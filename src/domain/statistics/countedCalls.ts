@@ -6,7 +6,7 @@ export interface CountedCalls {
 }
 
 /** With more ids the URL would be too long for servers. */
-export const MOST_OPENED = 500
+const MOST_OPENED = 500
 
 /** Counts calls that are given one after another, each any number of times in a row. */
 export class CallCounter implements CountedCalls {

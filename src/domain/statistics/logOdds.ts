@@ -1,5 +1,5 @@
 /** In how many calls of a group a word is said, of how many. */
-export interface WordCount {
+interface WordCount {
   readonly withWord: number
   readonly calls: number
 }

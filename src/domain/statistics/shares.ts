@@ -1,7 +1,8 @@
 import type { Interval } from './agreement.ts'
 import { regularizedBeta } from './gamma.ts'
 
-const Z = 1.959_963_984_540_054
+/** 95 % of a normal distribution are within this many standard deviations. */
+export const Z = 1.959_963_984_540_054
 
 /** A share, a mean or a median, with a 95% interval. */
 export interface Estimate extends Interval {

@@ -35,7 +35,7 @@ export const MOST_TRACKER_TURNS = 999
 /** In one request or file, not in a workspace. */
 export const MOST_ADDED_TRACKERS = 1000
 
-export const TRACKER_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const TRACKER_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const LONGEST_ID = 60
 
 export function isTrackerId(text: string): boolean {

@@ -1,5 +1,5 @@
 /** A speaker's role in the call: determines the color and the side. */
-export type SpeakerRole = 'agent' | 'lead' | 'other'
+type SpeakerRole = 'agent' | 'lead' | 'other'
 
 export interface Speaker {
   readonly label: string
@@ -14,7 +14,7 @@ const LEAD_WORDS = /^(?:customer|client|lead|prospect|caller|external)(?:\s*1)?$
 const MACHINE_WORDS =
   /^(?:system|ivr|voicemail|voice mail|recording|announcement|automated|operator|bot|assistant|unknown)\b/u
 
-export interface KnownPeople {
+interface KnownPeople {
   readonly agentName: string | null
   readonly leadName: string | null
   readonly agentEmail?: string | null

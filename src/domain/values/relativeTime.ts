@@ -10,8 +10,8 @@ import { daysInMonth, instantOfWall, weekdayOf, wallTimeOf, type WallTime } from
  * three months ago and end with today. `last 24 hours` end now. `last week` is the week before this one, from Monday.
  */
 
-export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year'
-export type ClockUnit = 'minute' | 'hour'
+type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year'
+type ClockUnit = 'minute' | 'hour'
 
 export type RelativeTime =
   | { readonly kind: 'now' }
@@ -22,7 +22,7 @@ export type RelativeTime =
   | { readonly kind: 'date'; readonly year: number; readonly month: number | null; readonly day: number | null }
 
 /** From `start` to `end`, exclusive. For a moment, both are its instant. */
-export interface TimeSpan {
+interface TimeSpan {
   readonly start: EpochMs
   readonly end: EpochMs
 }

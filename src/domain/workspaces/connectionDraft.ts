@@ -6,7 +6,7 @@ export interface ConnectionDraft {
   readonly webAppUrl: string
 }
 
-export type ConnectionProblems = { readonly [Field in keyof ConnectionDraft]: string | null }
+type ConnectionProblems = { readonly [Field in keyof ConnectionDraft]: string | null }
 
 /** Checked before anything is sent. Only a connection test can tell whether the URL leads to the service. */
 export function connectionProblems({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft): ConnectionProblems {

@@ -41,7 +41,7 @@ export async function runWebHost(options: StartOptions, development?: Developmen
 }
 
 /** A page that isn't built, and secrets that stay the same over restarts. */
-export interface Development {
+interface Development {
   readonly page: PageFiles
   readonly secrets: ConnectionSecrets
 }

@@ -4,14 +4,14 @@ import type { IncomingHttpHeaders } from 'node:http'
  * Checks a request's headers to see whether it comes from our own page. The cookie alone doesn't prove that: browsers send it
  * to every port of the host, also for pages on other ports. `origin` is the one of our origins that was requested.
  */
-export type Verdict =
+type Verdict =
   | { readonly kind: 'allowed'; readonly origin: string }
   | { readonly kind: 'refused'; readonly why: Refusal }
 
 /** `foreign-host`: another name that resolves here (DNS rebinding). `foreign-origin`: a request from another page. */
 export type Refusal = 'foreign-host' | 'foreign-origin'
 
-export interface GuardedRequest {
+interface GuardedRequest {
   readonly method: string
   readonly headers: IncomingHttpHeaders
   readonly isUpgrade: boolean

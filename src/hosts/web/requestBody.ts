@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A request's body as a web stream. The handler may read, ignore or cancel it. */
-export interface RequestBody {
+interface RequestBody {
   readonly stream: ReadableStream<Uint8Array>
   /**
    * Reads and discards the rest. If we respond before the whole body has arrived (disk full, file refused), the browser only

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@
 import type { FailurePresentation } from '../components/notices/failurePresentation.ts'
 import { presentError, presentFailure } from './errorPresentation.ts'
 
-export interface ServiceAnswer<Data> {
+interface ServiceAnswer<Data> {
   readonly data: Data | undefined
   /** The request is pending and there is nothing to show yet. */
   readonly isAwaited: boolean

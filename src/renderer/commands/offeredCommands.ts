@@ -4,7 +4,7 @@ import { isForControl } from './keyTarget.ts'
 import { keyName } from './keys.ts'
 
 /** `by`: how the person gave the command. Returns `false` if it didn't do anything, so that the key stays free for others. */
-export type CommandHandler = (by: 'key' | 'choice') => unknown
+type CommandHandler = (by: 'key' | 'choice') => unknown
 
 /** A command without a handler isn't available now. */
 export type CommandHandlers = { readonly [Id in CommandId]?: OfferedCommand | false | null | undefined }

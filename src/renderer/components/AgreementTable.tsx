@@ -4,7 +4,7 @@ import type { Agreement } from '../../domain/statistics/agreement.ts'
 import { Tooltip } from './overlays/Tooltip.tsx'
 import { format } from './format.ts'
 
-export interface AgreementTableRow {
+interface AgreementTableRow {
   readonly key: string | number
   readonly label: ReactNode
   readonly agreement: Agreement

@@ -1,5 +1,5 @@
 /** Plain data by key that survives a reload of the window and ends with it. */
-export interface SessionMap<Value> {
+interface SessionMap<Value> {
   get(key: string): Value | undefined
   has(key: string): boolean
   set(key: string, value: Value): void

@@ -7,7 +7,7 @@ import type { RequestLog } from '../requestLog.ts'
 import type { Service } from '../service.ts'
 import { serviceOf } from './access.ts'
 
-export interface ControlOptions {
+interface ControlOptions {
   readonly services: readonly Service[]
   readonly faults: FaultBoard
   readonly requests: RequestLog

@@ -20,7 +20,7 @@ const TARGETS: ReadonlyMap<string, Exclude<FaultTarget, 'any' | 'lists'>> = new 
   [`${MEDIA_PREFIX}*`, 'media'],
 ])
 
-export interface FaultHooks {
+interface FaultHooks {
   /** The effect of this kind that applies to a request, for faults the endpoints implement themselves. */
   effectOn<K extends FaultKind>(request: FastifyRequest, kind: K): Extract<FaultEffect, { kind: K }> | undefined
 }

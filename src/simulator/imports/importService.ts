@@ -22,7 +22,7 @@ export interface ImportService {
   close(): Promise<void>
 }
 
-export interface ImportServiceOptions extends ProcessingContext {
+interface ImportServiceOptions extends ProcessingContext {
   readonly folder: string
   readonly clock: Clock
   readonly processingMs: number

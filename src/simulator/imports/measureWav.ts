@@ -3,7 +3,7 @@ import { activityMetrics, createVoiceActivity } from './voiceActivity.ts'
 import { sampleReader, type SampleReader } from './wavSamples.ts'
 import type { SpeechMetrics } from '../sql/speechColumns.ts'
 
-export interface WavMeasured {
+interface WavMeasured {
   readonly durationSeconds: number
   readonly metrics: Partial<SpeechMetrics>
 }

@@ -3,7 +3,7 @@ import type { SpeechMetrics } from '../sql/speechColumns.ts'
 const FRAME_SECONDS = 0.02
 
 /** Level of each channel, by frame. */
-export interface VoiceActivity {
+interface VoiceActivity {
   add(channel: number, sample: number): void
   /** Call after adding all channels of a sample. */
   endSample(): void

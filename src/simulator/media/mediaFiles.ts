@@ -6,7 +6,7 @@ import { chartPicture } from './chartPicture.ts'
 import { pageDocument } from './pageDocument.ts'
 
 /** A media file: on disk or generated in memory. */
-export type MediaFile =
+type MediaFile =
   | { readonly kind: 'file'; readonly path: string; readonly sizeBytes: number; readonly mediaType: string }
   | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly mediaType: string }
 

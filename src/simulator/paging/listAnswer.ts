@@ -7,7 +7,7 @@ import type { PageRequest } from './pageRequest.ts'
 import { readPage } from './readPage.ts'
 
 /** The parameters of a list request; `filters` and `sort` are undefined if it has none. */
-export interface ListRequest<Filter> {
+interface ListRequest<Filter> {
   readonly list: string
   readonly page: PageRequest
   readonly filters: readonly Filter[] | undefined

@@ -2,7 +2,7 @@ import type { Database, Row } from '../sql/database.ts'
 import { allOf, raw, sql, type Sql } from '../sql/sql.ts'
 import { orderBy, reversed, segmentAt, segmentsAfter, type SortKeys, type SortTerm } from './keyset.ts'
 
-export interface PageQuery {
+interface PageQuery {
   readonly table: string
   readonly columns: Sql
   readonly conditions: readonly Sql[]

@@ -7,7 +7,7 @@ export interface Sql {
   readonly values: readonly SqlValue[]
 }
 
-export type SqlValue = string | number | boolean | null | readonly string[]
+type SqlValue = string | number | boolean | null | readonly string[]
 
 export function sql(strings: TemplateStringsArray, ...inserts: readonly (Sql | SqlValue)[]): Sql {
   const texts: string[] = [strings[0] ?? '']

@@ -4,7 +4,7 @@ import { type AccountKeyKind, readAccountKey } from '../../../domain/accounts/ac
 import { type JoinedCalls, NONE } from '../../../domain/accounts/joinCalls.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from '../query/callFields.ts'
-import { numbersOf, valuesOf } from './fieldValues.ts'
+import { numbersOf, valuesOf } from '../query/fieldValues.ts'
 
 /** An account among all: `root` is its number in `JoinedCalls`. */
 export interface IndexedAccount extends FoundAccount {

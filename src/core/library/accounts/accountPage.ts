@@ -9,7 +9,7 @@ import type { Statements } from '../../storage/statements.ts'
 import { type AccountIndex, COMPANY_KINDS, epochMs, type IndexedAccount } from './accountIndex.ts'
 import { accountPeople } from './accountPeople.ts'
 import { accountRecords } from './accountRecords.ts'
-import { numbersOf, valuesOf } from './fieldValues.ts'
+import { codesOf, numbersOf, valuesOf } from '../query/fieldValues.ts'
 
 interface Shown {
   readonly calls: CallsNow
@@ -219,8 +219,7 @@ function decisionsOf(
 }
 
 function chatCoverage(fields: CallFields): Account['coverage'] {
-  const formats = fields.of('type')
-  if (formats.kind !== 'coded') throw new Error('Formats have no codes.')
+  const formats = codesOf(fields, 'type')
   const isChat = formats.values.map((format) => format === 'chat' || format === 'group_chat')
   let known = 0
   let total = 0

@@ -6,7 +6,7 @@ import { readParticipants } from '../query/callSets/accountKeys.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { epochMs } from './accountIndex.ts'
-import { numbersOf, valuesOf } from './fieldValues.ts'
+import { numbersOf, valuesOf } from '../query/fieldValues.ts'
 
 interface Seen {
   name: string | null

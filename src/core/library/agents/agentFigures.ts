@@ -4,6 +4,7 @@ import { meanOf } from '../../../domain/statistics/mean.ts'
 import { medianOf } from '../../../domain/statistics/median.ts'
 import { differenceOf, shareEstimate } from '../../../domain/statistics/shares.ts'
 import type { CallFields } from '../query/callFields.ts'
+import { codesOf, numbersOf } from '../query/fieldValues.ts'
 
 /** An agent with fewer calls would be as much chance as habit. */
 const FEWEST_CALLS = 5
@@ -107,16 +108,4 @@ function questionsOf(fields: CallFields, agentId: number): readonly AgentQuestio
       return { questionId, agent, team, difference: differenceOf(agent, team) }
     })
     .toSorted((one, other) => one.difference.value - other.difference.value)
-}
-
-function numbersOf(fields: CallFields, field: string): Float64Array {
-  const data = fields.of(field)
-  if (data.kind !== 'number') throw new Error(`${field} isn’t a number.`)
-  return data.values
-}
-
-function codesOf(fields: CallFields, field: string) {
-  const data = fields.of(field)
-  if (data.kind !== 'coded') throw new Error(`${field} has no codes.`)
-  return data
 }

@@ -19,6 +19,7 @@ import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Co
 import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
 import { comparedWords, searchedWords, WORD_PLACES } from './comparedWords.ts'
+import { codesOf } from '../query/fieldValues.ts'
 
 const MOST_SHOWN = 30
 const ADJUSTED_BY: Readonly<Record<AdjustedField, string>> = { agent: 'agent.id', call_type: 'call_type.id' }
@@ -148,8 +149,7 @@ function slotsWhere({ isUsed, slotEnd }: CallFields, isWanted: (slot: number) =>
 function stratumOf(fields: CallFields, adjustedFor: readonly AdjustedField[]): ((slot: number) => number) | null {
   if (adjustedFor.length === 0) return null
   const coded = adjustedFor.map((field) => {
-    const data = fields.of(ADJUSTED_BY[field])
-    if (data.kind !== 'coded') throw new Error(`${field} has no codes.`)
+    const data = codesOf(fields, ADJUSTED_BY[field])
     // Agents whose name changed have several codes.
     const known = new Map<string, number>()
     const keys = data.values.map((value) => {

@@ -2,6 +2,7 @@ import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { ComparedCalls } from '../../../domain/differs/comparedCalls.ts'
 import type { Finding } from '../../../domain/differs/differenceFinder.ts'
 import type { CallFields } from '../query/callFields.ts'
+import { codesOf, numbersOf } from '../query/fieldValues.ts'
 
 const MOST_EXAMPLES = 3
 /** A word of fewer agents is theirs, not the calls'. */
@@ -26,8 +27,7 @@ export function* exampleCalls(
   calls: ComparedCalls,
   findings: readonly Finding[],
 ): Generator<undefined, readonly (readonly number[] | null)[]> {
-  const agent = fields.of('agent.id')
-  if (agent.kind !== 'coded') throw new Error('Agents have no codes.')
+  const agent = codesOf(fields, 'agent.id')
   const slots = newestFirst(fields, calls)
   const chosen = findings.map((finding): Chosen => ({ finding, slotsOfAgent: new Map() }))
   const add = ({ slotsOfAgent }: Chosen, slot: number) => {
@@ -88,10 +88,9 @@ function bySource(chosen: readonly Chosen[]) {
 }
 
 function newestFirst(fields: CallFields, { slots, isInside }: ComparedCalls): Uint32Array {
-  const timestamp = fields.of('timestamp')
-  if (timestamp.kind !== 'number') throw new Error('Calls have no times.')
+  const timestamps = numbersOf(fields, 'timestamp')
   const inside = slots.filter((_, place) => isInside[place] === 1)
-  const timeOf = (slot: number) => (Number.isNaN(timestamp.values[slot]!) ? 0 : timestamp.values[slot]!)
+  const timeOf = (slot: number) => (Number.isNaN(timestamps[slot]!) ? 0 : timestamps[slot]!)
   const times = Float64Array.from(inside, timeOf).sort()
   const since = times[Math.max(0, times.length - MOST_SORTED)]!
   const isNew = (slot: number) => timeOf(slot) >= since

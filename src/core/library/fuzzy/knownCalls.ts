@@ -1,6 +1,7 @@
 import { createFuzzyMatcher, fuzzyText } from '../../../domain/search/fuzzyTexts.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
+import { codesOf } from '../query/fieldValues.ts'
 
 const ALL_CALLS = { filters: [], sort: [] }
 const FIELDS = ['title', 'agent', 'lead_name', 'lead_company']
@@ -38,9 +39,8 @@ export class KnownCalls {
     if (this.#matcher?.version === version) return this.#matcher
     const { slots } = calls.matching(ALL_CALLS)
     const columns = FIELDS.map((name) => {
-      const data = fields.of(name)
-      if (data.kind !== 'coded') throw new Error(`${name} has no codes.`)
-      return { codes: data.codes, texts: this.#searched(data.values) }
+      const { codes, values } = codesOf(fields, name)
+      return { codes, texts: this.#searched(values) }
     })
     const texts = Array.from(slots, (slot) => columns.map((column) => column.texts[column.codes[slot]!]).join(' '))
     this.#matcher = { version, slots, find: createFuzzyMatcher(texts) }

@@ -1,6 +1,7 @@
 import { periodFinder } from '../../../domain/query/periods.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from '../query/callFields.ts'
+import { numbersOf } from '../query/fieldValues.ts'
 
 /** The calls that figures are of, as slots. */
 export interface CallsOfPeriod {
@@ -32,10 +33,4 @@ export function weekFinder({ fields, weekStarts, zone }: CallsOfPeriod): (slot: 
     const start = startOf(times[slot]! / 1000)
     return start === null ? -1 : (places.get(start) ?? -1)
   }
-}
-
-export function numbersOf(fields: CallFields, field: string): Float64Array {
-  const data = fields.of(field)
-  if (data.kind !== 'number') throw new Error(`${field} isn’t a number.`)
-  return data.values
 }

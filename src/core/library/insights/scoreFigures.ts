@@ -2,7 +2,8 @@ import { SCORE_FIELDS, type AgentScores, type MeanScores, type WeekFigures } fro
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import { RunningMean } from '../../../domain/statistics/mean.ts'
 import type { CallFields } from '../query/callFields.ts'
-import { inChunks, numbersOf, weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
+import { codesOf, numbersOf } from '../query/fieldValues.ts'
+import { inChunks, weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
 
 export function* weekFigures(calls: CallsOfPeriod): Generator<undefined, readonly WeekFigures[]> {
   const weekOf = weekFinder(calls)
@@ -79,10 +80,4 @@ class ScoredCalls {
     const [ai, people, own] = this.#columns.map(({ mean }) => mean.mean())
     return { ai_score: ai!, score: people!, 'review.score': own! }
   }
-}
-
-function codesOf(fields: CallFields, field: string) {
-  const data = fields.of(field)
-  if (data.kind !== 'coded') throw new Error(`${field} has no codes.`)
-  return data
 }

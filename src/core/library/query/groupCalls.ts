@@ -12,7 +12,8 @@ import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
 import { periodFinder } from '../../../domain/query/periods.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from './callFields.ts'
-import type { CodedData, NumberData } from './fieldData.ts'
+import type { CodedData } from './fieldData.ts'
+import { codesOf, numbersOf } from './fieldValues.ts'
 
 interface Grouped {
   readonly groups: readonly CallGroup[]
@@ -59,18 +60,18 @@ function unsureCountsOf(slots: Uint32Array, unsure: Uint32Array, { grouping, fie
 const NO_COUNTS: ReadonlyMap<CallGroup['key'], number> = new Map()
 
 function metricIn(slots: Uint32Array, fields: CallFields, metric: GroupMetric): Float64Array {
-  const values = valuesIn(slots, numbers(fields, metric))
+  const values = valuesIn(slots, numbersOf(fields, metric))
   return metric === 'duration' ? measuredDurations(values, slots, fields) : values
 }
 
 /** As `measuredDuration` of single calls: without chats of 0 s. */
 function measuredDurations(durations: Float64Array, slots: Uint32Array, fields: CallFields): Float64Array {
-  const { codes, values } = coded(fields, 'type')
+  const { codes, values } = codesOf(fields, 'type')
   const isChat = values.map((format) => typeof format === 'string' && isChatFormat(format))
   return durations.map((seconds, at) => (seconds === 0 && isChat[codes[slots[at]!]!] ? Number.NaN : seconds))
 }
 
-function valuesIn(slots: Uint32Array, { values }: NumberData): Float64Array {
+function valuesIn(slots: Uint32Array, values: Float64Array): Float64Array {
   const held = new Float64Array(slots.length)
   for (let at = 0; at < slots.length; at += 1) held[at] = values[slots[at]!]!
   return held
@@ -84,11 +85,11 @@ function inOrder(slots: Uint32Array, places: Uint32Array): Uint32Array {
 
 function indexOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: CallFields): GroupIndex {
   if (isPeriodGroup(by)) {
-    return indexPeriods(slots, numbers(fields, 'timestamp'), periodFinder(by, zone))
+    return indexPeriods(slots, numbersOf(fields, 'timestamp'), periodFinder(by, zone))
   }
-  if (isTrackerField(by)) return indexTracker(slots, numbers(fields, by))
+  if (isTrackerField(by)) return indexTracker(slots, numbersOf(fields, by))
   const [keys, names] = groupOf(by)!.fields
-  return indexCodes(slots, coded(fields, keys), coded(fields, names))
+  return indexCodes(slots, codesOf(fields, keys), codesOf(fields, names))
 }
 
 /** From January 1, 1970, into the year 2100. */
@@ -100,7 +101,7 @@ const SEVERAL = -2
 /** Groups of weeks or months. Most days are in one of them, which is found without looking for its start. */
 function indexPeriods(
   slots: Uint32Array,
-  { values }: NumberData,
+  values: Float64Array,
   startOf: (instant: EpochMs) => EpochMs | null,
 ): GroupIndex {
   const indexOfDay = new Int32Array(DAYS).fill(NOT_SEEN)
@@ -130,7 +131,7 @@ function indexPeriods(
 }
 
 /** Both groups are there, also without calls. */
-function indexTracker(slots: Uint32Array, { values }: NumberData): GroupIndex {
+function indexTracker(slots: Uint32Array, values: Float64Array): GroupIndex {
   const groupAt = slots.map((slot) => (values[slot] === 1 ? 0 : values[slot] === 0 ? 1 : 2))
   return { groupAt, groups: groupAt.includes(2) ? [...TRACKER_GROUPS, NOT_KNOWN] : TRACKER_GROUPS }
 }
@@ -191,16 +192,4 @@ function countsByKey({ groupAt, groups }: GroupIndex): ReadonlyMap<CallGroup['ke
   const counts = new Uint32Array(groups.length)
   for (const group of groupAt) counts[group]! += 1
   return new Map(groups.map(({ key }, index) => [key, counts[index]!]))
-}
-
-function numbers(fields: CallFields, name: string): NumberData {
-  const data = fields.of(name)
-  if (data.kind !== 'number') throw new Error(`${name} isn’t a number.`)
-  return data
-}
-
-function coded(fields: CallFields, name: string): CodedData {
-  const data = fields.of(name)
-  if (data.kind !== 'coded') throw new Error(`${name} has no codes.`)
-  return data
 }

@@ -12,7 +12,7 @@ import { YES } from '../query/trackerColumn.ts'
 import { foundCall, FOUND_CALL } from '../search/foundCall.ts'
 import { indexOf, sideOf, textSpan } from '../search/textIds.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
-import { timesOf } from './trackerFigures.ts'
+import { numbersOf } from '../query/fieldValues.ts'
 
 const MOST_EXAMPLES = 100
 /** Characters before and after the hit. */
@@ -23,7 +23,7 @@ type TextKind = 'turn' | 'message'
 /** The newest calls for which the tracker is true, with what was said; for an absence, with what was said instead. */
 export function trackerExamples(sql: Statements, fields: CallFields, tracker: NewTracker): readonly TrackerExample[] {
   const states = fields.trackerStates(tracker)
-  const times = timesOf(fields)
+  const times = numbersOf(fields, 'timestamp')
   const slots = fields
     .usedSlots()
     .filter((slot) => states[slot] === YES)

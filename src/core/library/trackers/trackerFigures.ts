@@ -7,6 +7,7 @@ import { plausibleRange } from '../explore/fieldBars.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { NO, NO_RECORD, NO_SIDE, NO_TEXT, YES } from '../query/trackerColumn.ts'
+import { numbersOf } from '../query/fieldValues.ts'
 
 type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
 
@@ -70,7 +71,7 @@ export function trackerFigures(fields: CallFields, tracker: NewTracker, zone: st
 }
 
 function trend(fields: CallFields, states: Uint8Array, zone: string): TrackerFigures['weeks'] {
-  const times = timesOf(fields)
+  const times = numbersOf(fields, 'timestamp')
   const range = plausibleRange(times, fields.usedSlots())
   if (range === null) return []
   const { to } = range
@@ -91,10 +92,3 @@ function trend(fields: CallFields, states: Uint8Array, zone: string): TrackerFig
 }
 
 const WEEK = 7 * 24 * 3_600_000
-
-/** In microseconds. */
-export function timesOf(fields: CallFields): Float64Array {
-  const data = fields.of('timestamp')
-  if (data.kind !== 'number') throw new Error('The time is a number.')
-  return data.values
-}

@@ -4,7 +4,7 @@ import type { OddField } from '../../../domain/calls/call.ts'
  * 27 messages a day for ten years. The answer's largest size allows a million, which would take 1.6 GB of memory and keep the
  * core and the library busy for 25 s.
  */
-export const MOST_MESSAGES = 100_000
+const MOST_MESSAGES = 100_000
 
 /** Removes the oldest messages, and the participants, beyond the limit, before anything looks at each of them. */
 export function limitChat(record: object): readonly OddField[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OddField } from '../../../domain/calls/call.ts'
 import { reasonOf } from './wireValues.ts'
 
-export type TolerantRead<Value> =
+type TolerantRead<Value> =
   | { readonly kind: 'read'; readonly value: Value; readonly oddFields: readonly OddField[] }
   /** Without an id, or not a record at all. */
   | { readonly kind: 'unreadable'; readonly problem: OddField }

@@ -6,7 +6,7 @@ import { wireValueProblem } from './wireValue.ts'
 import type { ValueProblem } from '../../fields/kind.ts'
 
 /** Converts between a typed value and the wire's value. Reading a text that was written here returns the same value. */
-export type ReadValue =
+type ReadValue =
   | { readonly kind: 'value'; readonly value: string | null }
   | { readonly kind: 'problem'; readonly problem: ValueProblem }
 

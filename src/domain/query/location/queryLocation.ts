@@ -9,14 +9,14 @@ import { readFormerFilters, type ReadFilters } from './formerFilters.ts'
  * times in UTC. One entry per sort key, with `-` for descending (`-timestamp`). The grouping as `groupingEntries` writes it, and
  * the ID of the view that was edited.
  */
-export interface QueryLocation {
+interface QueryLocation {
   readonly filter: readonly string[]
   readonly sort: readonly string[]
   readonly group?: readonly string[]
   readonly view?: readonly string[]
 }
 
-export interface ReadLocation {
+interface ReadLocation {
   readonly query: DraftQuery
   /** Invalid parts (a mistyped or foreign link); they aren't part of the query. */
   readonly notUnderstood: readonly string[]

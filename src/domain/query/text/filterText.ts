@@ -32,7 +32,7 @@ import { quotedIfNeeded } from './quotedText.ts'
  *
  * A search is plain words and its own "phrases" and parentheses, or 'quoted' as a whole.
  */
-export interface ReadFilterText {
+interface ReadFilterText {
   /** The valid filters. They are only the complete meaning of the text if there are no problems. */
   readonly filters: readonly QueryPart[]
   /** In the order of the text. */

@@ -7,7 +7,7 @@ import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTe
 import { quotedIfNeeded } from './quotedText.ts'
 
 /** The completions at the caret. A choice replaces `range`. */
-export interface FilterCompletion {
+interface FilterCompletion {
   readonly expects: 'field' | 'operator' | 'value' | 'and'
   readonly range: TextRange
   readonly items: readonly CompletionItem[]
@@ -23,7 +23,7 @@ export interface CompletionItem {
   readonly detail: string | null
 }
 
-export interface CompletionOptions {
+interface CompletionOptions {
   /** The fields to offer, in this order. Without it, all that have no key or id. */
   readonly fields?: readonly Pick<QueryField, 'name' | 'label'>[]
   /** Known values of a text field, most likely first, such as those of the loaded calls. */

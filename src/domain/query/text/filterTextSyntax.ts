@@ -11,7 +11,7 @@ import { closingQuotes, isQuote, readQuoted } from './quotedText.ts'
  * Splits a filter text into groups, fields, operators and values with their ranges. `filterTextValue` interprets the
  * values. After a mistake, it continues at the next "and" or "or", or where the group ends.
  */
-export interface FilterSyntax {
+interface FilterSyntax {
   /** Joined by AND. */
   readonly parts: readonly WrittenPart[]
   /** Those of all groups, in the order of the text. */
@@ -26,7 +26,7 @@ export interface FilterSyntax {
 
 export type WrittenPart = WrittenCondition | WrittenGroup
 
-export interface WrittenGroup extends TextRange, Pick<QueryGroup, 'join' | 'isNegated'> {
+interface WrittenGroup extends TextRange, Pick<QueryGroup, 'join' | 'isNegated'> {
   readonly parts: readonly WrittenPart[]
 }
 

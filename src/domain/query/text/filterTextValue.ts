@@ -8,7 +8,7 @@ import { containsPattern } from '../../values/likePattern.ts'
 import { quotedIfNeeded } from './quotedText.ts'
 
 /** The meaning of one value of the filter text (one entry of a list). */
-export type MeantValue =
+type MeantValue =
   | { readonly kind: 'wire'; readonly value: string }
   | { readonly kind: 'period'; readonly period: string }
   | { readonly kind: 'problem'; readonly problem: ValueProblem }

@@ -3,7 +3,7 @@
  * `\n`, `\t`, `\r`, `\u{200b}`; before any other letter it's literal). In single quotes nothing is escaped, and `''` is one
  * quote, which suits regular expressions.
  */
-export interface ReadQuoted {
+interface ReadQuoted {
   readonly text: string
   /** After the closing quote, or the end of the text if there is none. */
   readonly end: number

@@ -13,7 +13,7 @@ export interface TrayParts {
   readonly platform: NodeJS.Platform
 }
 
-export interface TrayActions {
+interface TrayActions {
   readonly open: () => void
   readonly pauseImports: (isPaused: boolean) => void
   readonly quit: () => void

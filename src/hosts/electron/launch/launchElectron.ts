@@ -13,7 +13,7 @@ import { lacksSandbox } from './chromiumSandbox.ts'
 import { explainFailure, sandboxFailure, type LaunchFailure } from './launchFailure.ts'
 import { settledEnvironment } from './settled.ts'
 
-export type LaunchEnd =
+type LaunchEnd =
   | { readonly kind: 'ended'; readonly code: number }
   /** It exited before it showed anything. */
   | ({ readonly kind: 'not-shown' } & LaunchFailure)

@@ -15,7 +15,7 @@ interface Waiting {
  * Links and paths that the system opened, until the page has opened them. They wait while the app starts, while the page
  * reloads, and while there's no workspace.
  */
-export interface WaitingOpens {
+interface WaitingOpens {
   /** Ignores anything but links of ours and absolute paths. */
   add(opens: readonly string[]): void
 }

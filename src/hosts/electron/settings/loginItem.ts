@@ -15,7 +15,7 @@ export interface LoginItem {
 
 type LoginApp = Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>
 
-export interface LoginParts {
+interface LoginParts {
   readonly app: LoginApp
   readonly platform: NodeJS.Platform
   readonly execPath: string

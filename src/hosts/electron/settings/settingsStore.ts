@@ -15,7 +15,7 @@ export interface StoredSettings extends Pick<
 }
 
 /** Whether the system has a spell checker that needs no download. */
-export function hasOwnSpellChecker(platform: NodeJS.Platform): boolean {
+function hasOwnSpellChecker(platform: NodeJS.Platform): boolean {
   return platform === 'darwin'
 }
 

@@ -4,7 +4,7 @@ import type { Ending } from '../lifetime/ending.ts'
 import { isFromOurPage } from '../page/ourPage.ts'
 import type { ReadyUpdate } from './watchUpdates.ts'
 
-export interface OfferedUpdates {
+interface OfferedUpdates {
   /** An update is downloaded. */
   readonly ready: (update: ReadyUpdate) => void
 }

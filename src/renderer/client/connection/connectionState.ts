@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Of this page to its own core, not to the service. `shut-out`: the restarted host only accepts its new link. */
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'shut-out'
+type ConnectionState = 'connecting' | 'open' | 'lost' | 'shut-out'
 
 let state: ConnectionState = 'connecting'
 const listeners = new Set<() => void>()

@@ -77,7 +77,7 @@ export function valueWords(field: string, value: string): string {
   return words ?? value
 }
 
-export function edgeWords(field: string): (edge: number) => string {
+function edgeWords(field: string): (edge: number) => string {
   const kind = queryField(field)?.kind ?? 'number'
   return (edge) => amountWords(kind, edge, format)
 }

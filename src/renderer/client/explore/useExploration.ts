@@ -22,14 +22,14 @@ interface Question {
   readonly brushing: { readonly draft: DraftQuery; readonly from: LibraryQuery } | null
 }
 
-export interface Explored extends Question {
+interface Explored extends Question {
   readonly answer: ExploredCalls
   /** Whether more rows must be loaded for the list. */
   readonly isPart: boolean
 }
 
 /** Where a drag begins, and the brushes that it can make. */
-export type DragStart = Pick<DragRequest, 'field' | 'where' | 'brushes'>
+type DragStart = Pick<DragRequest, 'field' | 'where' | 'brushes'>
 
 /** What was counted before a drag. */
 interface Dragged {

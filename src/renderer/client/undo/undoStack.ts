@@ -92,7 +92,7 @@ export function redoLast(workspaceId: string): boolean {
 }
 
 /** Undoes a change, also if it isn't the last one; nothing if it was undone already. */
-export function undoChange(workspaceId: string, change: UndoableChange): Promise<void> {
+function undoChange(workspaceId: string, change: UndoableChange): Promise<void> {
   const { done, undone } = stackOf(workspaceId)
   if (!done.includes(change)) return Promise.resolve()
   // Without `redo`, earlier changes can't be redone either: they were made before this one.

@@ -6,7 +6,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
 import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   readonly value: Value
   readonly label: string
 }

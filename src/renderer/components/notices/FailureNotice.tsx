@@ -1,13 +1,14 @@
-import { Check, CircleAlert, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import { Button } from '../controls/Button.tsx'
+import { CopyButton } from '../controls/CopyButton.tsx'
 import { aThirdDown } from './aThirdDown.ts'
 import type { FailurePresentation, WayOut } from './failurePresentation.ts'
 import { format } from '../format.ts'
 
 /** Handlers of the available actions; actions without one have no button. `retry` also handles `wait-until`. */
-export type FailureActions = { readonly [Way in Exclude<WayOut, 'wait-until'>]?: () => void }
+type FailureActions = { readonly [Way in Exclude<WayOut, 'wait-until'>]?: () => void }
 
 interface FailureNoticeProps {
   readonly failure: FailurePresentation
@@ -112,7 +113,7 @@ function FailureButtons({
             </Button>
           ),
       )}
-      <CopyDetails details={failure.details} />
+      <CopyButton command="failure.copy-details" label="Copy details" text={() => failure.details} hasWords />
     </>
   )
 }
@@ -139,26 +140,5 @@ function WaitThenRetry({
     <span className="font-medium" role="timer">
       {retriesItself ? 'Retries' : 'Try again'} {format.until(until, Date.now())}
     </span>
-  )
-}
-
-function CopyDetails({ details }: { readonly details: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const Icon = isCopied ? Check : Copy
-  return (
-    <Button
-      command="failure.copy-details"
-      look="ghost"
-      onClick={() => {
-        void navigator.clipboard.writeText(details).then(
-          () => setIsCopied(true),
-          // The clipboard isn't available (no focus, permission denied): don't show "Copied".
-          () => setIsCopied(false),
-        )
-      }}
-    >
-      <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
-      {isCopied ? 'Copied' : 'Copy details'}
-    </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { CallGroup, GroupField } from '../../../domain/query/grouping.ts'
 import { lastAtOrBefore, type LoadedRows } from './loadedRows.ts'
 import type { GroupKey } from './tableRow.ts'
 
-export interface RowGroups {
+interface RowGroups {
   readonly by: GroupField
   readonly groups: readonly CallGroup[]
   readonly expanded: ReadonlySet<GroupKey>

@@ -29,7 +29,7 @@ const SHOWN_BEFORE_TYPING: Readonly<Record<Section, number>> = {
 /** How many places a recently chosen item moves up among the matches. */
 const RECENT_BONUS = 8
 
-export interface PaletteSearch {
+interface PaletteSearch {
   /** By section, the one with the best match first. `recentIds`: items chosen before, the latest first. */
   find(query: string, recentIds: readonly string[]): readonly FoundSection[]
 }

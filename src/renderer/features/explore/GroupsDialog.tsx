@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { barChartSvg } from '../../../domain/explore/barChartSvg.ts'
 import { GROUP_FIGURES, groupFigures, groupsCsv, type GroupFigure } from '../../../domain/explore/groupFigures.ts'
 import { BYTE_ORDER_MARK } from '../../../domain/exports/csv.ts'
-import { exportFileName } from '../../../domain/exports/exportFileName.ts'
-import { localText } from '../../../domain/values/localTime.ts'
 import {
   GROUP_METRICS,
   isPeriodGroup,
@@ -17,7 +15,7 @@ import { kindOf } from '../../../domain/fields/kinds.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { midSentence } from '../../../domain/terms.ts'
 import { attempt } from '../../client/attempt.ts'
-import { localZone } from '../../client/localZone.ts'
+import { datedFileName } from '../../client/datedFileName.ts'
 import { savePng } from '../../client/savePng.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -58,8 +56,7 @@ export function GroupsDialog(props: GroupsDialogProps) {
   const words = (figure: GroupFigure, value: number | null) => figureWords(figure, value, metric)
   const byName = midSentence(fieldName)
   const title = `${figureName(shown, metricName)} by ${byName}`
-  const fileName = (extension: string) =>
-    exportFileName(`${name}, ${title.toLowerCase()}`, localText(new Date().toISOString(), localZone()), extension)
+  const fileName = (extension: string) => datedFileName(`${name}, ${title.toLowerCase()}`, extension)
   const chart = () =>
     barChartSvg({
       title,

@@ -13,7 +13,7 @@ import {
 } from './barSelection.ts'
 import { barsPath, selectionBox } from './barPaths.ts'
 
-export interface HistogramBars {
+interface HistogramBars {
   /** By bar. */
   readonly counts: readonly number[]
   /** The part of `counts` that the filters leave; null if none is on this field. */

@@ -9,7 +9,7 @@ import { FilterChip } from './FilterChip.tsx'
 import { isRange, RangeChip } from './RangeChip.tsx'
 
 /** What can be done with a part of the query, by its path. `anchor` is the element that an editor attaches to. */
-export interface PartActions {
+interface PartActions {
   readonly edit: (path: PartPath, anchor: HTMLElement) => void
   readonly addTo: (group: PartPath, anchor: HTMLElement) => void
   readonly addAlternative: (path: PartPath, anchor: HTMLElement) => void

@@ -1,5 +1,5 @@
 /** Settings for all recordings, stored in this browser profile, not in the workspace. */
-export interface PlaybackPreferences {
+interface PlaybackPreferences {
   readonly rate: number
   /** 0–1. */
   readonly volume: number

@@ -13,7 +13,7 @@ export interface SoundLane {
   readonly color: `--${string}`
 }
 
-export interface LaneTurn {
+interface LaneTurn {
   readonly startSeconds: number
   readonly lane: 0 | 1
 }

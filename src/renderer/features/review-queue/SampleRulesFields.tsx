@@ -4,7 +4,7 @@ import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
 
 /** The rules as entered. Durations are in minutes, empty for no bound. */
-export interface EnteredRules {
+interface EnteredRules {
   readonly onlyRecordings: boolean
   readonly leavesOutEmpty: boolean
   readonly minMinutes: string

@@ -27,12 +27,12 @@ export type CallReviewState =
  * `unsaved`: the core couldn't save the last edits. They are retried. `dropped`: the core's review doesn't allow them, because
  * it was changed elsewhere; `noteTexts` are those of their notes.
  */
-export type ReviewSaving =
+type ReviewSaving =
   | { readonly kind: 'saved' | 'saving' }
   | { readonly kind: 'unsaved'; readonly failure: Failure }
   | { readonly kind: 'dropped'; readonly failure: Failure; readonly noteTexts: readonly string[] }
 
-export interface CallReviewPorts {
+interface CallReviewPorts {
   load(): Promise<Review | null>
   save(reviewId: string, edit: ReviewEdit, spentMs: number): Promise<unknown>
   failureFrom(error: unknown): Failure

@@ -1,5 +1,5 @@
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '../../components/controls/CopyButton.tsx'
 import { OpenFolderButton } from './OpenFolderButton.tsx'
 import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
 
@@ -16,7 +16,7 @@ export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
           <code className="min-w-0 truncate rounded-sm bg-sunk px-1.5 py-0.5 text-sm" title={app.dataFolder}>
             {app.dataFolder}
           </code>
-          <CopyButton command="settings.copyPath" text={app.dataFolder} label="Copy path" />
+          <CopyButton command="settings.copyPath" text={() => app.dataFolder} label="Copy path" />
           {host && (
             <OpenFolderButton host={host} folder="data">
               Open folder

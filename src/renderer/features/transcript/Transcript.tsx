@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { turnAt } from '../../../domain/transcripts/alignment/alignment.ts'
 import type { FindOptions } from '../../../domain/textSearch.ts'
@@ -7,11 +6,12 @@ import { type CallSearch, searchTurns } from '../../../domain/search/findInCall.
 import type { SearchSide } from '../../../domain/search/searchQuery.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
-import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { type FindStart, useFind } from '../../hooks/useFind.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import type { MomentMark } from '../../components/momentMark.ts'
+import { CopyButton } from '../../components/controls/CopyButton.tsx'
 import { FindBox } from '../../components/controls/FindBox.tsx'
 import { FindOptionButtons } from './FindOptionButtons.tsx'
 import { TurnList, type TurnListHandle } from './TurnList.tsx'
@@ -127,7 +127,7 @@ export function Transcript(props: TranscriptProps) {
               if (next.trim() !== '') setIsFollowing(false)
             }}
           />
-          <CopyButton turns={turns} />
+          <CopyButton command="transcript.copy" label="Copy transcript" text={() => turns.map(turnText).join('\n')} />
         </div>
       </div>
       <div
@@ -211,30 +211,4 @@ function findStart(search: CallSearch | null): FindStart<Match> | null {
 function sideOf(speakers: ReadonlyMap<string, Speaker>, speaker: string | null): SearchSide | null {
   const role = speaker === null ? undefined : speakers.get(speaker)?.role
   return role === 'agent' || role === 'lead' ? role : null
-}
-
-function CopyButton({ turns }: { readonly turns: readonly Turn[] }) {
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const Icon = isCopied ? Check : Copy
-  return (
-    <IconButton
-      command="transcript.copy"
-      label={isCopied ? 'Copied' : 'Copy transcript'}
-      onClick={() => {
-        const text = turns.map(turnText).join('\n')
-        void navigator.clipboard.writeText(text).then(
-          () => setIsCopied(true),
-          // The clipboard isn't available (no focus, or no permission): the button doesn't report success.
-          () => setIsCopied(false),
-        )
-      }}
-    >
-      <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
-    </IconButton>
-  )
 }

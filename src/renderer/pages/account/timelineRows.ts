@@ -21,7 +21,7 @@ export interface Period {
 
 export const NO_FILTER: TimelineFilter = { text: '', format: null, agent: null, period: null }
 
-export type TimelineRow =
+type TimelineRow =
   | { readonly kind: 'month'; readonly title: string; readonly callCount: number }
   | { readonly kind: 'touch'; readonly touch: AccountTouch; readonly position: number }
 

@@ -6,7 +6,7 @@ interface FigureTableProps {
   readonly rows: readonly FigureRow[]
 }
 
-export interface FigureRow {
+interface FigureRow {
   readonly key: string | number
   readonly name: string
   readonly cells: readonly ReactNode[]

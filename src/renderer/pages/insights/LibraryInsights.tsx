@@ -2,14 +2,13 @@ import { useMemo, useState } from 'react'
 import type { Insights } from '../../../contract/insights.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { BYTE_ORDER_MARK } from '../../../domain/exports/csv.ts'
-import { exportFileName } from '../../../domain/exports/exportFileName.ts'
-import { localText } from '../../../domain/values/localTime.ts'
 import { callsBetween } from '../../../domain/insights/figureCalls.ts'
 import { periodBounds, PERIODS, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
+import { datedFileName } from '../../client/datedFileName.ts'
 import { localZone } from '../../client/localZone.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
@@ -86,8 +85,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
     onOpenCalls,
     onSave: (what: string, csv: string) => {
       const name = `Insights, ${PERIOD_NAMES[shown.period].toLowerCase()}, ${what}`
-      const fileName = exportFileName(name, localText(new Date().toISOString(), localZone()), 'csv')
-      saveTextFile(fileName, BYTE_ORDER_MARK + csv, 'text/csv')
+      saveTextFile(datedFileName(name, 'csv'), BYTE_ORDER_MARK + csv, 'text/csv')
     },
   }
   return (

@@ -31,8 +31,8 @@ async function choose(name: string): Promise<void> {
 }
 
 test.each([
-  ['All reviews as CSV', /^reviews-\d{4}-\d\d-\d\d\.csv$/, 'text/csv'],
-  ['All reviews as JSON', /^reviews-\d{4}-\d\d-\d\d\.json$/, 'application/json'],
+  ['All reviews as CSV', /^Reviews \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/, 'text/csv'],
+  ['All reviews as JSON', /^Reviews \d{4}-\d\d-\d\d \d\d\.\d\d\.json$/, 'application/json'],
 ])('%s are saved as a file', async (name, fileName, type) => {
   await choose(name)
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())

@@ -2,6 +2,7 @@ import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
 import { attempt } from '../../client/attempt.ts'
 import { useCore } from '../../client/connection/core.tsx'
+import { datedFileName } from '../../client/datedFileName.ts'
 import { chosenReviewer } from '../../client/reviewerName.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -22,7 +23,7 @@ export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) 
   const save = async (kind: 'csv' | 'json') => {
     const all = await attempt('reviews-export', () => core.reviews.all({ workspaceId }))
     if (all === null) return
-    const name = `reviews-${new Date().toISOString().slice(0, 10)}.${kind}`
+    const name = datedFileName('Reviews', kind)
     if (kind === 'csv') saveTextFile(name, reviewsCsv(all, chosenReviewer()), 'text/csv')
     else saveTextFile(name, reviewsJson(all, chosenReviewer()), 'application/json')
   }

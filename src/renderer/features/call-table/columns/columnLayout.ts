@@ -2,7 +2,7 @@ import { allowedWidth } from '../../../../domain/views/view.ts'
 import type { CallColumn } from './callColumns.ts'
 
 /** Widths in px that the user set by dragging, by column. */
-export type ColumnSizes = Readonly<Record<string, number>>
+type ColumnSizes = Readonly<Record<string, number>>
 
 type Sized = Pick<CallColumn, 'id' | 'size' | 'grow'>
 

@@ -3,7 +3,7 @@ import { AudioSampleSink, EncodedPacketSink, type EncodedPacket, type InputAudio
 /** A few milliseconds of decoded sound: what the browser's `AudioData` and mediabunny's samples have in common. */
 export type Sound = Pick<AudioData, 'numberOfFrames' | 'numberOfChannels' | 'sampleRate' | 'copyTo'>
 
-export type TakeSound = (sound: Sound, timeSeconds: number, endSeconds: number) => void
+type TakeSound = (sound: Sound, timeSeconds: number, endSeconds: number) => void
 
 /**
  * Frames in the decoder's queue, at most 9 s (3 MB when decoded). It gets more when half of them are done. With fewer, its

@@ -9,7 +9,7 @@ export interface WavFormat {
   readonly dataBytes: number | null
 }
 
-export type WavHeader =
+type WavHeader =
   | { readonly kind: 'wav'; readonly format: WavFormat }
   /** The header is longer than these bytes. */
   | { readonly kind: 'need-more' }
