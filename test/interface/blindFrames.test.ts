@@ -236,6 +236,9 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
     ({ client, workspaceId }) => client.library.search({ workspaceId, text: title, offset: 0, limit: 20 }),
     ({ client, workspaceId }) => client.library.search({ workspaceId, text: 'RECOGNIZABLE', offset: 0, limit: 20 }),
   ],
+  'library.findCalls': [
+    ({ client, workspaceId }) => client.library.findCalls({ workspaceId, typed: title.slice(0, 200), limit: 10 }),
+  ],
   'library.agent': [({ client, workspaceId }) => client.library.agent({ workspaceId, agentId })],
   'library.insights': [
     ({ client, workspaceId }) =>
@@ -334,8 +337,8 @@ const SITUATIONS: readonly (readonly [string, Situation])[] = [
       prepare: readLibrary,
       saying: [
         ...['accounts.show', 'calls.detail', 'calls.list', 'calls.listed', 'exports.start', 'library.agent'],
-        ...['library.call', 'library.evaluators', 'library.explore', 'library.insights', 'library.scoringRule'],
-        'library.values',
+        ...['library.call', 'library.evaluators', 'library.explore', 'library.findCalls', 'library.insights'],
+        ...['library.scoringRule', 'library.values'],
       ],
       depending: [
         ...[
@@ -348,7 +351,7 @@ const SITUATIONS: readonly (readonly [string, Situation])[] = [
           'library.agent',
         ],
         ...['library.agreement', 'library.call', 'library.differs', 'library.drag', 'library.evaluators'],
-        ...['library.explore', 'library.insights', 'library.scoringRule', 'library.values'],
+        ...['library.explore', 'library.findCalls', 'library.insights', 'library.scoringRule', 'library.values'],
       ],
     },
   ],
