@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -73,6 +74,15 @@ it('the worlds used last are kept, eight of them, and no half-made one is left',
   const made = basename(await find(2))
   expect(await worlds()).toEqual([made, kept, other, ...older.slice(0, 5)].toSorted())
   expect((await readdir(preparedDir)).filter((name) => name.startsWith('draft-'))).toEqual([])
+})
+
+it('removes the draft of a process that was killed, and no other, however old', { timeout: PATIENCE_MS }, async () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const drafts = [`draft-${process.pid}-mine`, `draft-${pid}-left`, 'draft-of-an-earlier-version']
+  await Promise.all(drafts.map((name) => mkdir(join(preparedDir, name))))
+  await setUsed(drafts[0] ?? '', 10_000)
+  await find(1)
+  expect((await readdir(preparedDir)).filter((name) => name.startsWith('draft-'))).toEqual(drafts.slice(0, 1))
 })
 
 it('where nothing can be written, another folder is taken', async () => {

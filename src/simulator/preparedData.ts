@@ -94,7 +94,7 @@ async function makeOnce(target: string, make: (draft: string) => Promise<void>):
     await makePrivate(target)
     return
   }
-  const draft = join(dirname(target), `draft-${randomUUID()}`)
+  const draft = join(dirname(target), `draft-${process.pid}-${randomUUID()}`)
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     await make(draft)
@@ -106,10 +106,7 @@ async function makeOnce(target: string, make: (draft: string) => Promise<void>):
   }
 }
 
-// No preparation takes an hour: the process that wrote such a draft was killed.
-const ABANDONED_MS = 3_600_000
-
-/** Keeps the most recently used worlds and the newest empty database. Deletes abandoned drafts. */
+/** Keeps the most recently used worlds and the newest empty database. Deletes drafts of processes that were killed. */
 async function removeUnused(preparedDir: string): Promise<void> {
   const entries = await Promise.all(
     (await readdir(preparedDir)).map(async (name) => {
@@ -126,12 +123,26 @@ async function removeUnused(preparedDir: string): Promise<void> {
     }),
   )
   const worlds = entries.filter(({ name }) => /^[0-9a-f]{16}$/.test(name)).toSorted((a, b) => b.usedMs - a.usedMs)
-  const drafts = entries.filter(({ name, usedMs }) => name.startsWith('draft-') && Date.now() - usedMs > ABANDONED_MS)
+  const drafts = entries.filter(({ name }) => isAbandoned(name))
   const empty = await emptyName()
   const oldPostgres = entries.filter(({ name }) => name.startsWith('empty-') && name !== empty)
   await Promise.all(
     [...worlds.slice(KEPT), ...drafts, ...oldPostgres].map(({ path }) => rm(path, { recursive: true, force: true })),
   )
+}
+
+/** A draft of a process that no longer runs. The clock can't tell: its process may have another one. */
+function isAbandoned(name: string): boolean {
+  if (!name.startsWith('draft-')) return false
+  const [, pid] = /^draft-(\d+)-/.exec(name) ?? []
+  if (pid === undefined) return true
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    // EPERM: it runs as another user.
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM')
+  }
 }
 
 async function emptyName(): Promise<string> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +88,9 @@ function file(name: string, bytes: Buffer = namedWav(name)): string {
   const path = join(folder, name)
   mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, bytes)
+  // Not the time of the file system, which may have another clock than the app.
+  const modified = new Date(Date.now() - 60_000)
+  utimesSync(path, modified, modified)
   return path
 }
 
