@@ -19,6 +19,9 @@ export interface SecretStore {
   delete(account: string): Promise<boolean>
 }
 
+/** What the demo's service allows. It's on this computer, so all its calls are read within seconds. */
+export const DEMO_REQUESTS_PER_MINUTE = 6000
+
 /** The demo's service: a separate process that the host starts on first use and ends with the app. */
 export interface DemoService {
   /** Its base URL and key; starts it if it isn't running. Fails with `demo-failed`. */

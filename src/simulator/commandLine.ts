@@ -20,6 +20,8 @@ Starts the demo service alone, for use with other clients.
   --second-key KEY   add a second workspace with 40 calls of its own, for this API key
   --data DIR         keep the data in this folder (default: a temporary one)
   --limits KIND      count rate limits by this method: fixed, sliding, token or off (default: sliding)
+  --requests-per-minute N
+                     allow this many requests per minute (default: 100)
   --media-seconds N  expire links to media after this many seconds (default: 1800)
   --processing-ms N  finish processing an import after this many milliseconds (default: 3000)
   --recordings DIR   use the recordings of the catalogue.json in this folder (default: the repository's)
@@ -37,7 +39,7 @@ export function readCommandLine(args: readonly string[], demoKey: string | undef
   if (values.help === true) return { kind: 'help', text: HELP, isMistake: false }
   const problems: string[] = []
   const number = (
-    name: 'port' | 'calls' | 'seed' | 'media-seconds' | 'processing-ms',
+    name: 'port' | 'calls' | 'seed' | 'requests-per-minute' | 'media-seconds' | 'processing-ms',
     most: number,
   ): number | undefined => {
     const text = values[name]
@@ -55,6 +57,7 @@ export function readCommandLine(args: readonly string[], demoKey: string | undef
     calls: number('calls', 5_000_000),
     seed: number('seed', 999_999_999),
     data: values.stress === true ? ('stress' as const) : ('company' as const),
+    requestsPerMinute: number('requests-per-minute', 1_000_000),
     mediaSeconds: number('media-seconds', 86_400_000 / 1000),
     processingMs: number('processing-ms', 3_600_000),
     apiKey: values.key ?? demoKey,
@@ -84,6 +87,7 @@ function parse(args: readonly string[]) {
       prepared: text,
       recordings: text,
       limits: text,
+      'requests-per-minute': text,
       'media-seconds': text,
       'processing-ms': text,
       quiet: { type: 'boolean' },

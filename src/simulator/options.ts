@@ -43,6 +43,8 @@ export interface SimulatorOptions {
   readonly recordingsDir?: string
   /** How requests are counted: `off` by default, `sliding` for `npm run service`. */
   readonly limits?: LimitKind
+  /** 100 by default, as in the interface. */
+  readonly requestsPerMinute?: number
   /** How long a media link is valid; 1800 by default, as in the interface. */
   readonly mediaSeconds?: number
   /** How long processing an import takes after the 202; 3000 by default. */

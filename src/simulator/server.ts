@@ -93,7 +93,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     const rules = {
       services,
       clock: trueClock,
-      requests: createRateLimit(limits, 100, MINUTE_MS),
+      requests: createRateLimit(limits, options.requestsPerMinute ?? 100, MINUTE_MS),
       imports: createRateLimit(limits, 10, HOUR_MS),
     }
     const server = await createHttpServer({ rules, clock, faults }, requests)

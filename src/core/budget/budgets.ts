@@ -22,10 +22,11 @@ export class Budgets {
     this.#clock = clock
   }
 
-  of(fingerprint: string): RequestBudget {
+  /** `limit`: requests per minute, if the service allows other than the interface says. */
+  of(fingerprint: string, limit?: number): RequestBudget {
     const known = this.#byKey.get(fingerprint)
     if (known !== undefined) return known
-    const budget = new RequestBudget(this.#clock)
+    const budget = new RequestBudget(this.#clock, undefined, limit)
     this.#byKey.set(fingerprint, budget)
     return budget
   }

@@ -13,10 +13,10 @@ const RESERVED = 6
 /** The reserve applies while the app is in use: for this long after an interactive request. */
 const RESERVE_FOR = 10 * MINUTE
 /**
- * Interactive requests may exceed the pace, as long as a service with a sliding counter can't count more than this many,
- * including the new one. It refuses at 101.
+ * Interactive requests may exceed the pace, as long as a service with a sliding counter can't count more than the limit and this
+ * much, including the new one. It refuses at the limit and 1.
  */
-const AHEAD_COUNT = 100.4
+const AHEAD = 0.4
 
 /**
  * When the next request of a lane can be sent if no other is sent before: by free slots, by the pace, and by what the
@@ -48,7 +48,7 @@ export class Departures {
       const before = lane === 'sparing' ? this.#sparing.at(-this.#limit / 2) : undefined
       return before === undefined ? even : Math.max(even, before + MINUTE)
     }
-    if (this.#counter.highest(now) + 1 > AHEAD_COUNT) return this.#even(this.#limit, now)
+    if (this.#counter.highest(now) + 1 > this.#limit + AHEAD) return this.#even(this.#limit, now)
     const ahead = this.#jitter.ahead(this.#paceMs)
     return Math.max(this.#log.freeBelow(this.#limit, now) ?? now, this.#pacer.earliest(ahead))
   }

@@ -51,6 +51,18 @@ describe('the request budget', () => {
     expect(asked.map(({ at }) => at)).toEqual([0, 600, 1200])
   })
 
+  it('paces by the limit of its service, and never sends more', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock, undefined, 1200)
+    const asked = Array.from({ length: 3000 }, () => ask(budget, clock, 'background'))
+    asked.forEach(({ slot }) => slot?.answered())
+    await clock.advance(SECOND)
+    expect(asked.filter(({ at }) => at !== null)).toHaveLength(21)
+    expect(budget.use()).toMatchObject({ used: 21, limit: 1200 })
+    await clock.advance(MINUTE - SECOND - 1)
+    expect(asked.filter(({ at }) => at !== null)).toHaveLength(1200)
+  })
+
   it('holds a slot until a minute after the response, however late that is', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)

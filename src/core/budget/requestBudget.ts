@@ -77,13 +77,14 @@ export interface BudgetUse {
 }
 
 /**
- * Enforces the general limit of one API key. The service never counts more than 100 in any 60 s, by the slot log's proof,
+ * Enforces the general limit of one API key. The service never counts more than the limit in any 60 s, by the slot log's proof,
  * and requests are evenly paced for services that count differently. See README for the guarantees.
  */
 export class RequestBudget {
   readonly #clock: Clock
+  readonly #limit: number
   readonly #log = new SlotLog(MINUTE)
-  readonly #departures = new Departures(this.#log, REQUEST_LIMIT)
+  readonly #departures: Departures
   readonly #coolDown: CoolDown
   readonly #queue = new LaneQueue<Entry>()
   readonly #listeners = new Set<() => void>()
@@ -97,8 +98,11 @@ export class RequestBudget {
   #timer: AbortController | null = null
   #isClosed = false
 
-  constructor(clock: Clock, random?: () => number) {
+  /** `limit`: requests per minute. */
+  constructor(clock: Clock, random?: () => number, limit = REQUEST_LIMIT) {
     this.#clock = clock
+    this.#limit = limit
+    this.#departures = new Departures(this.#log, limit)
     this.#coolDown = new CoolDown(GENERAL_COOL_DOWN, random)
   }
 
@@ -110,7 +114,7 @@ export class RequestBudget {
     const now = this.#clock.monotonicMs()
     const stored = isRead ? null : store.load()
     if (stored !== null) {
-      const more = Math.min(stored.held, REQUEST_LIMIT) - this.#restored
+      const more = Math.min(stored.held, this.#limit) - this.#restored
       if (more > 0) {
         this.#log.restore(more, now, ABORTED_EXTRA)
         this.#restored += more
@@ -178,11 +182,11 @@ export class RequestBudget {
   use(): BudgetUse {
     const now = this.#clock.monotonicMs()
     const used = this.#log.held(now)
-    const freeAt = this.#log.freeBelow(REQUEST_LIMIT, now)
+    const freeAt = this.#log.freeBelow(this.#limit, now)
     const cool = this.#coolDown.until(now)
     return {
-      used: Math.min(used, REQUEST_LIMIT),
-      limit: REQUEST_LIMIT,
+      used: Math.min(used, this.#limit),
+      limit: this.#limit,
       waiting: this.#queue.size,
       nextFreeAt: freeAt === null ? null : this.#wall(freeAt, now),
       coolingDownUntil: cool === null ? null : this.#wall(cool, now),

@@ -18,6 +18,8 @@ import { createSession, type WorkspaceSession } from './session.ts'
 export interface ServiceAddress {
   readonly baseUrl: string
   readonly key: ApiKey
+  /** If the service allows other than the interface says. */
+  readonly requestsPerMinute?: number
 }
 
 interface ConnectionOptions {
@@ -62,14 +64,15 @@ export class Connection {
   async session(): Promise<WorkspaceSession> {
     const { address, canMove } = this.#options
     if (!canMove) return this.#opening ?? this.#open(address)
-    const { baseUrl, key } = await address()
+    const found = await address()
+    const { baseUrl, key } = found
     const current = await this.current()
     const isSame = current?.base.href === readBaseUrl(baseUrl).href && current.key.reveal() === key.reveal()
     if (current !== null && isSame) return current
     const pending = this.#opening
     if (current !== null) await this.close()
     else if (pending !== undefined) return pending
-    return this.#opening ?? this.#open(() => Promise.resolve({ baseUrl, key }))
+    return this.#opening ?? this.#open(() => Promise.resolve(found))
   }
 
   async current(): Promise<WorkspaceSession | null> {
@@ -124,7 +127,7 @@ export class Connection {
   #open(address: () => Promise<ServiceAddress>): Promise<WorkspaceSession> {
     const { workspaceId, budgets, network, clock, log, hooks, canMove } = this.#options
     const opening = (async () => {
-      const { baseUrl, key } = await address()
+      const { baseUrl, key, requestsPerMinute } = await address()
       const base = readBaseUrl(baseUrl)
       // The demo's service runs on this computer.
       if (!canMove) assertAllowed(base, network.allowedBaseUrls)
@@ -135,6 +138,7 @@ export class Connection {
         base,
         key,
         budgets,
+        requestsPerMinute,
         budgetPath: this.#budgetPath(),
         importBudget,
         network,

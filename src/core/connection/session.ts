@@ -39,6 +39,7 @@ export function createSession(options: {
   readonly base: BaseUrl
   readonly key: ApiKey
   readonly budgets: Budgets
+  readonly requestsPerMinute: number | undefined
   readonly budgetPath: string
   readonly importBudget: ImportBudget
   readonly network: Network
@@ -47,7 +48,7 @@ export function createSession(options: {
   readonly hooks: ReadHooks
 }): WorkspaceSession {
   const { workspaceId, base, key, budgets, importBudget, clock } = options
-  const budget = budgets.of(key.fingerprint(base.href))
+  const budget = budgets.of(key.fingerprint(base.href), options.requestsPerMinute)
   budgets.keep(budget, options.budgetPath)
   const mediaRule = new MediaRule(base)
   const onConnect = (address: string) => mediaRule.serviceIsAt(address)

@@ -14,10 +14,7 @@ export interface StoredCounts extends LibraryCounts {
 
 export const NO_COUNTS: StoredCounts = { calls: 0, details: 0, transcripts: 0, due: 0, sizeBytes: 0, version: 0 }
 
-const REQUESTS_PER_SECOND: Readonly<Record<RequestShare, number>> = {
-  half: REQUEST_LIMIT / 2 / 60,
-  all: REQUEST_LIMIT / 60,
-}
+const SHARES: Readonly<Record<RequestShare, number>> = { half: 0.5, all: 1 }
 
 /** What the library has and still needs. */
 export function coverageOf(
@@ -25,10 +22,14 @@ export function coverageOf(
   {
     activity,
     requestShare,
+    requestsPerMinute = REQUEST_LIMIT,
     state,
-  }: Pick<LibrarySnapshot, 'activity' | 'requestShare'> & { readonly state: SyncState | null },
+  }: Pick<LibrarySnapshot, 'activity' | 'requestShare'> & {
+    readonly requestsPerMinute: number | undefined
+    readonly state: SyncState | null
+  },
 ): Omit<LibrarySnapshot, 'keeps' | 'requestShare' | 'since' | 'readsRecords' | 'activity' | 'failure'> {
-  const secondsOf = (requests: number) => Math.ceil(requests / REQUESTS_PER_SECOND[requestShare])
+  const secondsOf = (requests: number) => Math.ceil((requests * 60) / (requestsPerMinute * SHARES[requestShare]))
   const walk = state?.walk
   const isFirst = walk?.kind === 'first'
   const expected = isFirst ? expectedCalls(walk) : null

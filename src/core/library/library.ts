@@ -41,6 +41,8 @@ export interface LibraryOptions extends QueryContext {
   /** The workspace's data folder. */
   readonly folder: string
   /** Called for each request: the workspace may have a new key. */
+  /** If the service allows other than the interface says. */
+  readonly requestsPerMinute?: number | undefined
   readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
   readonly errors: ExpectedErrors
   readonly clock: Clock
@@ -404,7 +406,12 @@ export class Library {
       readsRecords: this.readsRecords(),
       activity,
       failure: this.#sync.failure,
-      ...coverageOf(this.#counts.current, { activity, requestShare, state: this.#sync.state }),
+      ...coverageOf(this.#counts.current, {
+        activity,
+        requestShare,
+        requestsPerMinute: this.#options.requestsPerMinute,
+        state: this.#sync.state,
+      }),
     }
   }
 

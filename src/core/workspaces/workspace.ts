@@ -20,7 +20,7 @@ import { readApiKey } from '../secrets/apiKey.ts'
 import { Library } from '../library/library.ts'
 import { CallLists } from '../lists/callLists.ts'
 import type { Keychain } from '../keychain/keychain.ts'
-import type { Clock, DemoService } from '../ports.ts'
+import { DEMO_REQUESTS_PER_MINUTE, type Clock, type DemoService } from '../ports.ts'
 import { Reviews } from '../reviews/reviews.ts'
 import type { Network } from '../service/dispatcher.ts'
 import { Trackers } from '../trackers/trackers.ts'
@@ -74,6 +74,7 @@ export class Workspace {
   constructor(workspaceId: string, options: WorkspaceOptions) {
     const { registry, budgets, network, threads, errors, clock, log } = options
     const folder = join(options.folder, workspaceId)
+    const isDemo = registry.get(workspaceId).kind === 'demo'
     this.workspaceId = workspaceId
     this.#options = options
     this.#folder = folder
@@ -86,7 +87,7 @@ export class Workspace {
       workspaceId,
       folder,
       address: () => this.#address(),
-      canMove: registry.get(workspaceId).kind === 'demo',
+      canMove: isDemo,
       budgets,
       network,
       clock,
@@ -183,6 +184,7 @@ export class Workspace {
       () =>
         Library.open({
           folder,
+          requestsPerMinute: isDemo ? DEMO_REQUESTS_PER_MINUTE : undefined,
           session: () => this.#connect(),
           reviews: () => this.reviews.get(),
           trackers: () => this.trackers.get(),
@@ -316,6 +318,6 @@ export class Workspace {
     const demo = await demoService.start()
     const key = readApiKey(demo.apiKey)
     if (key === null) throw new AppError('demo-failed', { reason: 'The demo service gave an unusable key.' })
-    return { baseUrl: demo.baseUrl, key }
+    return { baseUrl: demo.baseUrl, key, requestsPerMinute: DEMO_REQUESTS_PER_MINUTE }
   }
 }

@@ -312,6 +312,16 @@ describe('the demo', () => {
     expect(workspaces.map(({ name }) => name)).toEqual(['Trial', 'Sales'])
   })
 
+  it('keeps its calls without a question, unless a person chose otherwise', async () => {
+    const { client } = await start({ demoService: demoAt('http://127.0.0.1:9') })
+    const { workspaceId } = await client.workspaces.openDemo()
+    const keeps = async () => (await firstOf(client.library.watch({ workspaceId }))).keeps
+    expect(await keeps()).toBe('everything')
+    await client.library.choose({ workspaceId, keeps: 'nothing', since: null })
+    await client.workspaces.openDemo()
+    expect(await keeps()).toBe('nothing')
+  })
+
   it.each([
     [
       'its service doesn’t start',

@@ -133,12 +133,16 @@ export class Workspaces {
     const { registry, open, demoService, changed } = this.#options
     if (demoService === null) throw new AppError('demo-failed', { reason: 'This host has no demo service.' })
     await demoService.start()
-    const name = registry.all().find(({ id }) => id === DEMO_ID)?.name ?? 'Demo workspace'
+    const known = registry.all().find(({ id }) => id === DEMO_ID)
+    const name = known?.name ?? 'Demo workspace'
     await registry.put(
       { id: DEMO_ID, kind: 'demo', name, baseUrl: null, webAppUrl: null, keyKeptIn: 'memory' },
       { activate: true },
     )
-    await open.get(DEMO_ID).session()
+    const demo = open.get(DEMO_ID)
+    await demo.session()
+    // Its calls are made up, so there is nothing to ask.
+    if (known === undefined) await (await demo.library.get()).choose({ keeps: 'everything', since: null })
     changed()
     return { workspaceId: DEMO_ID }
   }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, failureOf } from '../../../contract/errors.ts'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
-import type { Clock, DemoService } from '../../../core/ports.ts'
+import { DEMO_REQUESTS_PER_MINUTE, type Clock, type DemoService } from '../../../core/ports.ts'
 
 /**
  * The demo service as the core uses it: a process that starts on first use, restarts if it dies, and ends with the app.
@@ -84,7 +84,8 @@ export function createDemoService(options: {
   }
 
   function start(port: string): DemoProcess {
-    const args = ['--port', port, '--data', folder, '--quiet']
+    const limit = ['--requests-per-minute', String(DEMO_REQUESTS_PER_MINUTE)]
+    const args = ['--port', port, '--data', folder, ...limit, '--quiet']
     current = launch(args, { [DEMO_KEY_VARIABLE]: apiKey })
     return current
   }
