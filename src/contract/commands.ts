@@ -735,6 +735,7 @@ const CATALOG = {
   'failure.go-back': { title: 'Go back from the failure', place: 'app' },
   'failure.copy-details': { title: 'Copy details of the failure', place: 'app' },
   'app.about': { title: 'About Earshot', place: 'app', aliases: 'version license' },
+  'app.tour': { title: 'Questions to try with the demo', place: 'app', aliases: 'tour help start' },
   'app.shortcuts': { title: 'Keyboard shortcuts', place: 'app', keys: ['?'], aliases: 'keys help' },
   'app.printShortcuts': { title: 'Print shortcuts', place: 'app', aliases: 'keys help sheet' },
 } as const satisfies Readonly<Record<string, Command>>

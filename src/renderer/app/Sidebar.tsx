@@ -7,6 +7,7 @@ import type { CommandId } from '../../contract/commands.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
 import { useApp, useImportQueue, useQueues, useViews } from '../client/connection/coreStreams.ts'
 import { useFolderAttention } from '../client/imports/folderAttention.ts'
+import { tourClosed } from '../client/tourClosed.ts'
 import { useWorkspace } from '../client/workspace.tsx'
 import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/notices/Skeleton.tsx'
@@ -312,6 +313,12 @@ function WorkspaceSwitcher() {
     'workspace.enterKey':
       workspace?.kind === 'connected' && (() => void navigate({ to: '/connect', search: { key: [workspaceId] } })),
     'workspace.remove': () => setRemoving(true),
+    'app.tour':
+      workspace?.kind === 'demo' &&
+      (() => {
+        tourClosed.choose(false)
+        void navigate({ to: '/calls', search: NO_QUERY })
+      }),
   })
   if (!app || !workspace) return <div className="h-8" />
   const button = <WorkspaceButton name={workspace.name} onClick={() => setWanted(true)} />

@@ -37,25 +37,32 @@ export interface QueueSource {
   readonly loaded: readonly CallRecord[]
 }
 
+/** A random sample that is entered in the dialog already. */
+export interface SampleStart {
+  readonly size: number
+  readonly isBlind: boolean
+}
+
 interface StartQueueDialogProps {
   readonly source: QueueSource
+  readonly sample?: SampleStart | undefined
   onStarted(queueId: string): void
   onClose(): void
 }
 
 type Choice = 'selected' | SampleMethod['kind']
 
-export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialogProps) {
+export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQueueDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const { selected, query } = source
   const isAll = selected === 'all'
   const [choice, setChoice] = useState<Choice>(selected !== null && isAnySelected(selected) ? 'selected' : 'random')
   const [by, setBy] = useState<StratumBy>('agent')
-  const [size, setSize] = useState('20')
+  const [size, setSize] = useState(String(sample?.size ?? 20))
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
   const [name, setName] = useState(() => `${source.name}, ${format.date(new Date())}`)
-  const [isBlind, setBlind] = useState(false)
+  const [isBlind, setBlind] = useState(sample?.isBlind ?? false)
   const [entered, setEntered] = useState(STARTING_RULES)
   const [isStarting, setStarting] = useState(false)
   const [checking, setChecking] = useState<{ readonly count: number; readonly of: number } | null>(null)

@@ -6,8 +6,8 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 
 /**
- * Asks once per workspace what may be saved on this computer. Not for the demo, which has all its data here anyway; its
- * calls can be saved in the settings. `onAnswered` gives the focus a new place: the answers disappear.
+ * Asks once per workspace what may be saved on this computer. Not for the demo, whose calls are made up and are saved anyway.
+ * `onAnswered` gives the focus a new place: the answers disappear.
  */
 export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => void }) {
   const library = useLibrary()

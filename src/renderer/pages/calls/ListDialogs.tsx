@@ -40,6 +40,7 @@ export function ListDialogs({ list, onOpenCall, hrefOf, onQueueStarted }: ListDi
       {opened.kind === 'queue' && (
         <StartQueueDialog
           source={{ name, query, selected, loaded: calls.loadedCalls() }}
+          sample={opened.sample}
           onStarted={onQueueStarted}
           onClose={close}
         />

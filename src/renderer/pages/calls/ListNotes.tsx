@@ -6,6 +6,7 @@ import { NotUnderstood } from '../../features/filter-builder/NotUnderstood.tsx'
 import { SaveCallsQuestion } from '../../features/saved-calls/SaveCallsQuestion.tsx'
 import { LeftOutNote } from './LeftOutNote.tsx'
 import { ServiceReport } from './ServiceReport.tsx'
+import { TourCard } from './TourCard.tsx'
 import type { ListModel } from './useListModel.ts'
 
 interface ListNotesProps {
@@ -22,6 +23,7 @@ export function ListNotes({ list, notUnderstood }: ListNotesProps) {
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => list.onQueryChange({ ...draft })} />
       )}
+      <TourCard list={list} />
       <ServiceReport reports={calls.reports} />
       {calls.leftOutCount !== 0 && <LeftOutNote callCount={calls.leftOutCount} />}
       {/* Calls can be read, so that there is something to save. */}

@@ -17,6 +17,7 @@ import { localZone } from '../../client/localZone.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../features/call-table/useSelection.ts'
+import type { SampleStart } from '../../features/review-queue/StartQueueDialog.tsx'
 import type { AskedFilter } from '../../features/filter-builder/FilterBar.tsx'
 import { useStoredSetting } from '../../hooks/storedSetting.ts'
 import { useToday } from '../../hooks/useToday.ts'
@@ -38,7 +39,8 @@ export interface ListModelOptions {
 
 /** What is open over the list. */
 export type OpenPart =
-  | { readonly kind: 'export' | 'queue' | 'groups' }
+  | { readonly kind: 'export' | 'groups' }
+  | { readonly kind: 'queue'; readonly sample?: SampleStart }
   | { readonly kind: 'differs'; readonly subject: DiffersSubject }
 
 export type ListModel = ReturnType<typeof useListModel>

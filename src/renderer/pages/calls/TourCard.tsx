@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { Ear, ListChecks, TrendingDown, Upload, X, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DraftQuery } from '../../../domain/query/query.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { useApp } from '../../client/connection/coreStreams.ts'
+import { localZone } from '../../client/localZone.ts'
+import { tourClosed } from '../../client/tourClosed.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { useStoredSetting } from '../../hooks/storedSetting.ts'
+import { filterSubject } from './differsSubject.ts'
+import type { ListModel } from './useListModel.ts'
+
+const LOST: DraftQuery = {
+  filters: [
+    { field: 'won', op: '==', value: 'false' },
+    { field: 'timestamp', op: '>=', period: 'last 60 days' },
+  ],
+  sort: [{ field: 'timestamp', direction: 'desc' }],
+}
+
+/** Four questions to try in the demo, each one click to its screen, until a person closes it. */
+export function TourCard({ list }: { readonly list: ListModel }) {
+  const { workspaceId } = useWorkspace()
+  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  const isClosed = useStoredSetting(tourClosed)
+  if (workspace?.kind !== 'demo' || isClosed) return null
+  const showLost = () => {
+    list.onQueryChange(LOST)
+    const { filters } = resolveQuery(LOST, list.today.getTime(), localZone())
+    list.open({ kind: 'differs', subject: filterSubject(filters, 0, list.today) })
+  }
+  return (
+    <section aria-labelledby="tour" className="border-b border-line bg-sunk px-4 pt-2.5 pb-3">
+      <div className="flex items-center gap-2">
+        <h2 id="tour" className="font-medium">
+          Four questions to try with the demo’s calls
+        </h2>
+        <button
+          type="button"
+          aria-label="Close the tour"
+          title="Close. Ctrl+K finds the tour again."
+          onClick={() => tourClosed.choose(true)}
+          className="ml-auto grid size-6 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden="true" size={15} />
+        </button>
+      </div>
+      <ul className="mt-2 grid grid-cols-2 gap-2 min-[1200px]:grid-cols-4">
+        <li>
+          <button type="button" onClick={showLost} className={CARD}>
+            <Question icon={TrendingDown} words="Why are we losing deals?">
+              Compares lost deals with the others since the price went up.
+            </Question>
+          </button>
+        </li>
+        <li>
+          <Link to="/search" search={{ find: ['lead:"too expensive"'] }} className={CARD}>
+            <Question icon={Ear} words="Hear who says it’s too expensive">
+              Finds the words in transcripts, if the customer says them.
+            </Question>
+          </Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            onClick={() => list.open({ kind: 'queue', sample: { size: 10, isBlind: true } })}
+            className={CARD}
+          >
+            <Question icon={ListChecks} words="Audit ten calls blind">
+              Draws a random sample; the AI’s answers stay hidden.
+            </Question>
+          </button>
+        </li>
+        <li>
+          <Link to="/imports" className={CARD}>
+            <Question icon={Upload} words="Import three recordings">
+              Drop any audio files. The demo accepts them like the service.
+            </Question>
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+const CARD =
+  'block h-full w-full rounded-md border border-line bg-bg px-3 py-2 text-left hover:border-line-strong hover:bg-hover'
+
+interface QuestionProps {
+  readonly icon: LucideIcon
+  readonly words: string
+  readonly children: ReactNode
+}
+
+function Question({ icon: Icon, words, children }: QuestionProps) {
+  return (
+    <>
+      <span className="flex items-center gap-2 font-medium">
+        <Icon aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-accent" />
+        {words}
+      </span>
+      <span className="mt-0.5 block text-sm text-ink-2">{children}</span>
+    </>
+  )
+}
