@@ -1,5 +1,6 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
+import { WORKSPACE_COLORS } from '../domain/workspaces/workspaceColor.ts'
 import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
 import type { QuestionHints } from '../domain/hints/questionHints.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
@@ -102,6 +103,7 @@ const procedure = oc.errors(errorMap)
 const workspaceId = z.string().min(1).max(64)
 const callId = z.int().positive()
 const webUrl = z.url({ protocol: /^https?$/ })
+const color = z.enum(WORKSPACE_COLORS).optional()
 
 /** The library's calls that match. */
 const ofFilters = z.object({ workspaceId, filters: libraryQuery.shape.filters })
@@ -187,10 +189,12 @@ export const contract = {
     test: procedure.input(connection).output(type<{ readonly callTypeCount: number }>()),
     /** Tests the connection, stores the key and which workspace of the service it belongs to, and activates the workspace. */
     add: procedure
-      .input(connection.extend({ name: z.string().min(1).max(200), webAppUrl: webUrl.nullable() }))
+      .input(connection.extend({ name: z.string().min(1).max(200), webAppUrl: webUrl.nullable(), color }))
       .output(type<{ readonly workspaceId: string }>()),
-    /** Its name and the URL of its web application. Base URL and key can't change: with others it's another workspace. */
-    edit: procedure.input(z.object({ workspaceId, name: z.string().min(1).max(200), webAppUrl: webUrl.nullable() })),
+    /** Its name, color and the URL of its web application. Base URL and key can't change: with others it's another workspace. */
+    edit: procedure.input(
+      z.object({ workspaceId, name: z.string().min(1).max(200), webAppUrl: webUrl.nullable(), color }),
+    ),
     /**
      * Removes the workspace, its key and everything stored for it. If the keychain can't delete the key, nothing is removed
      * (`keychain-locked`, `keychain-unanswered`, `keychain-unavailable`), unless `mayLeaveKey` is set: then the key stays there.
@@ -198,6 +202,10 @@ export const contract = {
     remove: procedure.input(z.object({ workspaceId, mayLeaveKey: z.boolean().optional() })),
     /** What `remove` would delete. */
     contents: procedure.input(z.object({ workspaceId })).output(type<WorkspaceContents>()),
+    /** What a person made in it, as one JSON file. `reviewer`: the name in the reviews. */
+    export: procedure
+      .input(z.object({ workspaceId, reviewer: z.string().max(200).nullable() }))
+      .output(type<{ readonly text: string }>()),
     activate: procedure.input(z.object({ workspaceId })),
     /** Stores the key of a known workspace again, after the keychain lost it. A key of another workspace fails with `other-workspace`. */
     setKey: procedure.input(z.object({ workspaceId, apiKey: connection.shape.apiKey })),

@@ -22,6 +22,8 @@ export const ERRORS = {
   'import-not-enabled': z.object({ said: z.string() }),
   'user-or-agent-or-type-refused': z.object({ said: z.string() }),
   'import-refused': z.object({ said: z.string().nullable() }),
+  /** The administrator of this computer doesn't allow importing. */
+  'import-not-allowed': z.object({}),
   /** 402. */
   'payment-required': z.object({ said: z.string().nullable() }),
   /** 413 on import. */

@@ -1,8 +1,10 @@
 import type { PageReport } from '../domain/calls/call.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
+import type { WorkspaceColor } from '../domain/workspaces/workspaceColor.ts'
 import type { ReviewedCall } from '../domain/reviews/review.ts'
 import type { Failure } from './errors.ts'
+import type { PresetWorkspace } from './presetWorkspace.ts'
 
 /** Stream items are snapshots of the whole state: one at once, then one after each change, at most ten per second. */
 
@@ -19,6 +21,15 @@ export interface AppSnapshot {
   /** Null before the first workspace is connected. */
   readonly activeWorkspaceId: string | null
   readonly demo: DemoSnapshot
+  readonly policy: AppPolicy
+}
+
+/** What the administrator of this computer decided, as far as the page shows it. */
+export interface AppPolicy {
+  /** Workspaces to connect with a key only. */
+  readonly presets: readonly PresetWorkspace[]
+  /** Importing is hidden, and refused by the core. */
+  readonly hidesImport: boolean
 }
 
 /** How much of what exists only on this computer would be deleted with a workspace. */
@@ -42,6 +53,7 @@ export interface WorkspaceSnapshot {
   /** Null for the demo workspace, whose base URL changes at each start. */
   readonly baseUrl: string | null
   readonly webAppUrl: string | null
+  readonly color: WorkspaceColor
   readonly keyKeptIn: 'os' | 'memory' | 'nowhere'
 }
 

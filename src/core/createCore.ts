@@ -37,6 +37,7 @@ export interface Core {
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
   const { clock, dataFolder, demoService } = options
+  const { policy = { presets: [], hidesImport: false } } = options
   const log = createFileLog(join(dataFolder, 'logs'), clock)
   const errors = createExpectedErrors(log)
   const network = {
@@ -66,6 +67,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     clock,
     log,
     folder: join(dataFolder, 'workspaces'),
+    isImportForbidden: policy.hidesImport,
     onBatchEnd: ({ counts }) => options.notify?.(batchNotice(counts)),
     onImportsChanged: () => reporter?.changed(),
     onSessionFailure: (workspaceId, error) => workspaces.noteFailure(workspaceId, error),
@@ -84,6 +86,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       workspaces: workspaces.snapshots(),
       activeWorkspaceId: registry.activeId,
       demo: demoService?.state() ?? { state: 'off' },
+      policy,
     }),
     clock,
   )
@@ -114,6 +117,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   return {
     router: createRouter({
+      isImportForbidden: policy.hidesImport,
       errors,
       app,
       workspaces,

@@ -37,6 +37,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'workspace-disabled': { isReadRetried: false, imports: 'stop' },
   'import-not-enabled': { isReadRetried: false, imports: 'stop' },
   'user-or-agent-or-type-refused': { isReadRetried: false, imports: 'fail' },
+  'import-not-allowed': { isReadRetried: false, imports: 'fail' },
   'import-refused': { isReadRetried: false, imports: 'stop-if-repeated' },
   'payment-required': { isReadRetried: false, imports: 'stop' },
   'recording-too-large': { isReadRetried: false, imports: 'fail' },

@@ -1,4 +1,4 @@
-import type { DemoSnapshot } from '../contract/snapshots.ts'
+import type { AppPolicy, DemoSnapshot } from '../contract/snapshots.ts'
 import type { EpochMs } from '../domain/units.ts'
 
 /** What a host provides. The core accesses everything external through these, so that tests can provide their own. */
@@ -80,6 +80,8 @@ export interface CoreOptions {
   readonly resolveProxy?: (origin: string) => Promise<string | null>
   /** The base URLs that may be connected, from the administrator's policy; any if absent. Not for the demo. */
   readonly allowedBaseUrls?: readonly string[] | null
+  /** The rest of the administrator's policy. If it hides importing, the core refuses it and sends nothing. */
+  readonly policy?: AppPolicy
   /** Certificate authorities in addition to the system's, in PEM; only tests use it. */
   readonly extraCa?: string
 }

@@ -28,6 +28,8 @@ export interface Services {
   readonly app: SnapshotSource<AppSnapshot>
   readonly workspaces: Workspaces
   readonly open: OpenWorkspaces
+  /** By the administrator of this computer. */
+  readonly isImportForbidden: boolean
   readonly redeemFileTickets: NonNullable<CoreOptions['redeemFileTickets']>
   /** Lines of JSON, oldest first. */
   readonly log: { tail(): Promise<readonly string[]> }
@@ -52,10 +54,12 @@ interface Asked<Input> {
 export type CoreRouter = ReturnType<typeof createRouter>
 
 /** Maps the contract's procedures to the services' methods, and does nothing else. */
-export function createRouter({ errors, app, workspaces, open, redeemFileTickets, log }: Services) {
+export function createRouter(services: Services) {
+  const { errors, app, workspaces, open, isImportForbidden, redeemFileTickets, log } = services
   const plain = implement(contract)
   const os = plain.use(async ({ next, path, signal }) => {
     try {
+      if (isImportForbidden && changesImports(path)) throw new AppError('import-not-allowed', {})
       return await next()
     } catch (error) {
       const failure = errors.failureOf(error, { procedure: path.join('.'), signal })
@@ -119,6 +123,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
       remove: os.workspaces.remove.handler(({ input: { workspaceId, mayLeaveKey = false } }) =>
         workspaces.remove(workspaceId, { mayLeaveKey }),
       ),
+      export: os.workspaces.export.handler(async ({ input: { workspaceId, reviewer } }) => ({
+        text: await workspaces.exportContents(workspaceId, reviewer),
+      })),
       contents: os.workspaces.contents.handler(({ input }) => contentsOf(open.get(input.workspaceId))),
       activate: os.workspaces.activate.handler(({ input }) => workspaces.activate(input.workspaceId)),
       setKey: os.workspaces.setKey.handler(({ input, signal }) =>
@@ -501,4 +508,12 @@ const NO_ACCESS = 'Earshot has no access to it. Add it again.'
 /** oRPC needs an iterator that it can end; the streams here are only iterable. */
 async function* iterator<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item, void, void> {
   yield* items
+}
+
+const IMPORT_PARTS: ReadonlySet<string> = new Set(['imports', 'staging', 'folders', 'rules'])
+const READS: ReadonlySet<string> = new Set(['watch', 'watchQueue', 'page', 'row', 'summary', 'files', 'summaries'])
+
+/** Whether a procedure imports, or prepares it. */
+function changesImports([part = '', name = '']: readonly string[]): boolean {
+  return IMPORT_PARTS.has(part) && !READS.has(name)
 }

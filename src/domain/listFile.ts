@@ -2,6 +2,8 @@
  * JSON files with things of one kind, which the user exports and imports:
  *
  *     { "kind": "earshot-views", "version": 1, "views": […] }
+ *
+ * A file with all of a workspace has each of them under the name of its list, and can be imported in their place.
  */
 export interface ListFormat {
   /** What the file contains, also the name of its list: "views". */
@@ -12,6 +14,9 @@ export interface ListFormat {
   /** The most things of a file; null without a limit. */
   readonly most: number | null
 }
+
+/** The `kind` of a file with all that exists only on this computer of a workspace. */
+export const WORKSPACE_FILE = 'earshot-workspace'
 
 type ListFileRefusal = 'not-json' | 'other-file' | 'newer-version' | 'empty' | 'too-many'
 
@@ -45,7 +50,8 @@ export function readListFile(
   const refused = (reason: ListFileRefusal): RefusedFile => ({ kind: 'refused', reason, words: WORDS[reason](format) })
   let file: unknown
   try {
-    file = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    file = isRecord(parsed) && parsed['kind'] === WORKSPACE_FILE ? parsed[format.many] : parsed
   } catch {
     return refused('not-json')
   }

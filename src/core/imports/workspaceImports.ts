@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { AddedSources, StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
@@ -42,6 +43,8 @@ export interface WorkspaceImportsOptions {
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log
+  /** By the administrator of this computer. */
+  readonly isImportForbidden?: boolean
   readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
   /** Called after each change of the queue, and while an import is being sent. */
   readonly onChanged: () => void
@@ -151,6 +154,7 @@ export class WorkspaceImports {
 
   /** A browser's file becomes a row once its bytes are on disk. `said`: the parameters of `stagingUploadPath`. */
   async receive(request: Request, said: URLSearchParams): Promise<{ readonly stageId: string }> {
+    if (this.#options.isImportForbidden === true) throw new AppError('import-not-allowed', {})
     const timeZone = said.get('timeZone') ?? 'UTC'
     checkTimeZone(timeZone)
     const stageId = crypto.randomUUID()

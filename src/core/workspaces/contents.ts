@@ -1,4 +1,9 @@
 import type { WorkspaceContents } from '../../contract/snapshots.ts'
+import { WORKSPACE_FILE } from '../../domain/listFile.ts'
+import { reviewsJson } from '../../domain/reviews/reviewExport.ts'
+import { trackerFileText } from '../../domain/trackers/trackerFile.ts'
+import type { EpochMs } from '../../domain/units.ts'
+import { viewFileText } from '../../domain/views/viewFile.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What exists only on this computer, and is deleted with the workspace. */
@@ -21,6 +26,32 @@ export async function contentsOf(workspace: Workspace): Promise<WorkspaceContent
     folders: (await workspace.watchedFolders()).length,
     unsentRecordings: blockedCount + readyCount + warnedCount + unseenCount + waiting + sending,
   }
+}
+
+/** What a person made in the workspace, as one JSON file: reviews, views and trackers as they are exported by themselves. */
+export async function contentsText(
+  workspace: Workspace,
+  { name, reviewer, at }: { readonly name: string; readonly reviewer: string | null; readonly at: EpochMs },
+): Promise<string> {
+  const [reviews, views, trackers, decisions] = await Promise.all([
+    workspace.reviews.get(),
+    workspace.views.get(),
+    workspace.trackers.get(),
+    workspace.accountCorrections.get(),
+  ])
+  const file = {
+    kind: WORKSPACE_FILE,
+    version: 1,
+    workspace: name,
+    exportedAt: new Date(at).toISOString(),
+    reviews: JSON.parse(reviewsJson(reviews.all(), reviewer)) as unknown,
+    queues: await first(reviews.watchQueues()),
+    views: JSON.parse(viewFileText(await first(views.watch()))) as unknown,
+    trackers: JSON.parse(trackerFileText(trackers.all())) as unknown,
+    accountDecisions: decisions.all(),
+    folders: await workspace.watchedFolders(),
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
 }
 
 async function first<Snapshot>(snapshots: AsyncIterable<Snapshot>): Promise<Snapshot> {

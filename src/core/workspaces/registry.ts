@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
+import { WORKSPACE_COLORS } from '../../domain/workspaces/workspaceColor.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { JsonDocument } from '../storage/jsonDocument.ts'
 
@@ -11,6 +12,8 @@ const workspaceRecord = z.object({
   /** Null for the demo, whose address changes at each start. */
   baseUrl: z.string().nullable(),
   webAppUrl: z.string().nullable(),
+  /** Undefined if none was chosen. */
+  color: z.enum(WORKSPACE_COLORS).optional().catch(undefined),
   keyKeptIn: z.enum(['os', 'memory']),
   /** The service's own ID of the workspace, which its key must belong to; undefined if it isn't known. */
   serviceWorkspaceId: z.int().optional(),

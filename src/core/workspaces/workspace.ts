@@ -42,6 +42,8 @@ export interface WorkspaceOptions {
   readonly log: Log
   /** `dataFolder/workspaces`. */
   readonly folder: string
+  /** By the administrator of this computer: nothing is imported. */
+  readonly isImportForbidden?: boolean
   /** Called when all imports of a batch have ended: sent and analyzed, failed, or canceled. */
   readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
   /** Called after each change of a queue, and while an import is being sent. */
@@ -115,6 +117,7 @@ export class Workspace {
           errors,
           clock,
           log,
+          isImportForbidden: options.isImportForbidden === true,
           onBatchEnd: options.onBatchEnd,
           onChanged: () => {
             options.onImportsChanged()

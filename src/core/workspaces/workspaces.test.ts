@@ -376,7 +376,25 @@ it('knows what would be deleted with a workspace', async () => {
     timeZone: 'UTC',
   })
   expect(await client.workspaces.contents({ workspaceId })).toEqual({ ...nothing, views: 1, unsentRecordings: 1 })
+  const { text } = await client.workspaces.export({ workspaceId, reviewer: 'Ada' })
+  expect(JSON.parse(text)).toMatchObject({
+    ...{ kind: 'earshot-workspace', version: 1, queues: [], accountDecisions: [], folders: [] },
+    views: { kind: 'earshot-views', views: [{ name: 'Mine' }] },
+    trackers: { kind: 'earshot-trackers', trackers: [] },
+    reviews: { kind: 'earshot-reviews', reviewer: 'Ada', reviews: [] },
+  })
   await expect(client.workspaces.contents({ workspaceId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('gives each workspace a color of its own, until a person chooses one', async () => {
+  const { client } = await start({ dataFolder: folderWithWorkspace() })
+  const colors = async () => (await firstOf(client.app.watch())).workspaces.map(({ color }) => color)
+  expect(await colors()).toEqual(['indigo'])
+  const details = { workspaceId: 'w-1', name: 'Northwind', webAppUrl: null }
+  await client.workspaces.edit({ ...details, color: 'teal' })
+  expect(await colors()).toEqual(['teal'])
+  await client.workspaces.edit(details)
+  expect(await colors()).toEqual(['teal'])
 })
 
 it('procedures of each part of a workspace fail with `not-found` for an unknown one', async () => {

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { WorkspaceSnapshot } from '../../contract/snapshots.ts'
+import { colorAt, freeColor, type WorkspaceColor } from '../../domain/workspaces/workspaceColor.ts'
 import type { Budgets } from '../budget/budgets.ts'
 import { RequestLog } from '../diagnostics/requestLog.ts'
 import { type ApiKey, readApiKey } from '../secrets/apiKey.ts'
@@ -9,6 +10,7 @@ import { assertAllowed } from '../service/allowedBaseUrls.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher, type Network } from '../service/dispatcher.ts'
 import { ServiceClient } from '../service/serviceClient.ts'
+import { contentsText } from './contents.ts'
 import { readServiceWorkspaceId } from './keyIdentity.ts'
 import type { WorkspaceRegistry } from './registry.ts'
 import type { OpenWorkspaces } from './openWorkspaces.ts'
@@ -38,12 +40,13 @@ export class Workspaces {
   }
 
   snapshots(): readonly WorkspaceSnapshot[] {
-    return this.#options.registry.all().map(({ id, kind, name, baseUrl, webAppUrl, keyKeptIn }) => ({
+    return this.#options.registry.all().map(({ id, kind, name, baseUrl, webAppUrl, color, keyKeptIn }, index) => ({
       id,
       kind,
       name,
       baseUrl,
       webAppUrl,
+      color: color ?? colorAt(index),
       keyKeptIn: kind === 'demo' ? 'memory' : this.#isKeyless(id, keyKeptIn) ? 'nowhere' : keyKeptIn,
     }))
   }
@@ -62,6 +65,7 @@ export class Workspaces {
       readonly baseUrl: string
       readonly webAppUrl: string | null
       readonly apiKey: string
+      readonly color?: WorkspaceColor | undefined
     },
     signal?: AbortSignal,
   ): Promise<{ readonly workspaceId: string }> {
@@ -69,10 +73,10 @@ export class Workspaces {
     const { registry, changed } = this.#options
     const id = `w-${crypto.randomUUID()}`
     const keyKeptIn = await this.#keepKey(id, usableKey(workspace.apiKey))
-    const { name, webAppUrl } = workspace
+    const { name, webAppUrl, color = freeColor(this.snapshots().map((one) => one.color)) } = workspace
     const baseUrl = readBaseUrl(workspace.baseUrl).href
     await registry.put(
-      { id, kind: 'connected', name, baseUrl, webAppUrl, keyKeptIn, serviceWorkspaceId },
+      { id, kind: 'connected', name, baseUrl, webAppUrl, color, keyKeptIn, serviceWorkspaceId },
       { activate: true },
     )
     changed()
@@ -94,11 +98,24 @@ export class Workspaces {
 
   async edit(
     workspaceId: string,
-    details: { readonly name: string; readonly webAppUrl: string | null },
+    {
+      color,
+      ...details
+    }: { readonly name: string; readonly webAppUrl: string | null; readonly color?: WorkspaceColor | undefined },
   ): Promise<void> {
     const { registry, changed } = this.#options
-    await registry.put({ ...registry.get(workspaceId), ...details }, { activate: false })
+    await registry.put(
+      { ...registry.get(workspaceId), ...details, ...(color !== undefined && { color }) },
+      { activate: false },
+    )
     changed()
+  }
+
+  /** What a person made in it, as JSON. */
+  exportContents(workspaceId: string, reviewer: string | null): Promise<string> {
+    const { registry, open, clock } = this.#options
+    const { name } = registry.get(workspaceId)
+    return contentsText(open.get(workspaceId), { name, reviewer, at: clock.now() })
   }
 
   async activate(workspaceId: string): Promise<void> {

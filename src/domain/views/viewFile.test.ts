@@ -125,3 +125,11 @@ it('never throws for any JSON', () => {
     }),
   )
 })
+
+it('is read from a file with all of a workspace, too', () => {
+  const views = JSON.parse(viewFileText([])) as object
+  const view = { name: 'Long calls', filter: 'duration > 600', sort: [] }
+  const file = { kind: 'earshot-workspace', version: 1, views: { ...views, views: [view] }, trackers: {} }
+  expect(readViewFile(JSON.stringify(file))).toMatchObject({ kind: 'items', items: [{ name: 'Long calls' }] })
+  expect(readViewFile(JSON.stringify({ ...file, views: {} }))).toMatchObject({ kind: 'refused', reason: 'other-file' })
+})

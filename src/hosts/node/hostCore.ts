@@ -26,7 +26,7 @@ export async function createHostCore(options: {
     options
   const { clock = systemClock } = options
   trustSystemCertificates()
-  const { allowedBaseUrls } = await readPolicy(options.policyFile)
+  const { allowedBaseUrls, workspaces, hidesImport } = await readPolicy(options.policyFile)
   const secrets = await loadKeytarStore()
   const proxy = readProxy(process.env)
   const core = await createCore({
@@ -41,6 +41,7 @@ export async function createHostCore(options: {
     ...(onImports !== undefined && { onImports }),
     ...(redeemFileTickets !== undefined && { redeemFileTickets }),
     allowedBaseUrls,
+    policy: { presets: workspaces, hidesImport },
     ...(proxy !== undefined && { proxy }),
     ...(resolveProxy !== undefined && { resolveProxy }),
   })

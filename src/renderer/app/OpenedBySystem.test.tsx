@@ -13,7 +13,7 @@ import { fakeStream } from '../client/testing/fakeStream.ts'
 import '../styles/app.css'
 import { router } from './router.tsx'
 
-const WORKSPACE = { kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os' } as const
+const WORKSPACE = { kind: 'connected', baseUrl: null, webAppUrl: null, color: 'indigo', keyKeptIn: 'os' } as const
 const WORKSPACES = ['w', 'other'].map((id) => ({ ...WORKSPACE, id, name: id }))
 
 function appOf(activeWorkspaceId: string | null) {
@@ -22,6 +22,7 @@ function appOf(activeWorkspaceId: string | null) {
     workspaces: activeWorkspaceId === null ? [] : WORKSPACES,
     activeWorkspaceId,
     demo: { state: 'off' },
+    policy: { presets: [], hidesImport: false },
   }
 }
 

@@ -35,6 +35,7 @@ export function Sidebar() {
   useRegion()
   const { pathname } = useLocation()
   const search = useSearch({ strict: false })
+  const app = useApp()
   const saved = useViews()
   const isCalls = pathname.startsWith('/calls')
   const query = useMemo(() => queryOf(search), [search])
@@ -57,7 +58,7 @@ export function Sidebar() {
         <PageLink to="/search" command="go.search" name="Search" pathname={pathname} />
         <PageLink to="/accounts" command="go.accounts" name="Accounts" pathname={pathname} />
         <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
-        <ImportsLink isCurrent={pathname.startsWith('/imports')} />
+        {app?.policy.hidesImport !== true && <ImportsLink isCurrent={pathname.startsWith('/imports')} />}
         <PageLink to="/trackers" command="go.trackers" name="Trackers" pathname={pathname} />
         <PageLink to="/insights" command="go.insights" name="Insights" pathname={pathname} />
         <div className="flex items-center pt-2.5 max-wide:justify-center">
@@ -321,7 +322,7 @@ function WorkspaceSwitcher() {
       }),
   })
   if (!app || !workspace) return <div className="h-8" />
-  const button = <WorkspaceButton name={workspace.name} onClick={() => setWanted(true)} />
+  const button = <WorkspaceButton name={workspace.name} color={workspace.color} onClick={() => setWanted(true)} />
   const menu = isWanted ? (
     <Suspense fallback={button}>
       <WorkspaceMenu

@@ -1,8 +1,10 @@
-import { Navigate, Outlet } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useHiddenCalls } from '../client/calls/hiddenCalls.ts'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { WorkspaceProvider } from '../client/workspace.tsx'
 import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
+import { EmptyState } from '../components/notices/EmptyState.tsx'
 import { ImportDropZone } from '../features/import-staging/drop/ImportDropZone.tsx'
 import { SummaryNotices } from '../features/watched-folders/SummaryNotices.tsx'
 import { Shell } from './Shell.tsx'
@@ -15,23 +17,34 @@ import { useGoTo } from './useGoTo.ts'
 /** Layout of a workspace's pages. Keyed by workspace, so that switching discards all state of the previous one. */
 export function WorkspaceLayout() {
   const app = useApp()
+  const { pathname } = useLocation()
   useGoTo()
   if (!app) return <Shell sidebar={<SidebarSkeleton />} />
   if (app.activeWorkspaceId === null) return <Navigate to="/connect" search={{}} replace />
+  const ImportZone = app.policy.hidesImport ? Fragment : ImportDropZone
   return (
     <WorkspaceProvider key={app.activeWorkspaceId} workspaceId={app.activeWorkspaceId}>
-      <ImportDropZone>
+      <ImportZone>
         <Shell sidebar={<Sidebar />}>
           <HiddenCalls />
-          <Outlet />
+          {app.policy.hidesImport && pathname.startsWith('/imports') ? <NoImports /> : <Outlet />}
           <ShortcutSheetCommand />
           <PaletteCommand />
           <UndoCommands />
         </Shell>
         <BatchNotices />
         <SummaryNotices />
-      </ImportDropZone>
+      </ImportZone>
     </WorkspaceProvider>
+  )
+}
+
+/** The page of imports on a computer whose administrator has turned them off. */
+function NoImports() {
+  return (
+    <EmptyState title="Importing is turned off">
+      The administrator of this computer has turned off importing.
+    </EmptyState>
   )
 }
 

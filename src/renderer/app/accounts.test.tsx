@@ -14,8 +14,10 @@ import '../styles/app.css'
 
 const APP = {
   ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
-  workspaces: [{ kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os', id: 'w', name: 'Acme' }],
-  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+  workspaces: [
+    { kind: 'connected', baseUrl: null, webAppUrl: null, color: 'indigo', keyKeptIn: 'os', id: 'w', name: 'Acme' },
+  ],
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' }, policy: { presets: [], hidesImport: false } },
 }
 const START = Date.parse('2026-11-18T10:00:00Z')
 // Another order than that of their IDs.

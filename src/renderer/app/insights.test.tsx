@@ -12,8 +12,10 @@ import '../styles/app.css'
 
 const APP = {
   ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
-  workspaces: [{ kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os', id: 'w', name: 'Acme' }],
-  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+  workspaces: [
+    { kind: 'connected', baseUrl: null, webAppUrl: null, color: 'indigo', keyKeptIn: 'os', id: 'w', name: 'Acme' },
+  ],
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' }, policy: { presets: [], hidesImport: false } },
 }
 
 async function open(href: string) {

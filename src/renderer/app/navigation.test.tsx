@@ -15,14 +15,14 @@ import { useTablePlaces } from '../features/call-table/tablePlace.ts'
 import '../styles/app.css'
 import { router } from './router.tsx'
 
-const WORKSPACE = { kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os' } as const
+const WORKSPACE = { kind: 'connected', baseUrl: null, webAppUrl: null, color: 'indigo', keyKeptIn: 'os' } as const
 const APP = {
   ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
   workspaces: [
     { ...WORKSPACE, id: 'other', name: 'Other' },
     { ...WORKSPACE, id: 'w', name: 'Acme' },
   ],
-  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' }, policy: { presets: [], hidesImport: false } },
 }
 const VIEWS: readonly View[] = [
   { ...{ id: 'a', name: 'Short calls', isPinned: true }, layout: DEFAULT_LAYOUT, query: shorterThan('60') },

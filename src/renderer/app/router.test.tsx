@@ -16,8 +16,10 @@ const silent: unknown = new Proxy(() => new Promise(() => {}), {
 async function* watchApp() {
   yield {
     ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
-    workspaces: [{ id: 'w', kind: 'connected', name: 'Acme', baseUrl: null, webAppUrl: null, keyKeptIn: 'os' }],
-    ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+    workspaces: [
+      { id: 'w', kind: 'connected', name: 'Acme', baseUrl: null, webAppUrl: null, color: 'indigo', keyKeptIn: 'os' },
+    ],
+    ...{ activeWorkspaceId: 'w', demo: { state: 'off' }, policy: { presets: [], hidesImport: false } },
   }
   await new Promise(() => {})
 }

@@ -15,8 +15,10 @@ import '../styles/app.css'
 
 const APP = {
   ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
-  workspaces: [{ kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os', id: 'w', name: 'Acme' }],
-  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+  workspaces: [
+    { kind: 'connected', baseUrl: null, webAppUrl: null, color: 'indigo', keyKeptIn: 'os', id: 'w', name: 'Acme' },
+  ],
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' }, policy: { presets: [], hidesImport: false } },
 }
 const LIBRARY = librarySnapshot({ callCount: 9, recordCount: 9, transcriptCount: 9 })
 const FIGURES: TrackerFigures = {

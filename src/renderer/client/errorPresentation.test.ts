@@ -19,6 +19,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'workspace-disabled': [{}],
   'import-not-enabled': [{ said: 'import feature is off' }],
   'user-or-agent-or-type-refused': [{ said: 'agent not found' }],
+  'import-not-allowed': [{}],
   'import-refused': [{ said: null }, { said: 'forbidden' }],
   'not-found': (
     ['call', 'recording', 'workspace', 'import', 'message', 'review', 'queue', 'folder', 'rule'] as const

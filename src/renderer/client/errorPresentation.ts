@@ -75,6 +75,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: `Importing may be disabled for this workspace, the agent may be unknown or have no agent profile, or the call type may be unknown. Nothing was created.${quoted(said)} Try another agent or call type, or contact the workspace’s administrator.`,
     wayOut: 'edit-fields',
   }),
+  'import-not-allowed': () => ({
+    title: 'Importing is turned off',
+    words: 'The administrator of this computer has turned off importing. Nothing was sent.',
+    wayOut: 'go-back',
+  }),
   'payment-required': ({ said }) => ({
     title: 'Payment required',
     words: `The service is on hold until this workspace’s bill is paid.${quoted(said)} Contact the workspace’s administrator, then try again.`,

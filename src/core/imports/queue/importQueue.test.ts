@@ -74,7 +74,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function openQueue(): ImportQueue {
+function openQueue(options: { readonly isImportForbidden?: boolean } = {}): ImportQueue {
   const opened = new ImportQueue({
     workspaceId: 'w1',
     journal,
@@ -89,6 +89,7 @@ function openQueue(): ImportQueue {
     } as unknown as ImportBudget,
     session: () => session(),
     checkKey: () => Promise.resolve(),
+    ...options,
     errors: createExpectedErrors(log),
     clock,
     log,
@@ -217,6 +218,15 @@ describe('the order of the queue', () => {
     queue.unpause()
     await vi.waitFor(() => expect(states()[0]).toBe('a sending'))
   })
+})
+
+it('sends nothing where the administrator doesn’t allow importing', async () => {
+  add(record('a', { kind: 'cancelled' }))
+  await queue.close()
+  queue = openQueue({ isImportForbidden: true })
+  queue.retry('a', undefined)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([states(), sends]).toEqual([['a waiting'], 0])
 })
 
 it('never stores two records with one key', () => {

@@ -34,6 +34,8 @@ export interface ImportQueueOptions {
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   readonly checkKey: RunnerOptions['checkKey']
+  /** Nothing is sent: the administrator of this computer doesn't allow it. */
+  readonly isImportForbidden?: boolean
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log

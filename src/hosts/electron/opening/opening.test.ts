@@ -37,7 +37,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-opening-'))
   await mkdir(join(folder, 'data'))
   const workspace = { id: 'w-1', kind: 'connected', name: 'Sales', baseUrl: 'https://service.example' }
-  const workspaces = [{ ...workspace, webAppUrl: null, keyKeptIn: 'os' }]
+  const workspaces = [{ ...workspace, webAppUrl: null, color: 'indigo', keyKeptIn: 'os' }]
   await writeFile(join(folder, 'data', 'workspaces.json'), JSON.stringify({ activeWorkspaceId: 'w-1', workspaces }))
   for (const name of ['a.wav', 'b.wav']) await writeFile(join(folder, name), 'sound')
   await mkdir(join(folder, 'monday'))

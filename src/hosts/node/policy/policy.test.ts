@@ -22,12 +22,35 @@ test('without a file, everything is allowed', async () => {
 
 test('reads base URLs and updates, with a byte order mark too', async () => {
   await writeFile(file, '\uFEFF{ "allowedBaseUrls": ["https://*.example.com"], "updates": "off" }')
-  expect(await readPolicy(file)).toEqual({ allowedBaseUrls: ['https://*.example.com'], updates: 'off' })
+  expect(await readPolicy(file)).toEqual({
+    ...NO_POLICY,
+    ...{ allowedBaseUrls: ['https://*.example.com'], updates: 'off' },
+  })
   await writeFile(file, JSON.stringify({ updates: { address: 'https://updates.example.com/earshot' } }))
   expect(await readPolicy(file)).toEqual({
-    allowedBaseUrls: null,
+    ...NO_POLICY,
     updates: { address: 'https://updates.example.com/earshot' },
   })
+})
+
+test('reads workspaces without keys, and whether importing is hidden, which the core then refuses', async () => {
+  const workspaces = [{ name: 'Northwind US', baseUrl: 'https://us.example.com', color: 'blue' }]
+  await writeFile(file, JSON.stringify({ workspaces, hideImport: true }))
+  expect(await readPolicy(file)).toEqual({ ...NO_POLICY, workspaces, hidesImport: true })
+  const shutdown = createShutdown()
+  const core = await createHostCore({
+    ...{ host: 'web', version: '1', dataFolder: join(folder, 'data'), demoService: null, policyFile: file, shutdown },
+  })
+  const client = createRouterClient(core.router)
+  for await (const { policy } of await client.app.watch()) {
+    expect(policy).toEqual({ presets: workspaces, hidesImport: true })
+    break
+  }
+  const sources = [{ kind: 'link' as const, url: 'https://recordings.example/a.wav' }]
+  await expect(client.staging.add({ workspaceId: 'w', sources, timeZone: 'UTC' })).rejects.toMatchObject({
+    code: 'import-not-allowed',
+  })
+  await core.close()
 })
 
 describe('a file that can’t be used keeps Earshot from starting', () => {
@@ -39,6 +62,22 @@ describe('a file that can’t be used keeps Earshot from starting', () => {
     ['no base URL', '{ "allowedBaseUrls": ["example.com"] }', 'example.com'],
     ['another setting of updates', '{ "updates": "on" }', 'updates'],
     ['updates without encryption', '{ "updates": { "address": "http://updates.example" } }', 'https'],
+    ['a workspace without a usable base URL', '{ "workspaces": [{ "name": "US", "baseUrl": "example.com" }] }', 'US'],
+    [
+      'a workspace that it doesn’t allow',
+      '{ "allowedBaseUrls": ["https://a.example"], "workspaces": [{ "name": "US", "baseUrl": "https://b.example" }] }',
+      'doesn’t allow',
+    ],
+    [
+      'a key, which it must not hold',
+      '{ "workspaces": [{ "name": "US", "baseUrl": "https://a.example", "apiKey": "k" }] }',
+      'apiKey',
+    ],
+    [
+      'an unknown color',
+      '{ "workspaces": [{ "name": "US", "baseUrl": "https://a.example", "color": "mauve" }] }',
+      'color',
+    ],
     ['more than 64 KB', JSON.stringify({ allowedBaseUrls: ['x'.repeat(70_000)] }), '64 KB'],
   ])('%s', async (_what, text, named) => {
     await writeFile(file, text)

@@ -1,7 +1,10 @@
 import { lstat, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { readAllowedBaseUrl } from '../../../core/service/allowedBaseUrls.ts'
+import { isAppError } from '../../../contract/errors.ts'
+import { type PresetWorkspace, presetWorkspace } from '../../../contract/presetWorkspace.ts'
+import { assertAllowed, readAllowedBaseUrl } from '../../../core/service/allowedBaseUrls.ts'
+import { readBaseUrl } from '../../../core/service/baseUrl.ts'
 import { HostProblem } from '../hostProblem.ts'
 
 /** What the administrator of this computer decided about Earshot. See docs/administrators.md. */
@@ -10,13 +13,18 @@ export interface Policy {
   readonly allowedBaseUrls: readonly string[] | null
   /** Null if the policy leaves updates to the package. */
   readonly updates: 'off' | { readonly address: string } | null
+  /** Workspaces that people connect with a key only. */
+  readonly workspaces: readonly PresetWorkspace[]
+  /** Importing is hidden and refused. */
+  readonly hidesImport: boolean
 }
 
-export const NO_POLICY: Policy = { allowedBaseUrls: null, updates: null }
+export const NO_POLICY: Policy = { allowedBaseUrls: null, updates: null, workspaces: [], hidesImport: false }
 
 const MAX_BYTES = 64 * 1024
 const MAX_URLS = 500
 const MAX_URL_LENGTH = 2048
+const MAX_WORKSPACES = 50
 
 const URL_TEXT = z.string().max(MAX_URL_LENGTH)
 
@@ -24,6 +32,8 @@ const URL_TEXT = z.string().max(MAX_URL_LENGTH)
 const FILE = z.strictObject({
   allowedBaseUrls: z.array(URL_TEXT).min(1).max(MAX_URLS).optional(),
   updates: z.union([z.literal('off'), z.strictObject({ address: URL_TEXT })]).optional(),
+  workspaces: z.array(presetWorkspace).max(MAX_WORKSPACES).optional(),
+  hideImport: z.boolean().optional(),
 })
 
 /** Where each system's administrators expect it. A normal user can't write these folders, apart from Windows: see the docs. */
@@ -38,11 +48,12 @@ export async function readPolicy(file: string = policyFile()): Promise<Policy> {
   const text = await readText(file)
   if (text === null) return NO_POLICY
   try {
-    const { allowedBaseUrls, updates } = FILE.parse(JSON.parse(text))
+    const { allowedBaseUrls, updates, workspaces = [], hideImport = false } = FILE.parse(JSON.parse(text))
     for (const url of allowedBaseUrls ?? []) if (readAllowedBaseUrl(url) === null) throw new Error(notAllowed(url))
     if (typeof updates === 'object' && !isHttps(updates.address))
       throw new Error(`updates.address has to be an https address`)
-    return { allowedBaseUrls: allowedBaseUrls ?? null, updates: updates ?? null }
+    for (const { name, baseUrl } of workspaces) checkPreset(name, baseUrl, allowedBaseUrls ?? null)
+    return { allowedBaseUrls: allowedBaseUrls ?? null, updates: updates ?? null, workspaces, hidesImport: hideImport }
   } catch (error) {
     throw problem(file, inWords(error), error)
   }
@@ -81,6 +92,19 @@ function inWords(error: unknown): string {
     return path.length > 0 ? `${path.join('.')}: ${message}` : message
   }
   return error instanceof Error ? error.message : String(error)
+}
+
+/** People couldn't connect it. */
+function checkPreset(name: string, url: string, allowed: readonly string[] | null): void {
+  try {
+    assertAllowed(readBaseUrl(url), allowed)
+  } catch (error) {
+    const isForbidden = isAppError(error) && error.code === 'base-url-not-allowed'
+    const why = isForbidden
+      ? 'which allowedBaseUrls doesn’t allow'
+      : 'which isn’t a base URL such as https://api.example.com'
+    throw new Error(`workspaces has "${name}" with "${url}", ${why}`, { cause: error })
+  }
 }
 
 function notAllowed(url: string): string {

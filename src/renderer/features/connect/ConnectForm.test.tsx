@@ -12,11 +12,14 @@ const workspaces = { test: vi.fn(), add: vi.fn() }
 const KEY = 'key-of-no-one'
 const field = (name: string) => page.getByLabelText(name)
 
+const PRESET = { name: 'Northwind US', baseUrl: 'https://us.example.com', color: 'teal' } as const
+
 const show = async () => {
   const onConnected = vi.fn()
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <ConnectForm
+        presets={[PRESET]}
         keyStorage={{ kind: 'memory', reason: 'No keychain service is running.' }}
         onConnected={onConnected}
       />
@@ -152,5 +155,20 @@ describe('connecting a workspace', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('connects a workspace that the administrator has set up with a key only, in its color', async () => {
+    workspaces.add.mockResolvedValue({ workspaceId: 'w' })
+    await show()
+    await page.getByRole('button', { name: 'Northwind US' }).click()
+    await expect.element(field('Base URL')).toHaveValue('https://us.example.com')
+    await expect.element(field('API key')).toHaveFocus()
+    await field('API key').fill(KEY)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect
+      .poll(() => workspaces.add.mock.lastCall?.[0])
+      .toEqual({
+        ...{ name: 'Northwind US', baseUrl: 'https://us.example.com', apiKey: KEY, webAppUrl: null, color: 'teal' },
+      })
   })
 })

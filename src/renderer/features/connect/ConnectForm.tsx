@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import type { PresetWorkspace } from '../../../contract/presetWorkspace.ts'
 import type { KeyStorage } from '../../../contract/snapshots.ts'
 import { connectionProblems, type ConnectionDraft } from '../../../domain/workspaces/connectionDraft.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -13,9 +14,12 @@ import { TextField } from '../../components/controls/TextField.tsx'
 import { useGivingUp } from '../../hooks/useGivingUp.ts'
 import { KeyField } from './KeyField.tsx'
 import { format } from '../../components/format.ts'
+import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
 
 interface ConnectFormProps {
   readonly keyStorage: KeyStorage
+  /** Workspaces that the administrator has set up, which need a key only. */
+  readonly presets: readonly PresetWorkspace[]
   readonly onConnected: () => void
 }
 
@@ -25,7 +29,7 @@ const FIELD_ORDER = ['name', 'baseUrl', 'apiKey', 'webAppUrl'] as const
 const EMPTY: ConnectionDraft = { name: '', baseUrl: '', apiKey: '', webAppUrl: '' }
 
 /** Connects a workspace. "Test" sends one request and stores nothing; "Connect" tests, then stores. */
-export function ConnectForm({ keyStorage, onConnected }: ConnectFormProps) {
+export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormProps) {
   const core = useCore()
   const [draft, setDraft] = useState(EMPTY)
   const [wasTried, setTried] = useState<'no' | 'test' | 'connect'>('no')
@@ -34,6 +38,7 @@ export function ConnectForm({ keyStorage, onConnected }: ConnectFormProps) {
   const keyField = useRef<HTMLInputElement>(null)
   const webAppUrlField = useRef<HTMLInputElement>(null)
   const waiting = useGivingUp()
+  const presetsId = useId()
 
   const test = useMutation({
     mutationFn: ({ baseUrl, apiKey }: ConnectionDraft) =>
@@ -48,6 +53,7 @@ export function ConnectForm({ keyStorage, onConnected }: ConnectFormProps) {
           baseUrl: baseUrl.trim(),
           apiKey: apiKey.trim(),
           webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim(),
+          color: presets.find((preset) => preset.name === name.trim())?.color,
         },
         { signal: waiting.begin() },
       ),
@@ -95,6 +101,29 @@ export function ConnectForm({ keyStorage, onConnected }: ConnectFormProps) {
 
   return (
     <form onSubmit={connect} noValidate autoComplete="off" className="flex flex-1 flex-col gap-3">
+      {presets.length > 0 && (
+        <div role="group" aria-labelledby={presetsId} className="flex flex-col gap-1.5">
+          <p id={presetsId} className="text-ink-2">
+            Set up by your administrator. You only need a key.
+          </p>
+          <div className="flex flex-wrap gap-1.5">
+            {presets.map(({ name, baseUrl, color = 'indigo' }) => (
+              <Button
+                key={name}
+                title={baseUrl}
+                aria-pressed={draft.name === name && draft.baseUrl === baseUrl}
+                onClick={() => {
+                  change({ name, baseUrl })
+                  keyField.current?.focus()
+                }}
+              >
+                <WorkspaceMark name={name} color={color} />
+                {name}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
       <TextField
         ref={nameField}
         label="Name"

@@ -9,6 +9,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
+import { ColorChoice } from './ColorChoice.tsx'
 
 interface WorkspaceFormProps {
   readonly workspace: WorkspaceSnapshot
@@ -20,6 +21,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const [name, setName] = useState(workspace.name)
+  const [color, setColor] = useState(workspace.color)
   const [webAppUrl, setWebAppUrl] = useState(workspace.webAppUrl ?? '')
   const [wasTried, setTried] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
@@ -27,9 +29,12 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   const isDemo = workspace.kind === 'demo'
   const save = useMutation({
     mutationFn: async () => {
-      const become = (details: Pick<WorkspaceSnapshot, 'name' | 'webAppUrl'>) =>
-        core.workspaces.edit({ workspaceId: workspace.id, name: details.name, webAppUrl: details.webAppUrl })
-      const edited = { name: name.trim(), webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim() }
+      const become = (details: Pick<WorkspaceSnapshot, 'name' | 'webAppUrl' | 'color'>) =>
+        core.workspaces.edit({
+          workspaceId: workspace.id,
+          ...{ name: details.name, webAppUrl: details.webAppUrl, color: details.color },
+        })
+      const edited = { name: name.trim(), color, webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim() }
       await become(edited)
       recordChange(workspaceId, {
         title: `workspace “${workspace.name}” edited`,
@@ -64,6 +69,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
         maxLength={200}
         problem={wasTried ? problems.name : null}
       />
+      <ColorChoice name={name} value={color} onChange={setColor} />
       {!isDemo && (
         <>
           <TextField

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
+import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
 import { SettingsSection } from '../../components/SettingsSection.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 
@@ -55,11 +56,12 @@ interface WorkspaceLineProps {
 }
 
 function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: WorkspaceLineProps) {
-  const { name, kind, baseUrl, webAppUrl, keyKeptIn } = workspace
+  const { name, kind, baseUrl, webAppUrl, color, keyKeptIn } = workspace
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="min-w-[220px] flex-1">
         <p className="flex items-center gap-2">
+          <WorkspaceMark name={name} color={color} />
           <span className="truncate font-medium">{name}</span>
           {isActive && <Pill tone="info">Open now</Pill>}
           {keyKeptIn === 'nowhere' && <Pill tone="warn">Key missing</Pill>}

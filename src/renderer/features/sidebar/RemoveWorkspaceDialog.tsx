@@ -1,8 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import type { WorkspaceContents, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError } from '../../client/errorPresentation.ts'
+import { chosenReviewer } from '../../client/reviewerName.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -32,6 +35,13 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
     gcTime: 0,
   })
   const lost = contents === undefined ? [] : contentsWords(contents)
+  const canExport = contents !== undefined && contents.unsentRecordings < totalOf(contents)
+  const save = useMutation({
+    mutationFn: async () => {
+      const { text } = await core.workspaces.export({ workspaceId: workspace.id, reviewer: chosenReviewer() })
+      saveTextFile(`${workspace.name} ${new Date().toISOString().slice(0, 10)}.json`, text, 'application/json')
+    },
+  })
   const isKeyStuck = error !== null && KEY_STUCK.has(failureFrom(error).code)
   return (
     <Dialog
@@ -63,9 +73,22 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
             </p>
             {lost.length > 0 && (
               <p className="text-ink">
-                Only on this computer, and lost with it: <span className="font-medium">{lost.join(', ')}</span>. Export
-                what you want to keep first.
+                Only on this computer, and lost with it: <span className="font-medium">{lost.join(', ')}</span>.
               </p>
+            )}
+            {canExport && (
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Button onClick={() => save.mutate()} aria-disabled={save.isPending}>
+                  <Download aria-hidden="true" size={15} strokeWidth={1.6} />
+                  Export to a file
+                </Button>
+                <span role="status">
+                  {save.isSuccess ? 'Saved to your downloads.' : 'Views and trackers can be imported again later.'}
+                </span>
+              </div>
+            )}
+            {save.error && (
+              <FailureNotice failure={presentError(save.error)} actions={{ retry: () => save.mutate() }} />
             )}
           </>
         )}
@@ -81,6 +104,10 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
       </div>
     </Dialog>
   )
+}
+
+function totalOf(contents: WorkspaceContents): number {
+  return Object.values(contents).reduce((sum: number, count: number) => sum + count, 0)
 }
 
 /** `12 reviews`, `3 saved views`. What there is none of isn't named. */

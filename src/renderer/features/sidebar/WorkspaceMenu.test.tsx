@@ -17,6 +17,7 @@ const workspaces = {
   activate: vi.fn<(input: unknown) => Promise<void>>(),
   remove: vi.fn<(input: unknown) => Promise<void>>(),
   contents: vi.fn<(input: unknown) => Promise<WorkspaceContents>>(),
+  export: vi.fn<(input: unknown) => Promise<{ text: string }>>(),
 }
 
 const APP: AppSnapshot = {
@@ -24,12 +25,13 @@ const APP: AppSnapshot = {
   workspaces: [
     {
       ...{ id: 'w', kind: 'connected', name: 'Northwind', baseUrl: 'https://api.example.com' },
-      ...{ webAppUrl: null, keyKeptIn: 'os' },
+      ...{ webAppUrl: null, color: 'indigo', keyKeptIn: 'os' },
     },
-    { id: 'demo', kind: 'demo', name: 'Demo', baseUrl: null, webAppUrl: null, keyKeptIn: 'memory' },
+    { id: 'demo', kind: 'demo', name: 'Demo', baseUrl: null, webAppUrl: null, color: 'indigo', keyKeptIn: 'memory' },
   ],
   activeWorkspaceId: 'w',
   demo: { state: 'off' },
+  policy: { presets: [], hidesImport: false },
 }
 const NOTHING: WorkspaceContents = {
   ...{ reviews: 0, queues: 0, views: 0, trackers: 0, accountDecisions: 0, folders: 0, unsentRecordings: 0 },
@@ -80,6 +82,30 @@ describe('the workspace menu', () => {
     const dialog = page.getByRole('dialog', { name: 'Remove Northwind?' })
     await expect.element(dialog.getByText('12 reviews, 1 watched folder, 4 recordings not sent')).toBeVisible()
     expect(workspaces.contents).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'w' }, expect.anything())
+  })
+
+  it('saves what would be lost as one file before the workspace is removed', async () => {
+    workspaces.contents.mockResolvedValue({ ...NOTHING, views: 2 })
+    workspaces.export.mockReset().mockResolvedValue({ text: '{}' })
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await show()
+    await userEvent.click(item('Remove workspace…'))
+    await userEvent.click(button('Export to a file'))
+    await expect.element(page.getByText('Saved to your downloads.')).toBeVisible()
+    expect(workspaces.export).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'w', reviewer: null })
+    expect(saved).toEqual([expect.stringMatching(/^Northwind \d{4}-\d\d-\d\d\.json$/)])
+    vi.restoreAllMocks()
+  })
+
+  it('has nothing to export if only recordings would be lost', async () => {
+    workspaces.contents.mockResolvedValue({ ...NOTHING, unsentRecordings: 2 })
+    await show()
+    await userEvent.click(item('Remove workspace…'))
+    await expect.element(page.getByText('2 recordings not sent')).toBeVisible()
+    expect(button('Export to a file').query()).toBeNull()
   })
 
   it('shows the active workspace, and switches to another', async () => {

@@ -4,6 +4,7 @@ import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../components/overlays/Menu.tsx'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
+import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
 import { WorkspaceButton } from './WorkspaceButton.tsx'
 
 export interface WorkspaceMenuProps {
@@ -27,12 +28,20 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
   }
 
   return (
-    <Menu defaultOpen trigger={<WorkspaceButton name={workspace.name} />}>
+    <Menu defaultOpen trigger={<WorkspaceButton name={workspace.name} color={workspace.color} />}>
       <MenuChoice
         label="Workspaces"
         value={workspace.id}
         onChange={activate}
-        options={app.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+        options={app.workspaces.map(({ id, name, color }) => ({
+          value: id,
+          label: (
+            <span className="flex items-center gap-2">
+              <WorkspaceMark name={name} color={color} />
+              <span className="truncate">{name}</span>
+            </span>
+          ),
+        }))}
       />
       <CommandItem id="workspace.add" />
       <MenuSeparator />

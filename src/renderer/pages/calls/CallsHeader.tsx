@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useApp } from '../../client/connection/coreStreams.ts'
 import { WaitingWords } from './WaitingWords.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
@@ -17,6 +18,7 @@ interface CallsHeaderProps {
 
 export function CallsHeader(props: CallsHeaderProps) {
   const { name, isLoading, children } = props
+  const hidesImport = useApp()?.policy.hidesImport === true
   return (
     <header className="flex h-[47px] shrink-0 items-center gap-2 border-b border-line px-4">
       <h1 className="truncate text-lg font-semibold">{name}</h1>
@@ -26,11 +28,13 @@ export function CallsHeader(props: CallsHeaderProps) {
       {isLoading && <WaitingWords />}
       <span className="flex-1" />
       {children}
-      <Button look="primary" command="import.choose">
-        <Upload aria-hidden="true" size={15} strokeWidth={1.6} />
-        {/* Without words in a narrow window, so that the list keeps its name. */}
-        <span className="max-wide:sr-only">Import recordings</span>
-      </Button>
+      {!hidesImport && (
+        <Button look="primary" command="import.choose">
+          <Upload aria-hidden="true" size={15} strokeWidth={1.6} />
+          {/* Without words in a narrow window, so that the list keeps its name. */}
+          <span className="max-wide:sr-only">Import recordings</span>
+        </Button>
+      )}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { ListFilter, PhoneOff } from 'lucide-react'
 import { partWords } from '../../../domain/query/filterSentence.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
+import { useApp } from '../../client/connection/coreStreams.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { format } from '../../components/format.ts'
@@ -16,6 +17,7 @@ interface NoCallsProps {
 /** An empty list: either the workspace has no calls, or none match the filters. */
 export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
   const today = useToday()
+  const hidesImport = useApp()?.policy.hidesImport === true
   const last = query.filters.at(-1)
   return (
     <div className="min-h-0 flex-1 overflow-auto">
@@ -25,10 +27,11 @@ export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
           title="No calls yet"
           actions={
             // The header has the primary one.
-            <Button command="import.choose">Import recordings</Button>
+            !hidesImport && <Button command="import.choose">Import recordings</Button>
           }
         >
-          Calls appear here when the service records them. You can also drop a recording anywhere in this window.
+          Calls appear here when the service records them.
+          {!hidesImport && ' You can also drop a recording anywhere in this window.'}
         </EmptyState>
       ) : (
         <EmptyState

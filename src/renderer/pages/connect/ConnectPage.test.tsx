@@ -18,11 +18,11 @@ const fake = {
 
 const LOST: WorkspaceSnapshot = {
   ...{ id: 'w', kind: 'connected', name: 'Northwind', baseUrl: 'https://api.example.com' },
-  ...{ webAppUrl: null, keyKeptIn: 'nowhere' },
+  ...{ webAppUrl: null, color: 'indigo', keyKeptIn: 'nowhere' },
 }
 const FIRST: AppSnapshot = {
   ...{ version: '1.0.0', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
-  ...{ workspaces: [], activeWorkspaceId: null, demo: { state: 'off' } },
+  ...{ workspaces: [], activeWorkspaceId: null, demo: { state: 'off' }, policy: { presets: [], hidesImport: false } },
 }
 
 const ReceivedApp = () => <Received snapshot={useApp()} />
@@ -129,7 +129,7 @@ describe('the connect page', () => {
 
   it('reports a rejected key, and replaces an existing one', async () => {
     fake.setKey.mockRejectedValueOnce(new ORPCError('unauthorised', { defined: true, data: {} }))
-    await show({ ...FIRST, workspaces: [{ ...LOST, keyKeptIn: 'os' }], activeWorkspaceId: 'w' }, 'w')
+    await show({ ...FIRST, workspaces: [{ ...LOST, color: 'indigo', keyKeptIn: 'os' }], activeWorkspaceId: 'w' }, 'w')
     await expect.element(page.getByText('The new key replaces the current one.')).toBeVisible()
     await userEvent.fill(page.getByLabelText('API key'), 'wrong')
     await userEvent.click(button('Save API key'))

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { PresetWorkspace } from '../../../contract/presetWorkspace.ts'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -55,6 +56,8 @@ export function ConnectPage({ keyOf, onConnected }: ConnectPageProps) {
 
 function WaysIn({ app, onConnected }: { readonly app: AppSnapshot; readonly onConnected: () => void }) {
   const isFirst = app.workspaces.length === 0
+  const isConnected = ({ name }: PresetWorkspace) => app.workspaces.some((workspace) => workspace.name === name)
+  const presets = app.policy.presets.filter((preset) => !isConnected(preset))
   return (
     <>
       <header className="border-b border-line px-6 py-5">
@@ -66,7 +69,7 @@ function WaysIn({ app, onConnected }: { readonly app: AppSnapshot; readonly onCo
           <DemoCard demo={app.demo} onOpened={onConnected} />
         </Card>
         <Card title="Connect a workspace">
-          <ConnectForm keyStorage={app.keyStorage} onConnected={onConnected} />
+          <ConnectForm keyStorage={app.keyStorage} presets={presets} onConnected={onConnected} />
         </Card>
       </div>
     </>

@@ -77,13 +77,31 @@ const APP: AppSnapshot = {
       name: 'Northwind',
       baseUrl: 'https://api.example.com',
       webAppUrl: null,
+      color: 'indigo',
       keyKeptIn: 'os',
     },
-    { id: 'x', kind: 'connected', name: 'Lost', baseUrl: 'https://x.example', webAppUrl: null, keyKeptIn: 'nowhere' },
-    { id: 'demo', kind: 'demo', name: 'Demo workspace', baseUrl: null, webAppUrl: null, keyKeptIn: 'memory' },
+    {
+      id: 'x',
+      kind: 'connected',
+      name: 'Lost',
+      baseUrl: 'https://x.example',
+      webAppUrl: null,
+      color: 'indigo',
+      keyKeptIn: 'nowhere',
+    },
+    {
+      id: 'demo',
+      kind: 'demo',
+      name: 'Demo workspace',
+      baseUrl: null,
+      webAppUrl: null,
+      color: 'indigo',
+      keyKeptIn: 'memory',
+    },
   ],
   activeWorkspaceId: 'w',
   demo: { state: 'off' },
+  policy: { presets: [], hidesImport: false },
 }
 const REQUESTS: RequestSnapshot[] = [
   { path: '/v1/users', status: 200, failure: null, parameters: [['status', 'active'] as const] },
@@ -335,6 +353,7 @@ describe('the settings', () => {
       workspaceId: 'w',
       name: 'Northwind Sales',
       webAppUrl: 'https://app.example.com',
+      color: 'indigo',
     })
     undoLast('w')
     await expect.poll(() => fake.edit.mock.lastCall?.[0]).toMatchObject({ workspaceId: 'w', name: 'Northwind' })
@@ -343,7 +362,10 @@ describe('the settings', () => {
   it('list each workspace with its key and addresses, and the actions it has', async () => {
     const [northwind, ...others] = APP.workspaces
     const on = await show({
-      workspaces: [{ ...northwind!, keyKeptIn: 'memory', webAppUrl: 'https://app.example.com' }, ...others],
+      workspaces: [
+        { ...northwind!, color: 'indigo', keyKeptIn: 'memory', webAppUrl: 'https://app.example.com' },
+        ...others,
+      ],
     })
     const items = page.getByRole('list', { name: 'Workspaces' }).getByRole('listitem')
     const texts = items.elements().map((item) => item.textContent)
@@ -372,7 +394,16 @@ describe('the settings', () => {
     await page.getByLabelText('Name').fill('Acme')
     await button('Save').click()
     await expect.element(page.getByRole('form')).not.toBeInTheDocument()
-    expect(fake.edit.mock.calls).toEqual([[{ workspaceId: 'w', name: 'Acme', webAppUrl: null }]])
+    expect(fake.edit.mock.calls).toEqual([[{ workspaceId: 'w', name: 'Acme', webAppUrl: null, color: 'indigo' }]])
+  })
+
+  it('change the color of a workspace', async () => {
+    await show()
+    await button('Edit Northwind').click()
+    await expect.element(page.getByRole('radio', { name: 'Indigo' })).toBeChecked()
+    await page.getByTitle('Teal').click()
+    await button('Save').click()
+    await expect.poll(() => fake.edit.mock.lastCall?.[0]).toMatchObject({ workspaceId: 'w', color: 'teal' })
   })
 
   it('save a workspace only once, and show a failure that can be retried', async () => {

@@ -17,6 +17,7 @@ import { isUnexplained, stopAfter } from './stopAfter.ts'
 export interface ImportSenderOptions extends RunnerOptions {
   readonly journal: ImportJournal
   readonly held: HeldBatches
+  readonly isImportForbidden?: boolean
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log
@@ -108,7 +109,7 @@ export class ImportSender {
   }
 
   #plan(): NextStep {
-    const { budget, clock, held, journal } = this.#options
+    const { budget, clock, held, journal, isImportForbidden = false } = this.#options
     const waiting: string[] = []
     let heldUntil: EpochMs | null = null
     for (const { importId, batchId } of journal.listed.turns()) {
@@ -120,7 +121,7 @@ export class ImportSender {
       now: clock.now(),
       waiting,
       heldUntil,
-      isStopped: journal.stopped() !== null,
+      isStopped: isImportForbidden || journal.stopped() !== null,
       pause: this.#pause,
       limitUntil: budget.nextAt(),
     })

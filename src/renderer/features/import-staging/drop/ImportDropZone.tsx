@@ -3,9 +3,11 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { useCore } from '../../../client/connection/core.tsx'
+import { useApp } from '../../../client/connection/coreStreams.ts'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
+import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
@@ -106,11 +108,16 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
 }
 
 function DropOverlay() {
+  const { workspaceId } = useWorkspace()
+  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   return (
     <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center bg-[color-mix(in_srgb,var(--bg)_78%,transparent)] p-3">
       <div className="absolute inset-3 rounded-lg border-2 border-dashed border-accent" />
       <div className="rounded-lg border border-line bg-bg px-6 py-4 text-center shadow-pop">
-        <p className="text-lg font-semibold">Drop to import</p>
+        <p className="flex items-center justify-center gap-2 text-lg font-semibold">
+          {workspace && <WorkspaceMark name={workspace.name} color={workspace.color} />}
+          {workspace ? `Drop to import into ${workspace.name}` : 'Drop to import'}
+        </p>
         <p className="mt-0.5 text-ink-2">
           Recordings, folders, or a CSV with details. Nothing is sent until you import it.
         </p>

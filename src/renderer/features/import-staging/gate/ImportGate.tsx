@@ -15,6 +15,7 @@ import { format } from '../../../components/format.ts'
 import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../../components/notices/LoadingRows.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
 import { importRows } from '../importRows.ts'
 import type { CellNames } from '../table/inlineEdit.ts'
@@ -144,7 +145,12 @@ function What({ summary, names }: { readonly summary: StagingSummary; readonly n
   return (
     <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       <Fact name="Workspace">
-        <span className="font-medium">{workspace?.name}</span>
+        {workspace && (
+          <span className="flex items-center gap-2 font-medium">
+            <WorkspaceMark name={workspace.name} color={workspace.color} />
+            {workspace.name}
+          </span>
+        )}
       </Fact>
       <Fact name={agents.length === 1 ? 'Agent' : 'Agents'}>
         <Counts

@@ -1,0 +1,48 @@
+import { WORKSPACE_COLORS, type WorkspaceColor } from '../../../domain/workspaces/workspaceColor.ts'
+import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
+
+interface ColorChoiceProps {
+  /** Of the workspace. */
+  readonly name: string
+  readonly value: WorkspaceColor
+  readonly onChange: (color: WorkspaceColor) => void
+}
+
+/** The color of a workspace, as its mark looks. */
+export function ColorChoice({ name, value, onChange }: ColorChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Color</legend>
+      <div className="flex flex-wrap gap-1">
+        {WORKSPACE_COLORS.map((color) => (
+          <label
+            key={color}
+            title={NAMES[color]}
+            className="grid size-8 place-items-center rounded-md border-2 border-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="workspace-color"
+              aria-label={NAMES[color]}
+              checked={color === value}
+              onChange={() => onChange(color)}
+              className="sr-only"
+            />
+            <WorkspaceMark name={name} color={color} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const NAMES: Readonly<Record<WorkspaceColor, string>> = {
+  indigo: 'Indigo',
+  blue: 'Blue',
+  pink: 'Pink',
+  green: 'Green',
+  gray: 'Gray',
+  purple: 'Purple',
+  teal: 'Teal',
+  red: 'Red',
+}
