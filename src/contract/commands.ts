@@ -548,6 +548,7 @@ const CATALOG = {
   'import.review': { title: 'Move back to review', place: 'imports', ...forPressed },
   'import.retry': { title: 'Send again', place: 'imports' },
   'import.correct': { title: 'Edit details', place: 'imports', ...forPressed },
+  'recording.closeDetails': { title: 'Close the details', place: 'imports', keys: ['Escape'], isKeyOnly: true },
   'import.cancel': { title: 'Cancel import', place: 'imports' },
   'import.remove': { title: 'Remove from the list', place: 'imports' },
 
@@ -570,7 +571,7 @@ const CATALOG = {
   'folderFile.leaveOut': { title: 'Leave out', place: 'folders', ...forPressed },
   'folderFiles.send': { title: 'Send selected files after all', place: 'folders' },
   'folderFiles.leaveOut': { title: 'Leave out selected files', place: 'folders' },
-  'folderFiles.agent': { title: 'Set agent of selected files…', place: 'folders' },
+  'folderFiles.correct': { title: 'Enter details of selected files…', place: 'folders' },
   'folderFile.openCall': { title: 'Open call', place: 'folders', ...forPressed },
   'rule.learn': { title: 'Learn from two files…', place: 'folders', aliases: 'pattern examples' },
   'rule.addPattern': { title: 'Add pattern', place: 'folders' },

@@ -159,17 +159,16 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await session.detach()
 }
 
-/** Fills in the required fields of an import and submits it. */
+/** Enters the details of a recording that was dropped by itself, and imports it. */
 export async function sendImport(page: Page, title: string): Promise<void> {
-  await fillImport(page, title)
-  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
-}
-
-export async function fillImport(page: Page, title: string): Promise<void> {
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Agent').fill('a')
+  const details = page.getByRole('complementary')
+  await details.getByRole('combobox', { name: 'Agent' }).fill('a')
   await page.getByRole('option').first().click()
-  await form.getByLabel('Title').fill(title)
+  await details.getByRole('textbox', { name: 'Title' }).fill(title)
+  await details.getByRole('button', { name: 'Import…' }).click()
+  const gate = page.getByRole('dialog', { name: /^Import/ })
+  for (const doubt of await gate.getByRole('checkbox', { checked: false }).all()) await doubt.click()
+  await gate.getByRole('button', { name: 'Import 1 recording' }).click()
 }
 
 /** Opens the call of an import from the queue, as soon as it is ready. */

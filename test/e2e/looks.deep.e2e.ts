@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         },
       ],
     })
-    await expect(page.getByRole('dialog').getByLabel('Agent')).toBeVisible()
+    await expect(page.getByRole('complementary').getByRole('combobox', { name: 'Agent' })).toBeFocused()
     await look(page, 'import', colorScheme)
   })
 }

@@ -39,7 +39,7 @@ test('a dropped folder is prepared with its CSV, waits for a service that is awa
   await expect(grid.getByRole('gridcell', { name: 'Title: From the folder' })).toBeVisible()
   await page.keyboard.press('Control+a')
   await page.getByRole('toolbar').getByRole('button', { name: 'Agent…' }).click()
-  await page.getByRole('dialog').getByLabel('Agent').fill('a')
+  await page.getByRole('complementary').getByRole('combobox', { name: 'Agent' }).fill('a')
   await page.getByRole('option').first().click()
   // Its name has no time zone, and the others' dates are those of the files.
   await expect(grid.getByText('Time zone assumed')).toHaveCount(1)

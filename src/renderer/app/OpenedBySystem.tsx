@@ -8,10 +8,9 @@ import type { CoreClient } from '../client/connection/coreLink.ts'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { presentError } from '../client/errorPresentation.ts'
 import { switchWorkspace } from '../client/switchWorkspace.ts'
-import { addTicketsToTable, addToTable, keepSidecar } from '../client/imports/stagingTransfers.ts'
+import { addTicketsToTable, keepSidecar } from '../client/imports/stagingTransfers.ts'
 import { showToast } from '../components/overlays/toasts.ts'
 import { sayLeftOut } from '../features/import-staging/drop/leftOutNotice.ts'
-import { leaveToTable } from '../features/import-staging/form/openRecording.ts'
 import { NO_QUERY } from './querySearch.ts'
 
 interface OpenedBySystemProps {
@@ -49,8 +48,6 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
   }
 
   const stage = async (id: number, workspaceId: string, tickets: readonly string[]) => {
-    const unfinished = leaveToTable()
-    if (unfinished.length > 0) addToTable(core, workspaceId, unfinished)
     try {
       const { addedCount, leftOutCount, table, tableCount } = await addTicketsToTable(core, workspaceId, tickets)
       const isMatchable = table !== null && (addedCount > 0 || (await hasRows(core, workspaceId)))

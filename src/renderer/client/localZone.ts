@@ -8,6 +8,11 @@ let known = { zone: 'UTC', at: Number.NEGATIVE_INFINITY }
 export function localZone(): string {
   const chosen = zoneSetting.current()
   if (chosen !== null) return chosen
+  return computerZone()
+}
+
+/** The zone of the computer, whatever times are shown in. */
+export function computerZone(): string {
   const now = performance.now()
   if (Math.abs(now - known.at) > KNOWN_MS) {
     known = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, at: now }

@@ -265,7 +265,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'folderFile.leaveOut': CircleSlash,
   'folderFiles.send': Upload,
   'folderFiles.leaveOut': CircleSlash,
-  'folderFiles.agent': Pencil,
+  'folderFiles.correct': Pencil,
   'folderFile.openCall': CornerDownRight,
   'rule.addPattern': Plus,
   'rule.removePattern': X,

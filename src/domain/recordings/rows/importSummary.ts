@@ -33,6 +33,14 @@ export function doubtKey(problem: RowProblem): string {
   return problem.kind === 'contradicts-name' ? `${problem.kind} ${problem.field}` : problem.kind
 }
 
+/**
+ * Whether a person who has opened the details of a recording, and then imports it, has accepted the doubt. The date of the file
+ * is only a suggestion, so it has to be accepted by itself.
+ */
+export function isAcceptedBySeeing({ kind }: RowProblem): boolean {
+  return kind !== 'modified-time'
+}
+
 /** Whether a row can be sent once these doubts are accepted. */
 export function isAccepted({ problems }: Pick<StagingRow, 'problems'>, accepted: ReadonlySet<string>): boolean {
   return problems.every((problem) => !isBlocking(problem) && accepted.has(doubtKey(problem)))

@@ -5,6 +5,7 @@ import {
   INTERPRETED_FIELDS,
   type InterpretedField,
   type RowContext,
+  type RowFieldName,
   type RowFields,
   type RowProblem,
   type StagingRow,
@@ -90,6 +91,28 @@ export function isBlocking(problem: RowProblem): boolean {
       return problem.isSameCall
     default:
       return true
+  }
+}
+
+/** The fields whose values aren't certain. */
+export function doubtfulFields(problems: readonly RowProblem[], fields: RowFields): ReadonlySet<RowFieldName> {
+  return new Set(problems.flatMap((problem) => doubtfulBy(problem, fields)))
+}
+
+function doubtfulBy(problem: RowProblem, fields: RowFields): readonly RowFieldName[] {
+  switch (problem.kind) {
+    case 'assumed-zone':
+    case 'modified-time':
+    case 'clock-change':
+    case 'ambiguous-day':
+      return ['timestamp']
+    case 'contradicts-name':
+    case 'unread-cell':
+      return [problem.field]
+    case 'matched-by-order':
+      return (Object.keys(fields) as RowFieldName[]).filter((name) => fields[name].from === 'csv')
+    default:
+      return []
   }
 }
 

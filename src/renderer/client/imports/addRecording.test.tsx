@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCore } from '../testing/fakeCore.ts'
-import { addRecording, addToTable, stopTransfers, useTransfers } from './stagingTransfers.ts'
+import { addToTable, stopTransfers, useTransfers } from './stagingTransfers.ts'
 
 const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<{ readonly stageIds: string[] }>>()
 const core = fakeCore({ staging: { add } })
@@ -22,20 +22,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a file with a ticket becomes a row without an upload', async () => {
+test('a file with a ticket becomes a row without an upload, and says which', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
-  const { signal } = new AbortController()
-  expect(await addRecording(core, 'w', new File(['abc'], 'call.wav'), { signal })).toBe('s1')
-  expect(add.mock.calls[0]![0].sources).toEqual([{ kind: 'file', ticket: 't-call.wav' }])
+  const onAdded = vi.fn()
+  addToTable(core, 'w', [{ file: new File(['abc'], 'call.wav'), folder: '', onAdded }])
+  await vi.waitFor(() => expect(onAdded.mock.calls).toEqual([['s1']]))
+  expect(add.mock.calls[0]![0].sources).toEqual([{ kind: 'file', ticket: 't-call.wav', folder: '' }])
   expect(send).not.toHaveBeenCalled()
-})
-
-test('reports a ticket that yields no row', async () => {
-  add.mockResolvedValue({ stageIds: [] })
-  const { signal } = new AbortController()
-  await expect(addRecording(core, 'w', new File(['abc'], 'call.wav'), { signal })).rejects.toMatchObject({
-    failure: { code: 'not-found' },
-  })
 })
 
 test('names the failed files of a drop with and without tickets', async () => {

@@ -41,7 +41,7 @@ describe('transfers to the staging table', () => {
   beforeEach(() => {
     stopTransfers()
     uploads = []
-    add.mockReset().mockResolvedValue({})
+    add.mockReset().mockResolvedValue({ stageIds: [] })
     vi.mocked(uploadToTable).mockImplementation((file, { workspaceId }, { signal, onProgress }) => {
       const { promise, resolve, reject } = Promise.withResolvers<string>()
       signal.addEventListener('abort', () => reject(new UploadFailure({ code: 'cancelled', data: {} })))

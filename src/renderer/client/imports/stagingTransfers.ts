@@ -4,13 +4,15 @@ import type { AddedSources } from '../../../contract/staging.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
-import { localZone } from '../localZone.ts'
-import { UploadFailure, type UploadOptions, uploadToTable } from './uploadRecording.ts'
+import { computerZone } from '../localZone.ts'
+import { UploadFailure, uploadToTable } from './uploadRecording.ts'
 
 export interface TransferredFile {
   readonly file: File
   /** Path of the folder as dropped, with `/` as separator. */
   readonly folder: string
+  /** Called when it is a row. */
+  readonly onAdded?: ((stageId: string) => void) | undefined
 }
 
 export interface FailedTransfer extends TransferredFile {
@@ -91,7 +93,10 @@ function addTicketed(
   if (files.length === 0) return
   const sources = files.map(({ ticket, folder }) => ({ kind: 'file', ticket, folder }) as const)
   core.staging
-    .add({ workspaceId, sources, timeZone: localZone() })
+    .add({ workspaceId, sources, timeZone: computerZone() })
+    .then(({ stageIds }) => {
+      for (const [index, stageId] of stageIds.entries()) files[index]?.onAdded?.(stageId)
+    })
     .catch((error: unknown) => failed(files, failureFrom(error)))
 }
 
@@ -107,28 +112,10 @@ function upload(workspaceId: string, files: readonly TransferredFile[]): void {
   if (queue.length > 0 && running !== stop.signal) void run(workspaceId)
 }
 
-/** Independently of `addToTable`; returns the row id. Fails with an `UploadFailure` or an error of the core. */
-export async function addRecording(
-  core: CoreClient,
-  workspaceId: string,
-  file: File,
-  options: UploadOptions,
-): Promise<string> {
-  const ticket = (await window.earshotHost?.ticketsForFiles([file]))?.[0] ?? null
-  const timeZone = localZone()
-  if (ticket === null) return uploadToTable(file, { workspaceId, folder: '', timeZone }, options)
-  const { signal } = options
-  const sources = [{ kind: 'file', ticket } as const]
-  const { stageIds } = await core.staging.add({ workspaceId, sources, timeZone }, { signal })
-  const [stageId] = stageIds
-  if (stageId === undefined) throw new UploadFailure({ code: 'not-found', data: { what: 'recording' } })
-  return stageId
-}
-
 /** Adds links to the staging table. The service downloads them itself. */
 export async function addLinksToTable(core: CoreClient, workspaceId: string, links: readonly string[]): Promise<void> {
   const sources = links.map((url) => ({ kind: 'link', url }) as const)
-  await core.staging.add({ workspaceId, sources, timeZone: localZone() })
+  await core.staging.add({ workspaceId, sources, timeZone: computerZone() })
 }
 
 /** Adds files and folders of the host to the staging table, in order. */
@@ -143,7 +130,7 @@ export async function addTicketsToTable(
   let tableCount = 0
   for (let from = 0; from < tickets.length; from += TICKETS_AT_ONCE) {
     const sources = tickets.slice(from, from + TICKETS_AT_ONCE).map((ticket) => ({ kind: 'file', ticket }) as const)
-    const added = await core.staging.add({ workspaceId, sources, timeZone: localZone() })
+    const added = await core.staging.add({ workspaceId, sources, timeZone: computerZone() })
     addedCount += added.stageIds.length
     leftOutCount += added.leftOutCount
     table ??= added.table
@@ -196,7 +183,8 @@ async function transfer(workspaceId: string, next: TransferredFile, signal: Abor
   }
   try {
     const onProgress = (fraction: number) => count(Math.floor(file.size * fraction))
-    await uploadToTable(file, { workspaceId, folder, timeZone: localZone() }, { signal, onProgress })
+    const stageId = await uploadToTable(file, { workspaceId, folder, timeZone: computerZone() }, { signal, onProgress })
+    if (!signal.aborted) next.onAdded?.(stageId)
   } catch (error) {
     if (!signal.aborted) failed([next], error instanceof UploadFailure ? error.failure : failureFrom(error))
   }
@@ -208,6 +196,6 @@ async function transfer(workspaceId: string, next: TransferredFile, signal: Abor
 }
 
 function failed(files: readonly TransferredFile[], failure: Failure): void {
-  const more = files.map(({ file, folder }) => ({ file, folder, failure }))
+  const more = files.map(({ file, folder, onAdded }) => ({ file, folder, onAdded, failure }))
   useTransfers.setState(({ failed: before }) => ({ failed: [...before, ...more] }))
 }

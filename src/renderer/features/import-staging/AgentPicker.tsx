@@ -11,6 +11,7 @@ import { PartialListNotice } from './PartialListNotice.tsx'
 interface AgentPickerProps {
   readonly userId: number | null
   readonly onChange: (userId: number | null) => void
+  readonly hint?: string | undefined
   readonly problem: string | undefined
 }
 
@@ -18,7 +19,7 @@ interface AgentPickerProps {
  * The agent of a call, found by name or email among the users of the workspace. Blocked users aren't offered. If the chosen
  * agent is blocked later, the field keeps them with a warning, because the service may reject the import.
  */
-export function AgentPicker({ userId, onChange, problem }: AgentPickerProps) {
+export function AgentPicker({ userId, onChange, hint, problem }: AgentPickerProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const users = useServiceAnswer(queries.directory.users.queryOptions({ input: { workspaceId } }))
@@ -46,6 +47,7 @@ export function AgentPicker({ userId, onChange, problem }: AgentPickerProps) {
         )}
         placeholder={users.isAwaited ? 'Loading agents…' : 'Name or email'}
         emptyWords={users.isAwaited ? 'Loading…' : 'No matching agent.'}
+        hint={hint}
         problem={problem ?? (chosen?.isActive === false ? blockedWords(chosen) : undefined)}
       />
       {users.isAwaited && <SlowAnswer form="inline" onCancel={users.cancel} />}

@@ -6,15 +6,19 @@ import { Select } from '../../components/controls/Select.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { PartialListNotice } from './PartialListNotice.tsx'
 
-/** The option's value for "no call type". IDs are numbers, so it can't collide with one. */
+/** The options' values for what isn't a call type. IDs are numbers, so they can't collide with one. */
 const SERVICE_DECIDES = 'service-decides'
+const UNCHANGED = 'unchanged'
 
 /** The call type of an import, among those that aren't archived, or none: then the service decides. */
 export function CallTypePicker({
   callTypeId,
+  hint,
   onChange,
 }: {
-  readonly callTypeId: number | null
+  /** Undefined: that of each of several recordings. */
+  readonly callTypeId: number | null | undefined
+  readonly hint?: string | undefined
   readonly onChange: (callTypeId: number | null) => void
 }) {
   const queries = useCoreQueries()
@@ -23,6 +27,7 @@ export function CallTypePicker({
   if (types.failure) return <FailureNotice failure={types.failure} actions={{ retry: types.retry }} />
   const active = (types.data ?? []).filter((type) => !type.isArchived)
   const options = [
+    ...(callTypeId === undefined ? [{ value: UNCHANGED, label: 'Unchanged' }] : []),
     { value: SERVICE_DECIDES, label: 'Let the service decide' },
     ...active.map(({ id, name }) => ({ value: String(id), label: name ?? `Call type ${id}` })),
   ]
@@ -31,8 +36,11 @@ export function CallTypePicker({
       <Select
         label="Call type"
         options={options}
-        value={callTypeId === null ? SERVICE_DECIDES : String(callTypeId)}
-        onChange={(value) => onChange(value === SERVICE_DECIDES ? null : Number(value))}
+        value={callTypeId === undefined ? UNCHANGED : callTypeId === null ? SERVICE_DECIDES : String(callTypeId)}
+        hint={hint}
+        onChange={(value) => {
+          if (value !== UNCHANGED) onChange(value === SERVICE_DECIDES ? null : Number(value))
+        }}
       />
       {types.isAwaited && <SlowAnswer form="inline" onCancel={types.cancel} />}
       <PartialListNotice list="callTypes" isLoaded={types.data !== undefined} />

@@ -7,17 +7,10 @@ import '../../styles/app.css'
 import { RowProblemList } from './RowProblemList.tsx'
 import { stagingRow } from './testing/fakeStaging.ts'
 
-async function show(problems: readonly RowProblem[], row: StagingRow = stagingRow(0), canLeaveOut = true) {
-  const on = { edit: vi.fn(), change: vi.fn(), lookAgain: vi.fn(), leaveOut: vi.fn() }
+async function show(problems: readonly RowProblem[], row: StagingRow = stagingRow(0)) {
+  const on = { edit: vi.fn(), change: vi.fn(), lookAgain: vi.fn() }
   const list = () => (
-    <RowProblemList
-      row={row}
-      problems={problems}
-      onEdit={on.edit}
-      onChange={on.change}
-      onLookAgain={on.lookAgain}
-      {...(canLeaveOut && { onLeaveOut: on.leaveOut })}
-    />
+    <RowProblemList row={row} problems={problems} onEdit={on.edit} onChange={on.change} onLookAgain={on.lookAgain} />
   )
   const root = createRootRoute()
   const routes = [
@@ -31,27 +24,6 @@ async function show(problems: readonly RowProblem[], row: StagingRow = stagingRo
 }
 
 const buttons = () => page.getByRole('list').getByRole('button')
-const LEAVES_OUT: readonly RowProblem[] = [
-  { kind: 'empty' },
-  { kind: 'not-audio', looksLike: 'text' },
-  { kind: 'bad-link', reason: 'not-https' },
-  { kind: 'same-as-row', stageId: 's1', fileName: 'b.wav' },
-  { kind: 'unusual-format', format: 'unknown' },
-  { kind: 'cut-off' },
-]
-
-test("a row that can't be fixed by editing can be removed", async () => {
-  const on = await show(LEAVES_OUT)
-  expect(buttons().elements()).toHaveLength(LEAVES_OUT.length)
-  for (const [index] of LEAVES_OUT.entries()) await buttons().nth(index).click()
-  expect(on.leaveOut).toHaveBeenCalledTimes(LEAVES_OUT.length)
-})
-
-test('there is no remove button if the place has its own', async () => {
-  await show(LEAVES_OUT, stagingRow(0), false)
-  expect(buttons().elements()).toEqual([])
-})
-
 const EDITS: readonly (readonly [RowProblem, string])[] = [
   [{ kind: 'no-time' }, 'timestamp'],
   [{ kind: 'future-time' }, 'timestamp'],
@@ -72,33 +44,28 @@ test('a wrong field can be edited', async () => {
 
 test('an unreadable file can be read again', async () => {
   const on = await show([{ kind: 'unreadable', reason: 'Locked.' }])
-  expect(buttons().elements()).toHaveLength(2)
-  await buttons().nth(0).click()
+  await buttons().click()
   expect(on.lookAgain).toHaveBeenCalledOnce()
-  await buttons().nth(1).click()
-  expect(on.leaveOut).toHaveBeenCalledOnce()
 })
 
-test('a duplicate phone system ID can be corrected, or the row removed', async () => {
+test('a duplicate phone system ID can be corrected', async () => {
   const on = await show([{ kind: 'same-voip-id', fileName: 'b.wav' }])
-  await buttons().nth(0).click()
+  await buttons().click()
   expect(on.edit.mock.calls).toEqual([['voipId']])
-  await buttons().nth(1).click()
-  expect(on.leaveOut).toHaveBeenCalledOnce()
 })
 
 test("a duplicate links to its call, if it's known", async () => {
   const imported = { kind: 'same-as-import', importId: 'i', fileName: 'b.wav', isSameCall: true } as const
   await show([{ ...imported, callId: 77 }])
   await expect.element(page.getByRole('link')).toHaveAttribute('href', expect.stringContaining('/calls/77'))
-  expect(buttons().elements()).toHaveLength(1)
+  expect(buttons().elements()).toEqual([])
 })
 
 test('a duplicate without a known call has no link', async () => {
   const imported = { kind: 'same-as-import', importId: 'i', fileName: 'b.wav', isSameCall: false } as const
   await show([{ ...imported, callId: null }])
   expect(page.getByRole('link').elements()).toEqual([])
-  expect(buttons().elements()).toHaveLength(1)
+  expect(buttons().elements()).toEqual([])
 })
 
 test("an ambiguous time can be set to either reading, in the source's zone", async () => {

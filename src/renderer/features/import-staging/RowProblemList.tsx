@@ -18,13 +18,13 @@ import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 export interface ProblemActions {
   readonly onEdit: (field: RowFieldName) => void
   readonly onChange: (change: RowChange) => void
-  readonly onLookAgain: () => void
-  /** Without it there is no button: the place has its own. */
-  readonly onLeaveOut?: () => void
+  readonly onLookAgain?: () => void
 }
 
+type ProblemRow = Pick<StagingRow, 'fields' | 'times' | 'timeZone'>
+
 interface RowProblemListProps extends ProblemActions {
-  readonly row: StagingRow
+  readonly row: ProblemRow
   readonly problems: readonly RowProblem[]
 }
 
@@ -45,26 +45,18 @@ export function RowProblemList({ row, problems, ...actions }: RowProblemListProp
   )
 }
 
-function buttonsOf(
-  problem: RowProblem,
-  row: StagingRow,
-  { onEdit, onChange, onLookAgain, onLeaveOut }: ProblemActions,
-): ReactNode {
+function buttonsOf(problem: RowProblem, row: ProblemRow, { onEdit, onChange, onLookAgain }: ProblemActions): ReactNode {
   const edit = (field: RowFieldName, label: string) => <Button onClick={() => onEdit(field)}>{label}</Button>
-  const leave = onLeaveOut && <Button onClick={onLeaveOut}>Skip</Button>
   switch (problem.kind) {
     case 'unreadable':
-      return (
-        <>
-          <Button onClick={onLookAgain}>Check again</Button>
-          {leave}
-        </>
-      )
+      return onLookAgain && <Button onClick={onLookAgain}>Check again</Button>
     case 'empty':
     case 'not-audio':
     case 'bad-link':
     case 'same-as-row':
-      return leave
+    case 'unusual-format':
+    case 'cut-off':
+      return null
     case 'no-time':
     case 'future-time':
       return edit('timestamp', EDIT_LABELS.timestamp)
@@ -122,26 +114,11 @@ function buttonsOf(
     case 'too-long':
       return edit(problem.field, 'Shorten')
     case 'same-as-import':
-      return (
-        <>
-          {leave}
-          {problem.callId !== null && <OpenCallLink callId={problem.callId} />}
-        </>
-      )
+      return problem.callId !== null && <OpenCallLink callId={problem.callId} />
     case 'same-voip-id':
-      return (
-        <>
-          {edit('voipId', EDIT_LABELS.voipId)}
-          {leave}
-        </>
-      )
+      return edit('voipId', EDIT_LABELS.voipId)
     case 'likely-call':
-      return (
-        <>
-          {leave}
-          <OpenCallLink callId={problem.callId} />
-        </>
-      )
+      return <OpenCallLink callId={problem.callId} />
     case 'unread-entry':
       return edit(problem.field, EDIT_LABELS[problem.field])
     case 'unread-cell': {
@@ -158,9 +135,6 @@ function buttonsOf(
         </>
       )
     }
-    case 'unusual-format':
-    case 'cut-off':
-      return leave
     default:
       return assertNever(problem)
   }

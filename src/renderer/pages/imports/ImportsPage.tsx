@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Import, Upload } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
+import type { ImportCounts, ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { importReportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
@@ -23,7 +23,7 @@ import { ImportQueue } from '../../features/import-queue/ImportQueue.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { QueueGlance } from '../../features/import-queue/QueueGlance.tsx'
 import { ImportAllowance } from '../../features/import-staging/ImportAllowance.tsx'
-import { openCorrection } from '../../features/import-staging/form/openRecording.ts'
+import { ImportInspector } from '../../features/import-staging/inspector/ImportInspector.tsx'
 import { ImportTabs } from './ImportTabs.tsx'
 import { useShownImports } from './shownImports.ts'
 import { format } from '../../components/format.ts'
@@ -34,6 +34,7 @@ export function ImportsPage() {
   const queue = useImportQueue()
   const navigate = useNavigate()
   const [{ only, batchId }, show] = useShownImports(workspaceId)
+  const [inspected, setInspected] = useState<ImportSnapshot | null>(null)
   const batch = queue?.batches.find((one) => one.batchId === batchId)
   const counts = batch?.counts ?? queue?.counts
   const wanted = { workspaceId, batchId: batch?.batchId ?? null, only }
@@ -102,14 +103,17 @@ export function ImportsPage() {
               </EmptyState>
             </div>
           ) : (
-            <ImportQueue
-              key={`${only} ${wanted.batchId}`}
-              {...wanted}
-              queue={queue}
-              count={countOf(counts, only)}
-              onCorrect={openCorrection}
-              onReviewed={() => void navigate({ to: '/imports/prepare' })}
-            />
+            <div className="@container/inspected relative flex min-h-0 flex-1">
+              <ImportQueue
+                key={`${only} ${wanted.batchId}`}
+                {...wanted}
+                queue={queue}
+                count={countOf(counts, only)}
+                onCorrect={setInspected}
+                onReviewed={() => void navigate({ to: '/imports/prepare' })}
+              />
+              {inspected && <ImportInspector one={inspected} onClose={() => setInspected(null)} />}
+            </div>
           )}
         </>
       )}

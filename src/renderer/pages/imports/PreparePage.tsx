@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Import, Link2, Plus, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
+import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
@@ -14,10 +15,10 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { StagedInspector } from '../../features/import-staging/table/StagedInspector.tsx'
 import { ImportGate } from '../../features/import-staging/gate/ImportGate.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { BulkBar } from '../../features/import-staging/table/BulkBar.tsx'
-import { CellEditor } from '../../features/import-staging/table/CellEditor.tsx'
 import { LinksDialog } from '../../features/import-staging/table/LinksDialog.tsx'
 import type { CellNames } from '../../features/import-staging/table/inlineEdit.ts'
 import { SidecarDialog } from '../../features/import-staging/sidecar/SidecarDialog.tsx'
@@ -33,7 +34,6 @@ import {
   useTable,
 } from '../../features/import-staging/table/tableStore.ts'
 import { TransferNotice } from '../../features/import-staging/table/TransferNotice.tsx'
-import { useEditedRow } from '../../features/import-staging/table/useEditedRow.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { ImportTabs } from './ImportTabs.tsx'
 import { format } from '../../components/format.ts'
@@ -48,13 +48,13 @@ export function PreparePage() {
   const only = useTable((state) => state.only)
   const names = useCellNames()
   const navigate = useNavigate()
-  const [importing, setImporting] = useState<readonly string[] | 'all' | null>(null)
+  const [importing, setImporting] = useState<Importing | null>(null)
   useEffect(() => enterTable(workspaceId), [workspaceId])
   const step = table?.undo
   useCommands({ 'staging.undo': step && (() => void undo(core, workspaceId, step)) })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PrepareHeader table={table} onImport={() => setImporting('all')} />
+      <PrepareHeader table={table} onImport={() => setImporting({ stageIds: 'all', seen: [] })} />
       {failure && (
         <div className="border-b border-line px-4 py-2">
           <FailureNotice failure={presentFailure(failure)} />
@@ -71,15 +71,17 @@ export function PreparePage() {
       ) : (
         <>
           <TableBar table={table} />
-          <BulkBar onImport={setImporting} />
-          <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />
+          <BulkBar onImport={(stageIds) => setImporting({ stageIds, seen: [] })} />
+          <div className="@container/inspected relative flex min-h-0 flex-1">
+            <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />
+            <StagedInspector onImport={(stageIds, seen) => setImporting({ stageIds, seen })} />
+          </div>
           <TableTotals table={table} />
         </>
       )}
-      <EditorOfTable />
       {importing !== null && (
         <ImportGate
-          stageIds={importing}
+          {...importing}
           names={names}
           onShow={(stageIds) => {
             setImporting(null)
@@ -97,6 +99,12 @@ export function PreparePage() {
       {table && table.total > 0 && <SidecarDialog revision={table.revision} />}
     </div>
   )
+}
+
+interface Importing {
+  readonly stageIds: readonly string[] | 'all'
+  /** Problems that the person has seen in the details. */
+  readonly seen: StagingRow['problems']
 }
 
 function countOf({ total, blockedCount, warnedCount, readyCount }: StagingSnapshot, only: RowFilter): number {
@@ -190,11 +198,6 @@ function TableBar({ table }: { readonly table: StagingSnapshot }) {
       )}
     </div>
   )
-}
-
-function EditorOfTable() {
-  const row = useEditedRow()
-  return row === undefined ? null : <CellEditor row={row} />
 }
 
 function useCellNames(): CellNames {

@@ -57,7 +57,7 @@ describe('a CSV beside the recordings', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
     await expect.element(page.getByRole('button', { name: 'Warnings 1' })).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Date unclear +1' }))
-    const problems = page.getByRole('dialog', { name: 'Problems with call 0.wav' })
+    const problems = page.getByRole('group', { name: 'Problems with call 0.wav' })
     await expect.element(problems.getByText(/The CSV says “yesterday”/)).toBeVisible()
     await expect.element(problems.getByText(/The CSV says “Demo”/)).toBeVisible()
     await userEvent.click(problems.getByRole('button', { name: 'Keep current value' }))

@@ -15,19 +15,17 @@ import { addLinksToTable, addToTable, keepSidecar } from '../../../client/import
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../../components/overlays/Toast.tsx'
 import '../../../styles/app.css'
-import { closeRecording, useOpenRecording } from '../form/openRecording.ts'
+import { resetTable, useTable } from '../table/tableStore.ts'
 import { ImportDropZone } from './ImportDropZone.tsx'
 
-vi.mock('../form/RecordingDialog.tsx', () => ({ RecordingDialog: () => <p>The form</p> }))
 vi.mock('../../../client/imports/stagingTransfers.ts', () => ({
-  addRecording: vi.fn(() => new Promise(() => undefined)),
   addToTable: vi.fn(),
   addLinksToTable: vi.fn(),
   keepSidecar: vi.fn(),
 }))
 
 beforeEach(() => {
-  closeRecording()
+  resetTable()
   vi.mocked(addToTable).mockReset()
   vi.mocked(keepSidecar).mockReset()
   vi.mocked(addLinksToTable).mockReset().mockResolvedValue()
@@ -160,25 +158,24 @@ test('several recordings with their CSV go to the table, on any page', async () 
   expect(page.getByText(/skipped|No recording/).elements()).toEqual([])
 })
 
-test('a single recording opens its form, and a second one opens the table with both', async () => {
+test('a single recording opens its details beside the table once it is a row', async () => {
   await show()
   drag('drop', transferOf([file('a.wav')]))
-  await expect.element(page.getByText('The form')).toBeVisible()
-  expect(useOpenRecording.getState().open).toMatchObject({ kind: 'recording', workspaceId: 'w' })
-  expect(addToTable).not.toHaveBeenCalled()
-  drag('drop', transferOf([file('b.wav')]))
   await atTable()
-  expect(added().files).toEqual([
-    ['a.wav', ''],
-    ['b.wav', ''],
-  ])
-  await expect.element(page.getByText('The form')).not.toBeInTheDocument()
+  expect(useTable.getState().inspected).toBeNull()
+  const [, , files] = vi.mocked(addToTable).mock.lastCall!
+  files[0]?.onAdded?.('s1')
+  expect(useTable.getState()).toMatchObject({
+    workspaceId: 'w',
+    inspected: { rows: { stageId: 's1' }, focus: 'userId' },
+  })
 })
 
 test("a single recording is added to the table if it's open", async () => {
   await show('/imports/prepare')
   drag('drop', transferOf([file('a.wav')]))
   await expect.poll(() => added().files).toEqual([['a.wav', '']])
+  expect(vi.mocked(addToTable).mock.lastCall?.[2][0]?.onAdded).toBeUndefined()
   expect(keepSidecar).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { useCore } from '../../../client/connection/core.tsx'
@@ -12,14 +12,7 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
 import { sayLeftOut } from './leftOutNotice.ts'
-import { leaveToTable, openFile, replaceFile, useOpenRecording } from '../form/openRecording.ts'
-
-const RecordingDialog = lazy(() =>
-  import('../form/RecordingDialog.tsx').then((module) => ({ default: module.RecordingDialog })),
-)
-const CorrectionDialog = lazy(() =>
-  import('../form/CorrectionDialog.tsx').then((module) => ({ default: module.CorrectionDialog })),
-)
+import { inspectDropped } from '../table/tableStore.ts'
 
 /** The page where several recordings are reviewed before importing. */
 const TABLE_PATH = '/imports/prepare'
@@ -29,27 +22,23 @@ interface ImportDropZoneProps {
 }
 
 /**
- * Accepts recordings that are dropped anywhere in the window, pasted, or chosen with the command `import.choose`. A single one opens
- * the form of its row in the staging table. Several, links or a CSV open the table itself, as does a single one while the
- * table or another form is open.
+ * Accepts recordings that are dropped anywhere in the window, pasted, or chosen with the command `import.choose`, and opens the
+ * staging table. Of a single one, it opens the details too, unless the person is at work in the table.
  */
 export function ImportDropZone({ children }: ImportDropZoneProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
-  /** Whether the picker was opened to replace the file of the open form. */
-  const isReplacing = useRef(false)
-  const open = useOpenRecording((state) => state.open)
   const navigate = useNavigate()
   const isTableOpen = useLocation().pathname === TABLE_PATH
 
   const take = (dropped: DroppedFiles) => {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
-    const isSingle = files.length === 1 && tables.length === 0 && !isTableOpen && open?.kind !== 'recording'
-    if (first && isSingle) void openFile(core, workspaceId, first.file)
-    else if (files.length + tables.length > 0) {
-      addToTable(core, workspaceId, [...leaveToTable(), ...files])
+    const isSingle = files.length === 1 && tables.length === 0 && !isTableOpen
+    const onAdded = (stageId: string) => inspectDropped(workspaceId, stageId)
+    if (files.length + tables.length > 0) {
+      addToTable(core, workspaceId, first && isSingle ? [{ ...first, onAdded }] : files)
       if (tables[0]) keepSidecar(tables[0])
       void navigate({ to: TABLE_PATH })
     }
@@ -64,16 +53,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   const isDragging = useFileDrag(take)
   usePastedRecordings(take, takeLinks)
 
-  const pick = useCallback((replaces: boolean) => {
-    isReplacing.current = replaces
-    if (!picker.current) return
-    picker.current.multiple = !replaces
-    picker.current.click()
-  }, [])
-
-  useCommands({ 'import.choose': () => pick(false) })
-  // A form belongs to its workspace; another workspace has another drop zone.
-  useEffect(() => () => void leaveToTable(), [])
+  useCommands({ 'import.choose': () => picker.current?.click() })
 
   return (
     <>
@@ -81,6 +61,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
       <input
         ref={picker}
         type="file"
+        multiple
         accept={CHOSEN_TYPES.join()}
         aria-label="Recordings to import"
         tabIndex={-1}
@@ -89,20 +70,10 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
           const files = [...(currentTarget.files ?? [])]
           // Cleared, so that the same file can be chosen again after it was fixed.
           currentTarget.value = ''
-          if (isReplacing.current && files[0]) replaceFile(files[0])
-          else if (files.length > 0) take(chosenFiles(files))
+          if (files.length > 0) take(chosenFiles(files))
         }}
       />
       {isDragging && <DropOverlay />}
-      {open && (
-        <Suspense>
-          {open.kind === 'recording' ? (
-            <RecordingDialog open={open} onChooseAnother={() => pick(true)} />
-          ) : (
-            <CorrectionDialog one={open.one} />
-          )}
-        </Suspense>
-      )}
     </>
   )
 }

@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { StagingSummary } from '../../../../contract/staging.ts'
+import { doubtKey, isAcceptedBySeeing } from '../../../../domain/recordings/rows/importSummary.ts'
+import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
 import { lastSendAt } from '../../../../domain/recordings/rows/lastSend.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
@@ -23,6 +25,8 @@ import { doubtWords } from './doubtWords.ts'
 
 interface ImportGateProps {
   readonly stageIds: readonly string[] | 'all'
+  /** Problems of a recording that the person has just seen: they are checked off. */
+  readonly seen: readonly RowProblem[]
   readonly names: CellNames
   /** Closes the dialog and shows these rows in the table. */
   readonly onShow: (stageIds: readonly string[]) => void
@@ -34,12 +38,12 @@ interface ImportGateProps {
  * What is about to be sent: an imported call can never be changed or removed through the service's interface. What is doubtful is
  * left out unless the person accepts it.
  */
-export function ImportGate({ stageIds, names, onShow, onImported, onClose }: ImportGateProps) {
+export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose }: ImportGateProps) {
   const core = useCore()
   const navigate = useNavigate()
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
-  const [accepted, setAccepted] = useState<readonly string[]>([])
+  const [accepted, setAccepted] = useState<readonly string[]>(() => seen.filter(isAcceptedBySeeing).map(doubtKey))
   const [isSending, setSending] = useState(false)
   const [failed, setFailed] = useState<unknown>(null)
   const [isChanged, setChanged] = useState(false)

@@ -4,7 +4,7 @@ import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { useVisibleSelection } from './useVisibleSelection.ts'
-import { leaveOut, select, useTable } from './tableStore.ts'
+import { inspect, leaveOut, select, useTable } from './tableStore.ts'
 
 const FIELDS = [
   { field: 'userId', label: 'Agent' },
@@ -31,12 +31,7 @@ export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly s
     >
       <span className="mr-2 font-medium">{format.count(selected.size, 'recording')} selected</span>
       {FIELDS.map(({ field, label }) => (
-        <Button
-          key={field}
-          command={`staging.${field}`}
-          look="ghost"
-          onClick={({ currentTarget: anchor }) => useTable.setState({ editing: { field, stageIds, anchor } })}
-        >
+        <Button key={field} command={`staging.${field}`} look="ghost" onClick={() => inspect('selected', field)}>
           {label}…
         </Button>
       ))}

@@ -9,7 +9,7 @@ import type { CellNames } from './inlineEdit.ts'
 import { RowStatus } from './RowStatus.tsx'
 import { EMPTY_FIELD_WORDS, factsText, sourceWords, timeText } from '../stagingWords.ts'
 import { FIRST_COLUMN, TABLE_COLUMNS } from './tableColumns.ts'
-import { type InlineEdit, useTable } from './tableStore.ts'
+import { type InlineEdit, inspect, useTable } from './tableStore.ts'
 
 interface RowCellsProps {
   readonly row: StagingRow
@@ -28,7 +28,8 @@ export function RowCells({ row, names, isSelected, activeColumn, inline, onToggl
     const edit = (cell: HTMLElement) => {
       onActivate(column)
       if (field !== undefined) useTable.setState({ inline: { stageId: row.stageId, field, typed: null } })
-      else if (id === 'status' || id === 'select') cell.querySelector('button')?.click()
+      else if (id === 'recording') inspect({ stageId: row.stageId }, 'heading')
+      else cell.querySelector('button')?.click()
     }
     const isEdited = field !== undefined && inline?.field === field
     const isAsked = field !== undefined && askedOf(row, field) !== undefined
@@ -47,6 +48,7 @@ export function RowCells({ row, names, isSelected, activeColumn, inline, onToggl
         onClick={(event) => {
           if (field === undefined && id !== 'recording') return
           onActivate(column)
+          if (id === 'recording') inspect({ stageId: row.stageId })
           // A cell that asks for its value is edited at the first click.
           if (isAsked && !isEdited && event.currentTarget.contains(event.target as Node)) edit(event.currentTarget)
         }}

@@ -7,7 +7,7 @@ import { PointMenu } from '../../../components/overlays/Menu.tsx'
 import type { Point } from '../../../components/overlays/useContextMenu.ts'
 import type { TableColumn } from './tableColumns.ts'
 import { clearCells, fillDown } from './cellCommands.ts'
-import { leaveOut, toggleRow, useTable } from './tableStore.ts'
+import { inspect, leaveOut, toggleRow, useTable } from './tableStore.ts'
 
 interface RowMenuProps {
   readonly point: Point
@@ -15,13 +15,11 @@ interface RowMenuProps {
   /** The row above it in the table. */
   readonly above: StagingRow | undefined
   readonly column: TableColumn
-  /** The pressed cell. */
-  readonly cell: HTMLElement
   readonly onClose: () => void
 }
 
 /** The context menu of a recording, and of the field that was pressed. */
-export function RowMenu({ point, row, above, column: { field, label }, cell, onClose }: RowMenuProps) {
+export function RowMenu({ point, row, above, column: { field, label }, onClose }: RowMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected)
@@ -32,10 +30,7 @@ export function RowMenu({ point, row, above, column: { field, label }, cell, onC
   return (
     <PointMenu point={point} label={row.fileName} onClose={onClose}>
       {field && (
-        <CommandItem
-          id="staging.edit"
-          onSelect={() => useTable.setState({ editing: { field, stageIds: [stageId], anchor: cell } })}
-        >
+        <CommandItem id="staging.edit" onSelect={() => inspect({ stageId }, field)}>
           Edit {label.toLowerCase()}
         </CommandItem>
       )}
@@ -48,10 +43,7 @@ export function RowMenu({ point, row, above, column: { field, label }, cell, onC
         </CommandItem>
       )}
       {row.problems.length > 0 && (
-        <CommandItem
-          id="staging.problems"
-          onSelect={() => cell.closest('[role=row]')?.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.click()}
-        />
+        <CommandItem id="staging.problems" onSelect={() => inspect({ stageId }, 'heading')} />
       )}
       <CommandItem id="staging.select" onSelect={() => toggleRow(stageId)}>
         {isSelected ? 'Deselect' : 'Select'} recording

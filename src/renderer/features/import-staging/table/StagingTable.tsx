@@ -13,13 +13,14 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { clearCells, fillDown, pasteText } from './cellCommands.ts'
-import { type CellNames, wantsFocus } from './inlineEdit.ts'
+import type { CellNames } from './inlineEdit.ts'
+import { wantsFocus } from './wantsFocus.ts'
 import { nextCell, type Cell } from './nextCell.ts'
 import { RowCells } from './RowCells.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
-import { type InlineEdit, leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
+import { activate, type InlineEdit, leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
 
 interface StagingTableProps {
   readonly names: CellNames
@@ -74,7 +75,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
   const move = (index: number, column: number) => {
     // First, because scrolling may render at once, and no other render may follow.
     wantsFocus.current = true
-    useTable.setState({ active: { index, column } })
+    activate(index, column, rowAt(index)?.stageId)
     virtual.scrollToIndex(index)
   }
 
@@ -141,7 +142,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     const index = Number(cell?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2
     const row = rowAt(index)
     const column = TABLE_COLUMNS[Number(cell?.ariaColIndex ?? 0) - 1]
-    return cell && row && column ? { cell, row, above: rowAt(index - 1), column } : null
+    return row && column ? { row, above: rowAt(index - 1), column } : null
   })
 
   return (
@@ -229,7 +230,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
               ? void selectRange(core, workspaceId, useTable.getState().active.index, index)
               : toggleRow(row.stageId)
           }
-          onActivate={(column) => useTable.setState({ active: { index, column } })}
+          onActivate={(column) => activate(index, column, row.stageId)}
         />
       )}
     </div>

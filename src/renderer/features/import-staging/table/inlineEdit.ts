@@ -2,9 +2,7 @@ import type { RowFieldName, StagingRow } from '../../../../domain/recordings/row
 import { unreadEntry } from '../../../../domain/recordings/rows/enteredCell.ts'
 import { localOf } from '../../../../domain/recordings/rows/rowTime.ts'
 import { useTable } from './tableStore.ts'
-
-/** Set by what moves the active cell; cleared by the cell that takes the focus. */
-export const wantsFocus = { current: false }
+import { wantsFocus } from './wantsFocus.ts'
 
 /** The active cell gets the focus back, unless the user has put it elsewhere. */
 export function endInline(focus: 'cell' | 'elsewhere'): void {

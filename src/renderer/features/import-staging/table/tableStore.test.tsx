@@ -3,6 +3,7 @@ import { fakeCore } from '../../../client/testing/fakeCore.ts'
 import {
   attempt,
   editRows,
+  inspect,
   leaveOut,
   lookAgainAtAll,
   resetTable,
@@ -66,10 +67,10 @@ test('each action sends its changes to the core', async () => {
     },
   ])
   select(['a'])
-  useTable.setState({ editing: { field: 'title', stageIds: ['a'], anchor: document.body } })
+  inspect('selected', 'title')
   await leaveOut(core, 'w', ['a'])
   expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['a'] }]])
-  expect(table()).toMatchObject({ editing: null, failure: null })
+  expect(table()).toMatchObject({ inspected: null, failure: null })
   expect(table().selected.size).toBe(0)
   await undo(core, 'w', { kind: 'edit', rowCount: 2 })
   expect(staging.undo.mock.calls).toEqual([[{ workspaceId: 'w' }]])

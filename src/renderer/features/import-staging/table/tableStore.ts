@@ -8,11 +8,14 @@ import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import type { RowFilter, RowSort } from './stagingPages.ts'
 import { FIRST_COLUMN } from './tableColumns.ts'
+import { wantsFocus } from './wantsFocus.ts'
 
-export interface EditedCells {
-  readonly field: RowFieldName
-  readonly stageIds: readonly string[]
-  readonly anchor: HTMLElement
+/** What the details beside the table are of. */
+export interface Inspected {
+  /** A row, or those that are selected, so that nothing acts on rows that one doesn't see. */
+  readonly rows: { readonly stageId: string } | 'selected'
+  /** What gets the focus; null: it stays in the table. */
+  readonly focus: RowFieldName | 'heading' | null
 }
 
 /** A cell that is edited in its place. */
@@ -31,8 +34,7 @@ interface TableState {
   readonly selected: ReadonlySet<string>
   /** The focused cell, where a range selection starts. */
   readonly active: { readonly index: number; readonly column: number }
-  /** Edited in the popover. */
-  readonly editing: EditedCells | null
+  readonly inspected: Inspected | null
   readonly inline: InlineEdit | null
   readonly failure: Failure | null
 }
@@ -43,7 +45,7 @@ const FRESH: TableState = {
   sort: 'arrival',
   selected: new Set(),
   active: { index: 0, column: FIRST_COLUMN },
-  editing: null,
+  inspected: null,
   inline: null,
   failure: null,
 }
@@ -58,7 +60,7 @@ export function resetTable(): void {
 /** The user opens the page: it is as they left it, unless that was in another workspace. Returns what leaving it does. */
 export function enterTable(workspaceId: string): () => void {
   useTable.setState((table) => (table.workspaceId === workspaceId ? table : { ...FRESH, workspaceId }))
-  return () => useTable.setState({ editing: null, inline: null, failure: null })
+  return () => useTable.setState({ inspected: null, inline: null, failure: null })
 }
 
 export function showOnly(only: RowFilter): void {
@@ -68,6 +70,35 @@ export function showOnly(only: RowFilter): void {
 /** Sorts by a column. If it was already sorted by it, restores the order of arrival. */
 export function sortBy(sort: RowSort): void {
   useTable.setState((table) => ({ sort: table.sort === sort ? 'arrival' : sort, active: FRESH.active }))
+}
+
+export function inspect(rows: Inspected['rows'], focus: Inspected['focus'] = null): void {
+  useTable.setState({ inspected: { rows, focus } })
+}
+
+/** A recording that was dropped by itself: its details open beside the table, which may not be shown yet. */
+export function inspectDropped(workspaceId: string, stageId: string): void {
+  useTable.setState((table) => ({
+    ...(table.workspaceId === workspaceId ? table : { ...FRESH, workspaceId }),
+    inspected: { rows: { stageId }, focus: 'userId' },
+  }))
+}
+
+/** The active cell gets the focus back. */
+export function closeInspector(): void {
+  wantsFocus.current = true
+  useTable.setState(({ active }) => ({ inspected: null, active: { ...active } }))
+}
+
+/** The details follow the active row, unless they are of the selection. */
+export function activate(index: number, column: number, stageId: string | undefined): void {
+  useTable.setState(({ inspected }) => ({
+    active: { index, column },
+    ...(inspected !== null &&
+      inspected.rows !== 'selected' &&
+      stageId !== undefined &&
+      inspected.rows.stageId !== stageId && { inspected: { rows: { stageId }, focus: null } }),
+  }))
 }
 
 export function select(stageIds: Iterable<string>): void {
@@ -99,7 +130,7 @@ export async function leaveOut(
   stageIds: readonly string[] | 'duplicates',
 ): Promise<void> {
   await attempt(() => core.staging.discard({ workspaceId, stageIds }))
-  useTable.setState({ selected: new Set(), editing: null })
+  useTable.setState({ selected: new Set(), inspected: null })
 }
 
 /** Undoes the last change and names it. */

@@ -1,23 +1,22 @@
-import { useState } from 'react'
+import type { FolderFile } from '../../../../contract/folders.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { leaveOut, sendAfterAll } from '../../../features/watched-folders/folderActions.ts'
-import { FilesAgentDialog } from './FilesAgentDialog.tsx'
 import { possibleActions, type SelectedFiles } from './selectedFiles.ts'
 
 interface FileBulkBarProps {
   readonly folderId: string
   readonly selected: SelectedFiles
   readonly onClear: () => void
+  readonly onInspect: (files: readonly FolderFile[]) => void
 }
 
 /** What can be done with the selected files together. Each action is for those of them that allow it. */
-export function FileBulkBar({ folderId, selected, onClear }: FileBulkBarProps) {
+export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulkBarProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const [isChoosing, setChoosing] = useState(false)
   if (selected.size === 0) return null
   const files = [...selected.values()]
   const sendable = files.filter((file) => possibleActions(file).send)
@@ -51,27 +50,16 @@ export function FileBulkBar({ folderId, selected, onClear }: FileBulkBarProps) {
         {words('Leave out', removable.length)}
       </Button>
       <Button
-        command="folderFiles.agent"
+        command="folderFiles.correct"
         look="ghost"
         disabled={correctable.length === 0}
-        onClick={() => setChoosing(true)}
+        onClick={() => onInspect(correctable)}
       >
-        {words('Agent…', correctable.length)}
+        {words('Enter details…', correctable.length)}
       </Button>
       <Button command="list.clearSelection" look="ghost" onClick={onClear}>
         Clear selection
       </Button>
-      {isChoosing && (
-        <FilesAgentDialog
-          folderId={folderId}
-          files={correctable}
-          onClose={() => setChoosing(false)}
-          onSaved={() => {
-            setChoosing(false)
-            onClear()
-          }}
-        />
-      )}
     </div>
   )
 }

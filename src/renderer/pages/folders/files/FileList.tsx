@@ -9,8 +9,8 @@ import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import type { ShownFiles } from '../shownFiles.ts'
 import { useDirectory } from '../useDirectory.ts'
-import { CorrectFileDialog } from './CorrectFileDialog.tsx'
 import { FileBulkBar } from './FileBulkBar.tsx'
+import { FileInspector } from './FileInspector.tsx'
 import { FileRow } from './FileRow.tsx'
 import { useFileSelection } from './useFileSelection.ts'
 
@@ -34,7 +34,7 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
   const list = `folder ${folderId} ${only}`
   const scroller = useKeptPlace<HTMLDivElement>(list)
   const directory = useDirectory()
-  const [corrected, setCorrected] = useState<FolderFile | null>(null)
+  const [inspected, setInspected] = useState<readonly FolderFile[]>([])
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -84,42 +84,44 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
   useEffect(() => focusRow())
   return (
     <>
-      <FileBulkBar folderId={folderId} selected={selected} onClear={clear} />
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-        <ul aria-label="Files" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {drawn.map(({ index, start }) => {
-            const file = fileAt(index)
-            return (
-              <li
-                key={file?.path ?? index}
-                data-place={file?.path}
-                data-command-scope=""
-                data-index={index}
-                {...row(index)}
-                aria-setsize={count}
-                aria-posinset={index + 1}
-                className={`absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover ${file && selected.has(file.path) ? 'bg-selected' : ''}`}
-                style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
-              >
-                {file === undefined ? (
-                  <div className="flex h-full items-center">
-                    <Skeleton className="w-64" />
-                  </div>
-                ) : (
-                  <FileRow
-                    folder={folder}
-                    file={file}
-                    directory={directory}
-                    isSelected={selected.has(file.path)}
-                    onSelect={() => toggle(index)}
-                    onCorrect={() => setCorrected(file)}
-                  />
-                )}
-              </li>
-            )
-          })}
-        </ul>
-        {corrected && <CorrectFileDialog folderId={folderId} file={corrected} onClose={() => setCorrected(null)} />}
+      <FileBulkBar folderId={folderId} selected={selected} onClear={clear} onInspect={setInspected} />
+      <div className="@container/inspected relative flex min-h-0 flex-1">
+        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+          <ul aria-label="Files" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {drawn.map(({ index, start }) => {
+              const file = fileAt(index)
+              return (
+                <li
+                  key={file?.path ?? index}
+                  data-place={file?.path}
+                  data-command-scope=""
+                  data-index={index}
+                  {...row(index)}
+                  aria-setsize={count}
+                  aria-posinset={index + 1}
+                  className={`absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover ${file && selected.has(file.path) ? 'bg-selected' : ''}`}
+                  style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+                >
+                  {file === undefined ? (
+                    <div className="flex h-full items-center">
+                      <Skeleton className="w-64" />
+                    </div>
+                  ) : (
+                    <FileRow
+                      folder={folder}
+                      file={file}
+                      directory={directory}
+                      isSelected={selected.has(file.path)}
+                      onSelect={() => toggle(index)}
+                      onCorrect={() => setInspected([file])}
+                    />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+        <FileInspector folderId={folderId} files={inspected} onClose={() => setInspected([])} />
       </div>
     </>
   )

@@ -1,14 +1,13 @@
 import { problemWords } from '../../../../domain/recordings/rows/rowProblemWords.ts'
+import type { RowChange, RowFieldName, RowFields, RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { format } from '../../../components/format.ts'
-import type { RowFieldName, RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 
 export type FieldProblems = { readonly [Name in RowFieldName]?: string }
 
-/** The field that shows a problem; null if it's shown above the form. */
+/** The field that shows a problem; null if it's shown above the fields. */
 export function fieldOfProblem(problem: RowProblem): RowFieldName | null {
   switch (problem.kind) {
     case 'no-time':
-    case 'future-time':
       return 'timestamp'
     case 'no-agent':
     case 'unknown-agent':
@@ -21,7 +20,7 @@ export function fieldOfProblem(problem: RowProblem): RowFieldName | null {
   }
 }
 
-/** An empty form has no errors: required fields are marked when the button is pressed. */
+/** What is required isn't a mistake before a person has had the chance to enter it. */
 export function isMissing({ kind }: RowProblem): boolean {
   return kind === 'no-agent' || kind === 'no-time'
 }
@@ -33,4 +32,10 @@ export function fieldProblems(problems: readonly RowProblem[]): FieldProblems {
       return field === null ? [] : [[field, problemWords(problem, format).words]]
     }),
   )
+}
+
+/** The fields with a person's changes. */
+export function changedFields(fields: RowFields, change: RowChange): RowFields {
+  const changed = Object.entries(change).filter(([name, value]) => name in fields && value !== undefined)
+  return { ...fields, ...Object.fromEntries(changed.map(([name, value]) => [name, { value, from: 'person' }])) }
 }

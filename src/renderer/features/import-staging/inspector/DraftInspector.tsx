@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
+import type { RowChange, RowFields, RowProblem, RowTime } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { presentError } from '../../../client/errorPresentation.ts'
+import { Button } from '../../../components/controls/Button.tsx'
+import { DraftNotice } from '../../../components/notices/DraftNotice.tsx'
+import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
+import { useKeptDraft } from '../../../hooks/useKeptDraft.ts'
+import { RowProblemList } from '../RowProblemList.tsx'
+import { changedFields, fieldOfProblem, fieldProblems } from './fieldProblems.ts'
+import { focusDetail, Inspector } from './Inspector.tsx'
+
+/** Where the details of a recording come from, and where they are saved once a person has entered them. */
+export interface SavePort {
+  /** Changes that weren't saved are kept under it. */
+  readonly key: string
+  readonly title: string
+  readonly facts: string
+  /** Null for several recordings. */
+  readonly fields: RowFields | null
+  readonly times: readonly RowTime[]
+  readonly timeZone: string
+  /** Of these fields. */
+  readonly problems: (fields: RowFields) => readonly RowProblem[]
+  /** Of its button: "Send again". */
+  readonly label: string
+  readonly save: (change: RowChange, fields: RowFields) => Promise<unknown>
+}
+
+interface DraftInspectorProps {
+  readonly port: SavePort
+  readonly onClose: () => void
+  /** Above the fields. */
+  readonly children?: ReactNode
+  /** Below the fields, depending on the changes. */
+  readonly renderMore?: (change: RowChange) => ReactNode
+}
+
+/** Saves all changes together. Escape keeps them for the next time; Cancel doesn't. */
+export function DraftInspector({ port, onClose, children, renderMore }: DraftInspectorProps) {
+  const kept = useKeptDraft<{ readonly change: RowChange }>(port.key, { change: {} })
+  const { change } = kept.draft
+  const [tryCount, setTryCount] = useState(0)
+  const [focus] = useState({ focus: 'userId' } as const)
+  const fields = changedFields(port.fields ?? NO_FIELDS, change)
+  const problems = port.problems(fields)
+  const close = () => {
+    kept.forget()
+    onClose()
+  }
+  const saving = useMutation({ mutationFn: () => port.save(change, fields), onSuccess: close })
+  function save(): void {
+    setTryCount(tryCount + 1)
+    if (!problems.some(isBlocking) && !saving.isPending) saving.mutate()
+  }
+  const edit = ({ reset: _, ...one }: RowChange) => kept.change({ change: { ...change, ...one } })
+  const timeZone = change.timeZone ?? port.timeZone
+  const above = problems.filter((problem) => fieldOfProblem(problem) === null)
+  return (
+    <Inspector
+      key={kept.round}
+      title={port.title}
+      facts={port.facts}
+      fields={port.fields === null ? null : fields}
+      times={port.times}
+      timeZone={timeZone}
+      problems={problems}
+      fieldProblems={tryCount > 0 ? fieldProblems(problems) : {}}
+      tryCount={tryCount}
+      focus={focus}
+      onChange={edit}
+      onClose={onClose}
+      footer={
+        <>
+          {renderMore?.(change)}
+          <Button onClick={close}>Cancel</Button>
+          <Button look="primary" aria-disabled={saving.isPending} onClick={save}>
+            {port.label}
+          </Button>
+        </>
+      }
+    >
+      <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />
+      {saving.error && <FailureNotice failure={presentError(saving.error)} actions={{ retry: save }} />}
+      {children}
+      {above.length > 0 && (
+        <RowProblemList
+          row={{ fields, times: port.times, timeZone }}
+          problems={above}
+          onEdit={(field) => focusDetail(document.activeElement?.closest('aside') ?? null, field)}
+          onChange={edit}
+        />
+      )}
+    </Inspector>
+  )
+}
+
+const NONE = { value: null, from: null } as const
+const NO_FIELDS: RowFields = {
+  timestamp: NONE,
+  userId: NONE,
+  callTypeId: NONE,
+  title: NONE,
+  leadName: NONE,
+  leadCompany: NONE,
+  voipId: NONE,
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ImportSnapshot } from '../../../../contract/snapshots.ts'
+import { recordingFacts } from '../../../../domain/recordings/recordingWords.ts'
+import { rowProblems } from '../../../../domain/recordings/rows/rowProblems.ts'
+import { importFieldsOf, type RowFields } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
+import { localZone } from '../../../client/localZone.ts'
+import { format } from '../../../components/format.ts'
+import { DraftInspector } from './DraftInspector.tsx'
+
+interface ImportInspectorProps {
+  readonly one: ImportSnapshot
+  readonly onClose: () => void
+}
+
+/** The details of a failed import, to correct and send again with the same Idempotency-Key. */
+export function ImportInspector({ one, onClose }: ImportInspectorProps) {
+  const core = useCore()
+  const queries = useCoreQueries()
+  const { workspaceId, importId, recording } = one
+  const input = { workspaceId }
+  const users = useQuery(queries.directory.users.queryOptions({ input })).data ?? null
+  const callTypes = useQuery(queries.directory.callTypes.queryOptions({ input })).data ?? null
+  return (
+    <DraftInspector
+      key={importId}
+      onClose={onClose}
+      port={{
+        key: `import details ${workspaceId} ${importId}`,
+        title: recording.fileName,
+        facts: recordingFacts(recording, format),
+        fields: sentFields(one),
+        times: [],
+        timeZone: localZone(),
+        problems: (fields) =>
+          rowProblems(
+            { source: { kind: 'upload' }, facts: null, times: [], fields },
+            { nowMs: Date.now(), users, callTypes, found: [] },
+          ),
+        label: 'Send again',
+        save: async (_, fields) => {
+          const corrected = importFieldsOf(fields)
+          if (corrected !== null) await core.imports.retry({ workspaceId, importId, fields: corrected })
+        },
+      }}
+    />
+  )
+}
+
+function sentFields({ fields }: ImportSnapshot): RowFields {
+  const said = <Value,>(value: Value | null) => ({ value, from: 'person' }) as const
+  return {
+    timestamp: said(fields.timestamp),
+    userId: said(fields.userId),
+    callTypeId: said(fields.callTypeId),
+    title: said(fields.title),
+    leadName: said(fields.leadName),
+    leadCompany: said(fields.leadCompany),
+    voipId: said<string>(null),
+  }
+}

@@ -1,0 +1,201 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { doubtfulFields } from '../../../../domain/recordings/rows/rowProblems.ts'
+import { voipIdOfText } from '../../../../domain/recordings/rows/cellValues.ts'
+import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
+import type {
+  RowChange,
+  RowFieldName,
+  RowFields,
+  RowProblem,
+  RowTime,
+} from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCommands } from '../../../commands/useCommands.ts'
+import { IconButton } from '../../../components/controls/Button.tsx'
+import { TextField } from '../../../components/controls/TextField.tsx'
+import { AgentPicker } from '../AgentPicker.tsx'
+import { CallTypePicker } from '../CallTypePicker.tsx'
+import { sourceWords } from '../stagingWords.ts'
+import type { FieldProblems } from './fieldProblems.ts'
+import { TimeFields, timeHint } from './TimeFields.tsx'
+import { useTyped } from './useTyped.ts'
+
+interface InspectorProps {
+  /** The name of the recording, or how many they are. */
+  readonly title: string
+  readonly facts: string
+  /** Null for several recordings: their fields only change where a person enters something. */
+  readonly fields: RowFields | null
+  readonly times: readonly RowTime[] | null
+  /** IANA name. */
+  readonly timeZone: string
+  /** What makes values doubtful. */
+  readonly problems: readonly RowProblem[]
+  /** What is wrong with values. */
+  readonly fieldProblems: FieldProblems
+  /** Whether the phone system's ID can be changed: it decides which imports are the same. */
+  readonly hasVoipId?: boolean
+  /** The field that gets the focus when it opens. */
+  readonly focus: { readonly focus: RowFieldName | 'heading' | null }
+  /** Goes up with each attempt to save. After it, the first field with a problem gets the focus. */
+  readonly tryCount?: number
+  readonly onChange: (change: RowChange) => void
+  readonly onClose: () => void
+  /** Above the fields: problems with their choices. */
+  readonly children?: ReactNode
+  readonly footer?: ReactNode
+}
+
+/**
+ * The details of a recording beside the list that it is in, each with its source and whether it is certain. Callers decide where
+ * changes go. Source of the fields: interface, "POST /v1/calls/import".
+ */
+export function Inspector(props: InspectorProps) {
+  const { title, facts, fields, times, timeZone, problems, fieldProblems, focus, tryCount = 0, onChange } = props
+  const element = useRef<HTMLElement>(null)
+  const titleId = useId()
+  useCommands({ 'recording.closeDetails': props.onClose })
+  useEffect(() => {
+    if (focus.focus !== null) focusDetail(element.current, focus.focus)
+  }, [focus])
+  useEffect(() => {
+    if (tryCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tryCount])
+  const doubtful = fields === null ? null : doubtfulFields(problems, fields)
+  const hintOf = (name: RowFieldName): string | undefined => {
+    if (fields === null) return undefined
+    const { from } = fields[name]
+    if (from === null || from === 'person') return undefined
+    return doubtful?.has(name) ? `${sourceWords(from)}, not confirmed` : sourceWords(from)
+  }
+  const text = (field: TextFieldName) => (
+    <div data-field={field}>
+      <WordField
+        field={field}
+        value={fields === null ? '' : (fields[field].value ?? '')}
+        placeholder={fields === null ? 'Unchanged' : PLACEHOLDERS[field]}
+        hint={hintOf(field)}
+        problem={fieldProblems[field]}
+        onChange={(value) => onChange({ [field]: value })}
+      />
+    </div>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of its fields, which commands don't get
+    <aside
+      ref={element}
+      aria-labelledby={titleId}
+      // Beside the list, which becomes narrower; over it if there is no room for both.
+      className="absolute inset-y-0 right-0 z-20 flex w-[340px] max-w-full shrink-0 flex-col border-l border-line bg-bg shadow-pop @min-[860px]/inspected:static @min-[860px]/inspected:shadow-none"
+      onKeyDown={(event) => {
+        // An open list, and what it has in a field, come first.
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        props.onClose()
+      }}
+    >
+      <header className="flex items-start gap-2 py-3 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+            <bdi>{title}</bdi>
+          </h2>
+          <p className="text-sm wrap-anywhere text-ink-3">{facts}</p>
+        </div>
+        <IconButton command="recording.closeDetails" label="Close details" onClick={props.onClose}>
+          <X aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4 pb-4">
+        {props.children}
+        <div data-field="userId">
+          <AgentPicker
+            userId={fields?.userId.value ?? null}
+            onChange={(userId) => {
+              // Typing a name clears the field until one is chosen, which is no change yet.
+              if (userId !== null) onChange({ userId })
+            }}
+            hint={hintOf('userId') ?? (fields?.userId.value === null ? 'Required' : undefined)}
+            problem={fieldProblems.userId}
+          />
+        </div>
+        <div data-field="timestamp" className="flex flex-col gap-3.5">
+          <TimeFields
+            given={fields?.timestamp ?? null}
+            times={times}
+            timeZone={timeZone}
+            hint={fields === null ? '' : timeHint(fields.timestamp, timeZone, doubtful?.has('timestamp') === true)}
+            problem={fieldProblems.timestamp}
+            onChange={onChange}
+          />
+        </div>
+        <div data-field="callTypeId">
+          <CallTypePicker
+            callTypeId={fields === null ? undefined : fields.callTypeId.value}
+            onChange={(callTypeId) => onChange({ callTypeId })}
+            hint={hintOf('callTypeId')}
+          />
+        </div>
+        {text('title')}
+        {text('leadName')}
+        {text('leadCompany')}
+        {props.hasVoipId && fields !== null && text('voipId')}
+      </div>
+      {props.footer !== undefined && (
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5">
+          {props.footer}
+        </footer>
+      )}
+    </aside>
+  )
+}
+
+export function focusDetail(inside: Element | null, what: RowFieldName | 'heading'): void {
+  inside?.querySelector<HTMLElement>(what === 'heading' ? 'h2' : `[data-field=${what}] :is(input, button)`)?.focus()
+}
+
+type TextFieldName = Extract<RowFieldName, 'title' | 'leadName' | 'leadCompany' | 'voipId'>
+
+const PLACEHOLDERS: Readonly<Record<TextFieldName, string>> = {
+  title: 'From the transcript if empty',
+  leadName: 'Optional',
+  leadCompany: 'Optional',
+  voipId: 'Optional',
+}
+
+/** The contract's limit; the interface doesn't have one. */
+const LONGEST_TEXT = 1000
+
+interface WordFieldProps {
+  readonly field: TextFieldName
+  readonly value: string
+  readonly placeholder: string
+  readonly hint: string | undefined
+  readonly problem: string | undefined
+  readonly onChange: (value: string | null) => void
+}
+
+/** Keeps a text that can't be saved, with the reason. */
+function WordField({ field, value, onChange, ...rest }: WordFieldProps) {
+  const { value: text, ...typed } = useTyped(value, (entered) => {
+    const trimmed = entered.trim()
+    if (problemOf(field, trimmed) === undefined) onChange(trimmed === '' ? null : trimmed)
+  })
+  return (
+    <TextField
+      {...rest}
+      {...typed}
+      label={fieldName(field)}
+      value={text}
+      problem={problemOf(field, text.trim()) ?? rest.problem}
+      spellCheck={field === 'title'}
+    />
+  )
+}
+
+function problemOf(field: TextFieldName, text: string): string | undefined {
+  if (text.length > LONGEST_TEXT) return 'At most 1,000 characters.'
+  return field === 'voipId' && text !== '' && voipIdOfText(text) === null
+    ? 'Use up to 200 letters, digits, and symbols, without spaces or accents.'
+    : undefined
+}
