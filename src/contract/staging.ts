@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ImportSummary } from '../domain/recordings/rows/importSummary.ts'
+import type { ZoneQuestion } from '../domain/recordings/rules/zoneQuestion.ts'
 import { INTERPRETED_FIELDS, type StagingRow } from '../domain/recordings/rows/stagingRow.ts'
 
 /** The staging table's part of the contract. Its types are in `domain/recordings/rows/stagingRow.ts`. */
@@ -22,6 +23,8 @@ export interface StagingSnapshot {
   /** Progress of the check: bytes read so far and in total. */
   readonly looking: { readonly readBytes: number; readonly totalBytes: number } | null
   readonly undo: { readonly kind: 'edit' | 'discard'; readonly rowCount: number } | null
+  /** Null while recordings are checked, and if all times have a zone. */
+  readonly zoneQuestion: ZoneQuestion | null
 }
 
 export interface StagingPage {
@@ -98,7 +101,7 @@ export const stagingEdit = z.object({
   /** The source of a value: a value from the user takes precedence over one from a CSV. */
   from: z.enum(['person', 'csv']),
   edits: z
-    .array(z.object({ stageIds: z.union([stageIds, z.literal('all')]), change: rowChange }))
+    .array(z.object({ stageIds: z.union([stageIds, z.enum(['all', 'assumed-zone'])]), change: rowChange }))
     .min(1)
     .max(MOST_ROWS)
     .readonly(),

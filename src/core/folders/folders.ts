@@ -8,6 +8,7 @@ import type { Log } from '../diagnostics/log.ts'
 import { checkTimeZone } from '../imports/staging/stagingTable.ts'
 import type { WorkspaceImports } from '../imports/workspaceImports.ts'
 import type { Clock } from '../ports.ts'
+import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
 import { ActiveFolders } from './activeFolders.ts'
 import { lastSendTime } from './deciding/backlog.ts'
@@ -146,6 +147,10 @@ export class Folders {
 
   watch(signal?: AbortSignal): AsyncIterable<FoldersSnapshot> {
     return this.#shown.watch(signal)
+  }
+
+  savedRules(): readonly ImportRule[] {
+    return this.#folders.rules()
   }
 
   /** The path of each folder, and whether its files stay. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { MINUTE } from '../../domain/units.ts'
 import { WorkspaceImportsRig } from '../../../test/support/imports/workspaceImportsRig.ts'
 
 /** The table and the queue together. The queue is paused, so nothing is sent. */
@@ -69,18 +70,19 @@ describe('adding recordings', () => {
         folder: 'calls/may',
         timeZone: 'UTC',
         sizeBytes: 5,
-        fields: { timestamp: { value: '2026-05-06T07:08:09.000Z', from: 'modified' } },
+        fields: { timestamp: { value: '2026-05-06T07:07:09.000Z', from: 'modified' } },
       },
     ])
   })
 
   it('assumes the current time and UTC for an upload that doesn’t say, and shortens its folder', async () => {
-    const now = new Date(rig.clock.now()).toISOString()
+    // The length of the recording earlier.
+    const started = new Date(rig.clock.now() - MINUTE).toISOString()
     for (const modifiedAt of ['', '0', '-5', 'soon', 'Infinity']) await upload('sound', { modifiedAt })
     const request = new Request('http://127.0.0.1/', { method: 'POST', body: 'sound' })
     await rig.imports.receive(request, new URLSearchParams({ folder: 'x'.repeat(5000) }))
     await looked()
-    expect(rows().map(({ fields }) => fields.timestamp.value)).toEqual(Array.from({ length: 6 }, () => now))
+    expect(rows().map(({ fields }) => fields.timestamp.value)).toEqual(Array.from({ length: 6 }, () => started))
     expect(rows().at(-1)).toMatchObject({ fileName: 'recording', folder: 'x'.repeat(4000), timeZone: 'UTC' })
   })
 })

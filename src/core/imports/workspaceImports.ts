@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { AddedSources, StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
+import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
 import { importFieldsOf, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../domain/units.ts'
@@ -39,6 +40,8 @@ export interface WorkspaceImportsOptions {
   readonly session: () => Promise<WorkspaceSession>
   /** Called before an import is sent: see `RunnerOptions`. */
   readonly checkKey: (session: WorkspaceSession) => Promise<void>
+  /** The saved rules of watched folders. */
+  readonly rules: () => Promise<readonly ImportRule[]>
   readonly library: CallSources['library']
   readonly errors: ExpectedErrors
   readonly clock: Clock
@@ -75,7 +78,7 @@ export class WorkspaceImports {
     { readonly before: readonly ImportRecord[]; readonly stageIds: Map<string, string> }
   >()
   /** Data for checking rows; null until the service has returned it. */
-  #lists: Pick<Known, 'users' | 'callTypes'> = { users: null, callTypes: null }
+  #lists: Pick<Known, 'users' | 'callTypes' | 'rules'> = { users: null, callTypes: null, rules: [] }
 
   private constructor(options: WorkspaceImportsOptions, database: OpenedDatabase) {
     const { threads, clock, log } = options
@@ -295,8 +298,13 @@ export class WorkspaceImports {
     if (this.table.snapshot().total === 0) return
     const read = async () => {
       const { directory } = await this.#options.session()
-      const [users, callTypes] = await Promise.all([directory.users({}), directory.callTypes({})])
-      this.#lists = { users, callTypes }
+      const [users, callTypes, rules] = await Promise.all([
+        directory.users({}),
+        directory.callTypes({}),
+        // If their file can't be opened, names are read without them.
+        this.#options.rules().catch(() => []),
+      ])
+      this.#lists = { users, callTypes, rules }
       this.table.changed()
       this.#readLikely()
     }

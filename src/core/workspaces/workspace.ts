@@ -112,6 +112,7 @@ export class Workspace {
           budget: await this.connection.importBudget(),
           session: () => this.#connect(),
           checkKey: (session) => this.#checkKey(session),
+          rules: async () => (await this.folders.get()).savedRules(),
           library: () => this.library.get(),
           threads,
           errors,

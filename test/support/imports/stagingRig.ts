@@ -61,6 +61,7 @@ export class StagingRig {
     this.known = {
       users: [agent(7), agent(8)],
       callTypes: [],
+      rules: [],
       byContent: new Map(),
       byKey: new Map(),
       likelyCall: () => null,

@@ -84,6 +84,7 @@ export class WorkspaceImportsRig {
       } as unknown as FileThreads,
       session: () => Promise.resolve({ directory, calls: { page } } as unknown as WorkspaceSession),
       checkKey: () => Promise.resolve(),
+      rules: () => Promise.resolve([]),
       library: () => Promise.resolve({ callsBetween: () => Promise.resolve(null) }),
       errors: createExpectedErrors(log),
       clock: this.clock,

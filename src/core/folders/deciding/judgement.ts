@@ -1,23 +1,15 @@
 import type { FileFields } from '../../../contract/folders.ts'
-import { instantOf } from '../../../domain/instant.ts'
+import { judgeCandidate } from '../../../domain/recordings/rows/judgeCandidate.ts'
 import { applyRule } from '../../../domain/recordings/rules/applyRule.ts'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { readName } from '../../../domain/recordings/rules/readName.ts'
 import type { MissingField } from '../../../domain/recordings/rules/ruleResult.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
-import { rowProblems } from '../../../domain/recordings/rows/rowProblems.ts'
-import type {
-  RowContext,
-  RowField,
-  RowFieldName,
-  RowFields,
-  RowProblem,
-} from '../../../domain/recordings/rows/stagingRow.ts'
+import type { RowContext, RowFields, RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { idempotencyKey } from '../../imports/queue/sending/idempotencyKey.ts'
-import { fileProblems } from '../../imports/staging/shownRows.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { dayOf } from './days.ts'
 
@@ -52,15 +44,13 @@ export function judge(file: JudgedFile, { rule, proof, timeZone, users, callType
   const { path, facts, sha256, details, said, found } = file
   const reading = readName(path, rule)
   const result = applyRule(reading, { rule, proof, users: users ?? [], sidecar: details })
-  const fields = fieldsOf(said, result.fields)
   const missing = result.missing.filter((one) => !isSaid(one, said))
-  const source = { kind: 'path', path } as const
-  const problems = rowProblems(
-    { source, facts, fields, times: result.times },
-    { nowMs, users, callTypes, found: [...(facts === null ? [] : fileProblems(facts)), ...found] },
+  const { fields, problems, callAt } = judgeCandidate(
+    { source: { kind: 'path', path }, facts, read: result.fields, said: saidFields(said), times: result.times },
+    { nowMs, users, callTypes },
+    () => found,
   )
   const timestamp = fields.timestamp.value
-  const callAt = timestamp === null ? null : instantOf(timestamp)
   const userId = fields.userId.value
   const isKnown = sha256 !== null && timestamp !== null && userId !== null
   const voipId = fields.voipId.value
@@ -76,24 +66,9 @@ export function judge(file: JudgedFile, { rule, proof, timeZone, users, callType
   }
 }
 
-const UNKNOWN_FIELD: RowField<never> = { value: null, from: null }
-
-/** A person's value, otherwise the rule's. */
-function fieldsOf(said: FileFields, ruled: Partial<RowFields>): RowFields {
-  const given: Partial<Record<RowFieldName, unknown>> = said
-  const field = <Name extends RowFieldName>(name: Name): RowFields[Name] =>
-    given[name] === undefined
-      ? (ruled[name] ?? UNKNOWN_FIELD)
-      : ({ value: given[name], from: 'person' } as RowFields[Name])
-  return {
-    timestamp: field('timestamp'),
-    userId: field('userId'),
-    callTypeId: field('callTypeId'),
-    title: field('title'),
-    leadName: field('leadName'),
-    leadCompany: field('leadCompany'),
-    voipId: field('voipId'),
-  }
+/** A person's values. */
+function saidFields(said: FileFields): Partial<RowFields> {
+  return Object.fromEntries(Object.entries(said).map(([name, value]) => [name, { value, from: 'person' }]))
 }
 
 function isSaid({ field }: MissingField, { timestamp, userId }: FileFields): boolean {

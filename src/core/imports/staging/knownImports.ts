@@ -1,4 +1,5 @@
 import type { RowContext } from '../../../domain/recordings/rows/stagingRow.ts'
+import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import type { KnownImport } from '../queue/journal/knownRecordings.ts'
 import type { PlannedCall } from './likelyCalls.ts'
@@ -7,6 +8,8 @@ export interface Known {
   /** Null until the service has returned them. */
   readonly users: readonly User[] | null
   readonly callTypes: RowContext['callTypes']
+  /** Of watched folders, which also know the names of dropped recordings. */
+  readonly rules: readonly ImportRule[]
   readonly byContent: Pick<ReadonlyMap<string, readonly KnownImport[]>, 'get'>
   readonly byKey: Pick<ReadonlyMap<string, KnownImport>, 'get'>
   /** A call of the same agent at about the same time. */

@@ -1,18 +1,17 @@
-import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
-import { CUT_SHORT } from '../../../domain/recordings/recordingWords.ts'
+import { judgeCandidate } from '../../../domain/recordings/rows/judgeCandidate.ts'
+import { guessByRules } from '../../../domain/recordings/rules/guessByRules.ts'
 import { recognizeName } from '../../../domain/recordings/rules/readName.ts'
 import { guessRow } from '../../../domain/recordings/rows/rowGuess.ts'
-import { isBlocking, rowProblems, unreadCells } from '../../../domain/recordings/rows/rowProblems.ts'
+import { isBlocking, unreadCells } from '../../../domain/recordings/rows/rowProblems.ts'
 import type {
-  RowField,
-  RowFieldName,
   RowFields,
   RowGuess,
   RowLook,
   RowProblem,
   StagingRow,
 } from '../../../domain/recordings/rows/stagingRow.ts'
-import { timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
+import { startOfChanged, timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
+import { offsetBetween } from '../../../domain/recordings/times/offsetBetween.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { idempotencyKey } from '../queue/sending/idempotencyKey.ts'
 import { importedBefore, type Known } from './knownImports.ts'
@@ -34,18 +33,29 @@ export function shownRows(
   const firstOf = new Map<string, First>()
   const firstOfVoipId = new Map<string, StoredRow>()
   return rows.map((stored) => {
-    const guess = guessOf(stored, known.users)
-    const fields = fieldsOf(stored, guess.fields)
+    const guess = guessOf(stored, known)
     const look = stored.source.kind === 'link' || stored.look !== null ? 'done' : looks.lookOf(stored.stageId)
-    const found: RowProblem[] = stored.look === null ? [] : [...fileProblems(stored.look.facts)]
-    found.push(...sameProblems(stored, fields, known, { firstOf, firstOfVoipId }))
-    found.push(...likelyProblems(stored, fields, known, found))
-    found.push(...unreadCells(stored.said.unread, stored.said.fields))
-    found.push(...doubtsOf(stored, guess, fields), ...contradictionsOf(stored, guess, fields))
-    const { stageId, source, fileName, folder, timeZone } = stored
+    const { users, callTypes } = known
+    const { fields, problems } = judgeCandidate(
+      {
+        source: shownSource(stored),
+        facts: stored.look?.facts ?? null,
+        read: guess.fields,
+        said: stored.said.fields,
+        times: guess.times,
+      },
+      { nowMs, users, callTypes },
+      (all) => {
+        const same = sameProblems(stored, all, known, { firstOf, firstOfVoipId })
+        const unread = unreadCells(stored.said.unread, stored.said.fields)
+        const likely = likelyProblems(stored, all, known, same)
+        return [...same, ...likely, ...unread, ...doubtsOf(stored, guess, all), ...contradictionsOf(stored, guess, all)]
+      },
+    )
+    const { stageId, fileName, folder, timeZone } = stored
     const bare = {
       stageId,
-      source: source.kind === 'upload' ? ({ kind: 'upload' } as const) : source,
+      source: shownSource(stored),
       fileName,
       folder,
       sizeBytes: stored.look?.fingerprint.sizeBytes ?? stored.sizeBytes,
@@ -57,23 +67,21 @@ export function shownRows(
       fields,
     }
     // Problems are unknown before the inspection.
-    const { users, callTypes } = known
-    const problems = look === 'done' ? rowProblems(bare, { nowMs, users, callTypes, found }) : []
-    const row: StagingRow = { ...bare, problems }
+    const row: StagingRow = { ...bare, problems: look === 'done' ? problems : [] }
     return { row, standing: look === 'done' ? standingOf(problems) : 'unseen' }
   })
 }
 
 /** Caches guesses per row and list of agents: a guess searches every name for every agent. */
-const guesses = new WeakMap<StoredRow, { readonly users: Known['users']; readonly guess: RowGuess }>()
+const guesses = new WeakMap<StoredRow, Pick<Known, 'users' | 'rules'> & { readonly guess: RowGuess }>()
 
-function guessOf(stored: StoredRow, users: Known['users']): RowGuess {
+function guessOf(stored: StoredRow, { users, rules }: Pick<Known, 'users' | 'rules'>): RowGuess {
   const known = guesses.get(stored)
-  if (known?.users === users) return known.guess
+  if (known?.users === users && known.rules === rules) return known.guess
   const { fileName, folder, timeZone, modifiedAt, look, said } = stored
   const timeFrom = said.timeFrom ?? undefined
   const facts = look?.facts ?? null
-  const guess = guessRow({
+  const bare = guessRow({
     fileName,
     folder,
     modifiedMs: modifiedAt,
@@ -83,7 +91,9 @@ function guessOf(stored: StoredRow, users: Known['users']): RowGuess {
     timeFrom,
     agents: users,
   })
-  guesses.set(stored, { users, guess })
+  const path = folder === '' ? fileName : `${folder}/${fileName}`
+  const guess = users === null || timeFrom !== undefined ? bare : guessByRules(path, bare, { rules, users })
+  guesses.set(stored, { users, rules, guess })
   return guess
 }
 
@@ -92,21 +102,9 @@ function standingOf(problems: readonly RowProblem[]): ShownRow['standing'] {
   return problems.length > 0 ? 'warned' : 'ready'
 }
 
-const UNKNOWN_FIELD: RowField<never> = { value: null, from: null }
-
-/** The value from the person or the CSV, otherwise the guess. */
-function fieldsOf(stored: StoredRow, guessed: Partial<RowFields>): RowFields {
-  const field = <Name extends RowFieldName>(name: Name): RowFields[Name] =>
-    stored.said.fields[name] ?? guessed[name] ?? UNKNOWN_FIELD
-  return {
-    timestamp: field('timestamp'),
-    userId: field('userId'),
-    callTypeId: field('callTypeId'),
-    title: field('title'),
-    leadName: field('leadName'),
-    leadCompany: field('leadCompany'),
-    voipId: field('voipId'),
-  }
+/** Our own copy has no name of its own. */
+function shownSource({ source }: StoredRow): StagingRow['source'] {
+  return source.kind === 'upload' ? { kind: 'upload' } : source
 }
 
 /** The hash of the row's bytes, or its link. Null until inspected. */
@@ -148,7 +146,7 @@ const NAMED_LATER_MS = 10 * MINUTE
 
 /** Where a CSV says something else than the names of the file and its folders. */
 function contradictionsOf(
-  { timeZone }: StoredRow,
+  { timeZone, said }: StoredRow,
   { fields: guessed, times }: RowGuess,
   { timestamp, userId }: RowFields,
 ): readonly RowProblem[] {
@@ -156,7 +154,7 @@ function contradictionsOf(
   const named = times.find(({ from }) => from === 'file-name' || from === 'epoch')
   if (timestamp.from === 'csv' && timestamp.value !== null && named !== undefined) {
     const apartMs = Math.abs(Date.parse(timestamp.value) - Date.parse(timestampOf(named, timeZone)))
-    const isZoned = named.offsetMinutes !== null || named.zone !== undefined
+    const isZoned = named.offsetMinutes !== null || named.zone !== undefined || said.isZoneChosen
     if (apartMs > (isZoned ? NAMED_LATER_MS : ZONES_APART_MS))
       problems.push({ kind: 'contradicts-name', field: 'timestamp' })
   }
@@ -168,13 +166,16 @@ function contradictionsOf(
 
 /** What was assumed about the row, and no person has confirmed. */
 function doubtsOf(
-  { said, timeZone }: StoredRow,
+  stored: StoredRow,
   { times, clockChange }: RowGuess,
   { timestamp, ...others }: RowFields,
 ): readonly RowProblem[] {
+  const { said, timeZone } = stored
   const doubts: RowProblem[] = []
   const { from } = timestamp
-  if (from === 'modified' && said.timeFrom !== 'modified') doubts.push({ kind: 'modified-time' })
+  if (from === 'modified' && said.timeFrom !== 'modified')
+    doubts.push({ kind: 'modified-time', changedAt: changedAtOf(stored) })
+  if (from === 'file-name' || from === 'epoch') doubts.push(...disagreeingTimes(stored))
   const time = times.find((one) => one.from === from)
   if (time !== undefined && clockChange !== null)
     doubts.push({ kind: 'clock-change', local: time.local, timestamps: clockChange })
@@ -186,9 +187,19 @@ function doubtsOf(
   return doubts
 }
 
-export function fileProblems({ problem }: Pick<RecordingFacts, 'problem'>): readonly RowProblem[] {
-  if (problem === null) return []
-  return [problem.kind === 'truncated' ? { kind: 'unreadable', reason: CUT_SHORT } : problem]
+/** When the file was last changed, if its recording began earlier. */
+function changedAtOf({ modifiedAt, look }: StoredRow): string | null {
+  if (modifiedAt === null) return null
+  const isSame = startOfChanged(modifiedAt, look?.facts.durationSeconds ?? null) === modifiedAt
+  return isSame ? null : new Date(modifiedAt).toISOString()
+}
+
+/** Of names that a known phone system wrote: in others, ten digits may be a phone number. */
+function disagreeingTimes({ fileName, said }: StoredRow): readonly RowProblem[] {
+  const reading = said.timeFrom === null ? recognizeName(fileName)?.reading : undefined
+  if (reading === undefined || reading.local === null || reading.epochSeconds === null) return []
+  if (reading.offsetMinutes !== null) return []
+  return offsetBetween(reading.local, reading.epochSeconds * 1000) === null ? [{ kind: 'times-disagree' }] : []
 }
 
 /** The first row with a given content. */

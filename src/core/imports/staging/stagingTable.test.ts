@@ -168,7 +168,7 @@ describe('a doubt', () => {
 
   it('is the date of a file, until a person keeps it', () => {
     rig.table.add([file('a', 'call.wav', { modifiedAt: Date.parse(TIME) })])
-    expect(doubts('a')).toEqual([{ kind: 'modified-time' }])
+    expect(doubts('a')).toEqual([{ kind: 'modified-time', changedAt: null }])
     rig.table.edit('person', [{ stageIds: ['a'], change: { timeFrom: 'modified' } }])
     expect(doubts('a')).toEqual([])
   })

@@ -2,6 +2,8 @@ import { AppError } from '../../../contract/errors.ts'
 import type { StagedRowAnswer, StagingPage, StagingSnapshot, StagingSummary } from '../../../contract/staging.ts'
 import { importSummary, isAccepted } from '../../../domain/recordings/rows/importSummary.ts'
 import type { RowChange, RowFieldName, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
+import { localOf, timestampsOf } from '../../../domain/recordings/rows/rowTime.ts'
+import { isZoneAssumed, zoneQuestion } from '../../../domain/recordings/rules/zoneQuestion.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
@@ -18,7 +20,8 @@ import { pathOf, type Said, type StoredRow } from './stagedRow.ts'
 import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
 
 export interface RowEdit {
-  readonly stageIds: readonly string[] | 'all'
+  /** `assumed-zone`: those whose times are read in an assumed zone. */
+  readonly stageIds: readonly string[] | 'all' | 'assumed-zone'
   readonly change: RowChange
 }
 
@@ -123,6 +126,7 @@ export class StagingTable {
         step === undefined
           ? null
           : { kind: step.kind, rowCount: step.kind === 'edit' ? step.before.length : step.stageIds.length },
+      zoneQuestion: this.#looks.progress() === null ? zoneQuestion(rows.map(({ row }) => row)) : null,
     }
   }
 
@@ -149,7 +153,7 @@ export class StagingTable {
   edit(from: 'person' | 'csv', edits: readonly RowEdit[]): void {
     const edited = new Map<string, StoredRow>()
     for (const { stageIds, change } of edits) {
-      for (const stageId of stageIds === 'all' ? this.#rows.keys() : stageIds) {
+      for (const stageId of this.#edited(stageIds)) {
         const row = edited.get(stageId) ?? this.#rows.get(stageId)
         if (row !== undefined) edited.set(stageId, changedRow(row, change, from))
       }
@@ -163,6 +167,11 @@ export class StagingTable {
     for (const row of edited.values()) this.#rows.set(row.stageId, row)
     this.#stepped(step)
     this.#options.settled()
+  }
+
+  #edited(stageIds: RowEdit['stageIds']): Iterable<string> {
+    if (stageIds !== 'assumed-zone') return stageIds === 'all' ? this.#rows.keys() : stageIds
+    return this.#shownRows().flatMap(({ row }) => (isZoneAssumed(row) ? [row.stageId] : []))
   }
 
   discard(stageIds: readonly string[] | 'all' | 'duplicates'): void {
@@ -368,6 +377,7 @@ function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): 
   for (const [name, text] of Object.entries(notUnderstood ?? {})) {
     if (from === 'person' || fields[name]?.from !== 'person') unread[name] = text
   }
+  const reread = from === 'person' && timeZone !== undefined ? csvTimeIn(row.said, timeZone) : null
   // Another source of the time is selected, so the entered time no longer applies.
   const dropped = timeFrom === undefined ? (reset ?? []) : [...(reset ?? []), 'timestamp']
   for (const name of dropped) {
@@ -378,16 +388,27 @@ function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): 
     ...row,
     timeZone: timeZone ?? row.timeZone,
     said: {
-      fields,
+      fields: { ...fields, ...reread?.fields },
       timeFrom: timeFrom ?? row.said.timeFrom,
-      unread,
+      unread: { ...unread, ...reread?.unread },
       isZoneChosen: row.said.isZoneChosen || (from === 'person' && timeZone !== undefined),
       csv: {
-        assumedZone: assumedZone === undefined ? row.said.csv.assumedZone : assumedZone,
+        assumedZone: assumedZone !== undefined ? assumedZone : reread === null ? row.said.csv.assumedZone : null,
         isByOrder: isByOrder ?? row.said.csv.isByOrder,
       },
     },
   }
+}
+
+/** The time of a CSV that was read in an assumed zone, in the zone that a person has chosen; null if there is none. */
+function csvTimeIn({ fields, csv }: Said, timeZone: string): Pick<Said, 'fields' | 'unread'> | null {
+  const { timestamp } = fields
+  if (csv.assumedZone === null || timestamp?.from !== 'csv' || timestamp.value === null) return null
+  const local = localOf(timestamp.value, csv.assumedZone)
+  const [value, second] = timestampsOf({ local, offsetMinutes: null }, timeZone)
+  // The clocks repeat or skip it there.
+  if (value === undefined || second !== undefined) return { fields: {}, unread: { timestamp: local.replace('T', ' ') } }
+  return { fields: { timestamp: { value, from: 'csv' } }, unread: {} }
 }
 
 /** Fails with `invalid-input` for an unknown time zone. */

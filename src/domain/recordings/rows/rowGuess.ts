@@ -8,7 +8,7 @@ interface GuessHints {
   readonly folder: string
   readonly modifiedMs: number | null
   /** Null for a link, and before the recording was inspected. */
-  readonly facts: Pick<SoundFacts, 'title' | 'recordedAt'> | null
+  readonly facts: (Pick<SoundFacts, 'title' | 'recordedAt'> & { readonly durationSeconds?: number | null }) | null
   readonly systemTime?: ReadSystemTime
   readonly timeZone: string
   /** Which of the times to use; the most trusted one if omitted. */
@@ -26,6 +26,7 @@ export function guessRow(hints: GuessHints): RowGuess {
     fileName,
     folder,
     modifiedMs,
+    durationSeconds: facts?.durationSeconds ?? null,
     said: facts?.recordedAt ?? null,
     ...(systemTime && { systemTime }),
   })

@@ -72,6 +72,16 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
       return { title: 'No date', words: 'Enter when the call took place.' }
     case 'future-time':
       return { title: 'In the future', words: 'The date is in the future. Correct the date or time zone.' }
+    case 'early-time':
+      return {
+        title: 'Date too early',
+        words: 'The clock of the recorder was probably never set. Set the date of the call.',
+      }
+    case 'times-disagree':
+      return {
+        title: 'Times disagree',
+        words: 'The file’s name has two times that can’t be the same moment. Choose the right one.',
+      }
     case 'clock-change':
       return {
         title: 'Clock change',
@@ -89,7 +99,9 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
       return {
         title: 'Date of the file',
         words:
-          'The only date is when the file was last changed, which may be after the call. Set the date of the call, or keep this one.',
+          problem.changedAt === null
+            ? 'The only date is when the file was last changed, which may be after the call. Set the date of the call, or keep this one.'
+            : 'The only date is when the file was last changed, probably at the end of the call, so Earshot subtracted the length of the recording. Set the date of the call, or choose one of these.',
       }
     case 'matched-by-order':
       return {

@@ -16,6 +16,10 @@ import {
 const LONGEST_TEXT = 1000
 /** The computer's clock may be slightly behind the one that stamped the file. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE
+/** Clocks that were never set begin on January 1 of 1970, 1980 or 2000, and are used for a day before it is noticed. */
+const CLOCK_NOT_SET_BEFORE = Date.UTC(2000, 0, 3)
+/** No recording of a call is older. */
+const EARLIEST_POSSIBLE = Date.UTC(1990, 0)
 
 type Judged = Pick<StagingRow, 'source' | 'facts' | 'fields' | 'times'>
 
@@ -36,6 +40,8 @@ export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: Row
   if (instant === null) {
     if (!isUnread('timestamp')) problems.push({ kind: 'no-time' })
   } else if (instant > nowMs + FUTURE_TOLERANCE_MS) problems.push({ kind: 'future-time' })
+  else if (instant < CLOCK_NOT_SET_BEFORE)
+    problems.push({ kind: 'early-time', isPossible: instant >= EARLIEST_POSSIBLE })
   const stated = row.times.find(({ from }) => from === fields.timestamp.from)
   if (stated?.alsoLocal !== undefined)
     problems.push({ kind: 'ambiguous-day', local: stated.local, alsoLocal: stated.alsoLocal })
@@ -78,6 +84,7 @@ export function isBlocking(problem: RowProblem): boolean {
     case 'ambiguous-day':
     case 'assumed-zone':
     case 'clock-change':
+    case 'times-disagree':
     case 'modified-time':
     case 'matched-by-order':
     case 'contradicts-name':
@@ -89,6 +96,8 @@ export function isBlocking(problem: RowProblem): boolean {
     // The same bytes in another call may be intended: a recording of two agents. The same call never is.
     case 'same-as-import':
       return problem.isSameCall
+    case 'early-time':
+      return !problem.isPossible
     default:
       return true
   }
@@ -105,6 +114,8 @@ function doubtfulBy(problem: RowProblem, fields: RowFields): readonly RowFieldNa
     case 'modified-time':
     case 'clock-change':
     case 'ambiguous-day':
+    case 'early-time':
+    case 'times-disagree':
       return ['timestamp']
     case 'contradicts-name':
     case 'unread-cell':

@@ -13,13 +13,17 @@ interface TimeHints {
   readonly said: SaidTime | null
   /** Null for a link. */
   readonly modifiedMs: EpochMs | null
+  /** Null if unknown. */
+  readonly durationSeconds: number | null
   readonly systemTime?: ReadSystemTime
 }
 
 /** Reads the time of a name that a known phone system wrote, such as one with a two-digit year (`recognizeName`). */
-export type ReadSystemTime = (
-  fileName: string,
-) => { readonly local: string | null; readonly offsetMinutes: number | null } | null
+export type ReadSystemTime = (fileName: string) => {
+  readonly local: string | null
+  readonly offsetMinutes: number | null
+  readonly epochSeconds?: number | null
+} | null
 
 /** 1990: these files didn't exist before, so an earlier time is from a clock that was never set. */
 const EARLIEST = Date.UTC(1990, 0)
@@ -29,14 +33,32 @@ const EARLIEST = Date.UTC(1990, 0)
  * on purpose. A container's creation time is often the end of a conversion. The file's modification time is often that of
  * the last copy.
  */
-export function rowTimes({ fileName, folder, said, modifiedMs, systemTime }: TimeHints): readonly RowTime[] {
+export function rowTimes({
+  fileName,
+  folder,
+  said,
+  modifiedMs,
+  durationSeconds,
+  systemTime,
+}: TimeHints): readonly RowTime[] {
   const found = fileNameTimes(fileName, folder)
   const named = found.length > 0 ? found : systemTimes(systemTime?.(fileName) ?? null)
   const written = said === null ? null : writtenTime(said.text)
   const inside: RowTime[] = written === null || said === null ? [] : [{ from: said.from, ...written }]
   const modified: RowTime[] =
-    modifiedMs === null || modifiedMs < EARLIEST ? [] : [{ from: 'modified', ...timeOfInstant(modifiedMs) }]
+    modifiedMs === null || modifiedMs < EARLIEST
+      ? []
+      : [{ from: 'modified', ...timeOfInstant(startOfChanged(modifiedMs, durationSeconds)) }]
   return said?.from === 'bwf' ? [...inside, ...named, ...modified] : [...named, ...inside, ...modified]
+}
+
+/** Longer than any call: such a length is that of a damaged header. */
+const LONGEST_CALL_SECONDS = 12 * 3600
+
+/** When a recording began whose file was last changed then: phone systems finish the file at the end of the call. */
+export function startOfChanged(modifiedMs: EpochMs, durationSeconds: number | null): EpochMs {
+  const isKnown = durationSeconds !== null && durationSeconds <= LONGEST_CALL_SECONDS
+  return isKnown ? modifiedMs - Math.round(durationSeconds) * 1000 : modifiedMs
 }
 
 function systemTimes(time: ReturnType<ReadSystemTime>): readonly RowTime[] {

@@ -148,12 +148,19 @@ export type RowProblem =
   | { readonly kind: 'bad-link'; readonly reason: 'not-https' | 'not-a-url' | 'has-credentials' }
   | { readonly kind: 'no-time' }
   | { readonly kind: 'future-time' }
+  /** From a clock that was never set. `isPossible`: a call of that time may exist. */
+  | { readonly kind: 'early-time'; readonly isPossible: boolean }
+  /** The name has a local time and seconds since 1970 that can't be the same moment in any zone. */
+  | { readonly kind: 'times-disagree' }
   /** The clocks repeated its local time (two timestamps), or skipped it (none). */
   | { readonly kind: 'clock-change'; readonly local: string; readonly timestamps: readonly string[] }
   /** Its time has no zone, and no person has chosen one. */
   | { readonly kind: 'assumed-zone'; readonly zone: string }
-  /** Its only time is when the file was last changed, which may be that of a copy, and no person has chosen it. */
-  | { readonly kind: 'modified-time' }
+  /**
+   * Its only time is when the file was last changed, which may be that of a copy, and no person has chosen it. `changedAt`: that
+   * time, if the length of the recording was subtracted from it; null otherwise.
+   */
+  | { readonly kind: 'modified-time'; readonly changedAt: string | null }
   /** A CSV without file names filled it, by its position. */
   | { readonly kind: 'matched-by-order' }
   /** The names of the file and its folders say something else than the CSV. */

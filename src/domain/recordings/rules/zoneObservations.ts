@@ -53,7 +53,7 @@ function addObservation(observed: Map<string, Observation[]>, added: Observation
 }
 
 /** Zones with many inhabitants, first in a message that can name only one. */
-const WELL_KNOWN = [
+export const WELL_KNOWN_ZONES = [
   'UTC',
   'America/New_York',
   'America/Chicago',
@@ -78,7 +78,7 @@ function* agreeingZones(observations: readonly Observation[]): Generator<undefin
   const isOne = observations.every(({ offsetMinutes }) => offsetMinutes === first.offsetMinutes)
   // Research stations change their clocks often, and none has a phone system with agents.
   const inhabited = Intl.supportedValuesOf('timeZone').filter((zone) => !zone.startsWith('Antarctica/'))
-  const named = new Set([...WELL_KNOWN, ...inhabited])
+  const named = new Set([...WELL_KNOWN_ZONES, ...inhabited])
   // Most zones fail at the first or the last moment.
   const inOrder = [first, ...observations.slice(1).toReversed()]
   const agreeing: string[] = []

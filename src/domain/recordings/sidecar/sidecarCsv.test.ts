@@ -246,11 +246,13 @@ describe('reading recording details from a CSV', () => {
     ['7', 'anna@acme.example', 7],
     ['Anna Nováková', '', 7],
     ['', 'bo@acme.example', 8],
-    // An address of no user of the workspace says nothing about the id.
+    // The id wins over an address of no user, but that is said.
     ['7', 'old@acme.example', 7],
   ])('takes the agent %j with the address %j', (agent, email, userId) => {
     const [edit] = read(`file,agent,email\nÜbergabe,${agent},${email}\n`).edits
     expect(edit?.change.userId).toBe(userId)
+    // It may be the id of a user of another workspace.
+    expect(edit?.change.unread !== undefined).toBe(email.startsWith('old'))
   })
 
   it('takes neither of two agents that a line names: a person decides', () => {

@@ -98,10 +98,12 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   const [agent, email] = [cell('agent'), cell('agentEmail')]
   const userId = agentOfText(agent, agents)
   // The id or the name counts, but not if the address is of another user.
-  const isTwo = agent !== '' && email !== '' && (agentOfText(email, agents) ?? userId) !== userId
+  const isTwo = agent !== '' && email !== '' && !isOfSame(email, userId, agents)
   const said = agent === '' ? email : isTwo ? `${agent}, ${email}` : agent
   const value = isTwo ? null : agent === '' ? agentOfText(email, agents) : userId
   keep({ column: agent === '' ? 'agentEmail' : 'agent', name: 'userId' }, said, value)
+  // An address that no user has: the id wins, as for the service, but it may be of another workspace.
+  if (isTwo && userId !== null && agentOfText(email, agents) === null) change.userId = userId
   const type = cell('callType')
   keep({ column: 'callType', name: 'callTypeId' }, type, callTypeOfText(type, callTypes))
   for (const field of ['title', 'leadName', 'leadCompany'] as const) {
@@ -112,4 +114,11 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   if (Object.keys(notUnderstood).length > 0) change.unread = notUnderstood
   if (options.matchBy === 'position' && Object.keys(change).length > 0) change.isByOrder = true
   return change
+}
+
+/** Whether the address is the user's. One that no user has is of another person. */
+function isOfSame(email: string, userId: number | null, agents: readonly KnownAgent[]): boolean {
+  const user = agents.find((agent) => agent.userId === userId)
+  if (user?.email === null) return agentOfText(email, agents) === null
+  return user?.email.toLowerCase() === email.toLowerCase()
 }

@@ -14,6 +14,7 @@ import { assertNever } from '../../../domain/units.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
+import { sourceWords, timeText } from './stagingWords.ts'
 
 export interface ProblemActions {
   readonly onEdit: (field: RowFieldName) => void
@@ -59,7 +60,18 @@ function buttonsOf(problem: RowProblem, row: ProblemRow, { onEdit, onChange, onL
       return null
     case 'no-time':
     case 'future-time':
-      return edit('timestamp', EDIT_LABELS.timestamp)
+    case 'early-time':
+    case 'times-disagree':
+      return (
+        <>
+          {edit('timestamp', EDIT_LABELS.timestamp)}
+          {otherTimes(row).map(({ from, text }) => (
+            <Button key={from} onClick={() => onChange({ timeFrom: from, reset: ['timestamp'] })}>
+              {text}, {sourceWords(from)}
+            </Button>
+          ))}
+        </>
+      )
     case 'clock-change':
       return (
         <>
@@ -84,7 +96,14 @@ function buttonsOf(problem: RowProblem, row: ProblemRow, { onEdit, onChange, onL
       return (
         <>
           {edit('timestamp', EDIT_LABELS.timestamp)}
-          <Button onClick={() => onChange({ timeFrom: 'modified' })}>Keep this date</Button>
+          <Button onClick={() => onChange({ timeFrom: 'modified' })}>
+            {problem.changedAt === null ? 'Keep this date' : `Call ended at ${clock(problem.changedAt, row.timeZone)}`}
+          </Button>
+          {problem.changedAt !== null && (
+            <Button onClick={() => onChange({ timestamp: problem.changedAt })}>
+              Call began at {clock(problem.changedAt, row.timeZone)}
+            </Button>
+          )}
         </>
       )
     case 'matched-by-order':
@@ -138,6 +157,17 @@ function buttonsOf(problem: RowProblem, row: ProblemRow, { onEdit, onChange, onL
     default:
       return assertNever(problem)
   }
+}
+
+/** Times that were found in the recording or its name, and aren't used. */
+function otherTimes({ times, fields, timeZone }: ProblemRow) {
+  return times
+    .filter(({ from }) => from !== fields.timestamp.from)
+    .map((time) => ({ from: time.from, text: timeText(timestampOf(time, timeZone), timeZone) }))
+}
+
+function clock(timestamp: string, timeZone: string): string {
+  return format.time(new Date(timestamp), timeZone)
 }
 
 const EDIT_LABELS: { readonly [Name in InterpretedField]: string } = {

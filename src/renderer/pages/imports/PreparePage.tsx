@@ -33,6 +33,7 @@ import {
   undo,
   useTable,
 } from '../../features/import-staging/table/tableStore.ts'
+import { ZoneQuestionNotice } from '../../features/import-staging/table/ZoneQuestionNotice.tsx'
 import { TransferNotice } from '../../features/import-staging/table/TransferNotice.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { ImportTabs } from './ImportTabs.tsx'
@@ -71,6 +72,7 @@ export function PreparePage() {
       ) : (
         <>
           <TableBar table={table} />
+          {table.zoneQuestion && <ZoneQuestionNotice question={table.zoneQuestion} />}
           <BulkBar onImport={(stageIds) => setImporting({ stageIds, seen: [] })} />
           <div className="@container/inspected relative flex min-h-0 flex-1">
             <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />
@@ -96,7 +98,9 @@ export function PreparePage() {
           onClose={() => setImporting(null)}
         />
       )}
-      {table && table.total > 0 && <SidecarDialog revision={table.revision} />}
+      {table && table.total > 0 && (
+        <SidecarDialog revision={table.revision} onImport={() => setImporting({ stageIds: 'all', seen: [] })} />
+      )}
     </div>
   )
 }
@@ -212,6 +216,15 @@ function useCellNames(): CellNames {
   }, [users.data, types.data])
 }
 
+/** As in `docs/administrators.md`. */
+const EXAMPLE_CSV = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  [
+    'file,date and time,agent,call type,lead,company',
+    '2026-11-03-0905-amelia.wav,2026-11-03 09:05,amelia@northwind.example,Discovery,Omar Haddad,Acme Freight',
+    '2026-11-03-0940-tom.wav,2026-11-03T09:40:00-05:00,Tom Okafor,Renewal,Hanna Weber,Blue Harbor',
+  ].join('\r\n'),
+)}`
+
 function NothingHere() {
   return (
     <EmptyState
@@ -219,8 +232,11 @@ function NothingHere() {
       title="No recordings to import"
       actions={<Button command="import.choose">Choose recordings</Button>}
     >
-      Drop recordings, folders, or a CSV with details anywhere in this window, or add links. Nothing is sent until you
-      choose Import.
+      Drop recordings, folders, or a CSV with details (
+      <a className="text-accent-ink hover:underline" href={EXAMPLE_CSV} download="example.csv">
+        example
+      </a>
+      ) anywhere in this window, or add links. Nothing is sent until you choose Import.
     </EmptyState>
   )
 }

@@ -72,6 +72,24 @@ describe('a CSV beside the recordings', () => {
     await expect.poll(() => staging.rows[0]?.problems).toEqual([])
   })
 
+  it('with the same headings as the last one is read like it, and can lead to the summary at once', async () => {
+    await show(rowsOf(1))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    const drop = (firm: string) =>
+      keepSidecar(new File([`recording;who;firm\ncall 0.wav;Ida Novak;${firm}\n`], 'calls.csv'))
+    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+    drop('Acme')
+    await userEvent.click(dialog.getByLabelText('Field for who'))
+    await userEvent.click(page.getByRole('option', { name: 'Agent', exact: true }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    drop('Other')
+    await expect.element(dialog.getByText('Read like the last CSV with these headings.')).toBeVisible()
+    await expect.element(dialog.getByLabelText('Field for who')).toHaveTextContent('Agent')
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill in and import…' }))
+    await expect.element(page.getByRole('dialog', { name: 'Import 1 recording?' })).toBeVisible()
+  })
+
   it('is rejected if it isn’t a table', async () => {
     await show(rowsOf(1))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()

@@ -10,7 +10,11 @@ export function doubtWords({ problem, stageIds: { length: count } }: Doubt): str
     case 'assumed-zone':
       return `${format.count(count, 'date has', 'dates have')} no time zone and ${count === 1 ? 'was' : 'were'} read as ${zoneCity(problem.zone)} time`
     case 'modified-time':
-      return `${format.count(count, 'date is', 'dates are')} when the file was last changed`
+      return `${format.count(count, 'date is', 'dates are')} ${problem.changedAt === null ? 'when the file was last changed' : 'when the file was last changed, less the length'}`
+    case 'early-time':
+      return `${format.count(count, 'date is', 'dates are')} so early that the clock was probably never set`
+    case 'times-disagree':
+      return `${recordings} whose name has two times that disagree`
     case 'matched-by-order':
       return `${recordings} got details from a CSV line at the same position`
     case 'contradicts-name': {

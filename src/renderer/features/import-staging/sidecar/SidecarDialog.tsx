@@ -21,6 +21,7 @@ import { timeZones } from '../../../client/timeZones.ts'
 import { Combobox } from '../../../components/controls/Combobox.tsx'
 import { readStagingRows } from '../table/stagingPages.ts'
 import { attempt } from '../table/tableStore.ts'
+import { csvMappingOf, rememberCsvMapping } from './csvMappings.ts'
 import { SidecarColumnList } from './SidecarColumnList.tsx'
 import { SidecarFindings } from './SidecarFindings.tsx'
 import { readSidecarFile, tableOf, type SidecarFile } from './sidecarFile.ts'
@@ -28,10 +29,12 @@ import { readSidecarFile, tableOf, type SidecarFile } from './sidecarFile.ts'
 interface SidecarDialogProps {
   /** The table's revision: when it changes, the rows are read again. */
   readonly revision: number
+  /** Opens the summary before importing. */
+  readonly onImport: () => void
 }
 
 /** A CSV with details of the recordings: how it was interpreted, with corrections, and the values it would fill in. */
-export function SidecarDialog({ revision }: SidecarDialogProps) {
+export function SidecarDialog({ revision, onImport }: SidecarDialogProps) {
   const file = useTransfers((transfers) => transfers.sidecar)
   const leftCount = useTransfers((transfers) => transfers.leftCount)
   const [answer, setAnswer] = useState<{ readonly of: File; readonly read: SidecarFile | null } | null>(null)
@@ -60,19 +63,20 @@ export function SidecarDialog({ revision }: SidecarDialogProps) {
         <p className="text-ink-2">Earshot can’t read this file as a table. Save it as CSV, then drop it again.</p>
       </Dialog>
     )
-  return <SidecarForm key={read.name} revision={revision} file={read} />
+  return <SidecarForm key={read.name} revision={revision} file={read} onImport={onImport} />
 }
 
-function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: SidecarFile }) {
+function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readonly file: SidecarFile }) {
   const core = useCore()
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const [delimiter, setDelimiter] = useState<Delimiter | null>(null)
   const table = useMemo(() => tableOf(file, delimiter), [file, delimiter])
-  const [corrected, setCorrected] = useState<SidecarColumns | null>(null)
+  const [known] = useState(() => csvMappingOf(table.header))
+  const [corrected, setCorrected] = useState<SidecarColumns | null>(known?.columns ?? null)
   const [matchBy, setMatchBy] = useState<MatchBy>('name')
-  const [zone, setZone] = useState<string | null>(null)
-  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
+  const [zone, setZone] = useState<string | null>(known?.zone ?? null)
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(known?.dayOrder ?? null)
 
   const rows = useQuery({
     queryKey: ['staging-rows', workspaceId, revision],
@@ -110,14 +114,15 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
   const count = result?.edits.length ?? 0
   const hasZonelessTimes = zone !== null || result?.edits.some(({ change }) => typeof change.assumedZone === 'string')
 
-  function fill(): void {
-    if (!result) return
+  async function fill(): Promise<boolean> {
+    if (!result) return false
     const edits = result.edits.map(({ stageIds, change }) => ({
       stageIds: [...stageIds],
       change: withoutReset(change),
     }))
     keepSidecar(null)
-    void attempt(() => core.staging.edit({ workspaceId, from: 'csv', edits }))
+    if (matchBy === 'name') rememberCsvMapping(table.header, { columns, zone, dayOrder })
+    return attempt(() => core.staging.edit({ workspaceId, from: 'csv', edits }))
   }
 
   return (
@@ -128,12 +133,19 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
       size="large"
       title={`Fill in from ${file.name}`}
       description={readWords(table, file)}
-      note="Values that you entered are kept."
+      note={known === null ? 'Values that you entered are kept.' : 'Read like the last CSV with these headings.'}
       footer={
         <>
           <Button onClick={() => keepSidecar(null)}>Cancel</Button>
-          <Button look="primary" onClick={fill} disabled={count === 0 || isAskedOrder}>
+          <Button onClick={() => void fill()} disabled={count === 0 || isAskedOrder}>
             Fill in {format.count(count, 'recording')}
+          </Button>
+          <Button
+            look="primary"
+            onClick={() => void fill().then((isFilled) => isFilled && onImport())}
+            disabled={count === 0 || isAskedOrder}
+          >
+            Fill in and import…
           </Button>
         </>
       }

@@ -1,7 +1,9 @@
 import { FileAudio, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { unreadEntry } from '../../../../domain/recordings/rows/enteredCell.ts'
-import type { RowField, RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
+import { localZone } from '../../../client/localZone.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { InlineCell } from './InlineCell.tsx'
@@ -124,7 +126,6 @@ function ValueCell({
 }) {
   const unread = unreadEntry(row, field)
   const text = textOf(row, field, names)
-  const stated: RowField<string | number> = row.fields[field]
   if (unread !== null)
     return (
       <span className="truncate text-bad underline decoration-dotted underline-offset-2" title={unread}>
@@ -132,7 +133,7 @@ function ValueCell({
       </span>
     )
   if (text === null) return <Missing row={row} field={field} />
-  const from = stated.from !== null && stated.from !== 'person' ? sourceWords(stated.from) : null
+  const from = aboutOf(row, field)
   return (
     <>
       <span className="flex min-w-0 items-center gap-1.5">
@@ -141,7 +142,7 @@ function ValueCell({
           {text}
         </span>
       </span>
-      {from !== null && (field === 'timestamp' || field === 'userId') && (
+      {from !== null && (
         <>
           {/* No visible gap, but it separates the two words in the cell's text. */}{' '}
           <span className={`truncate text-sm text-ink-3 ${field === 'userId' ? 'pl-[26px]' : ''}`}>{from}</span>
@@ -157,9 +158,18 @@ function shownOf(row: StagingRow, field: RowFieldName, names: CellNames): string
   if (unread !== null) return `${unread} (can’t be read)`
   const text = textOf(row, field, names)
   if (text === null) return askedOf(row, field) ?? EMPTY_FIELD_WORDS[field] ?? '–'
-  const { from } = row.fields[field]
-  const isSaid = from !== null && from !== 'person' && (field === 'timestamp' || field === 'userId')
-  return isSaid ? `${text} ${sourceWords(from)}` : text
+  const about = aboutOf(row, field)
+  return about === null ? text : `${text} ${about}`
+}
+
+/** Where a date or an agent is from, and the time zone of a date, unless its text says it. */
+function aboutOf({ fields, timeZone }: StagingRow, field: RowFieldName): string | null {
+  if (field !== 'timestamp' && field !== 'userId') return null
+  const { from } = fields[field]
+  const source = from === null || from === 'person' ? [] : [sourceWords(from)]
+  const zone = field === 'timestamp' && timeZone === localZone() ? [`${zoneCity(timeZone)} time`] : []
+  const about = [...source, ...zone]
+  return about.length === 0 ? null : about.join(', ')
 }
 
 const ASKED: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }

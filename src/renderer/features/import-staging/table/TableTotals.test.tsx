@@ -32,7 +32,7 @@ async function totals(change: Partial<StagingSnapshot>, { imports = NONE_LEFT, q
 
 const staged = (change: Partial<StagingSnapshot>): StagingSnapshot => ({
   ...{ revision: 1, total: 9, unseenCount: 0, readyCount: 9, blockedCount: 0, warnedCount: 0, duplicateCount: 0 },
-  ...{ sizeBytes: 3_700_000, looking: null, undo: null, ...change },
+  ...{ sizeBytes: 3_700_000, looking: null, undo: null, zoneQuestion: null, ...change },
 })
 
 test('the number of recordings and the time when the last can be sent', async () => {

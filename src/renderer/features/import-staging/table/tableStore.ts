@@ -117,7 +117,7 @@ export function toggleRow(stageId: string): void {
 export async function editRows(
   core: CoreClient,
   workspaceId: string,
-  stageIds: readonly string[],
+  stageIds: readonly string[] | 'assumed-zone',
   change: RowChange,
 ): Promise<void> {
   const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }

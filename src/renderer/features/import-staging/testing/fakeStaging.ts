@@ -3,6 +3,7 @@ import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import { importSummary, isAccepted } from '../../../../domain/recordings/rows/importSummary.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { isZoneAssumed, zoneQuestion } from '../../../../domain/recordings/rules/zoneQuestion.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
 import type { RowFilter, RowQuery, RowSort } from '../table/stagingPages.ts'
 
@@ -98,6 +99,7 @@ export class FakeStaging {
       sizeBytes: this.#rows.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0),
       looking: null,
       undo: this.#before && { kind: this.#before.kind, rowCount: this.#before.count },
+      zoneQuestion: zoneQuestion(this.rows),
     }
   }
 
@@ -142,8 +144,10 @@ export class FakeStaging {
         })
       },
       edit: ({ edits, from }: { readonly edits: readonly Edit[]; readonly from: 'person' | 'csv' }) => {
+        const isEdited = (row: StagingRow, { stageIds }: Edit) =>
+          stageIds === 'assumed-zone' ? isZoneAssumed(row) : isOf(row, { stageIds })
         const changed = this.#rows.map((row) =>
-          edits.filter((edit) => isOf(row, edit)).reduce((one, { change }) => withChange(one, change, from), row),
+          edits.filter((edit) => isEdited(row, edit)).reduce((one, { change }) => withChange(one, change, from), row),
         )
         this.#step('edit', changed.filter((row, index) => row !== this.#rows[index]).length, changed)
         return Promise.resolve()
@@ -219,7 +223,8 @@ function isDuplicate({ problems }: StagingRow): boolean {
   return problems.some(({ kind }) => kind === 'same-as-row')
 }
 
-interface Edit extends Chosen {
+interface Edit {
+  readonly stageIds: Chosen['stageIds'] | 'assumed-zone'
   readonly change: RowChange
 }
 

@@ -1,0 +1,62 @@
+import { instantOf } from '../../instant.ts'
+import type { EpochMs } from '../../units.ts'
+import type { RecordingFacts } from '../recordingFacts.ts'
+import { CUT_SHORT } from '../recordingWords.ts'
+import { rowProblems } from './rowProblems.ts'
+import type { RowContext, RowField, RowFieldName, RowFields, RowProblem, RowTime, StagingRow } from './stagingRow.ts'
+
+/**
+ * A recording that may become a call: dropped, a link, or a file of a watched folder. All are judged alike; only who confirms
+ * differs, a person or a rule that a person has confirmed.
+ */
+export interface Candidate {
+  readonly source: StagingRow['source']
+  /** Null for a link, and until the file was read. */
+  readonly facts: RecordingFacts | null
+  /** From its names, its tags, or a rule. */
+  readonly read: Partial<RowFields>
+  /** From a person or a CSV: these values count before those that were read. */
+  readonly said: Partial<RowFields>
+  /** The times as written. */
+  readonly times: readonly RowTime[]
+}
+
+export interface JudgedCandidate {
+  /** Each with its source; `doubtfulFields` says which of them aren't certain. */
+  readonly fields: RowFields
+  readonly problems: readonly RowProblem[]
+  /** Null while its time isn't known. */
+  readonly callAt: EpochMs | null
+}
+
+/** `found`: problems that depend on the fields, such as those of duplicates. */
+export function judgeCandidate(
+  { source, facts, read, said, times }: Candidate,
+  context: Omit<RowContext, 'found'>,
+  found: (fields: RowFields) => readonly RowProblem[],
+): JudgedCandidate {
+  const fields = candidateFields(said, read)
+  const ofFile = facts === null ? [] : fileProblems(facts)
+  const problems = rowProblems({ source, facts, fields, times }, { ...context, found: [...ofFile, ...found(fields)] })
+  return { fields, problems, callAt: instantOf(fields.timestamp.value) }
+}
+
+const UNKNOWN_FIELD: RowField<never> = { value: null, from: null }
+
+export function candidateFields(said: Partial<RowFields>, read: Partial<RowFields>): RowFields {
+  const field = <Name extends RowFieldName>(name: Name): RowFields[Name] => said[name] ?? read[name] ?? UNKNOWN_FIELD
+  return {
+    timestamp: field('timestamp'),
+    userId: field('userId'),
+    callTypeId: field('callTypeId'),
+    title: field('title'),
+    leadName: field('leadName'),
+    leadCompany: field('leadCompany'),
+    voipId: field('voipId'),
+  }
+}
+
+function fileProblems({ problem }: Pick<RecordingFacts, 'problem'>): readonly RowProblem[] {
+  if (problem === null) return []
+  return [problem.kind === 'truncated' ? { kind: 'unreadable', reason: CUT_SHORT } : problem]
+}
