@@ -9,12 +9,14 @@ import { FakeStaging } from '../testing/fakeStaging.ts'
 import { ImportInspector } from './ImportInspector.tsx'
 
 const retry = vi.fn()
+const edit = vi.fn()
 const onClose = vi.fn()
 let imports = 0
 let failed: ImportSnapshot
 
 beforeEach(() => {
   retry.mockReset().mockResolvedValue(undefined)
+  edit.mockReset().mockResolvedValue([{ importId: 'i', result: 'edited' }])
   onClose.mockReset()
   // Drafts are kept by import.
   failed = {
@@ -35,7 +37,7 @@ async function show() {
         <ImportInspector one={failed} onClose={onClose} />
       </div>
     </QueryClientProvider>,
-    inWorkspace({ core: { ...new FakeStaging([]).client, imports: { retry } } }),
+    inWorkspace({ core: { ...new FakeStaging([]).client, imports: { retry, edit } } }),
   )
   await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Ida Novak')
   return shown
@@ -94,5 +96,19 @@ test('Escape keeps what was entered for the next time, and Cancel doesn’t', as
   await second.unmount()
   await show()
   await expect.element(title()).toHaveValue('Pricing')
+  expect(retry).not.toHaveBeenCalled()
+})
+
+test('a queued import is changed in its place, unless another one is the same call', async () => {
+  failed = { ...failed, state: { kind: 'waiting' } as ImportSnapshot['state'] }
+  edit.mockResolvedValueOnce([{ importId: failed.importId, result: 'same-call' }])
+  await show()
+  await title().fill('Renewal')
+  await press('Save')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Another import has this recording/)
+  await press('Save')
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  const change = { ...failed.fields, title: 'Renewal' }
+  expect(edit.mock.lastCall).toEqual([{ workspaceId: 'w', importIds: [failed.importId], change }])
   expect(retry).not.toHaveBeenCalled()
 })

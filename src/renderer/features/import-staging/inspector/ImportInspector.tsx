@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ImportSnapshot } from '../../../../contract/snapshots.ts'
+import { AppError } from '../../../../contract/errors.ts'
+import type { EditedImport, ImportSnapshot } from '../../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../../domain/recordings/recordingWords.ts'
 import { rowProblems } from '../../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf, type RowFields } from '../../../../domain/recordings/rows/stagingRow.ts'
@@ -13,7 +14,10 @@ interface ImportInspectorProps {
   readonly onClose: () => void
 }
 
-/** The details of a failed import, to correct and send again with the same Idempotency-Key. */
+/**
+ * The details of an import that wasn't sent. A queued one is changed in its place; a failed one is sent again, with the same
+ * Idempotency-Key once the service may have seen it.
+ */
 export function ImportInspector({ one, onClose }: ImportInspectorProps) {
   const core = useCore()
   const queries = useCoreQueries()
@@ -37,14 +41,25 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
             { source: { kind: 'upload' }, facts: null, times: [], fields },
             { nowMs: Date.now(), users, callTypes, found: [] },
           ),
-        label: 'Send again',
+        label: one.state.kind === 'waiting' ? 'Save' : 'Send again',
         save: async (_, fields) => {
           const corrected = importFieldsOf(fields)
-          if (corrected !== null) await core.imports.retry({ workspaceId, importId, fields: corrected })
+          if (corrected === null) return
+          if (one.state.kind !== 'waiting') await core.imports.retry({ workspaceId, importId, fields: corrected })
+          else checkEdited(await core.imports.edit({ workspaceId, importIds: [importId], change: corrected }))
         },
       }}
     />
   )
+}
+
+function checkEdited([edited]: readonly EditedImport[]): void {
+  if (edited?.result === 'edited') return
+  const reason =
+    edited?.result === 'same-call'
+      ? 'Another import has this recording, agent, and time. Cancel one of them.'
+      : 'It is being sent or was imported, so its details can’t be changed anymore.'
+  throw new AppError('invalid-input', { field: null, reason })
 }
 
 function sentFields({ fields }: ImportSnapshot): RowFields {
