@@ -25,17 +25,24 @@ const imports = page.getByRole('meter', { name: 'Imports this hour' })
 
 describe('the budget meter', () => {
   test('shows both limits in words and as a meter', async () => {
-    await show(BUDGET)
-    await expect.element(requests).toHaveAttribute('aria-valuenow', '38')
-    await expect.element(requests).toHaveAttribute('aria-valuetext', '38 of 100')
+    await show({ ...BUDGET, used: 86 })
+    await expect.element(requests).toHaveAttribute('aria-valuenow', '86')
+    await expect.element(requests).toHaveAttribute('aria-valuetext', '86 of 100')
     await expect.element(imports).toHaveAttribute('aria-valuetext', '3 of 10')
-    await expect.element(page.getByText('38 of 100')).toBeVisible()
+    await expect.element(page.getByText('86 of 100')).toBeVisible()
   })
 
-  test('shows no numbers before the core has reported', async () => {
+  test('shows a limit only while it matters', async () => {
+    await show(BUDGET)
+    await expect.element(imports).toBeVisible()
+    await expect.element(requests).not.toBeInTheDocument()
+  })
+
+  test('shows nothing while nothing is limited, and before the core has reported', async () => {
+    await show({ ...BUDGET, imports: { ...BUDGET.imports, used: 0 } })
+    await expect.element(page.getByRole('region', { name: 'Request limits' })).not.toBeInTheDocument()
     await show(undefined)
-    await expect.element(requests).toHaveAttribute('aria-valuetext', 'unknown')
-    expect(page.getByText(/ of /).elements()).toHaveLength(0)
+    await expect.element(page.getByRole('region', { name: 'Request limits' })).not.toBeInTheDocument()
   })
 
   test('shows how many requests are waiting', async () => {

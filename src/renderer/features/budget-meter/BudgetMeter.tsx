@@ -3,27 +3,40 @@ import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
 import { useBudget } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
+import { useNow } from '../../hooks/useNow.ts'
 
-/** Usage of the service's rate limits: 100 requests per minute, 10 imports per hour. */
+/** From this share of a limit on, it may soon make a person wait. */
+const NOTEWORTHY = 0.8
+
+/** Usage of the service's rate limits, 100 requests per minute and 10 imports per hour, while they matter. */
 export function BudgetMeter() {
   const budget = useBudget()
+  const now = useNow()
+  if (budget === undefined) return null
+  const { imports } = budget
+  const isCooling = (until: number | null) => until !== null && until > now
+  // Requests of the background always wait for their turn.
+  const showsRequests = isCooling(budget.coolingDownUntil) || budget.used >= NOTEWORTHY * budget.limit
+  const showsImports = isCooling(imports.coolingDownUntil) || imports.used > 0
+  if (!showsRequests && !showsImports) return null
   return (
     <section
       aria-label="Request limits"
       className="flex flex-col gap-2 border-t border-line px-2 pt-3 pb-1 text-sm max-wide:px-0 text-ink-2"
     >
-      <RequestMeter budget={budget} />
-      <ImportMeter imports={budget?.imports} />
+      {showsRequests && <RequestMeter budget={budget} />}
+      {showsImports && (
+        <Meter label="Imports this hour" measure={imports} coolingUntil={imports.coolingDownUntil} tone="good" />
+      )}
     </section>
   )
 }
 
-function RequestMeter({ budget }: { readonly budget: BudgetSnapshot | undefined }) {
-  const coolingUntil = budget?.coolingDownUntil ?? null
-  const waiting = budget?.waiting ?? 0
+function RequestMeter({ budget }: { readonly budget: BudgetSnapshot }) {
+  const { waiting, coolingDownUntil } = budget
   return (
     <div>
-      <Meter label="Requests this minute" measure={budget} coolingUntil={coolingUntil} tone="accent" />
+      <Meter label="Requests this minute" measure={budget} coolingUntil={coolingDownUntil} tone="accent" />
       {waiting > 0 && (
         <p className="mt-1 text-xs text-ink-3 max-wide:sr-only">
           {waiting === 1 ? '1 request queued' : `${format.number(waiting)} requests queued`}
@@ -33,16 +46,9 @@ function RequestMeter({ budget }: { readonly budget: BudgetSnapshot | undefined 
   )
 }
 
-function ImportMeter({ imports }: { readonly imports: BudgetSnapshot['imports'] | undefined }) {
-  return (
-    <Meter label="Imports this hour" measure={imports} coolingUntil={imports?.coolingDownUntil ?? null} tone="good" />
-  )
-}
-
 interface MeterProps {
   readonly label: string
-  /** Undefined until the core has reported. */
-  readonly measure: { readonly used: number; readonly limit: number } | undefined
+  readonly measure: { readonly used: number; readonly limit: number }
   /** When requests are allowed again after a 429 (ms since the epoch). Null or in the past if they are allowed now. */
   readonly coolingUntil: number | null
   readonly tone: 'accent' | 'good'
@@ -52,10 +58,8 @@ function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
   const isCooling = (useCountdown(coolingUntil) ?? 0) > 0
   const shown = isCooling
     ? `resumes ${format.until(coolingUntil ?? 0, Date.now())}`
-    : measure
-      ? `${measure.used} of ${measure.limit}`
-      : '–'
-  const fraction = measure && measure.limit > 0 ? Math.min(1, measure.used / measure.limit) : 0
+    : `${format.number(measure.used)} of ${format.number(measure.limit)}`
+  const fraction = measure.limit > 0 ? Math.min(1, measure.used / measure.limit) : 0
   return (
     <div title={`${isCooling ? 'Rate limited' : label}: ${shown}`}>
       <div className="flex justify-between gap-2 max-wide:hidden" aria-hidden="true">
@@ -66,9 +70,9 @@ function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
         role="meter"
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={measure?.limit ?? 0}
-        aria-valuenow={measure?.used ?? 0}
-        aria-valuetext={isCooling ? `Rate limited, ${shown}` : measure ? shown : 'unknown'}
+        aria-valuemax={measure.limit}
+        aria-valuenow={measure.used}
+        aria-valuetext={isCooling ? `Rate limited, ${shown}` : shown}
         className="mt-[5px] h-1 overflow-hidden rounded-full bg-line"
       >
         <div

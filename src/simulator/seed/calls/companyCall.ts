@@ -124,11 +124,12 @@ function talkOf(world: World, planned: PlannedCall, account: Account, speakers: 
   }
 }
 
-/** The story's own conversations are composed, except that a discount is also asked for in a recording. */
+/** Sales calls are mostly composed, whether the deal is won or lost, and the story's own conversations always. */
 function recordingFor(world: World, { kind, team }: PlannedCall, random: Random): Recording | null {
-  const isOfStory = kind.includes(',')
-  const ofType = world.recordingsByType.get(kind.split(',')[0] ?? '') ?? []
-  const share = isOfStory ? (kind === 'Pricing, lost' ? 0.3 : 0) : team === STORY.talkativeTeam ? 0.25 : 0.62
+  const [type = '', ofStory] = kind.split(',')
+  const isSales = type === 'Demo' || type === 'Pricing'
+  const share = isSales ? 0.2 : team === STORY.talkativeTeam ? 0.25 : team === STORY.missingLine.team ? 0.6 : 0.85
+  const ofType = (ofStory !== undefined && !isSales ? undefined : world.recordingsByType.get(type)) ?? []
   return ofType.length === 0 || !random.chance(share) ? null : random.pick(ofType)
 }
 
@@ -145,7 +146,7 @@ function qualityShift({ name }: Agent, daysAgo: number): number {
 function formatOf({ kind }: PlannedCall, recording: Recording | null, random: Random): CallFormat {
   if (kind === 'chat') return 'chat'
   if (kind === 'group chat') return 'group_chat'
-  if (recording?.hasPicture === true || (recording === null && kind === 'Demo')) return 'video'
+  if (recording?.hasPicture === true || (recording === null && kind.startsWith('Demo'))) return 'video'
   return random.chance(0.06) ? 'file' : 'audio'
 }
 

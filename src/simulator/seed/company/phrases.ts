@@ -430,6 +430,7 @@ L: Thanks. Bye.`,
 export const SUBJECTS = {
   Discovery: DISCOVERY,
   Demo: DEMO,
+  'Demo, compared': [...DEMO, PRICING_OBJECTION[1] ?? []],
   Pricing: PRICING_GOOD,
   'Pricing, lost': PRICING_OBJECTION,
   'Security review': SECURITY,
@@ -455,6 +456,10 @@ export const SUMMARIES: Readonly<Record<Subject, readonly (readonly [title: stri
   Demo: [
     ['What was shown', 'The board with the customer’s own jobs, confirmation texts, and the app without a signal.'],
     ['Questions', '{lead} asked about certificates, two people on a job and onboarding.'],
+  ],
+  'Demo, compared': [
+    ['What was shown', 'The board with the customer’s own jobs, confirmation texts, and the app without a signal.'],
+    ['Competitor', '{company} also has an offer from {competitor}.'],
   ],
   Pricing: [
     ['Price', '{usd} per technician for {techs} people. The price fits the budget.'],

@@ -132,8 +132,9 @@ function lifeOf(account: Account, index: number, random: Random): Life {
     renew(account, calls, { daysAgo: renewal, number: 7000 + index * 10 + deals++ }, random)
   // Whoever is satisfied buys more, or thinks about it.
   const products = random.sample(['Insights package', 'Second branch', 'Parts list', 'Voice add-on'], 4)
-  for (let daysAgo = customerSince - random.int(30, 70); daysAgo > 12; daysAgo -= random.int(85, 120))
+  for (let daysAgo = customerSince - random.int(30, 70); daysAgo > 12; daysAgo -= random.int(95, 130))
     sell(daysAgo, products[deals % products.length] ?? '')
+  if (random.chance(0.8)) sell(random.int(34, 78), 'Talkwell Insights')
   return { calls: calls.filter(({ daysAgo }) => daysAgo > 0), isCustomer: true }
 }
 
@@ -159,9 +160,11 @@ function sellTo(
   const won = decidedAgo <= 0 ? null : !isLost
   const deal: Deal = { number: sale.number, label: `${account.name}: ${sale.product}`, won }
   const isAboutPrice = isAfterChange && (won === false ? random.chance(0.92) : random.chance(0.12))
+  const isCompared = isAboutPrice && random.chance(0.7)
   const calls = steps.map(({ daysAgo, kind }): Draft => ({
     daysAgo,
-    kind: kind === 'Pricing' && isAboutPrice ? 'Pricing, lost' : kind,
+    kind:
+      kind === 'Pricing' && isAboutPrice ? 'Pricing, lost' : kind === 'Demo' && isCompared ? 'Demo, compared' : kind,
     team,
     deal,
   }))

@@ -4,6 +4,7 @@ import type { PlannedCall } from './plan.ts'
 const TITLES: Readonly<Record<PlannedCall['kind'], readonly string[]>> = {
   Discovery: ['{company}: first conversation', 'Discovery call, {company}', 'Intro: {company} and Talkwell'],
   Demo: ['Demo for {company}', '{company}: product demo', 'Demo, {company} dispatch team'],
+  'Demo, compared': ['Demo for {company}', '{company}: product demo', 'Demo, {company} dispatch team'],
   Pricing: ['{company}: pricing', 'Pricing and terms, {company}', 'Offer review with {lead}'],
   'Pricing, lost': ['{company}: pricing', 'Pricing and terms, {company}', 'Offer review with {lead}'],
   'Security review': ['Security review: {company}', '{company}: security questions'],
