@@ -1,7 +1,7 @@
 import type { Account } from '../../../contract/accounts.ts'
 import { attempt } from '../attempt.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
-import { recordChange } from '../undo/undoStack.ts'
+import { change } from '../undo/change.ts'
 
 type Decide = () => Promise<{ readonly decisionId: string }>
 
@@ -25,27 +25,18 @@ export function accountActions(
   onSplit: (key: string, restKey: string) => void,
 ): AccountActions {
   const undo = (decisionId: string) => core.accounts.undo({ workspaceId, decisionId })
-  const decide = async (title: string, toast: string, act: Decide) => {
-    const done = await attempt('account-decision', act)
-    if (done === null) return false
-    // A decision that is made again has another ID.
-    let { decisionId } = done
-    recordChange(
-      workspaceId,
-      {
-        title,
-        undo: () => undo(decisionId),
-        redo: async () => {
-          decisionId = (await act()).decisionId
-        },
-      },
-      { id: `account-${decisionId}`, title: toast },
-    )
-    return true
-  }
+  // A decision that is made again has another ID.
+  const decide = (title: string, act: Decide) =>
+    change(workspaceId, {
+      id: `account-decision-${title}`,
+      title,
+      do: act,
+      undo: ({ decisionId }) => undo(decisionId),
+      toast: {},
+    })
   return {
     splitCall: (callId, title) =>
-      void decide(`“${title}” removed from ${name}`, `“${title}” removed from ${name}`, () =>
+      void decide(`“${title}” removed from ${name}`, () =>
         core.accounts.splitCall({ workspaceId, accountKey, callId }),
       ),
     splitKey: (key, words) => {
@@ -53,12 +44,10 @@ export function accountActions(
       const rest = key === accountKey ? reasons.find((reason) => reason.key !== key)?.key : accountKey
       if (rest === undefined) return
       const split = () => core.accounts.splitKey({ workspaceId, accountKey: rest, key })
-      void decide(`${name} split by ${words}`, 'Account split', split).then((isDone) => isDone && onSplit(key, rest))
+      void decide(`${name} split by ${words}`, split).then((isDone) => isDone && onSplit(key, rest))
     },
     merge: (key, other) =>
-      void decide(`${other} merged into ${name}`, `${other} merged into ${name}`, () =>
-        core.accounts.merge({ workspaceId, accountKey, key }),
-      ),
-    undo: (decisionId) => void attempt('account-undo', () => undo(decisionId).then(() => true)),
+      void decide(`${other} merged into ${name}`, () => core.accounts.merge({ workspaceId, accountKey, key })),
+    undo: (decisionId) => void attempt('account-undo', () => undo(decisionId)),
   }
 }

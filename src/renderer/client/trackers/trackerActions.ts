@@ -2,11 +2,10 @@ import { freeName } from '../../../domain/freeName.ts'
 import { LONGEST_TRACKER_NAME, type NewTracker, type Tracker } from '../../../domain/trackers/tracker.ts'
 import { type FiledTracker, readTrackerFile, trackerFileText } from '../../../domain/trackers/trackerFile.ts'
 import { format } from '../../components/format.ts'
-import { attempt } from '../attempt.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
 import { importFile } from '../importFile.ts'
 import { saveTextFile } from '../saveTextFile.ts'
-import { recordChange } from '../undo/undoStack.ts'
+import { change, inTurn } from '../undo/change.ts'
 
 /** Actions on trackers. Each can be undone, and shows its failure; none throws. Returns the new ids. */
 export async function addTrackers(
@@ -14,48 +13,40 @@ export async function addTrackers(
   workspaceId: string,
   added: readonly FiledTracker[],
 ): Promise<readonly string[]> {
-  const trackers = added.map(({ id, ...rest }) => ({ id, ...inputOf(rest) }))
-  const done = await attempt('tracker-add', () => core.trackers.add({ workspaceId, trackers }))
-  if (done === null) return []
-  const { trackerIds } = done
-  recordChange(workspaceId, {
+  let trackerIds: readonly string[] = []
+  await change(workspaceId, {
+    id: 'tracker-add',
     title: added.length === 1 ? `tracker “${added[0]?.name}” added` : `${format.number(added.length)} trackers added`,
+    do: async () => {
+      const trackers = added.map(({ id, ...rest }) => ({ id, ...inputOf(rest) }))
+      trackerIds = (await core.trackers.add({ workspaceId, trackers })).trackerIds
+    },
     undo: () => inTurn(trackerIds.toReversed(), (trackerId) => core.trackers.remove({ workspaceId, trackerId })),
     redo: () => inTurn(trackerIds, (trackerId) => core.trackers.restore({ workspaceId, trackerId })),
   })
   return trackerIds
 }
 
-export async function changeTracker(
-  core: CoreClient,
-  workspaceId: string,
-  from: Tracker,
-  to: NewTracker,
-): Promise<boolean> {
+export function changeTracker(core: CoreClient, workspaceId: string, from: Tracker, to: NewTracker): Promise<boolean> {
   const become = (tracker: NewTracker) =>
-    core.trackers.change({ workspaceId, trackerId: from.id, tracker: inputOf(tracker) }).then(() => true)
-  if ((await attempt('tracker-change', () => become(to))) === null) return false
-  recordChange(workspaceId, {
+    core.trackers.change({ workspaceId, trackerId: from.id, tracker: inputOf(tracker) })
+  return change(workspaceId, {
+    id: 'tracker-change',
     title: `tracker “${from.name}” changed`,
+    do: () => become(to),
     undo: () => become(from),
-    redo: () => become(to),
   })
-  return true
 }
 
 /** Removes it at once. The toast offers to undo. */
-export async function removeTracker(core: CoreClient, workspaceId: string, { id, name }: Tracker): Promise<void> {
-  const remove = () => core.trackers.remove({ workspaceId, trackerId: id }).then(() => true)
-  if ((await attempt('tracker-remove', remove)) === null) return
-  recordChange(
-    workspaceId,
-    {
-      title: `tracker “${name}” deleted`,
-      undo: () => core.trackers.restore({ workspaceId, trackerId: id }),
-      redo: remove,
-    },
-    { id: `tracker-removed-${id}`, title: `Tracker “${name}” deleted` },
-  )
+export function removeTracker(core: CoreClient, workspaceId: string, { id, name }: Tracker): Promise<boolean> {
+  return change(workspaceId, {
+    id: `tracker-removed-${id}`,
+    title: `tracker “${name}” deleted`,
+    do: () => core.trackers.remove({ workspaceId, trackerId: id }),
+    undo: () => core.trackers.restore({ workspaceId, trackerId: id }),
+    toast: {},
+  })
 }
 
 /** A copy with a number after its name. */
@@ -88,8 +79,4 @@ function namesOf(trackers: readonly Tracker[]): readonly string[] {
 
 function inputOf({ name, phrases, side, place, isAbsence }: NewTracker) {
   return { name, phrases, side, place, isAbsence }
-}
-
-async function inTurn(trackerIds: readonly string[], act: (trackerId: string) => Promise<unknown>): Promise<void> {
-  for (const trackerId of trackerIds) await act(trackerId)
 }

@@ -1,39 +1,29 @@
 import { X } from 'lucide-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
+import { attempt } from '../../client/attempt.ts'
 import { useCore } from '../../client/connection/core.tsx'
-import { presentError, presentFailure } from '../../client/errorPresentation.ts'
-import { recordChange } from '../../client/undo/undoStack.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { change } from '../../client/undo/change.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button, buttonLook, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { format } from '../../components/format.ts'
-import { showToast } from '../../components/overlays/toasts.ts'
 
 export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const { exportId, fileName, state, rowCount, expectedCount } = snapshot
-  const ask = (what: Promise<unknown>) => {
-    what.catch((error: unknown) => {
-      const { title, words } = presentError(error)
-      showToast(`export-${exportId}`, { title, words })
+  const id = `export-${exportId}`
+  const remove = () =>
+    change(workspaceId, {
+      id,
+      title: `export “${fileName}” removed`,
+      do: () => core.exports.remove({ workspaceId, exportId }),
+      undo: () => core.exports.restore({ workspaceId, exportId }),
+      toast: {},
     })
-  }
-  const remove = () => core.exports.remove({ workspaceId, exportId })
-  const removeUndoably = async () => {
-    await remove()
-    recordChange(
-      workspaceId,
-      {
-        title: `export “${fileName}” removed`,
-        undo: () => core.exports.restore({ workspaceId, exportId }),
-        redo: remove,
-      },
-      { id: `export-${exportId}`, title: 'Export removed', words: fileName },
-    )
-  }
   return (
     <li className="flex flex-col gap-2 py-2.5">
       <div className="flex items-center gap-2">
@@ -46,7 +36,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           </p>
         </div>
         {state.kind === 'running' && (
-          <Button onClick={() => ask(core.exports.cancel({ workspaceId, exportId }))}>Cancel</Button>
+          <Button onClick={() => void attempt(id, () => core.exports.cancel({ workspaceId, exportId }))}>Cancel</Button>
         )}
         {state.kind === 'done' && (
           <a
@@ -58,7 +48,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           </a>
         )}
         {state.kind !== 'running' && (
-          <IconButton label={`Remove ${fileName} from the list`} onClick={() => ask(removeUndoably())}>
+          <IconButton label={`Remove ${fileName} from the list`} onClick={() => void remove()}>
             <X aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         )}
@@ -72,7 +62,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
       {state.kind === 'failed' && (
         <FailureNotice
           failure={presentFailure(state.failure)}
-          actions={{ retry: () => ask(core.exports.retry({ workspaceId, exportId })) }}
+          actions={{ retry: () => void attempt(id, () => core.exports.retry({ workspaceId, exportId })) }}
           alsoOffers={['retry']}
           note="The calls exported so far are saved."
         />

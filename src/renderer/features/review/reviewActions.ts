@@ -1,26 +1,20 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
-import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
-import { recordChange } from '../../client/undo/undoStack.ts'
+import { change } from '../../client/undo/change.ts'
 
 /** Removes it at once. The toast offers to undo. */
-export async function removeReview(
+export function removeReview(
   core: CoreClient,
   workspaceId: string,
   { reviewId, call }: ReviewSummary,
-): Promise<void> {
-  const remove = () => core.reviews.remove({ workspaceId, reviewId }).then(() => true)
-  if ((await attempt('review-remove', remove)) === null) return
-  const title = call.title ?? `Call ${call.callId}`
-  recordChange(
-    workspaceId,
-    {
-      title: `review of “${title}” removed`,
-      undo: () => core.reviews.restore({ workspaceId, reviewId }),
-      redo: remove,
-    },
-    { id: `review-removed-${reviewId}`, title: 'Review removed', words: title },
-  )
+): Promise<boolean> {
+  return change(workspaceId, {
+    id: `review-removed-${reviewId}`,
+    title: `review of “${call.title ?? `Call ${call.callId}`}” removed`,
+    do: () => core.reviews.remove({ workspaceId, reviewId }),
+    undo: () => core.reviews.restore({ workspaceId, reviewId }),
+    toast: {},
+  })
 }
 
 /** Undoes finishing the review of a call whose page isn't open. */

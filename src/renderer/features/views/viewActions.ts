@@ -1,41 +1,37 @@
 import { freeName } from '../../../domain/freeName.ts'
 import { LONGEST_VIEW_NAME, type View } from '../../../domain/views/view.ts'
 import { readViewFile, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
-import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { importFile } from '../../client/importFile.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
-import { recordChange } from '../../client/undo/undoStack.ts'
+import { change, inTurn } from '../../client/undo/change.ts'
 import { format } from '../../components/format.ts'
 
 /** Actions on saved views. Each can be undone, and shows its failure; none throws. */
-export async function addViews(core: CoreClient, workspaceId: string, views: readonly NewView[]): Promise<boolean> {
-  const added = await attempt('view-add', () => core.views.add({ workspaceId, views: [...views] }))
-  if (added === null) return false
-  const [first] = views
-  recordChange(workspaceId, {
-    title: views.length === 1 ? `view “${first?.name}” added` : `${format.number(views.length)} views added`,
-    undo: () => inTurn(added.viewIds.toReversed(), (viewId) => core.views.remove({ workspaceId, viewId })),
-    redo: () => inTurn(added.viewIds, (viewId) => core.views.restore({ workspaceId, viewId })),
+export function addViews(core: CoreClient, workspaceId: string, views: readonly NewView[]): Promise<boolean> {
+  return change(workspaceId, {
+    id: 'view-add',
+    title: views.length === 1 ? `view “${views[0]?.name}” added` : `${format.number(views.length)} views added`,
+    do: () => core.views.add({ workspaceId, views: [...views] }),
+    undo: ({ viewIds }) => inTurn(viewIds.toReversed(), (viewId) => core.views.remove({ workspaceId, viewId })),
+    redo: ({ viewIds }) => inTurn(viewIds, (viewId) => core.views.restore({ workspaceId, viewId })),
   })
-  return true
 }
 
 /** `done`: what was changed, "renamed to “Lost deals”". */
-export async function changeView(
+export function changeView(
   core: CoreClient,
   workspaceId: string,
   { from, to, done }: { readonly from: View; readonly to: Omit<View, 'id'>; readonly done: string },
 ): Promise<boolean> {
   const become = ({ name, query, layout, isPinned }: Omit<View, 'id'>) =>
-    core.views.change({ workspaceId, viewId: from.id, view: { name, query, layout, isPinned } }).then(() => true)
-  if ((await attempt('view-change', () => become(to))) === null) return false
-  recordChange(workspaceId, {
+    core.views.change({ workspaceId, viewId: from.id, view: { name, query, layout, isPinned } })
+  return change(workspaceId, {
+    id: 'view-change',
     title: `view “${from.name}” ${done}`,
+    do: () => become(to),
     undo: () => become(from),
-    redo: () => become(to),
   })
-  return true
 }
 
 export function pinView(core: CoreClient, workspaceId: string, view: View, isPinned: boolean): Promise<boolean> {
@@ -56,18 +52,14 @@ export async function duplicateView(
 }
 
 /** Removes it at once. The toast offers to undo. */
-export async function removeView(core: CoreClient, workspaceId: string, { id, name }: View): Promise<void> {
-  const remove = () => core.views.remove({ workspaceId, viewId: id }).then(() => true)
-  if ((await attempt('view-remove', remove)) === null) return
-  recordChange(
-    workspaceId,
-    {
-      title: `view “${name}” deleted`,
-      undo: () => core.views.restore({ workspaceId, viewId: id }),
-      redo: remove,
-    },
-    { id: `view-removed-${id}`, title: `View “${name}” deleted` },
-  )
+export function removeView(core: CoreClient, workspaceId: string, { id, name }: View): Promise<boolean> {
+  return change(workspaceId, {
+    id: `view-removed-${id}`,
+    title: `view “${name}” deleted`,
+    do: () => core.views.remove({ workspaceId, viewId: id }),
+    undo: () => core.views.restore({ workspaceId, viewId: id }),
+    toast: {},
+  })
 }
 
 /** Exports views as a JSON file. Created in the page, which has all the data. */
@@ -83,8 +75,4 @@ export function importViews(core: CoreClient, workspaceId: string, file: File, a
     longestName: LONGEST_VIEW_NAME,
     add: (views) => addViews(core, workspaceId, views),
   })
-}
-
-async function inTurn(viewIds: readonly string[], act: (viewId: string) => Promise<unknown>): Promise<void> {
-  for (const viewId of viewIds) await act(viewId)
 }

@@ -1,47 +1,38 @@
 import type { FileStanding, FolderFile, WatchedFolder } from '../../../contract/folders.ts'
 import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
-import { PartlyUndone, recordChange } from '../../client/undo/undoStack.ts'
+import { change } from '../../client/undo/change.ts'
+import { PartlyUndone } from '../../client/undo/undoStack.ts'
 import { format } from '../../components/format.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 
 /** Actions on watched folders and their files. Each shows its failure; none throws. */
-export async function pauseFolder(core: CoreClient, workspaceId: string, folder: WatchedFolder, isPaused: boolean) {
+export function pauseFolder(core: CoreClient, workspaceId: string, folder: WatchedFolder, isPaused: boolean) {
   const { folderId, name } = folder
-  const become = (paused: boolean) =>
-    (paused ? core.folders.pause({ workspaceId, folderId }) : core.folders.resume({ workspaceId, folderId })).then(
-      () => true,
-    )
-  if ((await attempt('folder-pause', () => become(isPaused))) === null) return
-  recordChange(workspaceId, {
+  const become = async (paused: boolean): Promise<void> => {
+    await (paused ? core.folders.pause({ workspaceId, folderId }) : core.folders.resume({ workspaceId, folderId }))
+  }
+  return change(workspaceId, {
+    id: 'folder-pause',
     title: `folder “${name}” ${isPaused ? 'paused' : 'resumed'}`,
+    do: () => become(isPaused),
     undo: () => become(!isPaused),
-    redo: () => become(isPaused),
   })
 }
 
 /** Removes it at once. Its files and what was sent stay. The toast offers to undo. */
-export async function removeFolder(core: CoreClient, workspaceId: string, { folderId, name }: WatchedFolder) {
-  const remove = () => core.folders.remove({ workspaceId, folderId }).then(() => true)
-  if ((await attempt('folder-remove', remove)) === null) return false
-  recordChange(
-    workspaceId,
-    {
-      title: `stopped watching “${name}”`,
-      undo: () => core.folders.restore({ workspaceId, folderId }),
-      redo: remove,
-    },
-    {
-      id: `folder-removed-${folderId}`,
-      title: `Stopped watching “${name}”`,
-      words: 'Its files stay where they are. What is in the import queue is still sent.',
-    },
-  )
-  return true
+export function removeFolder(core: CoreClient, workspaceId: string, { folderId, name }: WatchedFolder) {
+  return change(workspaceId, {
+    id: `folder-removed-${folderId}`,
+    title: `stopped watching “${name}”`,
+    do: () => core.folders.remove({ workspaceId, folderId }),
+    undo: () => core.folders.restore({ workspaceId, folderId }),
+    toast: { words: 'Its files stay where they are. What is in the import queue is still sent.' },
+  })
 }
 
 export async function checkFolder(core: CoreClient, workspaceId: string, { folderId, name }: WatchedFolder) {
-  const done = await attempt('folder-check', () => core.folders.check({ workspaceId, folderId }).then(() => true))
+  const done = await attempt('folder-check', () => core.folders.check({ workspaceId, folderId }))
   if (done !== null) showToast('folder-check', { title: `Checking “${name}”` })
 }
 
@@ -51,37 +42,38 @@ interface Files {
 }
 
 /** Sends files that were left out or postponed. */
-export async function sendAfterAll(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
+export function sendAfterAll(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
   const folder = { workspaceId, folderId }
   const paths = files.map(({ path }) => path)
   const leftOut = files.filter(({ reason }) => reason?.kind === 'by-person').map(({ path }) => path)
-  const send = () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part, only: SENDABLE }))
-  // Undone, they may not be decided about again yet.
-  const redo = () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part }))
-  const sentCount = await attempt('folder-files', send)
-  if (sentCount === null) return
-  const title = `${format.count(sentCount, 'file')} sent after all`
-  const undo = async () => {
-    const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
-    await inParts(leftOut, (part) => core.folders.leaveOut({ ...folder, paths: part }))
-    if (undone === paths.length) return undefined
-    const late = `${format.count(paths.length - undone, 'file')} already sent or being sent`
-    return new PartlyUndone(undone === 0 ? `Can’t undo: ${late}` : `Undid: ${title}, apart from ${late}`)
-  }
-  const words = changedMeanwhile(paths.length - sentCount)
-  recordChange(workspaceId, { title, undo, redo }, { id: 'folder-files', title, ...words })
+  const titleOf = (sentCount: number) => `${format.count(sentCount, 'file')} sent after all`
+  return change(workspaceId, {
+    id: 'folder-files',
+    title: titleOf,
+    do: () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part, only: SENDABLE })),
+    undo: async (sentCount) => {
+      const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
+      await inParts(leftOut, (part) => core.folders.leaveOut({ ...folder, paths: part }))
+      if (undone === paths.length) return undefined
+      const late = `${format.count(paths.length - undone, 'file')} already sent or being sent`
+      return new PartlyUndone(undone === 0 ? `Can’t undo: ${late}` : `Undid: ${titleOf(sentCount)}, apart from ${late}`)
+    },
+    // Undone, they may not be decided about again yet.
+    redo: () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part })),
+    toast: (sentCount) => changedMeanwhile(paths.length - sentCount),
+  })
 }
 
-export async function leaveOut(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
+export function leaveOut(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
   const folder = { workspaceId, folderId }
   const paths = files.map(({ path }) => path)
-  const leave = () => inParts(paths, (part) => core.folders.leaveOut({ ...folder, paths: part }))
-  const leftCount = await attempt('folder-files', leave)
-  if (leftCount === null) return
-  const title = `${format.count(leftCount, 'file')} left out`
-  const undo = () => inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
-  const words = changedMeanwhile(paths.length - leftCount)
-  recordChange(workspaceId, { title, undo, redo: leave }, { id: 'folder-files', title, ...words })
+  return change(workspaceId, {
+    id: 'folder-files',
+    title: (leftCount) => `${format.count(leftCount, 'file')} left out`,
+    do: () => inParts(paths, (part) => core.folders.leaveOut({ ...folder, paths: part })),
+    undo: () => inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part })),
+    toast: (leftCount) => changedMeanwhile(paths.length - leftCount),
+  })
 }
 
 /** What was offered to send: a person hasn't seen the warnings of files that need attention now. */

@@ -55,8 +55,8 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
     phrases: [...phrasesFrom(textOf(question))],
   }))
   const save = async () => {
-    const saved = await attempt('hints', () => core.hints.set({ workspaceId, hints: entered }).then(() => true))
-    if (saved) close()
+    const saved = await attempt('hints', () => core.hints.set({ workspaceId, hints: entered }))
+    if (saved !== null) close()
   }
   const importFile = async (chosen: File) => {
     const text = await textOfImport(chosen, 'hints')

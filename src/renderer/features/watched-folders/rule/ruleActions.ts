@@ -6,6 +6,7 @@ import { attempt } from '../../../client/attempt.ts'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { importFile } from '../../../client/importFile.ts'
 import { saveTextFile } from '../../../client/saveTextFile.ts'
+import { change, inTurn } from '../../../client/undo/change.ts'
 import { recordChange } from '../../../client/undo/undoStack.ts'
 import { format } from '../../../components/format.ts'
 
@@ -17,18 +18,14 @@ export function freeRuleName(name: string, taken: readonly string[]): string {
 }
 
 /** Removes it at once. The toast offers to undo. */
-export async function removeRule(core: CoreClient, workspaceId: string, { ruleId, name }: ImportRule) {
-  const remove = () => core.rules.remove({ workspaceId, ruleId }).then(() => true)
-  if ((await attempt('rule-remove', remove)) === null) return
-  recordChange(
-    workspaceId,
-    {
-      title: `rule “${name}” deleted`,
-      undo: () => core.rules.restore({ workspaceId, ruleId }),
-      redo: remove,
-    },
-    { id: `rule-removed-${ruleId}`, title: `Rule “${name}” deleted` },
-  )
+export function removeRule(core: CoreClient, workspaceId: string, { ruleId, name }: ImportRule) {
+  return change(workspaceId, {
+    id: `rule-removed-${ruleId}`,
+    title: `rule “${name}” deleted`,
+    do: () => core.rules.remove({ workspaceId, ruleId }),
+    undo: () => core.rules.restore({ workspaceId, ruleId }),
+    toast: {},
+  })
 }
 
 /** Without what belongs to one workspace. Created in the page, which has all the data. */
@@ -56,12 +53,8 @@ async function addRules(core: CoreClient, workspaceId: string, rules: readonly N
   if (ruleIds.length > 0)
     recordChange(workspaceId, {
       title: `${format.count(ruleIds.length, 'rule')} imported`,
-      undo: async () => {
-        for (const ruleId of ruleIds) await core.rules.remove({ workspaceId, ruleId })
-      },
-      redo: async () => {
-        for (const ruleId of ruleIds) await core.rules.restore({ workspaceId, ruleId })
-      },
+      undo: () => inTurn(ruleIds, (ruleId) => core.rules.remove({ workspaceId, ruleId })),
+      redo: () => inTurn(ruleIds, (ruleId) => core.rules.restore({ workspaceId, ruleId })),
     })
   return ruleIds.length === rules.length
 }
