@@ -22,7 +22,8 @@ export type FileStanding = (typeof FILE_STANDINGS)[number]
 
 /** Why a file has its standing. */
 export type FileReason =
-  | { readonly kind: 'unfinished'; readonly why: UnfinishedReason }
+  /** `until`: when it counts as complete, or as interrupted, if it stays as it is. Earlier versions didn't store it. */
+  | { readonly kind: 'unfinished'; readonly why: UnfinishedReason; readonly until?: EpochMs | undefined }
   /** Listed, but not checked yet. */
   | { readonly kind: 'unchecked' }
   | { readonly kind: 'not-confirmed' }

@@ -35,6 +35,8 @@ export type FileCheck =
       readonly why: UnfinishedReason
       readonly sighting: Sighting
       readonly againMs: number
+      /** How long it has to stay as it is; absent if that isn't known. */
+      readonly leftMs?: number
     }
   | { readonly kind: 'unreadable'; readonly why: string }
 
@@ -78,24 +80,25 @@ async function check(path: string, seen: Sighting, { clock, reading, hash, probe
   if (found.isOnlineOnly) return unfinished('online-only', sighting, ONLINE_ONLY_PAUSE_MS)
   const neededMs = stillnessOf(found)
   if (stillMs < neededMs) {
-    return unfinished(found.end === 'missing' ? 'incomplete' : 'settling', sighting, pauseOf(stillMs, neededMs))
+    const why = found.end === 'missing' ? 'incomplete' : 'settling'
+    return unfinished(why, sighting, pauseOf(stillMs, neededMs), neededMs - stillMs)
   }
   const sha256 = await hash(path, found.sizeBytes)
   if (needsSecondReading(found, clock.now())) {
     const former = sighting.hash
     if (former === undefined) {
-      return unfinished('settling', { ...sighting, hash: { sha256, atMs: clock.monotonicMs() } }, STILL_MS)
+      return unfinished('settling', { ...sighting, hash: { sha256, atMs: clock.monotonicMs() } }, STILL_MS, STILL_MS)
     }
     if (former.sha256 !== sha256) return growing(before, found, clock.monotonicMs())
     const sinceMs = now - former.atMs
-    if (sinceMs < STILL_MS) return unfinished('settling', sighting, STILL_MS - sinceMs)
+    if (sinceMs < STILL_MS) return unfinished('settling', sighting, STILL_MS - sinceMs, STILL_MS - sinceMs)
   }
   const facts = await probe(path, basename(path))
   const after = await reading.perform({ kind: 'inspect', path })
   if (!isSame(sighting, after)) return growing(before, after, clock.monotonicMs())
   const isInterrupted = facts.isCutOff || facts.problem?.kind === 'truncated' || facts.problem?.kind === 'empty'
   if (isInterrupted && stillMs < ABANDONED_MS) {
-    return unfinished('incomplete', sighting, pauseOf(stillMs, ABANDONED_MS))
+    return unfinished('incomplete', sighting, pauseOf(stillMs, ABANDONED_MS), ABANDONED_MS - stillMs)
   }
   const fingerprint = { sizeBytes: found.sizeBytes, modifiedMs: found.modifiedMs }
   return { kind: isInterrupted ? 'cut-off' : 'finished', sha256, fingerprint, facts }
@@ -116,8 +119,8 @@ function growing(seen: Sighting, found: FileInspection, now: number): FileCheck 
   return unfinished('growing', { path, kind, sizeBytes, modifiedMs, fileId, contentEnd, seenAtMs: now }, STILL_MS)
 }
 
-function unfinished(why: UnfinishedReason, sighting: Sighting, againMs: number): FileCheck {
-  return { kind: 'unfinished', why, sighting, againMs }
+function unfinished(why: UnfinishedReason, sighting: Sighting, againMs: number, leftMs?: number): FileCheck {
+  return { kind: 'unfinished', why, sighting, againMs, ...(leftMs !== undefined && { leftMs }) }
 }
 
 function stillnessOf({ end, sizeBytes, contentEnd }: FileInspection): number {

@@ -8,10 +8,10 @@ const FILE = { path: 'a.wav', importId: null, standing: 'waiting', reason: { kin
 const sighting = { path: 'a.wav', kind: 'recording', sizeBytes: 1, modifiedMs: 1, fileId: null, seenAtMs: 0 } as const
 
 it('an unfinished file is checked again at a whole millisecond, since the column refuses fractions', () => {
-  const check: FileCheck = { kind: 'unfinished', why: 'settling', sighting, againMs: 4321.5 }
+  const check: FileCheck = { kind: 'unfinished', why: 'settling', sighting, againMs: 4321.5, leftMs: 9000.5 }
   expect(checkedFile(FILE, check, NOW)).toMatchObject({
     standing: 'writing',
-    reason: { kind: 'unfinished', why: 'settling' },
+    reason: { kind: 'unfinished', why: 'settling', until: NOW + 9001 },
     needs: 'check',
     checkAt: NOW + 4322,
   })

@@ -1,3 +1,4 @@
+import type { FileReason } from '../../../contract/folders.ts'
 import { MINUTE, type EpochMs } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { finishedFile, type FileCheck, type Sighting } from '../watching/finishedFile.ts'
@@ -25,6 +26,10 @@ export async function checkFile(
   return check
 }
 
+function unfinishedReason({ why, leftMs }: Extract<FileCheck, { kind: 'unfinished' }>, now: EpochMs): FileReason {
+  return { kind: 'unfinished', why, ...(leftMs !== undefined && { until: Math.ceil(now + leftMs) }) }
+}
+
 /** The file with what the check found. */
 export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): StoredFile {
   switch (check.kind) {
@@ -32,9 +37,7 @@ export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): S
       // The wait comes from a monotonic clock with fractions of milliseconds, which the column refuses.
       const next = { ...file, needs: 'check', checkAt: Math.ceil(now + check.againMs) } as const
       // What was sent stays sent while another program has it open.
-      return file.importId === null
-        ? { ...next, standing: 'writing', reason: { kind: 'unfinished', why: check.why } }
-        : next
+      return file.importId === null ? { ...next, standing: 'writing', reason: unfinishedReason(check, now) } : next
     }
     case 'unreadable': {
       const next = { ...file, needs: 'check', checkAt: now + UNREADABLE_PAUSE } as const

@@ -243,7 +243,7 @@ export function sentFileWords(source: NonNullable<FolderFile['source']>): Words 
 export function reasonWords(reason: FileReason): Words {
   switch (reason.kind) {
     case 'unfinished':
-      return { title: 'Still being written', words: sentence(reason.why).trim() }
+      return unfinishedWords(reason)
     case 'unchecked':
       return { title: 'Not checked yet', words: 'Earshot reads new files one after another.' }
     case 'not-confirmed':
@@ -319,6 +319,29 @@ export function reasonWords(reason: FileReason): Words {
     }
     default:
       return assertNever(reason)
+  }
+}
+
+function unfinishedWords({ why, until }: Extract<FileReason, { kind: 'unfinished' }>): Words {
+  const when = until === undefined ? '' : `, until ${format.time(new Date(until))}`
+  switch (why) {
+    case 'growing':
+      return { title: 'Still being written', words: 'The file has changed since the last check.' }
+    case 'settling':
+      return { title: `Checking that it’s complete${when}`, words: 'The file has to stay as it is until then.' }
+    case 'incomplete':
+      return {
+        title: `Not complete yet${when}`,
+        words: 'It announces more sound than it contains. If nothing is added, a person has to decide about it.',
+      }
+    case 'locked':
+      return { title: 'Locked', words: 'Another program has the file open, or this account may not read it.' }
+    case 'online-only':
+      return { title: 'Not on this computer', words: 'Download it, or let the sync program keep it on this computer.' }
+    case 'out-of-reach':
+      return { title: 'Out of reach', words: 'The folder doesn’t respond, or the file isn’t there.' }
+    default:
+      return assertNever(why)
   }
 }
 

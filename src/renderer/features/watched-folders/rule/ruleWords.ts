@@ -19,7 +19,7 @@ export const DIRECTION_NAMES: { readonly [Direction in CallDirection]: string } 
 
 export interface ProofWords {
   readonly words: string
-  /** Nothing can be sent by the names alone. */
+  /** Nothing can be sent by the names alone, or times are probably wrong. */
   readonly isProblem: boolean
 }
 
@@ -27,6 +27,12 @@ export interface ProofWords {
 export function proofWords(proof: ZoneProof, { zone }: Pick<NewRule, 'zone'>): ProofWords | null {
   if (zone.kind === 'stated') {
     const place = zone.zone.replaceAll('_', ' ')
+    if ('zones' in proof && !proof.zones.includes(zone.zone)) {
+      return {
+        words: `You chose ${place}, but the file names contradict it. ${zoneWords(proof, format)} Check the time zone: a wrong time can’t be corrected after sending.`,
+        isProblem: true,
+      }
+    }
     const doubt = proof.kind === 'contradiction' ? ` ${zoneWords(proof, format)}` : ''
     return { words: `You chose ${place} as the time zone of the phone system’s clock.${doubt}`, isProblem: false }
   }
