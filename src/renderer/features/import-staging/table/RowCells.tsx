@@ -162,13 +162,13 @@ function shownOf(row: StagingRow, field: RowFieldName, names: CellNames): string
   return about === null ? text : `${text} ${about}`
 }
 
-/** Where a date or an agent is from, and the time zone of a date, unless its text says it. */
+/** The time zone of a date, unless its text says it, and where a date or an agent is from. */
 function aboutOf({ fields, timeZone }: StagingRow, field: RowFieldName): string | null {
   if (field !== 'timestamp' && field !== 'userId') return null
   const { from } = fields[field]
   const source = from === null || from === 'person' ? [] : [sourceWords(from)]
   const zone = field === 'timestamp' && timeZone === localZone() ? [`${zoneCity(timeZone)} time`] : []
-  const about = [...source, ...zone]
+  const about = [...zone, ...source]
   return about.length === 0 ? null : about.join(', ')
 }
 

@@ -26,8 +26,9 @@ export function ZoneQuestionNotice({ question }: { readonly question: ZoneQuesti
       <div className="min-w-0 flex-1 basis-80">
         <p className="font-medium">Which time zone was the phone system in?</p>
         <p className="text-ink-2 wrap-anywhere">
-          {format.count(count, 'date has', 'dates have')} no time zone. “{sample.fileName}” would be {at(zone)} here
-          {other !== null && ` with ${zoneCity(zone)} time, and ${at(other.zone)} with ${zoneCity(other.zone)} time`}.
+          {format.count(count, 'date has', 'dates have')} no time zone. With {zoneCity(zone)} time, “{sample.fileName}”
+          was on {at(zone)} here
+          {other !== null && `; with ${zoneCity(other.zone)} time, on ${at(other.zone)}`}.
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-2">
