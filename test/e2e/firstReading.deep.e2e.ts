@@ -13,6 +13,8 @@ test('a list is used while it is read for the first time: nothing moves, nothing
   dataFolder,
   service,
 }) => {
+  // At most 50 pages a minute are read, and a busy machine takes 14 minutes.
+  test.setTimeout(30 * 60_000)
   let app = await startWebHost({ dataFolder })
   try {
     await page.goto(app.link)

@@ -80,13 +80,12 @@ function ComparedGroups({ list }: { readonly list: ListModel }) {
   const { name, draft, calls, rows, library, groupedField, close } = list
   const compared = useComparedGroups(draft.grouping, calls.groups)
   if (!compared) return null
-  const isCovered = library !== undefined && calls.isFromLibrary
   return (
     <GroupsDialog
       name={name}
       fieldName={groupedField ?? ''}
       {...compared}
-      coverage={isCovered ? groupsCoverage(compared.grouping.by, compared.groups, library) : null}
+      coverage={library ? groupsCoverage(compared.grouping.by, compared.groups, library) : null}
       onGroup={list.onGroup}
       onOpen={(one) => {
         close()
