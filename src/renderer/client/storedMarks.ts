@@ -1,4 +1,5 @@
 import { readCallMarks, type CallMarks } from '../../domain/transcripts/listenerMarks.ts'
+import { readStored, writeStored } from '../hooks/storedSetting.ts'
 import type { CoreClient } from './connection/coreLink.ts'
 
 /** Earlier versions kept the marks of listeners in the browser profile, the latest 200 calls by `workspaceId/callId`. */
@@ -6,7 +7,7 @@ const STORAGE_KEY = 'earshot.listenerMarks'
 
 /** Moves these marks to the core. Those that it can't take now stay for the next start. */
 export async function moveStoredMarks(core: CoreClient, workspaceIds: readonly string[]): Promise<void> {
-  const stored = readStored()
+  const stored = readStored(STORAGE_KEY, listOf)
   if (stored.length === 0) return
   const left: unknown[] = []
   for (const workspaceId of workspaceIds) {
@@ -21,21 +22,15 @@ export async function moveStoredMarks(core: CoreClient, workspaceIds: readonly s
   }
   // The marks of workspaces that were removed go as well.
   if (left.length === 0) localStorage.removeItem(STORAGE_KEY)
-  else localStorage.setItem(STORAGE_KEY, JSON.stringify(left))
+  else writeStored(STORAGE_KEY, left)
 }
 
 interface StoredMarks {
   readonly callKey: string
 }
 
-function readStored(): readonly StoredMarks[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isStoredMarks) : []
-  } catch {
-    // Not JSON, or no storage.
-    return []
-  }
+function listOf(stored: unknown): readonly StoredMarks[] {
+  return Array.isArray(stored) ? stored.filter(isStoredMarks) : []
 }
 
 function isStoredMarks(stored: unknown): stored is StoredMarks {

@@ -28,11 +28,7 @@ export function storedSetting<Value>(key: string, read: (stored: unknown) => Val
     current: () => value,
     choose(next) {
       take(next)
-      try {
-        localStorage.setItem(key, JSON.stringify(next))
-      } catch {
-        // Storage is full or blocked: the setting lasts until the window is closed.
-      }
+      writeStored(key, next)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -45,12 +41,21 @@ export function useStoredSetting<Value>(setting: StoredSetting<Value>): Value {
   return useSyncExternalStore(setting.subscribe, setting.current)
 }
 
-function readStored<Value>(key: string, read: (stored: unknown) => Value): Value {
+/** What is stored now, for values that nothing shows live. `read` as for `storedSetting`. */
+export function readStored<Value>(key: string, read: (stored: unknown) => Value): Value {
   try {
     const text = localStorage.getItem(key)
     return read(text === null ? undefined : JSON.parse(text))
   } catch {
     // Not JSON, or no storage.
     return read(undefined)
+  }
+}
+
+export function writeStored(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Storage is full or blocked: the value is lost when the window is closed.
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readStored, writeStored } from '../../hooks/storedSetting.ts'
 import { useWorkspace } from '../workspace.tsx'
 
 export interface RecentCall {
@@ -11,12 +12,9 @@ const storageKey = (workspaceId: string) => `earshot.recentCalls.${workspaceId}`
 
 /** The calls opened last in a workspace on this computer, the latest first. */
 export function recentCalls(workspaceId: string): readonly RecentCall[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(workspaceId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecentCall).slice(0, MOST) : []
-  } catch {
-    return []
-  }
+  return readStored(storageKey(workspaceId), (stored) =>
+    Array.isArray(stored) ? stored.filter(isRecentCall).slice(0, MOST) : [],
+  )
 }
 
 /** Remembers the open call, once it has loaded. */
@@ -27,11 +25,7 @@ export function useRememberedCall(call: RecentCall | undefined): void {
   useEffect(() => {
     if (id === undefined) return
     const others = recentCalls(workspaceId).filter((one) => one.id !== id)
-    try {
-      localStorage.setItem(storageKey(workspaceId), JSON.stringify([{ id, title }, ...others].slice(0, MOST)))
-    } catch {
-      // The storage is full: only the list of recent calls is lost.
-    }
+    writeStored(storageKey(workspaceId), [{ id, title }, ...others].slice(0, MOST))
   }, [workspaceId, id, title])
 }
 

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../../hooks/storedSetting.ts'
+
 /** Settings for all recordings, stored in this browser profile, not in the workspace. */
 interface PlaybackPreferences {
   readonly rate: number
@@ -15,18 +17,15 @@ export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 
 /** The valid stored values; defaults for the others. */
 export function readPreferences(): PlaybackPreferences {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Record<string, unknown>>
+  return readStored(STORAGE_KEY, (read) => {
+    const stored = (read ?? {}) as Partial<Record<string, unknown>>
     return {
       rate: within(stored['rate'], RATES[0], RATES.at(-1)!) ?? DEFAULTS.rate,
       volume: within(stored['volume'], 0, 1) ?? DEFAULTS.volume,
       isMuted: stored['isMuted'] === true,
       skipsSilence: stored['skipsSilence'] === true,
     }
-  } catch {
-    // Not JSON, or no storage: the defaults apply.
-    return DEFAULTS
-  }
+  })
 }
 
 /** Calls back when another window changes them. */
@@ -38,11 +37,7 @@ export function onPreferencesChanged(changed: () => void, signal: AbortSignal): 
 }
 
 export function storePreferences(preferences: PlaybackPreferences): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
-  } catch {
-    // Storage is full or blocked: the setting lasts until the page is closed.
-  }
+  writeStored(STORAGE_KEY, preferences)
 }
 
 function within(value: unknown, least: number, most: number): number | undefined {

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../../hooks/storedSetting.ts'
+
 /** Where the user stopped, for the most recent recordings: stored in this browser profile, by path, newest last. */
 type Place = readonly [path: string, seconds: number]
 
@@ -17,21 +19,11 @@ export function rememberPlace(path: string, seconds: number, durationSeconds: nu
   const others = readPlaces().filter(([each]) => each !== path)
   const isWorthIt = seconds >= LEAST_SECONDS && seconds <= durationSeconds - END_SECONDS
   const places = isWorthIt ? [...others, [path, Math.round(seconds * 10) / 10] as const] : others
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(places.slice(-MOST_PLACES)))
-  } catch {
-    // Storage is full or blocked: the recording starts from the beginning next time.
-  }
+  writeStored(STORAGE_KEY, places.slice(-MOST_PLACES))
 }
 
 function readPlaces(): readonly Place[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isPlace) : []
-  } catch {
-    // Not JSON, or no storage: no position is known.
-    return []
-  }
+  return readStored(STORAGE_KEY, (stored) => (Array.isArray(stored) ? stored.filter(isPlace) : []))
 }
 
 function isPlace(value: unknown): value is Place {
