@@ -167,7 +167,7 @@ function otherTimes({ times, fields, timeZone }: ProblemRow) {
 }
 
 function clock(timestamp: string, timeZone: string): string {
-  return format.time(new Date(timestamp), timeZone)
+  return format.preciseTime(new Date(timestamp), timeZone)
 }
 
 const EDIT_LABELS: { readonly [Name in InterpretedField]: string } = {

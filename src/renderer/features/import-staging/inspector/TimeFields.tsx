@@ -57,13 +57,14 @@ export function TimeFields({ given, times, timeZone, hint, problem, onChange }: 
       <Combobox
         label="Time zone"
         items={timeZones()}
-        value={timeZone}
+        value={given === null ? null : timeZone}
         onChange={(next) => {
           if (next !== null) onChange({ timeZone: next })
         }}
         keyOf={(name) => name}
         textOf={(name) => name.replaceAll('_', ' ')}
         renderItem={(name) => name.replaceAll('_', ' ')}
+        placeholder="Unchanged"
         emptyWords="No matching time zone."
         hint="Of the phone system, for times without one"
       />
