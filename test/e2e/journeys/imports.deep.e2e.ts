@@ -6,7 +6,7 @@ import { CountedKeys } from './countedKeys.ts'
 
 /** Sixty recordings and their CSV, with the keyboard alone, and how many keystrokes they take. */
 
-test('sixty recordings with a CSV are queued with at most 8 keystrokes, and no bad one with them', async ({
+test('sixty recordings with a CSV are queued with at most 6 keystrokes, and no bad one with them', async ({
   page,
   app,
   service,
@@ -24,8 +24,7 @@ test('sixty recordings with a CSV are queued with at most 8 keystrokes, and no b
 
   const csv = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
   await expect(csv.getByRole('button', { name: 'Fill in 64 recordings' })).toBeEnabled()
-  await keys.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Import 62 recordings…' })).toBeEnabled()
+  // Fills in, and opens the summary.
   await keys.press('Control+Enter')
   // Their dates have no time zone, which is to be accepted. Two of them have other doubts and stay.
   await expect(
@@ -40,7 +39,7 @@ test('sixty recordings with a CSV are queued with at most 8 keystrokes, and no b
   await expect(page.getByRole('region', { name: 'The queue' })).toContainText('of 60 recordings sent')
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   console.log(`Import of 60 recordings with a CSV: ${keys.count} keystrokes, ${seconds} s`)
-  expect(keys.count).toBeLessThanOrEqual(8)
+  expect(keys.count).toBeLessThanOrEqual(6)
 
   await page.getByRole('link', { name: 'Review before importing 4' }).click()
   const rows = page.getByRole('grid', { name: 'Recordings to import' }).getByRole('row')
