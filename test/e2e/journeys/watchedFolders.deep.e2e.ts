@@ -73,7 +73,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
 
     await test.step('a corrected agent is remembered for the next recordings', async () => {
       await page.getByRole('button', { name: /^Enter details of out-.*-309-/ }).click()
-      await page.getByRole('dialog').getByLabel('Agent').press('ArrowDown')
+      await page.getByRole('complementary').getByRole('combobox', { name: 'Agent' }).press('ArrowDown')
       await page.getByRole('option').nth(1).click()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await record(folder, { at: 6, extension: '309' })
