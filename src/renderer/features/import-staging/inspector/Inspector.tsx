@@ -106,46 +106,48 @@ export function Inspector(props: InspectorProps) {
           <X aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4 pb-4">
-        {props.children}
-        <div data-field="userId">
-          <AgentPicker
-            userId={fields?.userId.value ?? null}
-            onChange={(userId) => {
-              // Typing a name clears the field until one is chosen, which is no change yet.
-              if (userId !== null) onChange({ userId })
-            }}
-            hint={hintOf('userId') ?? (fields?.userId.value === null ? 'Required' : undefined)}
-            problem={fieldProblems.userId}
-          />
+      <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => event.preventDefault()}>
+        <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4 pb-4">
+          {props.children}
+          <div data-field="userId">
+            <AgentPicker
+              userId={fields?.userId.value ?? null}
+              onChange={(userId) => {
+                // Typing a name clears the field until one is chosen, which is no change yet.
+                if (userId !== null) onChange({ userId })
+              }}
+              hint={hintOf('userId') ?? (fields?.userId.value === null ? 'Required' : undefined)}
+              problem={fieldProblems.userId}
+            />
+          </div>
+          <div data-field="timestamp" className="flex flex-col gap-3.5">
+            <TimeFields
+              given={fields?.timestamp ?? null}
+              times={times}
+              timeZone={timeZone}
+              hint={fields === null ? '' : timeHint(fields.timestamp, timeZone, doubtful?.has('timestamp') === true)}
+              problem={fieldProblems.timestamp}
+              onChange={onChange}
+            />
+          </div>
+          <div data-field="callTypeId">
+            <CallTypePicker
+              callTypeId={fields === null ? undefined : fields.callTypeId.value}
+              onChange={(callTypeId) => onChange({ callTypeId })}
+              hint={hintOf('callTypeId')}
+            />
+          </div>
+          {text('title')}
+          {text('leadName')}
+          {text('leadCompany')}
+          {props.hasVoipId && fields !== null && text('voipId')}
         </div>
-        <div data-field="timestamp" className="flex flex-col gap-3.5">
-          <TimeFields
-            given={fields?.timestamp ?? null}
-            times={times}
-            timeZone={timeZone}
-            hint={fields === null ? '' : timeHint(fields.timestamp, timeZone, doubtful?.has('timestamp') === true)}
-            problem={fieldProblems.timestamp}
-            onChange={onChange}
-          />
-        </div>
-        <div data-field="callTypeId">
-          <CallTypePicker
-            callTypeId={fields === null ? undefined : fields.callTypeId.value}
-            onChange={(callTypeId) => onChange({ callTypeId })}
-            hint={hintOf('callTypeId')}
-          />
-        </div>
-        {text('title')}
-        {text('leadName')}
-        {text('leadCompany')}
-        {props.hasVoipId && fields !== null && text('voipId')}
-      </div>
-      {props.footer !== undefined && (
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5">
-          {props.footer}
-        </footer>
-      )}
+        {props.footer !== undefined && (
+          <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5">
+            {props.footer}
+          </footer>
+        )}
+      </form>
     </aside>
   )
 }

@@ -19,8 +19,9 @@ export function ZoneQuestionNotice({ question }: { readonly question: ZoneQuesti
   const at = (name: string) =>
     format.dateTime(new Date(timestampOf({ local: sample.local, offsetMinutes: null }, name)), zone)
   return (
-    <section
+    <form
       aria-label="Time zone of the phone system"
+      onSubmit={(event) => event.preventDefault()}
       className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line bg-side px-4 py-2"
     >
       <div className="min-w-0 flex-1 basis-80">
@@ -62,6 +63,6 @@ export function ZoneQuestionNotice({ question }: { readonly question: ZoneQuesti
           />
         </div>
       </div>
-    </section>
+    </form>
   )
 }
