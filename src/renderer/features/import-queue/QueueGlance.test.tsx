@@ -14,6 +14,7 @@ vi.mock('../../hooks/useNow.ts', () => ({ useNow: () => NOW }))
 
 const pause = vi.fn<(input: { workspaceId: string }) => Promise<void>>()
 const resume = vi.fn<(input: { workspaceId: string }) => Promise<void>>()
+const takeBack = vi.fn<(input: { batchId: string }) => Promise<{ rowCount: number }>>()
 
 beforeEach(() => {
   for (const procedure of [pause, resume]) procedure.mockReset().mockResolvedValue()
@@ -35,7 +36,7 @@ async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnap
       <p>Above</p>
       <QueueGlance queue={queue} />
     </QueryClientProvider>,
-    inWorkspace({ core: { imports: { pause, resume } }, workspaceId: 'w1' }),
+    inWorkspace({ core: { imports: { pause, resume }, staging: { takeBack } }, workspaceId: 'w1' }),
   )
 }
 
@@ -54,6 +55,18 @@ test('counts sent, processing and failed imports', async () => {
   await expect.poll(() => glance().element().textContent).toMatch(/3 recordings not imported/)
   await expect.poll(() => glance().element().textContent).toMatch(/2 being analyzed/)
   await expect.element(glance().getByRole('progressbar', { name: 'Recordings sent' })).toBeVisible()
+})
+
+test('shows when a held import starts, and undoes it', async () => {
+  takeBack.mockReset().mockRejectedValue(new Error('gone'))
+  const bytes = { sent: 0, total: 5 }
+  const batch = { batchId: 'b', addedAt: NOW, counts: { ...NONE, waiting: 2 }, bytes, lastSendAt: null, endedAt: null }
+  const other = { ...batch, batchId: 'sent', heldUntil: null }
+  await show({ waiting: 4 }, { batches: [{ ...batch, heldUntil: NOW + 8000 }, other] })
+  await expect.element(glance().getByText('Sending starts in 0:08')).toBeVisible()
+  await button('Undo').click()
+  expect(takeBack.mock.calls).toEqual([[{ workspaceId: 'w1', batchId: 'b' }]])
+  await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
 test('shows when the next and the last one are sent', async () => {

@@ -94,11 +94,10 @@ function Held({ batches, onUndo }: { readonly batches: ImportQueueSnapshot['batc
   const now = useNow()
   const held = batches.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now)
   if (held.length === 0) return null
-  const count = held.reduce((sum, { counts }) => sum + counts.waiting, 0)
-  const until = Math.max(...held.map(({ heldUntil }) => heldUntil ?? 0))
+  const until = Math.min(...held.map(({ heldUntil }) => heldUntil ?? 0))
   return (
     <span className="flex items-center gap-2 text-ink-2">
-      {`${format.count(count, 'recording')} sent in ${clockText((until - now) / 1000)}`}
+      <span>{`Sending starts in ${clockText((until - now) / 1000)}`}</span>
       <Button onClick={onUndo}>Undo</Button>
     </span>
   )

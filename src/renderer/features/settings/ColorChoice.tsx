@@ -12,7 +12,7 @@ interface ColorChoiceProps {
 export function ColorChoice({ name, value, onChange }: ColorChoiceProps) {
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">Color</legend>
+      <legend className="mb-1 text-sm font-medium text-ink-2">Color</legend>
       <div className="flex flex-wrap gap-1">
         {WORKSPACE_COLORS.map((color) => (
           <label

@@ -236,7 +236,7 @@ function QueueMenu({ batchId, counts }: QueueMenuProps) {
         title={`Cancel ${format.count(openCount, 'import')}?`}
         footer={
           <>
-            <Button onClick={() => setCanceling(false)}>Keep them</Button>
+            <Button onClick={() => setCanceling(false)}>{openCount === 1 ? 'Keep it' : 'Keep them'}</Button>
             <Button
               look="danger"
               onClick={() => {
