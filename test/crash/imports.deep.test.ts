@@ -11,9 +11,7 @@ const STEPS = [
   'row taken',
   'row looked at',
   'row edited',
-  'taken back',
   'committed',
-  'removed',
   'import sending',
   'import accepted',
   'import done',
@@ -30,3 +28,20 @@ it('killed at every step of the journal, each file becomes one call', async () =
   expect(report.kills).toBe(deaths.length)
   expect(report.answers['202']).toBeGreaterThanOrEqual(14)
 }, 300_000)
+
+/** Each ends the way to the others, because the recordings are in the queue afterward. */
+it.each([
+  ['taken back', 'before'],
+  ['taken back', 'after'],
+  ['removed', 'before'],
+  ['removed', 'after'],
+] as const)(
+  'killed when imports are %s (%s), each file becomes one call',
+  async (step, when) => {
+    const report = await crashImports({ files: 3, deaths: [{ kind: 'step', step, when, count: 1 }], faults: [] })
+    expect(report.violations).toEqual([])
+    expect(report.kills).toBe(1)
+    expect(report.answers['202']).toBe(3)
+  },
+  300_000,
+)

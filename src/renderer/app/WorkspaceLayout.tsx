@@ -17,7 +17,6 @@ import { useGoTo } from './useGoTo.ts'
 /** Layout of a workspace's pages. Keyed by workspace, so that switching discards all state of the previous one. */
 export function WorkspaceLayout() {
   const app = useApp()
-  const { pathname } = useLocation()
   useGoTo()
   if (!app) return <Shell sidebar={<SidebarSkeleton />} />
   if (app.activeWorkspaceId === null) return <Navigate to="/connect" search={{}} replace />
@@ -27,7 +26,7 @@ export function WorkspaceLayout() {
       <ImportZone>
         <Shell sidebar={<Sidebar />}>
           <HiddenCalls />
-          {app.policy.hidesImport && pathname.startsWith('/imports') ? <NoImports /> : <Outlet />}
+          {app.policy.hidesImport ? <WithoutImports /> : <Outlet />}
           <ShortcutSheetCommand />
           <PaletteCommand />
           <UndoCommands />
@@ -39,8 +38,13 @@ export function WorkspaceLayout() {
   )
 }
 
-/** The page of imports on a computer whose administrator has turned them off. */
-function NoImports() {
+/**
+ * The pages on a computer whose administrator has turned off importing. Not in the layout: if that followed the location, its
+ * `Navigate` would start over with each change of it, endlessly.
+ */
+function WithoutImports() {
+  const { pathname } = useLocation()
+  if (!pathname.startsWith('/imports')) return <Outlet />
   return (
     <EmptyState title="Importing is turned off">
       The administrator of this computer has turned off importing.
