@@ -31,7 +31,7 @@ test('a recording is imported with the keyboard alone', async ({ page, app, serv
   await test.step('the date of the file has to be accepted before it is sent, and the call can be opened', async () => {
     await details.getByRole('textbox', { name: 'Title' }).focus()
     await page.keyboard.type('Never touched the mouse')
-    await page.keyboard.press('Control+Enter')
+    await details.getByRole('button', { name: 'Import…' }).press('Enter')
     const gate = page.getByRole('dialog', { name: /^Import/ })
     await expect(gate.getByRole('checkbox').first()).toBeFocused()
     await page.keyboard.press('Space')
