@@ -167,8 +167,9 @@ export async function sendImport(page: Page, title: string): Promise<void> {
   await details.getByRole('textbox', { name: 'Title' }).fill(title)
   await details.getByRole('button', { name: 'Import…' }).click()
   const gate = page.getByRole('dialog', { name: /^Import/ })
-  // Its date is that of the file, which has to be accepted.
-  await gate.getByRole('checkbox', { checked: false }).first().click()
+  // Its date has no time zone, or is that of the file, which has to be accepted here.
+  await expect(gate.getByRole('checkbox').first()).toBeVisible()
+  for (const doubt of await gate.getByRole('checkbox', { checked: false }).all()) await doubt.click()
   await gate.getByRole('button', { name: 'Import 1 recording' }).click()
 }
 

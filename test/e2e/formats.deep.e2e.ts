@@ -151,7 +151,7 @@ test('a recording from another source becomes a call and plays', async ({ page, 
   test.skip(!existsSync(FOREIGN), `${FOREIGN} is not there (Debian: alsa-utils)`)
   await begin(page, app.link, service)
   await dropFiles(page, [FOREIGN])
-  await expect(page.getByRole('dialog')).toContainText('Front_Center.wav')
+  await expect(page.getByRole('complementary')).toContainText('Front_Center.wav')
   await sendImport(page, 'Front center')
   await openImported(page, 'Front center')
   await expectWaveformDrawn(page)

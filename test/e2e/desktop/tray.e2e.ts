@@ -27,7 +27,7 @@ test('a right click edits text fields, a dropped file is read from its path, imp
   })
 
   await connect(page, service)
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('complementary')
   const uploads: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') uploads.push(new URL(request.url()).pathname)
