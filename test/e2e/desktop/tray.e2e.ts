@@ -39,8 +39,11 @@ test('a right click edits text fields, a dropped file is read from its path, imp
     await expect(form).toContainText('from a script.wav')
     await expect(form).toContainText('WAV · 0:03')
     expect(uploads).toEqual([expect.stringContaining(UPLOAD_PATH)])
-    await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await form.getByRole('button', { name: 'Skip', exact: true }).click()
     await expect(form).toBeHidden()
+    // While the table is open, its details stay closed.
+    await page.getByRole('link', { name: 'All calls' }).click()
+    await expect(page).toHaveURL(/\/calls/)
   })
 
   await test.step('a dropped file is read from its path', async () => {
