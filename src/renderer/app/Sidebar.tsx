@@ -15,6 +15,7 @@ import { format } from '../components/format.ts'
 import { runCommand } from '../commands/offeredCommands.ts'
 import { useCommands } from '../commands/useCommands.ts'
 import { useRegion } from '../hooks/region.ts'
+import { useStoredSetting } from '../hooks/storedSetting.ts'
 import { initials } from '../components/Avatar.tsx'
 import { CommandIcon } from '../components/CommandIcon.tsx'
 import { CommandKeys } from '../components/CommandKeys.tsx'
@@ -303,6 +304,7 @@ function WorkspaceSwitcher() {
   const navigate = useNavigate()
   const [isWanted, setWanted] = useState(false)
   const theme = useThemeChoice()
+  const isTourClosed = useStoredSetting(tourClosed)
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadMenu())
     return () => cancelIdleCallback(idle)
@@ -316,10 +318,12 @@ function WorkspaceSwitcher() {
     'workspace.remove': () => setRemoving(true),
     'app.tour':
       workspace?.kind === 'demo' &&
-      (() => {
-        tourClosed.choose(false)
-        void navigate({ to: '/calls', search: NO_QUERY })
-      }),
+      (isTourClosed
+        ? () => {
+            tourClosed.choose(false)
+            void navigate({ to: '/calls', search: NO_QUERY })
+          }
+        : { title: 'Hide the questions to try', run: () => tourClosed.choose(true) }),
   })
   if (!app || !workspace) return <div className="h-8" />
   const button = <WorkspaceButton name={workspace.name} color={workspace.color} onClick={() => setWanted(true)} />

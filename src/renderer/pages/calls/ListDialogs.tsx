@@ -23,6 +23,8 @@ const ExportDialog = lazy(() =>
   import('../../features/export-calls/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
 )
 
+const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selected: null, loaded: [] }
+
 interface ListDialogsProps {
   readonly list: ListModel
   readonly onOpenCall: (callId: number) => void
@@ -39,7 +41,7 @@ export function ListDialogs({ list, onOpenCall, hrefOf, onQueueStarted }: ListDi
       {opened.kind === 'groups' && <ComparedGroups list={list} />}
       {opened.kind === 'queue' && (
         <StartQueueDialog
-          source={{ name, query, selected, loaded: calls.loadedCalls() }}
+          source={opened.sample ? ALL_CALLS : { name, query, selected, loaded: calls.loadedCalls() }}
           sample={opened.sample}
           onStarted={onQueueStarted}
           onClose={close}

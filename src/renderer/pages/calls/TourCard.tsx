@@ -38,8 +38,9 @@ export function TourCard({ list }: { readonly list: ListModel }) {
         </h2>
         <button
           type="button"
-          aria-label="Close the tour"
-          title="Close. Ctrl+K finds the tour again."
+          aria-label="Hide the questions"
+          title="Hide the questions. Ctrl+K finds them again."
+          data-command="app.tour"
           onClick={() => tourClosed.choose(true)}
           className="ml-auto grid size-6 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
         >
@@ -48,7 +49,7 @@ export function TourCard({ list }: { readonly list: ListModel }) {
       </div>
       <ul className="mt-2 grid grid-cols-2 gap-2 min-[1200px]:grid-cols-4">
         <li>
-          <button type="button" onClick={showLost} className={CARD}>
+          <button type="button" data-content onClick={showLost} className={CARD}>
             <Question icon={TrendingDown} words="Why are we losing deals?">
               Compares lost deals with the others since the price went up.
             </Question>
@@ -64,6 +65,7 @@ export function TourCard({ list }: { readonly list: ListModel }) {
         <li>
           <button
             type="button"
+            data-content
             onClick={() => list.open({ kind: 'queue', sample: { size: 10, isBlind: true } })}
             className={CARD}
           >

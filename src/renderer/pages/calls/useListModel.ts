@@ -40,6 +40,7 @@ export interface ListModelOptions {
 /** What is open over the list. */
 export type OpenPart =
   | { readonly kind: 'export' | 'groups' }
+  /** With `sample`, of all calls. */
   | { readonly kind: 'queue'; readonly sample?: SampleStart }
   | { readonly kind: 'differs'; readonly subject: DiffersSubject }
 

@@ -99,7 +99,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
             <li
               key={item.callId}
               data-command-scope=""
-              className="flex h-10 items-center gap-3 border-b border-line pr-3 outline-2 -outline-offset-2 outline-accent hover:bg-hover has-[>[data-content]:focus-visible]:outline-solid"
+              className="flex h-10 items-center gap-3 border-b border-line pr-3 -outline-offset-2 outline-accent hover:bg-hover has-[>[data-content]:focus-visible]:outline-2"
             >
               <button
                 type="button"
