@@ -17,3 +17,6 @@ export function fakeStream<T>(...first: readonly [] | readonly [T]) {
     },
   }
 }
+
+/** Of the app's state, if administrators restrict nothing. */
+export const NO_POLICY = { presets: [], hidesImport: false }

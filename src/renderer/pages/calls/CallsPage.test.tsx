@@ -12,7 +12,7 @@ import { useListEnds } from '../../client/calls/callList.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { unreadLibrary } from '../../client/testing/librarySnapshot.ts'
-import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { fakeStream, NO_POLICY } from '../../client/testing/fakeStream.ts'
 import { walkedLists, type WalkedPage } from '../../client/testing/walkedLists.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
@@ -35,7 +35,7 @@ const service = {
 const coreOf = () => ({
   calls: { ...askedLists(), detail: () => new Promise(() => {}) },
   directory: { users: service.users },
-  app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }] }),
+  app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }], policy: NO_POLICY }),
   views: fakeStream([{ id: 'v', name: 'Saved', query: lowScores('40'), layout: DEFAULT_LAYOUT, isPinned: true }]),
   reviews: fakeStream(),
   queues: { ...fakeStream([]), add: service.addQueue },

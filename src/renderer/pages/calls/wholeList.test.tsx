@@ -11,7 +11,7 @@ import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
 import { useListEnds } from '../../client/calls/callList.ts'
 import { replaceAnswers } from '../../client/calls/hiddenCalls.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
-import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { fakeStream, NO_POLICY } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
@@ -68,7 +68,7 @@ async function show(snapshot: Partial<LibrarySnapshot> | null = {}, start: Draft
   const core = {
     calls: lists,
     directory: { users: () => Promise.resolve([]) },
-    app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }] }),
+    app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }], policy: NO_POLICY }),
     library: {
       watch: snapshots.watch,
       refresh: () => Promise.resolve(),
