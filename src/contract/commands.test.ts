@@ -32,6 +32,7 @@ const ONLY_KEYS: Readonly<Record<string, readonly CommandId[]>> = {
     'find.next',
     'find.previous',
     'list.closePreview',
+    'recording.closeDetails',
     'review.clearAnswer',
     'staging.cancelEdit',
   ],
