@@ -34,7 +34,7 @@ export async function doMainJob(page: Page, service: Simulator, recording: strin
 
   await test.step('drop a recording and get a call', async () => {
     await dropFiles(page, [recording])
-    await expect(page.getByRole('dialog')).toContainText('WAV · 0:04')
+    await expect(page.getByRole('complementary')).toContainText('WAV · 0:04')
     await sendImport(page, 'A tone from another source')
     await openImported(page, 'A tone from another source')
     await expect(page).toHaveURL(/\/calls\/\d+/)

@@ -233,7 +233,7 @@ function NothingHere() {
       actions={<Button command="import.choose">Choose recordings</Button>}
     >
       Drop recordings, folders, or a CSV with details (
-      <a className="text-accent-ink hover:underline" href={EXAMPLE_CSV} download="example.csv">
+      <a className="text-accent-ink underline" href={EXAMPLE_CSV} download="example.csv">
         example
       </a>
       ) anywhere in this window, or add links. Nothing is sent until you choose Import.
