@@ -1,5 +1,5 @@
 import { type DesktopApp, startDesktopApp } from '../../support/app/desktopApp.ts'
-import { expect, desktopTest as test } from '../earshot.ts'
+import { expect, openPath, desktopTest as test } from '../earshot.ts'
 import { expectPlays, watchPlayback } from '../player.ts'
 
 let desktop: DesktopApp | undefined
@@ -12,8 +12,10 @@ test('typing and playing continue when the core’s process is killed', async ({
   const page = await app.page()
   await watchPlayback(page)
   await page.reload()
-  await page.getByRole('link', { name: 'Low AI score' }).click()
-  await expect(page.getByRole('heading', { name: 'Low AI score', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All calls', level: 1 })).toBeVisible()
+  // No call without a recording is as long.
+  await openPath(page, `/calls?filter=${encodeURIComponent('duration > 10m')}`)
+  await expect(page.getByRole('heading', { name: 'Filtered calls', level: 1 })).toBeVisible()
   await page.getByRole('row').nth(1).dblclick()
   await expectPlays(page)
   await page.getByRole('button', { name: /^Start review/ }).click()
