@@ -29,6 +29,8 @@ const PREPARATION = 'without-templates'
 
 // About 25 MB each: enough for the worlds of the tests and a day of demos.
 const KEPT = 8
+/** Copying takes seconds, on a busy computer. */
+const IN_USE_MS = 5 * 60_000
 
 /** The options that make two databases equal, apart from their reference time. */
 export async function identityOf(world: WorldOptions, catalogue: Catalogue): Promise<string> {
@@ -51,10 +53,14 @@ export async function findPrepared(options: PreparedOptions): Promise<string> {
     await database.close()
     await writeFile(join(draft, WORLD_FILE), JSON.stringify(world))
   })
-  const now = new Date()
-  await utimes(target, now, now)
+  await markUsed(target)
   await removeUnused(preparedDir)
   return target
+}
+
+async function markUsed(target: string): Promise<void> {
+  const now = new Date()
+  await utimes(target, now, now)
 }
 
 /** The folder of an empty Postgres. Creates it if missing. */
@@ -91,6 +97,8 @@ export async function writableFolder(preferred: string, otherwise: string): Prom
 /** Creates a folder atomically. If two processes do so at once, both use the one that finished first. */
 async function makeOnce(target: string, make: (draft: string) => Promise<void>): Promise<void> {
   if (await exists(target)) {
+    // First of all, so that no other process removes it.
+    await markUsed(target)
     await makePrivate(target)
     return
   }
@@ -126,8 +134,11 @@ async function removeUnused(preparedDir: string): Promise<void> {
   const drafts = entries.filter(({ name }) => isAbandoned(name))
   const empty = await emptyName()
   const oldPostgres = entries.filter(({ name }) => name.startsWith('empty-') && name !== empty)
+  // Another process may be copying one that was used lately.
+  const newest = worlds[0]?.usedMs ?? 0
+  const unused = worlds.slice(KEPT).filter(({ usedMs }) => usedMs < newest - IN_USE_MS)
   await Promise.all(
-    [...worlds.slice(KEPT), ...drafts, ...oldPostgres].map(({ path }) => rm(path, { recursive: true, force: true })),
+    [...unused, ...drafts, ...oldPostgres].map(({ path }) => rm(path, { recursive: true, force: true })),
   )
 }
 
