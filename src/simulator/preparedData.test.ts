@@ -68,7 +68,7 @@ it('the worlds used last are kept, eight of them, and no half-made one is left',
   // Making a world takes seconds. For what is cleaned up, only its name and when it was used matter.
   const older = Array.from({ length: 9 }, (_, index) => String(index).repeat(16))
   await Promise.all(older.map((name) => mkdir(join(preparedDir, name))))
-  for (const [minutesAgo, name] of [other, ...older, kept].entries()) await setUsed(name, minutesAgo)
+  for (const [daysAgo, name] of [other, ...older, kept].entries()) await setUsed(name, daysAgo * 24 * 60)
   await find(1)
   expect(await worlds()).toEqual([kept, other, ...older.slice(0, 6)].toSorted())
   const made = basename(await find(2))

@@ -29,8 +29,8 @@ const PREPARATION = 'without-templates'
 
 // About 25 MB each: enough for the worlds of the tests and a day of demos.
 const KEPT = 8
-/** Copying takes seconds, on a busy computer. */
-const IN_USE_MS = 5 * 60_000
+/** Worlds of the last hours are often used again, by several processes at once. */
+const IN_USE_MS = 12 * 3_600_000
 
 /** The options that make two databases equal, apart from their reference time. */
 export async function identityOf(world: WorldOptions, catalogue: Catalogue): Promise<string> {
