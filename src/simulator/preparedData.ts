@@ -97,7 +97,7 @@ export async function writableFolder(preferred: string, otherwise: string): Prom
 /** Creates a folder atomically. If two processes do so at once, both use the one that finished first. */
 async function makeOnce(target: string, make: (draft: string) => Promise<void>): Promise<void> {
   if (await exists(target)) {
-    // First of all, so that no other process removes it.
+    // First, so that no other process removes it.
     await markUsed(target)
     await makePrivate(target)
     return

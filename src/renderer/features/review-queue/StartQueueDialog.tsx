@@ -37,7 +37,7 @@ export interface QueueSource {
   readonly loaded: readonly CallRecord[]
 }
 
-/** A random sample that is entered in the dialog already. */
+/** The random sample that the dialog starts with. */
 export interface SampleStart {
   readonly size: number
   readonly isBlind: boolean

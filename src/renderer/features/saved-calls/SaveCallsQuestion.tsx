@@ -6,7 +6,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 
 /**
- * Asks once per workspace what may be saved on this computer. Not for the demo, whose calls are made up and are saved anyway.
+ * Asks once per workspace what may be saved on this computer. Not for the demo, whose calls are made up and always saved at first.
  * `onAnswered` gives the focus a new place: the answers disappear.
  */
 export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => void }) {
