@@ -124,7 +124,8 @@ async function removeUnused(preparedDir: string): Promise<void> {
         name,
         path,
         usedMs: await stat(path).then(
-          (found) => found.mtimeMs,
+          // Not later than the file system's own time: a process with another clock may have marked it.
+          (found) => Math.min(found.mtimeMs, found.ctimeMs),
           () => 0,
         ),
       }
