@@ -8,6 +8,7 @@ import { recentCalls } from '../../client/calls/recentCalls.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useApp, useTrackers, useViews } from '../../client/connection/coreStreams.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
+import { useSavedVersion } from '../../client/savedVersion.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { COMMANDS } from '../../../contract/commands.ts'
@@ -66,7 +67,8 @@ export function PaletteCommand() {
       }),
     [opened, views, trackers, app, core, workspaceId, valuesOf, agents, openCall, navigate],
   )
-  const words = useMemo(
+  const version = useSavedVersion()
+  const search = useMemo(
     () =>
       wordSearch(core, workspaceId, {
         openCall,
@@ -82,6 +84,7 @@ export function PaletteCommand() {
       }),
     [core, workspaceId, openCall, navigate],
   )
+  const words = useMemo(() => ({ ...search, version: isOpen ? version : null }), [search, version, isOpen])
   const { pathname } = useLocation()
   // Loads the code of the page's menus.
   useEffect(() => {

@@ -25,7 +25,7 @@ export function wordSearch(
   core: CoreClient,
   workspaceId: string,
   { openCall, openSearch, openHit, openAccount }: Openers,
-): WordSearch {
+): Omit<WordSearch, 'version'> {
   return {
     all: (text) => ({
       id: 'search.words',

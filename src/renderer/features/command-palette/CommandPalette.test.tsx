@@ -149,6 +149,7 @@ test('words are searched in transcripts when typing has paused, below everything
   })
   const asked: string[] = []
   const words: WordSearch = {
+    version: 1,
     all: (text) => item(`Search for ${text}`),
     calls: async () => [],
     hits: async (text) => {
@@ -188,6 +189,7 @@ test('calls are asked for at each key, below the items; until they are there, th
   })
   const answers = new Map<string, (found: readonly PaletteItem[]) => void>()
   const words: WordSearch = {
+    version: 1,
     all: (text) => ({ id: 'all', section: 'Words in calls', title: `Search for ${text}`, choose: () => undefined }),
     calls: (text) => new Promise((resolve) => answers.set(text, resolve)),
     hits: async () => [],
@@ -206,6 +208,25 @@ test('calls are asked for at each key, below the items; until they are there, th
   expect(options()).toEqual(['Lost deals', 'Lost renewal', 'Search for lo'])
   answers.get('lo')?.([callItem(1, 'Lost renewal'), callItem(3, 'Long demo')])
   await expect.poll(options).toEqual(['Lost deals', 'Lost renewal', 'Long demo', 'Search for lo'])
+})
+
+test('calls that the library has only read meanwhile are found', async () => {
+  const call: PaletteItem = { id: 'call.1', section: 'Calls', title: 'Quince orchard', choose: () => undefined }
+  let known: readonly PaletteItem[] = []
+  const words: WordSearch = {
+    version: 1,
+    all: (text) => ({ id: 'all', section: 'Words in calls', title: `Search for ${text}`, choose: () => undefined }),
+    calls: async () => known,
+    hits: async () => [],
+    accounts: async () => [],
+  }
+  const { rerender } = await render(<Page words={words} />)
+  await opener().click()
+  await userEvent.keyboard('quince')
+  await expect.poll(options).toEqual(['Search for quince'])
+  known = [call]
+  await rerender(<Page words={{ ...words, version: 2 }} />)
+  await expect.poll(options).toEqual(['Quince orchard', 'Search for quince'])
 })
 
 test('values that arrive while a step is open are shown in it', async () => {

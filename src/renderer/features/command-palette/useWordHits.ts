@@ -4,6 +4,8 @@ import { createPaletteSearch, type FoundItem, type FoundSection } from './palett
 
 /** Searches the library, which takes longer than searching the palette's items. */
 export interface WordSearch {
+  /** Changes with the library. */
+  readonly version: number | null
   /** Opens the search page with this text. */
   all(text: string): PaletteItem
   /** The calls that match best, also with typos. */
@@ -22,8 +24,9 @@ const SHORTEST = 3
 export function useWordHits(search: WordSearch | null, query: string): readonly FoundSection[] {
   const text = query.trim()
   const how = { after: SETTLED_MS, shortest: SHORTEST }
-  const hits = useFound(search?.hits, text, how)
-  const accounts = useFound(search?.accounts, text, how)
+  const version = search?.version ?? null
+  const hits = useFound(search?.hits, text, version, how)
+  const accounts = useFound(search?.accounts, text, version, how)
   if (search === null || text === '') return []
   const found = hits?.text === text ? hits.items : []
   const words: FoundSection = { value: 'Words in calls', items: [{ item: search.all(text), terms: [] }, ...found] }
@@ -36,7 +39,7 @@ const AT_ONCE = { after: 0, shortest: 1 }
 
 /** Calls, asked for at each key. Until they are there, those found for the text before that also match this one. */
 export function useFoundCalls(search: WordSearch | null, query: string): readonly FoundSection[] {
-  const found = useFound(search?.calls, query.trim(), AT_ONCE)
+  const found = useFound(search?.calls, query.trim(), search?.version ?? null, AT_ONCE)
   const among = useMemo(() => createPaletteSearch(found?.items ?? []), [found])
   return useMemo(() => among.find(query, []), [among, query])
 }
@@ -46,13 +49,15 @@ interface Found<Item> {
   readonly items: readonly Item[]
 }
 
-/** The last answer. */
+/** The last answer. While nothing is found, a new version is asked too: what was found stays where it is. */
 function useFound<Item>(
   find: ((text: string, signal: AbortSignal) => Promise<readonly Item[]>) | undefined,
   text: string,
+  version: number | null,
   { after, shortest }: { readonly after: number; readonly shortest: number },
 ): Found<Item> | null {
   const [found, setFound] = useState<Found<Item> | null>(null)
+  const triedAt = found?.text === text && found.items.length === 0 ? version : null
   useEffect(() => {
     if (find === undefined || text.length < shortest) return
     const stop = new AbortController()
@@ -67,6 +72,6 @@ function useFound<Item>(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [find, text, after, shortest])
+  }, [find, text, after, shortest, triedAt])
   return find === undefined ? null : found
 }
