@@ -21,7 +21,9 @@ test('a person finds calls, views and actions by typing, with the keyboard alone
     await expect(field).toBeFocused()
     await lookAround(page, 'palette')
     await page.keyboard.type(title)
-    await expect(palette.getByRole('group', { name: 'Calls', exact: true }).getByRole('option').first()).toContainText(title)
+    await expect(palette.getByRole('group', { name: 'Calls', exact: true }).getByRole('option').first()).toContainText(
+      title,
+    )
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await page.keyboard.press('Escape')

@@ -36,6 +36,7 @@ const search = wordSearch({ library } as unknown as CoreClient, 'bench', {
 })
 const words: WordSearch = {
   ...search,
+  version: null,
   async calls(text, signal) {
     const from = keyAt
     const items = await search.calls(text, signal)
