@@ -11,11 +11,19 @@ export type ListEnd = (typeof LIST_ENDS)[number]
 
 /**
  * What a person should know about a list; null if it's complete and current. `reading`: the list of all calls is being read, so the
- * number of these isn't known. `partial`: only calls that were read so far. `period`: only calls since a date are saved. `paused`:
- * it isn't updated. `offline`: the service can't be reached. `not-local`, `regex-too-slow`: this computer can't evaluate the query,
- * so the service did.
+ * number of these isn't known. `partial`: only calls that were read so far. `period`: only calls since a date, because older ones
+ * aren't saved. `older`: the service answered because the list may have those. `paused`: it isn't updated. `offline`: the service
+ * can't be reached. `not-local`, `regex-too-slow`: this computer can't evaluate the query, so the service did.
  */
-export type ListStatus = 'reading' | 'partial' | 'period' | 'paused' | 'offline' | 'not-local' | 'regex-too-slow'
+export type ListStatus =
+  | 'reading'
+  | 'partial'
+  | 'period'
+  | 'older'
+  | 'paused'
+  | 'offline'
+  | 'not-local'
+  | 'regex-too-slow'
 
 /**
  * A part of a list of calls. Rows are counted from the first. While the list's length isn't known, negative numbers count from the

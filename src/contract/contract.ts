@@ -66,7 +66,7 @@ import {
   type SearchPage,
 } from './library.ts'
 import { dragRequest, differsRequest, exploreRequest, valuesRequest } from './libraryRequests.ts'
-import { draftQuery, filters, libraryQuery, sort, zone } from './querySchemas.ts'
+import { draftQuery, libraryQuery, zone } from './querySchemas.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
@@ -147,10 +147,7 @@ const exportRequest = z.object({
   /** The page's local time, which may be in another zone than the core's. Part of the file name. */
   localTime: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
   scope: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('query'),
-      query: z.object({ filters, sort }),
-    }),
+    z.object({ kind: z.literal('query'), query: libraryQuery }),
     z.object({ kind: z.literal('calls'), callIds: z.array(callId).max(1_000_000).readonly() }),
   ]),
   /** Ids from `domain/fields/columns`, in order; null for all columns. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
-import { TIME_FIELDS, FILTER_FIELD_NAMES, SORT_FIELDS } from '../domain/fields/fields.ts'
+import { TIME_FIELDS, FILTER_FIELD_NAMES } from '../domain/fields/fields.ts'
 import { OPERATORS, QUERY_OPERATORS, takesValue } from '../domain/fields/operators.ts'
 import { operatorsOf, isWholeText } from '../domain/fields/kinds.ts'
 import { wireValueProblem } from '../domain/filters/values/wireValue.ts'
@@ -16,19 +16,13 @@ import {
   type QuerySortKey,
   type ResolvedPart,
 } from '../domain/query/query.ts'
-import { MOST_SERVICE_FILTERS } from '../domain/query/serviceQuery.ts'
 
 /** Filters and sort from the page: those for the service, those for the local library, and those as the user entered them. */
 
 const value = z.string().max(10_000).refine(isWholeText).nullable()
 const direction = z.enum(['asc', 'desc'])
 
-export const filter = z.object({ field: z.enum(FILTER_FIELD_NAMES), op: z.enum(OPERATORS), value })
-export const filters = z.array(filter).max(MOST_SERVICE_FILTERS).readonly()
-export const sort = z
-  .array(z.object({ field: z.enum(SORT_FIELDS), direction }))
-  .max(SORT_FIELDS.length)
-  .readonly()
+const filter = z.object({ field: z.enum(FILTER_FIELD_NAMES), op: z.enum(OPERATORS), value })
 
 const periodFilter = z.object({
   field: z.enum(TIME_FIELDS),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportPath } from '../../src/contract/paths.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
-import type { ExportScope } from '../../src/core/exports/exportRows.ts'
+import type { ExportScope } from '../../src/core/exports/exportJob.ts'
 import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
+import { exportPath } from '../../src/contract/paths.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import { foldedWords } from '../../src/domain/search/foldedWords.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
@@ -178,18 +179,25 @@ it('has its calls without the service, after a restart', async () => {
     callCount: 12,
   })
   expect((await test.client.library.call({ workspaceId, callId: openedId }))?.detail.id).toBe(openedId)
-  const { ids, isWhole } = await test.client.calls.ids({ workspaceId, query: ALL, from: 'first' })
-  expect(isWhole).toBe(true)
-  await test.client.exports.start({
-    workspaceId,
-    name: 'Calls',
-    localTime: '2026-01-01T09:00',
-    scope: { kind: 'calls', callIds: ids.filter((id) => id !== null) },
-    columnIds: null,
-    options: { kind: 'json' },
-  })
-  const [exported] = await firstOf(test.client.exports.watch({ workspaceId }), ([one]) => one?.state.kind !== 'running')
-  expect(exported).toMatchObject({ rowCount: 12, unreadableCount: 0, state: { kind: 'done' } })
+  expect(await test.client.calls.ids({ workspaceId, query: ALL, from: 'first' })).toMatchObject({ isWhole: true })
+  const groups = { by: 'agent', order: { by: 'count', direction: 'desc' }, zone: 'UTC' } as const
+  for (const query of [ALL, { ...ALL, grouping: groups }]) {
+    const { exportId } = await test.client.exports.start({
+      workspaceId,
+      name: 'Calls',
+      localTime: '2026-01-01T09:00',
+      scope: { kind: 'query', query },
+      columnIds: ['id'],
+      options: { kind: 'json' },
+    })
+    const exports = await firstOf(test.client.exports.watch({ workspaceId }), (all) =>
+      all.every((one) => one.state.kind !== 'running'),
+    )
+    expect(exports.at(-1)).toMatchObject({ rowCount: 12, unreadableCount: 0, state: { kind: 'done' } })
+    const file = await test.core.handle(new Request(`http://localhost${exportPath(workspaceId, exportId)}`))
+    const listed = await test.client.calls.ids({ workspaceId, query, from: 'first' })
+    expect(await file.json()).toEqual(listed.ids.map((id) => ({ id })))
+  }
   expect(service.simulator.requests.all()).toEqual([])
 })
 

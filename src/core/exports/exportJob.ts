@@ -3,13 +3,20 @@ import type { CallRow } from '../../domain/calls/call.ts'
 import { createExport, type ExportFormat, type ExportOptions } from '../../domain/exports/callExport.ts'
 import { exportFileName } from '../../domain/exports/exportFileName.ts'
 import { recordWithoutScores, rowsWithoutScores } from '../../domain/reviews/withoutScores.ts'
+import type { LibraryQuery } from '../../domain/query/query.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { Urgency } from '../budget/requestBudget.ts'
+import type { CallLists } from '../lists/callLists.ts'
 import type { Clock } from '../ports.ts'
 import type { How } from '../service/serviceClient.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import { ExportFile } from './exportFile.ts'
-import { ExportRows, type ExportScope, type ReadKept, type ReadPage } from './exportRows.ts'
+import { ExportRows, type ReadKept, type ReadPage } from './exportRows.ts'
+
+/** What is exported: a list as it is then, or selected calls in their order. */
+export type ExportScope =
+  | { readonly kind: 'query'; readonly query: LibraryQuery }
+  | { readonly kind: 'calls'; readonly callIds: readonly number[] }
 
 export interface ExportRequest {
   /** The first part of the file name: the view's name. */
@@ -41,8 +48,9 @@ export interface ExportJobOptions {
   readonly request: ExportRequest
   /** Called for each page: the workspace may have a new key. */
   readonly session: () => Promise<ExportSession>
-  /** Null if nothing is kept. Selected calls that it has need no requests. */
-  readonly library: () => Promise<KeptRecords | null>
+  /** Calls that it has need no requests. */
+  readonly library: () => Promise<KeptRecords>
+  readonly lists: Pick<CallLists, 'whole'>
   /** Calls under blind review or waiting for one: their scores aren't exported. */
   readonly hiddenCallIds: () => Promise<ReadonlySet<number>>
   readonly errors: ExpectedErrors
@@ -54,8 +62,9 @@ export interface ExportJobOptions {
 export class ExportJob {
   readonly #options: ExportJobOptions
   readonly #file: ExportFile
-  readonly #rows: ExportRows
   readonly #startedAt: number
+  /** Null until it is known where they come from. */
+  #rows: ExportRows | null = null
   #format: ExportFormat | null = null
   #rowCount = 0
   #unreadableCount = 0
@@ -67,28 +76,17 @@ export class ExportJob {
     this.#options = options
     this.#file = new ExportFile(options.path)
     this.#startedAt = options.clock.now()
-    const readPage: ReadPage = async (query, ...at) => {
-      const { calls } = await options.session()
-      const page = await calls.page(query, ...at, this.#how())
-      return { ...page, rows: rowsWithoutScores(page.rows, query, await options.hiddenCallIds()) }
-    }
-    const readKept: ReadKept = async (callIds) => {
-      const kept = (await (await options.library())?.calls(callIds)) ?? []
-      const hidden = await options.hiddenCallIds()
-      return kept.map((call) => (hidden.has(call.id) ? recordWithoutScores(call) : call))
-    }
-    this.#rows = new ExportRows(options.request.scope, readPage, readKept)
   }
 
   snapshot(): ExportSnapshot {
-    const { exportId, workspaceId, request } = this.#options
+    const { exportId, workspaceId } = this.#options
     return {
       exportId,
       workspaceId,
       fileName: this.#fileName(),
       startedAt: this.#startedAt,
       rowCount: this.#rowCount,
-      expectedCount: request.scope.kind === 'calls' ? new Set(request.scope.callIds).size : null,
+      expectedCount: this.#rows?.expectedCount ?? null,
       unreadableCount: this.#unreadableCount,
       sizeBytes: this.#file.sizeBytes,
       state: this.#state,
@@ -132,15 +130,16 @@ export class ExportJob {
     const { request, errors } = this.#options
     const { signal } = this.#stop
     try {
+      const rows = (this.#rows ??= await this.#findRows())
       if (this.#format === null) {
-        const users = await this.#users()
+        const users = await this.#users(rows)
         const format = createExport(request.options, { columnIds: request.columnIds, users })
         await this.#file.add(format.head())
         this.#format = format
       }
-      for await (const rows of this.#rows.walk()) {
+      for await (const some of rows.walk()) {
         signal.throwIfAborted()
-        await this.#write(this.#format, rows)
+        await this.#write(this.#format, some)
       }
       await this.#file.add(this.#format.tail())
       await this.#file.end('whole')
@@ -152,9 +151,26 @@ export class ExportJob {
     }
   }
 
-  async #users(): Promise<readonly User[]> {
-    const { request, library, session } = this.#options
-    const kept = request.scope.kind === 'calls' ? ((await (await library())?.users()) ?? []) : []
+  async #findRows(): Promise<ExportRows> {
+    const { request, lists, session, library, hiddenCallIds } = this.#options
+    const readPage: ReadPage = async (query, ...at) => {
+      const { calls } = await session()
+      const page = await calls.page(query, ...at, this.#how())
+      return { ...page, rows: rowsWithoutScores(page.rows, query, await hiddenCallIds()) }
+    }
+    const readKept: ReadKept = async (callIds) => {
+      const kept = await (await library()).calls(callIds)
+      const hidden = await hiddenCallIds()
+      return kept.map((call) => (hidden.has(call.id) ? recordWithoutScores(call) : call))
+    }
+    const { scope } = request
+    return new ExportRows(scope.kind === 'calls' ? scope : await lists.whole(scope.query), readPage, readKept)
+  }
+
+  async #users({ expectedCount }: ExportRows): Promise<readonly User[]> {
+    const { library, session } = this.#options
+    // Without a connection, as far as the calls need none.
+    const kept = expectedCount === null ? [] : await (await library()).users()
     return kept.length > 0 ? kept : (await session()).directory.users(this.#how())
   }
 

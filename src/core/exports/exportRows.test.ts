@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import type { CallQuery, SortKey } from '../../domain/filters/filter.ts'
-import { ExportRows, type ExportScope, type ReadPage } from './exportRows.ts'
+import type { WholeList } from '../lists/callLists.ts'
+import { ExportRows, type ReadPage } from './exportRows.ts'
 
 /** Calls of a service, newest change first, in pages of 10; calls `before` ahead of each page. */
 class MovingService {
@@ -45,7 +46,7 @@ class MovingService {
   }
 }
 
-const ALL: ExportScope = { kind: 'query', query: { filters: [], sort: [] } }
+const ALL: WholeList = { kind: 'query', query: { filters: [], sort: [] } }
 
 async function idsOf(rows: ExportRows): Promise<(number | null)[]> {
   const ids: (number | null)[] = []

@@ -2,12 +2,8 @@ import type { CallPage, CallRecord, CallRow } from '../../domain/calls/call.ts'
 import { newRows, rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery, Filter } from '../../domain/filters/filter.ts'
 import { walkPages } from '../calls/pages.ts'
+import type { WholeList } from '../lists/callLists.ts'
 import type { PageCursor } from '../service/callQuery.ts'
-
-/** What is exported: all results of a query, or selected calls in their order. */
-export type ExportScope =
-  | { readonly kind: 'query'; readonly query: CallQuery }
-  | { readonly kind: 'calls'; readonly callIds: readonly number[] }
 
 /** The maximum of `first`. Source: interface, "Limits". */
 export const PAGE_SIZE = 100
@@ -25,7 +21,7 @@ export type ReadPage = (query: CallQuery, cursor: PageCursor | null, pageSize: n
  * - In every order a call may move to pages that are read later. It is exported only once.
  */
 export class ExportRows {
-  readonly #scope: ExportScope
+  readonly #list: WholeList
   readonly #read: ReadPage
   readonly #readKept: ReadKept
   readonly #told = new Set<number>()
@@ -33,17 +29,22 @@ export class ExportRows {
   #place: Place = { kind: 'pages', cursor: null }
   #newestChange: string | null = null
 
-  constructor(scope: ExportScope, read: ReadPage, readKept: ReadKept = () => Promise.resolve([])) {
-    this.#scope = scope
+  constructor(list: WholeList, read: ReadPage, readKept: ReadKept = () => Promise.resolve([])) {
+    this.#list = list
     this.#read = read
     this.#readKept = readKept
-    if (scope.kind === 'calls') this.#place = { kind: 'calls', from: 0 }
+    if (list.kind === 'calls') this.#place = { kind: 'calls', from: 0 }
+  }
+
+  /** Null if the service has to be asked, which returns no counts. */
+  get expectedCount(): number | null {
+    return this.#list.kind === 'calls' ? new Set(this.#list.callIds).size : null
   }
 
   /** Resumes where an earlier walk failed. The rows of a page count as exported when the next page is requested. */
   async *walk(): AsyncGenerator<readonly CallRow[], void, void> {
-    if (this.#scope.kind === 'calls') yield* this.#walkCalls(this.#scope.callIds)
-    else yield* this.#walkQuery(this.#scope.query)
+    if (this.#list.kind === 'calls') yield* this.#walkCalls(this.#list.callIds)
+    else yield* this.#walkQuery(this.#list.query)
   }
 
   async *#walkQuery(query: CallQuery): AsyncGenerator<readonly CallRow[], void, void> {

@@ -6,6 +6,7 @@ import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/testing/fullCall.ts'
+import { serviceQuery } from '../../domain/query/serviceQuery.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { createExpectedErrors } from '../expectedErrors.ts'
@@ -32,7 +33,9 @@ let beforePage: (at: number) => Promise<void>
 let asked: number[]
 let users: () => Promise<readonly User[]>
 let session: ExportJobOptions['session']
-let library: KeptRecords | null
+let library: KeptRecords
+/** Who answers a list. */
+let whole: ExportJobOptions['lists']['whole']
 let hidden: readonly number[]
 let exports: Exports
 
@@ -42,7 +45,8 @@ beforeEach(() => {
   pages = [[ofCall(1), ofCall(2)], [ofCall(3)]]
   beforePage = () => Promise.resolve()
   asked = []
-  library = null
+  library = { calls: () => Promise.resolve([]), users: () => Promise.resolve([]) }
+  whole = async (query) => ({ kind: 'query', query: serviceQuery(query)! })
   hidden = []
   users = () => Promise.resolve([])
   session = () =>
@@ -69,6 +73,7 @@ beforeEach(() => {
     folder: join(folder, 'exports'),
     session,
     library: () => Promise.resolve(library),
+    lists: { whole: (query) => whole(query) },
     hiddenCallIds: () => Promise.resolve(new Set(hidden)),
     errors: createExpectedErrors(log),
     clock,
@@ -108,10 +113,27 @@ describe('an export', () => {
         ]),
     }
     users = () => Promise.reject(new Error('offline'))
-    const exportId = await start({ scope: { kind: 'calls', callIds: [9, 4] }, columnIds: ['id', 'agent.custom.team'] })
+    const selected = await start({ scope: { kind: 'calls', callIds: [9, 4] }, columnIds: ['id', 'agent.custom.team'] })
     await until('done')
-    expect(await get(exportId).text()).toMatch(/\r\n9,North,[^\r]*\r\n4,North,[^\r]*\r\n$/)
+    expect(await get(selected).text()).toMatch(/\r\n9,North,[^\r]*\r\n4,North,[^\r]*\r\n$/)
+    whole = () => Promise.resolve({ kind: 'calls', callIds: [4, 9, 4] })
+    const listed = await start()
+    await until('done')
+    expect(await idsOf(listed)).toEqual(['4', '9'])
+    expect((await snapshots()).at(-1)).toMatchObject({ expectedCount: 2, rowCount: 2 })
     expect(asked).toEqual([])
+  })
+
+  it('asks again who answers its list, if that couldn’t be found out', async () => {
+    const found = whole
+    whole = () => Promise.reject(new AppError('tracker-deleted', { trackerId: 't' }))
+    const exportId = await start()
+    await until('failed')
+    expect((await snapshots())[0]?.state).toMatchObject({ failure: { code: 'tracker-deleted' } })
+    whole = found
+    exports.retry(exportId)
+    await until('done')
+    expect(await idsOf(exportId)).toEqual(['1', '2', '3'])
   })
 
   it('writes all results of a query to a file', async () => {
@@ -211,7 +233,8 @@ describe('an export', () => {
       path: join(folder, 'e'),
       request: REQUEST,
       session,
-      library: () => Promise.resolve(null),
+      library: () => Promise.resolve(library),
+      lists: { whole: (query) => whole(query) },
       hiddenCallIds: () => Promise.resolve(new Set()),
       errors: createExpectedErrors(log),
       clock,

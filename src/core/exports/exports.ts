@@ -12,6 +12,7 @@ interface ExportsOptions {
   readonly folder: string
   readonly session: () => Promise<ExportSession>
   readonly library: ExportJobOptions['library']
+  readonly lists: ExportJobOptions['lists']
   readonly hiddenCallIds: ExportJobOptions['hiddenCallIds']
   readonly errors: ExpectedErrors
   readonly clock: Clock

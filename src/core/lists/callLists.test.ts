@@ -384,6 +384,32 @@ describe('the library', () => {
   })
 })
 
+describe('all of a list', () => {
+  const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  const beyond = new AppError('not-local', {} as never)
+
+  it('is the library’s, or the query for the service, without a request', async () => {
+    expect(await lists.whole(LONG)).toEqual({ kind: 'query', query: LONG })
+    snapshot = knownLibrary(READING)
+    expect(await lists.whole(LONG)).toEqual({ kind: 'query', query: LONG })
+    expect(await lists.whole(BY_AGENT)).toEqual({ kind: 'calls', callIds: ids })
+    snapshot = knownLibrary()
+    expect(await lists.whole(LONG)).toEqual({ kind: 'calls', callIds: ids })
+    library.ids.mockRejectedValue(beyond)
+    expect(await lists.whole(LONG)).toEqual({ kind: 'query', query: LONG })
+    await expect(lists.whole(BY_AGENT)).rejects.toBe(beyond)
+    expect(requestCount()).toBe(0)
+  })
+
+  it('isn’t the library’s part of a list that the service was read for', async () => {
+    snapshot = knownLibrary(READING)
+    await page(0)
+    snapshot = knownLibrary({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
+    expect(await lists.whole(ALL)).toEqual({ kind: 'query', query: ALL })
+    expect(await lists.whole(LONG)).toEqual({ kind: 'calls', callIds: ids })
+  })
+})
+
 describe('a refresh', () => {
   it('replaces the rows when the new ones have arrived, of both ends', async () => {
     await page(0)

@@ -1,4 +1,5 @@
 import type { ListedCalls, ListedIds, ListEnd, ListStatus } from '../../contract/callList.ts'
+import type { LibrarySnapshot } from '../../contract/library.ts'
 import type { CallRecord } from '../../domain/calls/call.ts'
 import { rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
@@ -25,6 +26,11 @@ export interface RowRange {
   readonly limit: number
 }
 
+/** All calls of a list, for who reads them one after another: the library's, or what the service has to be asked. */
+export type WholeList =
+  | { readonly kind: 'calls'; readonly callIds: readonly number[] }
+  | { readonly kind: 'query'; readonly query: CallQuery }
+
 /** Lists that a person goes back to. */
 const KEPT_WALKS = 8
 /** Of all lists: about 30 MB. */
@@ -48,37 +54,25 @@ export class CallLists {
    * `inconsistent-paging`, and with `tracker-deleted`, `not-local`, `regex-too-slow`.
    */
   async page(query: LibraryQuery, range: RowRange, signal?: AbortSignal): Promise<ListedCalls> {
-    const library = (await this.#options.library()).snapshot()
-    const plan = listPlan(query, library, this.#isWalked(query))
-    const answer = ({ asked, status }: ListPlan) =>
+    return this.#answered(query, ({ asked, status }, { version }) =>
       asked === null
         ? this.#libraryPage(query, range, status)
-        : this.#servicePage(query, { asked, status }, range, { version: library.version, signal })
-    try {
-      return await answer(plan)
-    } catch (error) {
-      // Rows that were read from the service would change places in the library's list.
-      const other = plan.asked !== null && this.#isWalked(query) ? null : planAfter(error, plan, query, library)
-      if (other === null) throw error
-      return answer(other)
-    }
+        : this.#servicePage(query, { asked, status }, range, { version, signal }),
+    )
   }
 
   /** The ids that are known without a request. `from`: while the list's length isn't known. Fails like `page`. */
   async ids(query: LibraryQuery, from: ListEnd): Promise<ListedIds> {
-    const library = await this.#options.library()
-    const plan = listPlan(query, library.snapshot(), this.#isWalked(query))
-    const answer = async ({ asked }: ListPlan) =>
-      asked === null
-        ? { ids: (await library.query('ids', { query })).ids, isWhole: true }
-        : this.#walkedIds(query, asked, from)
-    try {
-      return await answer(plan)
-    } catch (error) {
-      const other = planAfter(error, plan, query, library.snapshot())
-      if (other === null) throw error
-      return answer(other)
-    }
+    return this.#answered(query, async ({ asked }) =>
+      asked === null ? { ids: await this.#libraryIds(query), isWhole: true } : this.#walkedIds(query, asked, from),
+    )
+  }
+
+  /** Sends no request. Fails like `page`. */
+  async whole(query: LibraryQuery): Promise<WholeList> {
+    return this.#answered(query, async ({ asked }) =>
+      asked === null ? { kind: 'calls', callIds: await this.#libraryIds(query) } : { kind: 'query', query: asked },
+    )
   }
 
   /** Reads the list's beginning again, or looks for changes of all calls. Fails like a request. */
@@ -107,6 +101,27 @@ export class CallLists {
   /** A call was read that a list may not have yet. Only short lists are read again: who has scrolled keeps the place. */
   callAdded(callId: number): void {
     for (const [key, walk] of this.#walks) if (walk.pageCount === 1 && !walk.knows(callId)) this.#walks.delete(key)
+  }
+
+  /** By who is to answer, or can after a failure. */
+  async #answered<Answer>(
+    query: LibraryQuery,
+    answer: (plan: ListPlan, library: LibrarySnapshot) => Promise<Answer>,
+  ): Promise<Answer> {
+    const library = (await this.#options.library()).snapshot()
+    const plan = listPlan(query, library, this.#isWalked(query))
+    try {
+      return await answer(plan, library)
+    } catch (error) {
+      // Rows that were read from the service would change places in the library's list.
+      const other = plan.asked !== null && this.#isWalked(query) ? null : planAfter(error, plan, query, library)
+      if (other === null) throw error
+      return answer(other, library)
+    }
+  }
+
+  async #libraryIds(query: LibraryQuery): Promise<readonly number[]> {
+    return (await (await this.#options.library()).query('ids', { query })).ids
   }
 
   async #libraryPage(

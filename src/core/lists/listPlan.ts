@@ -41,7 +41,8 @@ function missingOf(
   { asked, since, isListComplete }: Pick<ListPlan, 'asked'> & Pick<LibrarySnapshot, 'since' | 'isListComplete'>,
 ): ListStatus | null {
   if (!isListComplete) return asked === null ? 'partial' : 'reading'
-  return since !== null && !isWithin(query, since) ? 'period' : null
+  if (since === null || isWithin(query, since)) return null
+  return asked === null ? 'period' : 'older'
 }
 
 /** Whether the service or the library answers instead after a failure; null if neither can. */

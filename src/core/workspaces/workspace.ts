@@ -207,6 +207,7 @@ export class Workspace {
       folder: join(folder, 'exports'),
       session,
       library: () => this.library.get(),
+      lists: this.lists,
       hiddenCallIds,
       errors,
       clock,

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ListStatus } from '../../contract/callList.ts'
 import type { LibraryScope, LibrarySnapshot } from '../../contract/library.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { format } from '../components/format.ts'
@@ -25,6 +26,14 @@ export function coverageWords({ callCount, expectedCallCount }: LibrarySnapshot)
 export function figuresCoverage(library: LibrarySnapshot): string | null {
   if (!library.isListComplete) return `From ${coverageWords(library)}`
   return sinceWords(library)
+}
+
+/** What a list with this status covers and how old it is, if that isn't every call as it is now; otherwise null. */
+export function listCoverage(status: ListStatus | null, library: LibrarySnapshot): string | null {
+  const lacksCalls = status === 'partial' || status === 'period' || status === 'offline'
+  const isOld = (status === 'offline' || status === 'paused') && library.asOf !== null
+  const words = [lacksCalls ? figuresCoverage(library) : null, isOld ? `As of ${atWords(library.asOf)}` : null]
+  return words.filter((one) => one !== null).join('. ') || null
 }
 
 /** Null if calls of any age are saved. */

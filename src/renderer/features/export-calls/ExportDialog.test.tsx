@@ -43,16 +43,18 @@ const RUNNING: ExportSnapshot = {
 /** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
 
-type Saved = Parameters<typeof ExportDialog>[0]['saved']
-
-const show = async (selected: readonly number[] = [], exports: readonly ExportSnapshot[] = [], saved: Saved = null) => {
+const show = async (
+  selected: readonly number[] = [],
+  exports: readonly ExportSnapshot[] = [],
+  coverage: string | null = null,
+) => {
   service.exports = [...exports]
   workspaces += 1
   await render(
     <ExportDialog
       name="Lost deals"
       query={{ filters: [{ field: 'won', op: '==', value: 'false' }], sort: [] }}
-      saved={saved}
+      coverage={coverage}
       selected={new Set(selected)}
       shownColumnIds={['title', 'duration']}
       onClose={() => {}}
@@ -74,7 +76,6 @@ describe('the export dialog', () => {
     const { started } = await show()
     await expect.element(page.getByRole('radio', { name: 'All calls in “Lost deals”' })).toBeChecked()
     await expect.element(page.getByRole('radio', { name: 'Selected calls (none)' })).toBeDisabled()
-    await expect.element(page.getByText('Uses one request per 100 calls.')).toBeVisible()
     await exportNow()
     expect(started()).toMatchObject({
       name: 'Lost deals',
@@ -84,18 +85,17 @@ describe('the export dialog', () => {
     })
   })
 
-  it('exports a list of the library without the service, and says how old it is', async () => {
-    const asOf = Date.UTC(2026, 0, 5, 12)
-    const { started } = await show([], [], { asOf, readIds: () => Promise.resolve([7, 3]) })
-    await expect.element(page.getByText(/^Uses the calls that Earshot has read, as of .*2026/)).toBeVisible()
-    await exportNow()
-    await vi.waitFor(() => expect(started()?.scope).toEqual({ kind: 'calls', callIds: [7, 3] }))
+  it('says what the list covers, which selected calls don’t depend on', async () => {
+    await show([5, 9], [], 'From 41,200 of about 50,000 calls')
+    const coverage = page.getByText('From 41,200 of about 50,000 calls.')
+    await expect.element(coverage).not.toBeInTheDocument()
+    await page.getByRole('radio', { name: 'All calls in “Lost deals”' }).click()
+    await expect.element(coverage).toBeVisible()
   })
 
-  it('preselects the selected calls, and shows the number of requests', async () => {
+  it('preselects the selected calls', async () => {
     const { started } = await show([5, 9])
     await expect.element(page.getByRole('radio', { name: 'Selected calls (2)' })).toBeChecked()
-    await expect.element(page.getByText(/one request per selected call/)).toBeVisible()
     await page.getByRole('button', { name: 'JSON' }).click()
     await page.getByRole('checkbox', { name: /Include hidden columns/ }).click()
     await exportNow()

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { ExportOptions } from '../../../domain/exports/callExport.ts'
-import type { CallQuery } from '../../../domain/filters/filter.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { localText } from '../../../domain/values/localTime.ts'
-import type { EpochMs } from '../../../domain/units.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useExports } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { atWords } from '../../client/savedCalls.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
@@ -23,29 +21,20 @@ import { ExportRow } from './ExportRow.tsx'
 interface ExportDialogProps {
   /** Used as the file name. */
   readonly name: string
-  /** Null if the service can't express it. */
-  readonly query: CallQuery | null
-  /** Where the list comes from; null: from the service. */
-  readonly saved: SavedList | null
+  readonly query: LibraryQuery
+  /** What the list covers, if that isn't every call as it is now; otherwise null. */
+  readonly coverage: string | null
   readonly selected: SelectedCalls
   /** Columns of the table, in order. */
   readonly shownColumnIds: readonly string[]
   readonly onClose: () => void
 }
 
-/** A list of the library. */
-interface SavedList {
-  /** When the last changes were read from the service; null if unknown. */
-  readonly asOf: EpochMs | null
-  /** The ids of its calls; null if that failed. */
-  readonly readIds: () => Promise<readonly (number | null)[] | null>
-}
-
 /** Export options, and below them the exports of this session. They continue after the dialog is closed. */
 export function ExportDialog(props: ExportDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const { name, query, saved, selected, shownColumnIds, onClose } = props
+  const { name, query, coverage, selected, shownColumnIds, onClose } = props
   const exports = useExports()
   // All calls that match are those of the list.
   const selectedIds = selected === 'all' ? [] : [...selected]
@@ -56,8 +45,6 @@ export function ExportDialog(props: ExportDialogProps) {
 
   const start = async () => {
     setFailure(null)
-    const callIds = scope === 'calls' ? selectedIds : await saved?.readIds()
-    if (callIds === null) return
     const options: ExportOptions =
       fileFormat === 'csv' ? { kind: 'csv', delimiter: ',', hasByteOrderMark: true } : { kind: 'json' }
     try {
@@ -65,10 +52,7 @@ export function ExportDialog(props: ExportDialogProps) {
         workspaceId,
         name,
         localTime: localText(new Date().toISOString()).slice(0, 16),
-        scope:
-          callIds || query === null
-            ? { kind: 'calls', callIds: (callIds ?? []).filter((id) => id !== null) }
-            : { kind: 'query', query: { filters: [...query.filters], sort: [...query.sort] } },
+        scope: scope === 'calls' ? { kind: 'calls', callIds: selectedIds } : { kind: 'query', query },
         columnIds: hasAllColumns ? null : [...shownColumnIds],
         options,
       })
@@ -82,13 +66,7 @@ export function ExportDialog(props: ExportDialogProps) {
       isOpen
       onClose={onClose}
       title="Export calls"
-      note={
-        saved !== null
-          ? savedWords(saved)
-          : scope === 'calls'
-            ? 'Uses one request per selected call.'
-            : 'Uses one request per 100 calls.'
-      }
+      note={scope === 'query' && coverage !== null && `${coverage}.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -133,12 +111,6 @@ export function ExportDialog(props: ExportDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function savedWords({ asOf }: SavedList): string {
-  return asOf === null
-    ? 'Uses the calls that Earshot has read.'
-    : `Uses the calls that Earshot has read, as of ${atWords(asOf)}.`
 }
 
 const FORMATS = [

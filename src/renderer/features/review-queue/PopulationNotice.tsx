@@ -21,7 +21,7 @@ export function PopulationNotice({ population, drawableCount }: PopulationNotice
     return (
       <div className="grid gap-1.5">
         <p role="status" className="text-sm text-ink-2">
-          Loading matching calls: {format.number(population.count)} so far. Uses one request per 100 calls.
+          Loading matching calls: {format.number(population.count)} so far.
         </p>
         <ProgressBar fraction={null} label="Loading calls" />
         {/* Each page of 100 calls restarts the wait. */}

@@ -99,6 +99,13 @@ test.each([
     'quiet',
     /are saved/u,
   ],
+  [
+    'calls from before a later start',
+    { status: 'older', library: { since: '2026-09-01T12:00:00Z' } },
+    'From the service',
+    'quiet',
+    /^Only calls since Sep 1, 2026 are saved, so this list comes from the service/u,
+  ],
   ['paused', { status: 'paused', library: { activity: 'paused' } }, /^Paused, as of /u, 'warn', /isn’t updated/u],
   ['no connection to the service', { status: 'offline' }, /^Offline since /u, 'warn', /can’t be played/u],
   [

@@ -2,7 +2,7 @@ import type { ListStatus } from '../../../contract/callList.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { atWords, coverageWords, durationWords } from '../../client/savedCalls.ts'
+import { atWords, coverageWords, durationWords, sinceWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 
 export interface ListState {
@@ -77,7 +77,7 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
   }
   if (status === 'period') {
     const since = format.date(new Date(library.since ?? ''))
-    return { line: `Calls since ${since}`, tone: 'quiet', explanation: `Only calls since ${since} are saved.` }
+    return { line: `Calls since ${since}`, tone: 'quiet', explanation: `${sinceWords(library)} are saved.` }
   }
   if (status === 'paused') {
     return {
@@ -85,6 +85,10 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
       tone: 'warn',
       explanation: 'This list isn’t updated while reading calls is paused.',
     }
+  }
+  if (status === 'older') {
+    const words = `${sinceWords(library)} are saved, so this list comes from the service as you scroll.`
+    return { line: 'From the service', tone: 'quiet', explanation: words }
   }
   if (status !== null) return { line: 'From the service', tone: 'quiet', explanation: REGEX_WORDS[status] }
   if (failure !== null) {

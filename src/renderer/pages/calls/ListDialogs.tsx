@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
+import { listCoverage } from '../../client/savedCalls.ts'
 import { groupRowId } from '../../features/call-table/groupedRows.ts'
 import { groupsCoverage } from './groupsCoverage.ts'
 import { useComparedGroups } from './useComparedGroups.ts'
@@ -34,7 +35,7 @@ interface ListDialogsProps {
 
 /** What is open over the list: a dialog or a panel. */
 export function ListDialogs({ list, onOpenCall, hrefOf, onQueueStarted }: ListDialogsProps) {
-  const { name, draft, query, asked, calls, library, selected, opened, close } = list
+  const { name, draft, query, calls, library, selected, opened, close } = list
   if (opened === null) return null
   return (
     <Suspense>
@@ -63,12 +64,8 @@ export function ListDialogs({ list, onOpenCall, hrefOf, onQueueStarted }: ListDi
       {opened.kind === 'export' && (
         <ExportDialog
           name={name}
-          query={asked}
-          saved={
-            calls.isFromLibrary || asked === null
-              ? { asOf: calls.readAt ?? library?.asOf ?? null, readIds: calls.readIds }
-              : null
-          }
+          query={query}
+          coverage={library ? listCoverage(calls.status, library) : null}
           selected={selected}
           shownColumnIds={laidOutColumns(list.layout).map(({ id }) => id)}
           onClose={close}

@@ -62,8 +62,6 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
     failsAtEnd: from === 'last' && data === undefined ? error : null,
     hasMoreAbove: data?.total === null && data.from === 'last',
     hasMoreBelow: data?.total === null && data.from === 'first',
-    /** Whether every call of the list is known, so that the library has it. */
-    isFromLibrary: isKnown && data.readAt === null,
     /** Of rows from the service; null if the library's time counts. */
     readAt: data?.readAt ?? null,
     jumpTo: isKnown

@@ -306,6 +306,7 @@ describe('a list whose length is known', () => {
 
   it.each([
     ['period', 'Calls since Oct 1, 2026', 'Only calls since Oct 1, 2026 are saved.'],
+    ['older', 'From the service', /^Only calls since Oct 1, 2026 are saved, so this list comes from the service/],
     ['paused', /^Paused, as of /, /^This list isn’t updated/],
     ['not-local', 'From the service', /^This computer can’t evaluate this regular expression exactly/],
     ['regex-too-slow', 'From the service', /^This regular expression takes too long on this computer, so/],
