@@ -82,6 +82,7 @@ import type {
 import type { EpochMs } from '../domain/units.ts'
 import { tracker, trackerId, type TrackerPreview, type TrackersFigures, type TrackerValues } from './trackers.ts'
 import {
+  agentRef,
   rowSource,
   stageId,
   stageIds,
@@ -167,7 +168,7 @@ const directoryList = z.object({ workspaceId, list: z.enum(DIRECTORY_LISTS) })
 
 const importFields = z.object({
   timestamp: z.iso.datetime({ offset: true }),
-  userId: z.int(),
+  userId: agentRef,
   callTypeId: z.int().nullable(),
   title: z.string().max(1000).nullable(),
   leadName: z.string().max(1000).nullable(),

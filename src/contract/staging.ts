@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ImportSummary } from '../domain/recordings/rows/importSummary.ts'
 import type { ZoneQuestion } from '../domain/recordings/rules/zoneQuestion.ts'
+import type { AgentRef } from '../domain/recordings/agentRef.ts'
 import { INTERPRETED_FIELDS, type StagingRow } from '../domain/recordings/rows/stagingRow.ts'
 
 /** The staging table's part of the contract. Its types are in `domain/recordings/rows/stagingRow.ts`. */
@@ -75,11 +76,14 @@ export const rowSource = z.discriminatedUnion('kind', [
 
 export type RowSource = z.infer<typeof rowSource>
 
+/** See `AgentRef`. */
+export const agentRef: z.ZodType<AgentRef> = z.union([z.int(), z.email().max(1000)])
+
 const text = z.string().max(4000).nullable()
 
 const rowChange = z.object({
   timestamp: z.iso.datetime({ offset: true }).nullable().optional(),
-  userId: z.int().nullable().optional(),
+  userId: agentRef.nullable().optional(),
   callTypeId: z.int().nullable().optional(),
   title: text.optional(),
   leadName: text.optional(),

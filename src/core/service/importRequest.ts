@@ -206,7 +206,7 @@ async function turn({ importSlot, signal }: ImportRequest, budget: ServiceConnec
 function formFields(fields: ImportFields): [string, string][] {
   const given: [string, string | null][] = [
     ['timestamp', fields.timestamp],
-    ['user_id', String(fields.userId)],
+    [typeof fields.userId === 'number' ? 'user_id' : 'user_email', String(fields.userId)],
     ['call_type_id', fields.callTypeId === null ? null : String(fields.callTypeId)],
     ['title', fields.title],
     ['lead_name', fields.leadName],

@@ -1,3 +1,4 @@
+import type { AgentRef } from './agentRef.ts'
 import type { RecordingFormat } from './formats.ts'
 
 /** Type of a file, by its first bytes and not by its name, except for raw GSM and G.722, which have no magic bytes. */
@@ -24,7 +25,7 @@ export interface ImportedRecording {
 export interface ImportFields {
   /** ISO 8601 with a zone. */
   readonly timestamp: string
-  readonly userId: number
+  readonly userId: AgentRef
   readonly callTypeId: number | null
   readonly title: string | null
   readonly leadName: string | null

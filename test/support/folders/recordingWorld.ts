@@ -524,7 +524,8 @@ export class RecordingWorld {
     const known = this.#service.get(key)
     if (known !== undefined) return known
     const durationSeconds = (sizeBytes - 44) / BYTES_PER_SECOND
-    const { timestamp, userId } = fields
+    const { timestamp } = fields
+    const userId = Number(fields.userId)
     const call = { callId: this.#service.size + 1, sha256, timestamp, userId, durationSeconds, isShown: false }
     this.#service.set(key, call)
     return call

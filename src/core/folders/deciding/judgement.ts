@@ -51,7 +51,9 @@ export function judge(file: JudgedFile, { rule, proof, timeZone, users, callType
     () => found,
   )
   const timestamp = fields.timestamp.value
-  const userId = fields.userId.value
+  const ref = fields.userId.value
+  // Rules know users by their ids.
+  const userId = typeof ref === 'number' ? ref : null
   const isKnown = sha256 !== null && timestamp !== null && userId !== null
   const voipId = fields.voipId.value
   return {

@@ -1,11 +1,12 @@
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { hasAnalysis } from '../../../domain/calls/hasAnalysis.ts'
+import { isAgent, type AgentRef } from '../../../domain/recordings/agentRef.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 
 export interface SentRecording {
   readonly startMs: EpochMs | null
-  readonly userId: number | null
+  readonly userId: AgentRef | null
   readonly durationSeconds: number
 }
 
@@ -19,11 +20,11 @@ const SLACK_SHARE = 0.005
  */
 export function shownCall(call: CallDetail, sent: SentRecording): 'shown' | 'not-yet' | 'other' {
   const startMs = instantOf(call.timestamp)
-  const userId = call.agent?.id ?? null
+  const agent = call.agent?.id == null ? null : call.agent
   if (startMs !== null && (sent.startMs === null || Math.abs(startMs - sent.startMs) > SECOND)) return 'other'
-  if (userId !== null && userId !== sent.userId) return 'other'
+  if (agent !== null && (sent.userId === null || !isAgent(agent, sent.userId))) return 'other'
   // Until it is processed, a call has no duration, or 0.
-  if (startMs === null || userId === null || !hasMedia(call) || !call.durationSeconds) return 'not-yet'
+  if (startMs === null || agent === null || !hasMedia(call) || !call.durationSeconds) return 'not-yet'
   const slackSeconds = Math.max(SLACK_SECONDS, sent.durationSeconds * SLACK_SHARE)
   return Math.abs(call.durationSeconds - sent.durationSeconds) <= slackSeconds ? 'shown' : 'other'
 }

@@ -155,6 +155,17 @@ describe('a failing import', () => {
     await until('a failed', 'b processing', 'c processing')
   })
 
+  it('knows the agent’s other recordings by the address, too', async () => {
+    rig.answers = [refuse(403, JSON.stringify({ error: 'The agent was not found.' })), accept(42)]
+    const of = (name: string, userId: string) => ({ ...record(name), fields: { ...record(name).fields, userId } })
+    add(of('a', 'ada@acme.example'), of('b', 'bo@acme.example'), of('c', 'ada@acme.example'))
+    await until('a failed', 'b processing', 'c failed')
+    expect(stateOf('c')).toMatchObject({ isUnsent: true })
+    const [, body = ''] = rig.bodies
+    expect(body).toMatch(/name="user_email"\r\n\r\nbo@acme.example\r\n/)
+    expect(body).not.toContain('user_id')
+  })
+
   it('leaves the agent’s other recordings alone if the call type was refused', async () => {
     rig.answers = [refuse(403, '{"error":"The call type was not found for this agent."}'), accept(42)]
     add(record('a'), record('b'))

@@ -1,4 +1,5 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { AgentRef } from '../../../domain/recordings/agentRef.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
@@ -9,7 +10,7 @@ import type { Library } from '../../library/library.ts'
 /** The call that a row would become. */
 export interface PlannedCall {
   readonly startMs: EpochMs
-  readonly userId: number
+  readonly userId: AgentRef
   readonly durationSeconds: number | null
 }
 
@@ -41,7 +42,7 @@ export interface CallSources {
 export class LikelyCalls {
   readonly #sources: CallSources
   readonly #byAgent = new Map<
-    number,
+    AgentRef,
     { readonly callId: number; readonly startMs: EpochMs; readonly lengthMs: number }[]
   >()
   readonly #read: Span[] = []
@@ -107,11 +108,14 @@ export class LikelyCalls {
 
   #note({ id, agent, timestamp, durationSeconds }: CallRecord): void {
     const startMs = instantOf(timestamp)
-    if (agent === null || agent.id === null || startMs === null) return
-    const known = this.#byAgent.get(agent.id) ?? []
-    if (known.some(({ callId }) => callId === id)) return
-    known.push({ callId: id, startMs, lengthMs: (durationSeconds ?? 0) * 1000 })
-    this.#byAgent.set(agent.id, known)
+    if (startMs === null) return
+    for (const ref of [agent?.id, agent?.email?.toLowerCase()]) {
+      if (ref == null) continue
+      const known = this.#byAgent.get(ref) ?? []
+      if (known.some(({ callId }) => callId === id)) continue
+      known.push({ callId: id, startMs, lengthMs: (durationSeconds ?? 0) * 1000 })
+      this.#byAgent.set(ref, known)
+    }
   }
 }
 

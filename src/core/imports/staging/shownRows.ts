@@ -1,3 +1,4 @@
+import { userOf } from '../../../domain/recordings/agentRef.ts'
 import { judgeCandidate } from '../../../domain/recordings/rows/judgeCandidate.ts'
 import { guessByRules } from '../../../domain/recordings/rules/guessByRules.ts'
 import { recognizeName } from '../../../domain/recordings/rules/readName.ts'
@@ -41,7 +42,7 @@ export function shownRows(
         source: shownSource(stored),
         facts: stored.look?.facts ?? null,
         read: guess.fields,
-        said: stored.said.fields,
+        said: { ...stored.said.fields, ...knownAgent(stored, users) },
         times: guess.times,
       },
       { nowMs, users, callTypes },
@@ -70,6 +71,13 @@ export function shownRows(
     const row: StagingRow = { ...bare, problems: look === 'done' ? problems : [] }
     return { row, standing: look === 'done' ? standingOf(problems) : 'unseen' }
   })
+}
+
+/** The user of an address that was entered while the users couldn't be read. */
+function knownAgent({ said }: StoredRow, users: Known['users']): Partial<RowFields> {
+  const entered = said.fields.userId
+  const user = typeof entered?.value === 'string' && users !== null ? userOf(entered.value, users) : undefined
+  return entered === undefined || user === undefined ? {} : { userId: { ...entered, value: user.userId } }
 }
 
 /** Caches guesses per row and list of agents: a guess searches every name for every agent. */

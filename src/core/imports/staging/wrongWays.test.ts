@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ALL, StagingRig, TIME } from '../../../../test/support/imports/stagingRig.ts'
+import { agent, ALL, StagingRig, TIME } from '../../../../test/support/imports/stagingRig.ts'
 import { NO_SOUND_FACTS, type RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { DayOrder } from '../../../domain/recordings/rows/cellValues.ts'
 import type { RowChange, RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
@@ -63,6 +63,10 @@ const imported = (change: Partial<KnownImport>): KnownImport => ({
   isOfFolder: false,
   ...change,
 })
+
+const withoutUsers = () => {
+  rig.known.users = null
+}
 
 const WAYS: Readonly<Record<string, Way>> = {
   'a time of the name without a zone': { ...named('2026-06-01 11-00.wav'), says: 'assumed-zone' },
@@ -180,6 +184,25 @@ const WAYS: Readonly<Record<string, Way>> = {
     says: 'blocked-agent',
   },
   'an entered agent that no user is': { person: { userId: null, unread: { userId: 'Zed' } }, says: 'unread-entry' },
+  'a name of a CSV while the users can’t be read': {
+    ...csv('file;date and time;agent', 'call.wav;2026-06-01 09:00Z;Agent 7'),
+    known: withoutUsers,
+    says: 'unread-cell',
+  },
+  'an id and an address of a CSV while the users can’t be read': {
+    ...csv('file;date and time;user_id;user_email', 'call.wav;2026-06-01 09:00Z;7;agent8@example.com'),
+    known: withoutUsers,
+    says: 'unread-cell',
+  },
+  'two addresses of a CSV while the users can’t be read': {
+    ...csv('file;date and time;agent;user_email', 'call.wav;2026-06-01 09:00Z;agent7@example.com;agent8@example.com'),
+    known: withoutUsers,
+    says: 'unread-cell',
+  },
+  'an address that no user has, entered while the users couldn’t be read': {
+    person: { userId: 'agent9@example.com' },
+    says: 'unknown-agent',
+  },
   'a type of a CSV that the workspace doesn’t have': {
     ...csv('file;start;user_id;type', 'call.wav;2026-06-01T09:00:00Z;7;Demo'),
     says: 'unread-cell',
@@ -257,7 +280,7 @@ function editsOf(row: StoredRow, { heading, line, isByOrder = false, zone }: Non
     timeZone: zone ?? 'America/New_York',
     isZoneChosen: zone !== undefined,
     dayOrder,
-    agents: rig.known.users ?? [],
+    agents: rig.known.users,
     callTypes: [],
   }).edits
 }
@@ -274,6 +297,21 @@ it('what a person has accepted is only that: another zone, and what appears late
   rig.known.likelyCall = () => 99
   rig.table.changed()
   expect(sent()).toEqual([])
+})
+
+it('an address is enough while the users can’t be read, and its user’s id once they are', () => {
+  rig.known.users = null
+  const row = rig.row('a', found({ fileName: 'call.wav', folder: '' }))
+  rig.table.add([row])
+  const line = 'call.wav;2026-06-01 09:00Z;Agent Seven;Agent7@example.com'
+  rig.table.edit('csv', editsOf(row, { heading: 'file;date and time;agent;user_email', line }))
+  expect([rig.shown('a').fields.userId, rig.problemsOf('a')]).toEqual([
+    { value: 'agent7@example.com', from: 'csv' },
+    [],
+  ])
+  rig.known.users = [agent(7)]
+  rig.table.changed()
+  expect([rig.shown('a').fields.userId, rig.problemsOf('a')]).toEqual([{ value: 7, from: 'csv' }, []])
 })
 
 it('a CSV never replaces what a person has entered', () => {

@@ -71,4 +71,13 @@ describe('the agent in a CSV cell', () => {
   it.each(['', '99', 'Anna', '—'])('finds no agent for %j', (cell) => {
     expect(agentOfText(cell, AGENTS)).toBeNull()
   })
+
+  it.each([
+    [' Joanna@acme.example ', 'joanna@acme.example'],
+    ['201', null],
+    ['Sam Lee', null],
+    ['joanna@', null],
+  ])('%j is %j where the users can’t be read', (cell, ref) => {
+    expect(agentOfText(cell, null)).toBe(ref)
+  })
 })

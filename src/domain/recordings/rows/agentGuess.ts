@@ -1,3 +1,5 @@
+import { addressOfText, type AgentRef } from '../agentRef.ts'
+
 export interface KnownAgent {
   readonly userId: number
   readonly name: string | null
@@ -33,9 +35,15 @@ export function agentOfPath(path: string, agents: readonly KnownAgent[]): number
   return null
 }
 
-/** The user in a CSV cell: an id, an email address or a full name, with nothing else in the cell. */
-export function agentOfText(cell: string, agents: readonly KnownAgent[]): number | null {
+/**
+ * The user in a CSV cell: an id, an email address or a full name, with nothing else in the cell. Where the users can't be read
+ * (null), an address is enough. A number may be an extension instead of an id.
+ */
+export function agentOfText(cell: string, agents: readonly KnownAgent[]): number | null
+export function agentOfText(cell: string, agents: readonly KnownAgent[] | null): AgentRef | null
+export function agentOfText(cell: string, agents: readonly KnownAgent[] | null): AgentRef | null {
   const text = cell.trim()
+  if (agents === null) return addressOfText(text)
   const words = wordsOf(text).join(' ')
   const ways: readonly ((agent: KnownAgent) => boolean)[] = [
     ({ userId }) => /^\d{1,15}$/.test(text) && Number(text) === userId,

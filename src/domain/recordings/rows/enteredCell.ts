@@ -6,7 +6,8 @@ import type { InterpretedField, RowChange, RowFieldName, StagingRow } from './st
 export interface CellContext {
   readonly timeZone: string
   readonly dayOrder: DayOrder | null
-  readonly agents: readonly KnownAgent[]
+  /** Null: the users can't be read. */
+  readonly agents: readonly KnownAgent[] | null
   readonly callTypes: readonly KnownCallType[]
 }
 

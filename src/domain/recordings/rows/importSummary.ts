@@ -1,3 +1,4 @@
+import type { AgentRef } from '../agentRef.ts'
 import { isBlocking } from './rowProblems.ts'
 import type { RowProblem, StagingRow } from './stagingRow.ts'
 
@@ -6,7 +7,7 @@ export interface ImportSummary {
   /** Recordings that would be sent. */
   readonly importCount: number
   /** The most frequent first. Null: the service decides. */
-  readonly agents: readonly { readonly userId: number; readonly count: number }[]
+  readonly agents: readonly { readonly userId: AgentRef; readonly count: number }[]
   readonly callTypes: readonly { readonly callTypeId: number | null; readonly count: number }[]
   /** The first and the last call, as ISO 8601; null without any. */
   readonly first: string | null
@@ -47,7 +48,7 @@ export function isAccepted({ problems }: Pick<StagingRow, 'problems'>, accepted:
 }
 
 export function importSummary(rows: readonly StagingRow[], accepted: ReadonlySet<string>): ImportSummary {
-  const agents = new Map<number, number>()
+  const agents = new Map<AgentRef, number>()
   const callTypes = new Map<number | null, number>()
   const doubts = new Map<string, { problem: RowProblem; stageIds: string[] }>()
   let [importCount, doubtfulCount, blockedCount] = [0, 0, 0]

@@ -7,8 +7,8 @@ import type { RowContext, RowFacts, RowFields, RowProblem, RowTime, StagingRow }
 const CONTEXT: RowContext = {
   nowMs: Date.parse('2026-11-21T10:00:00Z'),
   users: [
-    { userId: 7, isActive: true },
-    { userId: 8, isActive: false },
+    { userId: 7, email: null, isActive: true },
+    { userId: 8, email: null, isActive: false },
   ],
   callTypes: [
     { id: 1, isArchived: false },

@@ -1,5 +1,6 @@
 import { instantOf } from '../../instant.ts'
 import { MINUTE } from '../../units.ts'
+import { userOf } from '../agentRef.ts'
 import { FORMATS } from '../formats.ts'
 import {
   INTERPRETED_FIELDS,
@@ -50,7 +51,7 @@ export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: Row
   if (userId === null) {
     if (!isUnread('userId')) problems.push({ kind: 'no-agent' })
   } else if (users !== null) {
-    const user = users.find((one) => one.userId === userId)
+    const user = userOf(userId, users)
     if (user === undefined) problems.push({ kind: 'unknown-agent' })
     else if (!user.isActive) problems.push({ kind: 'blocked-agent' })
   }

@@ -1,3 +1,4 @@
+import type { AgentRef } from '../agentRef.ts'
 import type { ImportFields, RecordingKind } from '../recording.ts'
 
 /**
@@ -49,7 +50,7 @@ export interface RowTime {
 export interface RowValues {
   /** ISO 8601 with a zone. */
   readonly timestamp: string
-  readonly userId: number
+  readonly userId: AgentRef
   readonly callTypeId: number
   readonly title: string
   readonly leadName: string
@@ -198,7 +199,9 @@ export type RowProblem =
 /** The data that problems are derived from. Null lists aren't loaded yet; no problems are derived from them. */
 export interface RowContext {
   readonly nowMs: number
-  readonly users: readonly { readonly userId: number; readonly isActive: boolean }[] | null
+  readonly users:
+    | readonly { readonly userId: number; readonly email: string | null; readonly isActive: boolean }[]
+    | null
   readonly callTypes: readonly { readonly id: number; readonly isArchived: boolean }[] | null
   /** Problems that only the core can detect: in the file system, other rows, earlier imports, and the workspace's calls. */
   readonly found: readonly RowProblem[]

@@ -1,3 +1,4 @@
+import { userOf } from '../agentRef.ts'
 import { agentOfText, type KnownAgent } from '../rows/agentGuess.ts'
 import {
   callTypeOfText,
@@ -21,7 +22,8 @@ export interface SidecarOptions {
   /** Whether a person chose that zone. */
   readonly isZoneChosen: boolean
   readonly dayOrder: DayOrder
-  readonly agents: readonly KnownAgent[]
+  /** Null: the users can't be read. */
+  readonly agents: readonly KnownAgent[] | null
   readonly callTypes: readonly KnownCallType[]
 }
 
@@ -96,14 +98,14 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
     change.assumedZone = options.isZoneChosen || statesZone(when) ? null : options.timeZone
   }
   const [agent, email] = [cell('agent'), cell('agentEmail')]
-  const userId = agentOfText(agent, agents)
+  const ref = agentOfText(agent, agents)
   // The id or the name counts, but not if the address is of another user.
-  const isTwo = agent !== '' && email !== '' && !isOfSame(email, userId, agents)
+  const isTwo = agent !== '' && email !== '' && !isOfSame(email, agent, agents)
   const said = agent === '' ? email : isTwo ? `${agent}, ${email}` : agent
-  const value = isTwo ? null : agent === '' ? agentOfText(email, agents) : userId
+  const value = isTwo ? null : (ref ?? agentOfText(email, agents))
   keep({ column: agent === '' ? 'agentEmail' : 'agent', name: 'userId' }, said, value)
   // An address that no user has: the id wins, as for the service, but it may be of another workspace.
-  if (isTwo && userId !== null && agentOfText(email, agents) === null) change.userId = userId
+  if (isTwo && ref !== null && agentOfText(email, agents) === null) change.userId = ref
   const type = cell('callType')
   keep({ column: 'callType', name: 'callTypeId' }, type, callTypeOfText(type, callTypes))
   for (const field of ['title', 'leadName', 'leadCompany'] as const) {
@@ -116,9 +118,16 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   return change
 }
 
-/** Whether the address is the user's. One that no user has is of another person. */
-function isOfSame(email: string, userId: number | null, agents: readonly KnownAgent[]): boolean {
-  const user = agents.find((agent) => agent.userId === userId)
+/**
+ * Whether the address is the user's. One that no user has is of another person. Where the users can't be read, an id may be of
+ * another person, too, but a name counts as that of the address.
+ */
+function isOfSame(email: string, agent: string, agents: readonly KnownAgent[] | null): boolean {
+  if (agents === null)
+    return agentOfText(agent, null) === null
+      ? !/^\d+$/.test(agent)
+      : agentOfText(agent, null) === agentOfText(email, null)
+  const user = userOf(agentOfText(agent, agents), agents)
   if (user?.email === null) return agentOfText(email, agents) === null
   return user?.email.toLowerCase() === email.toLowerCase()
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
+import { agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
 import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -35,9 +36,9 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect, onReviewed
   const scroller = useKeptPlace<HTMLDivElement>(list)
   // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
   const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
-  const nameOf = (userId: number) => {
-    const user = users.data?.find((candidate) => candidate.userId === userId)
-    return user?.name ?? user?.email ?? (users.isPending ? null : `User ${userId}`)
+  const nameOf = (userId: AgentRef) => {
+    const user = userOf(userId, users.data ?? [])
+    return user?.name ?? user?.email ?? (users.isPending ? null : agentRefWords(userId))
   }
   const virtual = useVirtualizer({
     count,

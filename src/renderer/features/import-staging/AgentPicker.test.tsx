@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { AppError } from '../../../contract/errors.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
@@ -14,15 +15,17 @@ const USERS = vi.hoisted(() =>
     { userId: 3, name: 'Uma Active', isActive: true },
   ].map((user): User => ({ workspaceId: 1, email: null, customFields: null, ...user })),
 )
-const service = { users: vi.fn<() => Promise<readonly User[]>>() }
-beforeEach(() => service.users.mockReset().mockResolvedValue(USERS))
+let answer: () => Promise<readonly User[]>
+beforeEach(() => {
+  answer = () => Promise.resolve(USERS)
+})
 
-const show = (userId: number | null) =>
+const show = (userId: number | null, onAddress?: (address: string) => void) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AgentPicker userId={userId} onChange={() => undefined} problem={undefined} />
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AgentPicker userId={userId} onChange={() => undefined} onAddress={onAddress} problem={undefined} />
     </QueryClientProvider>,
-    inWorkspace({ core: { directory: service } }),
+    inWorkspace({ core: { directory: { users: () => answer() } } }),
   )
 
 it('offers only active users', async () => {
@@ -50,7 +53,7 @@ it('shows no warning for an active agent', async () => {
 it('says after three seconds that the service is slow, and stops waiting on request', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    service.users.mockReturnValue(new Promise(() => {}))
+    answer = () => new Promise(() => {})
     await show(null)
     await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Loading agents…')
     vi.advanceTimersByTime(2000)
@@ -59,10 +62,33 @@ it('says after three seconds that the service is slow, and stops waiting on requ
     await expect.element(page.getByText('This is taking longer than usual.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
-    service.users.mockResolvedValue(USERS)
+    answer = () => Promise.resolve(USERS)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Name or email')
   } finally {
     vi.useRealTimers()
   }
+})
+
+const failing = () => Promise.reject(new AppError('service-failed', { status: 500 }))
+
+it('takes an address if the users can’t be read', async () => {
+  answer = failing
+  const onAddress = vi.fn<(address: string) => void>()
+  await show(null, onAddress)
+  const field = page.getByLabelText('Agent’s email')
+  await field.fill('Ida@acme')
+  await userEvent.tab()
+  await expect.element(page.getByText('Enter a whole email address.')).toBeVisible()
+  expect(onAddress).not.toHaveBeenCalled()
+  await field.fill('Ida@Acme.example')
+  await userEvent.tab()
+  expect(onAddress).toHaveBeenCalledExactlyOnceWith('ida@acme.example')
+})
+
+it('needs one of the users where an address isn’t enough', async () => {
+  answer = failing
+  await show(null)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })

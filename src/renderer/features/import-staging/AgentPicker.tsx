@@ -1,16 +1,21 @@
+import { addressOfText, agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Combobox } from '../../components/controls/Combobox.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
+import { useTyped } from './useTyped.ts'
 import { PartialListNotice } from './PartialListNotice.tsx'
 
 interface AgentPickerProps {
-  readonly userId: number | null
+  readonly userId: AgentRef | null
   readonly onChange: (userId: number | null) => void
+  /** An address is enough, if the users can't be read. */
+  readonly onAddress?: ((address: string) => void) | undefined
   readonly hint?: string | undefined
   readonly problem: string | undefined
 }
@@ -19,13 +24,19 @@ interface AgentPickerProps {
  * The agent of a call, found by name or email among the users of the workspace. Blocked users aren't offered. If the chosen
  * agent is blocked later, the field keeps them with a warning, because the service may reject the import.
  */
-export function AgentPicker({ userId, onChange, hint, problem }: AgentPickerProps) {
+export function AgentPicker({ userId, onChange, onAddress, hint, problem }: AgentPickerProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const users = useServiceAnswer(queries.directory.users.queryOptions({ input: { workspaceId } }))
-  if (users.failure) return <FailureNotice failure={users.failure} actions={{ retry: users.retry }} />
+  if (users.failure)
+    return (
+      <div className="grid content-start gap-1.5">
+        {onAddress && <AddressField userId={userId} onAddress={onAddress} hint={hint} problem={problem} />}
+        <FailureNotice failure={users.failure} actions={{ retry: users.retry }} />
+      </div>
+    )
   const people = (users.data ?? []).filter((user) => user.isActive)
-  const chosen = users.data?.find((user) => user.userId === userId) ?? null
+  const chosen = userOf(userId, users.data ?? []) ?? null
   return (
     <div className="grid content-start gap-1.5">
       <Combobox
@@ -53,6 +64,29 @@ export function AgentPicker({ userId, onChange, hint, problem }: AgentPickerProp
       {users.isAwaited && <SlowAnswer form="inline" onCancel={users.cancel} />}
       <PartialListNotice list="users" isLoaded={users.data !== undefined} />
     </div>
+  )
+}
+
+/** The service finds the agent by the address. */
+function AddressField({
+  userId,
+  onAddress,
+  hint,
+  problem,
+}: Pick<AgentPickerProps, 'userId' | 'hint' | 'problem'> & { readonly onAddress: (address: string) => void }) {
+  const typed = useTyped(userId === null ? '' : agentRefWords(userId), (text) => {
+    const address = addressOfText(text.trim())
+    if (address !== null) onAddress(address)
+  })
+  const isOdd = typeof userId !== 'number' && typed.value.trim() !== '' && addressOfText(typed.value.trim()) === null
+  return (
+    <TextField
+      {...typed}
+      label="Agent’s email"
+      hint={hint ?? 'The service finds the agent by this address.'}
+      problem={isOdd ? 'Enter a whole email address.' : problem}
+      spellCheck={false}
+    />
   )
 }
 

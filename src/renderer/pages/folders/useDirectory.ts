@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { agentRefWords, type AgentRef } from '../../../domain/recordings/agentRef.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import type { AgentName } from '../../features/watched-folders/choices/AgentList.tsx'
@@ -8,7 +9,7 @@ import type { AgentName } from '../../features/watched-folders/choices/AgentList
 export interface Directory {
   /** Who can be chosen. */
   readonly agents: readonly AgentName[]
-  readonly agentName: (userId: number) => string
+  readonly agentName: (userId: AgentRef) => string
   readonly callTypeName: (id: number) => string
   /** Keys of the users' custom fields. */
   readonly customFields: readonly string[]
@@ -20,9 +21,11 @@ export function useDirectory(): Directory {
   const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } })).data
   const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } })).data
   return useMemo(() => {
-    const names = new Map(users?.map((user) => [user.userId, user.name ?? user.email ?? `User ${user.userId}`]))
+    const names = new Map<AgentRef, string>(
+      users?.map(({ userId, name, email }) => [userId, name ?? email ?? agentRefWords(userId)]),
+    )
     const typeNames = new Map(types?.map(({ id, name }) => [id, name]))
-    const agentName = (userId: number) => names.get(userId) ?? `User ${userId}`
+    const agentName = (userId: AgentRef) => names.get(userId) ?? agentRefWords(userId)
     const active = users?.filter(({ isActive }) => isActive) ?? []
     return {
       agents: active.map(({ userId }) => ({ userId, name: agentName(userId) })),

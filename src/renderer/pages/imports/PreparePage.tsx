@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Import, Link2, Plus, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
+import { userOf } from '../../../domain/recordings/agentRef.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
@@ -210,9 +211,12 @@ function useCellNames(): CellNames {
   const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
   const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } }))
   return useMemo(() => {
-    const agents = new Map(users.data?.map((user) => [user.userId, user.name ?? user.email]))
     const typeNames = new Map(types.data?.map(({ id, name }) => [id, name]))
-    return { agent: (userId) => agents.get(userId) ?? null, callType: (id) => typeNames.get(id) ?? null }
+    const agent: CellNames['agent'] = (ref) => {
+      const user = userOf(ref, users.data ?? [])
+      return user?.name ?? user?.email ?? null
+    }
+    return { agent, callType: (id) => typeNames.get(id) ?? null }
   }, [users.data, types.data])
 }
 

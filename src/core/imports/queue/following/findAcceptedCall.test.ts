@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { CallPage, CallRow } from '../../../../domain/calls/call.ts'
 import { fullCall } from '../../../../domain/calls/testing/fullCall.ts'
 import type { CallQuery } from '../../../../domain/filters/filter.ts'
+import type { AgentRef } from '../../../../domain/recordings/agentRef.ts'
 import { HOUR, SECOND } from '../../../../domain/units.ts'
 import { Urgency } from '../../../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
@@ -23,12 +24,12 @@ beforeEach(() => {
   taken = []
 })
 
-function find(timestamp = iso(START)): Promise<number | null> {
+function find(timestamp = iso(START), userId: AgentRef = 7): Promise<number | null> {
   const page = (query: CallQuery) => {
     asked.push(query)
     return Promise.resolve({ rows: listed } as unknown as CallPage)
   }
-  const fields = { timestamp, userId: 7, callTypeId: null, title: null, leadName: null, leadCompany: null }
+  const fields = { timestamp, userId, callTypeId: null, title: null, leadName: null, leadCompany: null }
   return findAcceptedCall(
     { fields, addedAt: ADDED_AT },
     {
@@ -85,4 +86,10 @@ it('requests the calls within a second of the start, newest first', async () => 
 it('requests nothing without a readable start', async () => {
   expect(await find('soon')).toBeNull()
   expect(asked).toEqual([])
+})
+
+it('finds the call of an agent of whom only the address is known', async () => {
+  const agent = (email: string) => ({ ...fullCall({ id: 1 }).agent, email }) as never
+  listed = [listedCall(1, { agent: agent('bo@acme.example') }), listedCall(2, { agent: agent('Ada@acme.example') })]
+  expect(await find(iso(START), 'ada@acme.example')).toBe(2)
 })

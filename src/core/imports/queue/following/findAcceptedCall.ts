@@ -1,4 +1,5 @@
 import type { Filter } from '../../../../domain/filters/filter.ts'
+import { isAgent } from '../../../../domain/recordings/agentRef.ts'
 import { instantOf } from '../../../../domain/instant.ts'
 import { HOUR, SECOND, type EpochMs } from '../../../../domain/units.ts'
 import type { How } from '../../../service/serviceClient.ts'
@@ -37,7 +38,8 @@ export async function findAcceptedCall(
     const callStartMs = instantOf(row.call.timestamp)
     const insertedAtMs = instantOf(row.call.insertedAt)
     return (
-      agent?.id === fields.userId &&
+      agent !== null &&
+      isAgent(agent, fields.userId) &&
       callStartMs !== null &&
       Math.abs(callStartMs - startMs) <= SECOND &&
       (insertedAtMs === null || insertedAtMs >= addedAt - CLOCK_SLACK) &&

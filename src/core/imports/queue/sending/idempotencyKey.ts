@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AgentRef } from '../../../../domain/recordings/agentRef.ts'
 
 /** The service's limit is documented as "not shown"; ours keeps the header short. */
 const LONGEST_ID = 200
@@ -14,7 +15,7 @@ export function idempotencyKey(of: {
   readonly content: string
   /** ISO 8601. The same instant gives the same key in every time zone. */
   readonly timestamp: string
-  readonly userId: number
+  readonly userId: AgentRef
 }): string {
   const { voipId, content, timestamp, userId } = of
   if (voipId !== null && isHeaderText(voipId)) return voipId

@@ -47,6 +47,13 @@ function reported(...records: readonly ImportRecord[]): readonly Readonly<Record
 
 const failed = (failure: Failure): ImportRecord => record({ kind: 'failed', failure, canRetry: false })
 
+test('has the address of an agent whose id isn’t known', () => {
+  const one = record({ kind: 'cancelled' })
+  const [byId, byAddress] = reported(one, { ...one, fields: { ...one.fields, userId: 'ada@acme.example' } })
+  expect([byId?.['user_id'], byId?.['user_email']]).toEqual(['3', ''])
+  expect([byAddress?.['user_id'], byAddress?.['user_email']]).toEqual(['', 'ada@acme.example'])
+})
+
 test('reports a refusal by its code and the service’s message, if any', () => {
   const problems = reported(
     failed({ code: 'import-refused', data: { said: 'agent not found' } }),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { StagingSummary } from '../../../../contract/staging.ts'
+import { agentRefWords } from '../../../../domain/recordings/agentRef.ts'
 import { doubtKey, isAcceptedBySeeing } from '../../../../domain/recordings/rows/importSummary.ts'
 import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
@@ -158,7 +159,7 @@ function What({ summary, names }: { readonly summary: StagingSummary; readonly n
       </Fact>
       <Fact name={agents.length === 1 ? 'Agent' : 'Agents'}>
         <Counts
-          counts={agents.map(({ userId, count }) => ({ name: names.agent(userId) ?? `User ${userId}`, count }))}
+          counts={agents.map(({ userId, count }) => ({ name: names.agent(userId) ?? agentRefWords(userId), count }))}
           total={importCount}
         />
       </Fact>

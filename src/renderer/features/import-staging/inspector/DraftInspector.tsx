@@ -21,6 +21,7 @@ export interface SavePort {
   readonly fields: RowFields | null
   readonly times: readonly RowTime[]
   readonly timeZone: string
+  readonly takesAddress?: boolean
   /** Of these fields. */
   readonly problems: (fields: RowFields) => readonly RowProblem[]
   /** Of its button: "Send again". */
@@ -66,6 +67,7 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
       times={port.times}
       timeZone={timeZone}
       problems={problems}
+      takesAddress={port.takesAddress}
       fieldProblems={tryCount > 0 ? fieldProblems(problems) : {}}
       tryCount={tryCount}
       focus={focus}

@@ -36,6 +36,7 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
         fields: sentFields(one),
         times: [],
         timeZone: localZone(),
+        takesAddress: true,
         problems: (fields) =>
           rowProblems(
             { source: { kind: 'upload' }, facts: null, times: [], fields },

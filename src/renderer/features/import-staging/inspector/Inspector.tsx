@@ -18,7 +18,7 @@ import { CallTypePicker } from '../CallTypePicker.tsx'
 import { sourceWords } from '../stagingWords.ts'
 import type { FieldProblems } from './fieldProblems.ts'
 import { TimeFields, timeHint } from './TimeFields.tsx'
-import { useTyped } from './useTyped.ts'
+import { useTyped } from '../useTyped.ts'
 
 interface InspectorProps {
   /** The name of the recording, or how many they are. */
@@ -35,6 +35,8 @@ interface InspectorProps {
   readonly fieldProblems: FieldProblems
   /** Whether the phone system's ID can be changed: it decides which imports are the same. */
   readonly hasVoipId?: boolean
+  /** Whether an address is enough for the agent. */
+  readonly takesAddress?: boolean | undefined
   /** The field that gets the focus when it opens. */
   readonly focus: { readonly focus: RowFieldName | 'heading' | null }
   /** Goes up with each attempt to save. After it, the first field with a problem gets the focus. */
@@ -116,6 +118,7 @@ export function Inspector(props: InspectorProps) {
                 // Typing a name clears the field until one is chosen, which is no change yet.
                 if (userId !== null) onChange({ userId })
               }}
+              onAddress={props.takesAddress ? (userId) => onChange({ userId }) : undefined}
               hint={hintOf('userId') ?? (fields?.userId.value === null ? 'Required' : undefined)}
               problem={fieldProblems.userId}
             />

@@ -8,7 +8,7 @@ import { Button } from '../../../components/controls/Button.tsx'
 import { Combobox } from '../../../components/controls/Combobox.tsx'
 import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
 import { sourceWords, timeText } from '../stagingWords.ts'
-import { useTyped } from './useTyped.ts'
+import { useTyped } from '../useTyped.ts'
 
 interface TimeFieldsProps {
   /** Null for several recordings: one typed time would be wrong for most of them. */

@@ -98,17 +98,30 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   const hasNoNames = matchBy === 'name' && columns.file === undefined
   const result = useMemo(
     () =>
-      rows.data &&
-      readSidecar(table, rows.data, {
-        columns,
-        matchBy,
-        timeZone: zone ?? localZone(),
-        isZoneChosen: zone !== null,
-        dayOrder: dayOrder ?? (toldOrder === 'month-first' ? 'month-first' : 'day-first'),
-        agents: users.data ?? [],
-        callTypes: types.data ?? [],
-      }),
-    [table, rows.data, columns, matchBy, zone, dayOrder, toldOrder, users.data, types.data],
+      rows.data === undefined || users.isPending || types.isPending
+        ? undefined
+        : readSidecar(table, rows.data, {
+            columns,
+            matchBy,
+            timeZone: zone ?? localZone(),
+            isZoneChosen: zone !== null,
+            dayOrder: dayOrder ?? (toldOrder === 'month-first' ? 'month-first' : 'day-first'),
+            agents: users.data ?? null,
+            callTypes: types.data ?? [],
+          }),
+    [
+      table,
+      rows.data,
+      columns,
+      matchBy,
+      zone,
+      dayOrder,
+      toldOrder,
+      users.data,
+      users.isPending,
+      types.data,
+      types.isPending,
+    ],
   )
   const isAskedOrder = toldOrder === null && dayOrder === null
   const count = result?.edits.length ?? 0

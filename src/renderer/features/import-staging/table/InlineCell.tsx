@@ -24,7 +24,8 @@ export function InlineCell({ edit: { field, typed }, row, label, names }: Inline
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const input = { workspaceId }
-  const agents = useQuery(queries.directory.users.queryOptions({ input })).data ?? []
+  const users = useQuery(queries.directory.users.queryOptions({ input }))
+  const agents = users.isError ? null : (users.data ?? [])
   const callTypes = useQuery(queries.directory.callTypes.queryOptions({ input })).data ?? []
   const [initial] = useState(() => editedText(row, field, names))
   const isOver = useRef(false)
@@ -48,7 +49,7 @@ export function InlineCell({ edit: { field, typed }, row, label, names }: Inline
   }
   switch (field) {
     case 'userId': {
-      const items = agents
+      const items = (agents ?? [])
         .filter(({ isActive }) => isActive)
         .map(({ userId, name, email }) => ({
           id: userId,
@@ -59,7 +60,9 @@ export function InlineCell({ edit: { field, typed }, row, label, names }: Inline
         <InlineChoice
           {...common}
           items={items}
-          noMatch="No matching agent."
+          noMatch={
+            agents === null ? 'The list of agents can’t be loaded. Enter an email address.' : 'No matching agent.'
+          }
           onChoose={(userId) => end({ userId }, 'cell')}
         />
       )

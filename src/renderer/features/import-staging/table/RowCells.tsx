@@ -1,5 +1,6 @@
 import { FileAudio, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { agentRefWords } from '../../../../domain/recordings/agentRef.ts'
 import { unreadEntry } from '../../../../domain/recordings/rows/enteredCell.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
@@ -194,7 +195,9 @@ function textOf({ fields, timeZone }: StagingRow, field: RowFieldName, names: Ce
     case 'timestamp':
       return fields.timestamp.value === null ? null : timeText(fields.timestamp.value, timeZone)
     case 'userId':
-      return fields.userId.value === null ? null : (names.agent(fields.userId.value) ?? `User ${fields.userId.value}`)
+      return fields.userId.value === null
+        ? null
+        : (names.agent(fields.userId.value) ?? agentRefWords(fields.userId.value))
     case 'callTypeId': {
       const id = fields.callTypeId.value
       return id === null ? null : (names.callType(id) ?? `Call type ${id}`)

@@ -57,6 +57,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       problems={problems}
       fieldProblems={fieldProblems(problems.filter((problem) => !isMissing(problem)))}
       hasVoipId
+      takesAddress
       focus={inspected}
       onChange={change}
       onClose={closeInspector}

@@ -57,7 +57,7 @@ export async function pasteText(text: string, target: PasteTarget): Promise<void
     const input = { workspaceId }
     const { only, sort } = useTable.getState()
     const [agents, callTypes, rows] = await Promise.all([
-      client.ensureQueryData(queries.directory.users.queryOptions({ input })),
+      client.ensureQueryData(queries.directory.users.queryOptions({ input })).catch(() => null),
       client.ensureQueryData(queries.directory.callTypes.queryOptions({ input })),
       readStagingRows(core, workspaceId, { only, sort }, { first: index, last: index + lines.length - 1 }),
     ])

@@ -1,3 +1,4 @@
+import type { AgentRef } from '../../../../domain/recordings/agentRef.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { unreadEntry } from '../../../../domain/recordings/rows/enteredCell.ts'
 import { localOf } from '../../../../domain/recordings/rows/rowTime.ts'
@@ -12,7 +13,7 @@ export function endInline(focus: 'cell' | 'elsewhere'): void {
 
 /** Names for IDs. Null while the lists load. */
 export interface CellNames {
-  readonly agent: (userId: number) => string | null
+  readonly agent: (userId: AgentRef) => string | null
   readonly callType: (id: number) => string | null
 }
 

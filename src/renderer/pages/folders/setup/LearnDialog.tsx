@@ -137,5 +137,6 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
 function taughtFrom(path: string, { samples }: RuleTrial): Taught {
   const fields = samples.find((sample) => sample.path === path)?.fields
   const at = fields?.timestamp.value ?? null
-  return { path, when: at === null ? '' : localOf(at, localZone()), userId: fields?.userId.value ?? null }
+  const userId = fields?.userId.value
+  return { path, when: at === null ? '' : localOf(at, localZone()), userId: typeof userId === 'number' ? userId : null }
 }
