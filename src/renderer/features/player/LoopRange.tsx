@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
-import type { Stretch } from './longPauses.ts'
+import type { Stretch } from './timeline/stretch.ts'
 import type { Playback } from './playback.ts'
 
 interface LoopRangeProps {

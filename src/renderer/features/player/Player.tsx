@@ -14,6 +14,8 @@ import { usePauses } from './usePauses.ts'
 import type { Recording } from './useRecording.ts'
 import type { SoundLanes } from './soundLanes.ts'
 import { toggleFullScreen, VideoPicture } from './VideoPicture.tsx'
+import { isWhole } from './timeline/viewport.ts'
+import { useTimelineView } from './useTimelineView.ts'
 import { Waveform } from './Waveform.tsx'
 import { WaveformMarks } from './WaveformMarks.tsx'
 
@@ -35,8 +37,8 @@ interface PlayerProps {
 }
 
 /**
- * The player of a call's recording: waveform, controls, picture. Its keys work on the whole page: Space, ←, →, Shift+← →, `,`,
- * `.`, [, ], S, L, M, F (listed in `contract/commands.ts`).
+ * The player of a call's recording: waveform, controls, picture. Its keys work on the whole page (listed in
+ * `contract/commands.ts`).
  */
 export function Player(props: PlayerProps) {
   const { callId, recording, lanes = null, awaitsLanes = false, recordedSeconds, title = null } = props
@@ -50,6 +52,9 @@ export function Player(props: PlayerProps) {
   const isEmpty = useStoreValue(peaks.store, ({ levels }) => levels.length === 0)
   // 1 s until a length is known, because 0 would cause a division by zero.
   const durationSeconds = trueLength(mediaSeconds, countedSeconds) || recordedSeconds || 1
+
+  const view = useTimelineView(durationSeconds)
+  const isZoomed = useStoreValue(view.viewport, (viewport) => !isWhole(viewport))
 
   const playbackProblem = failure !== null && (
     <Problem
@@ -77,6 +82,9 @@ export function Player(props: PlayerProps) {
     'player.stepForward': () => playback.skip(FINE_STEP_SECONDS),
     'player.skipSilence': () => playback.toggleSkipSilence(),
     'player.loop': () => playback.toggleLoop(),
+    'player.zoomIn': () => view.zoom(1 / ZOOM_STEP),
+    'player.zoomOut': isZoomed && (() => view.zoom(ZOOM_STEP)),
+    'player.zoomWhole': isZoomed && (() => view.showWhole()),
     'player.mute': () => playback.toggleMute(),
     'moment.copyLink': () => copyLink(playback.position.current()),
     'player.fullScreen': playback.media instanceof HTMLVideoElement && (() => toggleFullScreen(playback)),
@@ -92,6 +100,7 @@ export function Player(props: PlayerProps) {
             <div className="flex h-[88px] items-center *:flex-1">{playbackProblem}</div>
           ) : (
             <Waveform
+              view={view}
               playback={playback}
               peaks={peaks.store}
               durationSeconds={durationSeconds}
@@ -102,7 +111,7 @@ export function Player(props: PlayerProps) {
               {onMark && <WaveformMarks marks={marks} durationSeconds={durationSeconds} onMark={onMark} />}
             </Waveform>
           )}
-          <PlayerControls playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
+          <PlayerControls view={view} playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
         </div>
       </div>
       {playbackProblem && !isEmpty && <div className="mt-2">{playbackProblem}</div>}
@@ -135,6 +144,8 @@ function endsEarly(countedSeconds: number | null, recordedSeconds: number | null
   if (countedSeconds === null || recordedSeconds === null) return false
   return recordedSeconds - countedSeconds > Math.max(5, 0.1 * recordedSeconds)
 }
+
+const ZOOM_STEP = 2
 
 /** About the length of a speech sound. */
 const FINE_STEP_SECONDS = 0.1

@@ -19,13 +19,17 @@ import { format } from '../../components/format.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
 import type { Playback } from './playback.ts'
+import type { TimelineView } from './timeline/timelineView.ts'
+import { isWhole, LEAST_VISIBLE_SECONDS, lengthOf } from './timeline/viewport.ts'
 import { RATES } from './playbackPreferences.ts'
 
 export function PlayerControls({
+  view,
   playback,
   peaks,
   durationSeconds,
 }: {
+  readonly view: TimelineView
   readonly playback: Playback
   readonly peaks: ValueStore<Peaks>
   readonly durationSeconds: number
@@ -54,6 +58,7 @@ export function PlayerControls({
           </IconButton>
         </div>
         <LoopButton playback={playback} />
+        <ZoomButtons view={view} />
         {/* One group, so that it wraps as a whole. */}
         <div className="ml-auto flex items-center gap-x-2.5 @max-lg:gap-x-0.5">
           <SkipSilenceButton playback={playback} peaks={peaks} />
@@ -172,6 +177,19 @@ function LoopButton({ playback }: { readonly playback: Playback }) {
           {clockText(loop.fromSeconds)} – {clockText(loop.toSeconds)}
         </span>
       )}
+    </div>
+  )
+}
+
+/** In a small player, the keys and the wheel have to do. */
+function ZoomButtons({ view }: { readonly view: TimelineView }) {
+  const isZoomed = useStoreValue(view.viewport, (viewport) => !isWhole(viewport))
+  const canZoomIn = useStoreValue(view.viewport, (viewport) => lengthOf(viewport) > LEAST_VISIBLE_SECONDS)
+  return (
+    <div className="flex @max-lg:hidden">
+      <IconButton command="player.zoomOut" disabled={!isZoomed} />
+      <IconButton command="player.zoomIn" disabled={!canZoomIn} />
+      {isZoomed && <IconButton command="player.zoomWhole" />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { runCommand } from '../../commands/offeredCommands.ts'
 import { quiet, QuietPlayer } from './testing/quietRecording.tsx'
 
 async function shown(of: ReturnType<typeof quiet>) {
@@ -81,7 +82,7 @@ describe('a picture', () => {
     drag('pointerup', 264)
     drag('pointermove', 500)
     await expect.element(edge).toHaveAttribute('aria-valuenow', '160')
-    await userEvent.keyboard('+')
+    runCommand('player.largerVideo')
     await expect.element(edge).toHaveAttribute('aria-valuenow', '184')
     edge.element().focus()
     await userEvent.keyboard('{ArrowLeft}')

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
@@ -7,17 +7,29 @@ import { LoopRange } from './LoopRange.tsx'
 import { MomentMenu, type MomentActions } from './MomentMenu.tsx'
 import { hasTwoSides } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
+import { Playhead } from './Playhead.tsx'
 import type { SoundLane, SoundLanes } from './soundLanes.ts'
-import { LANE_GAP, useWavesurfer } from './useWavesurfer.ts'
+import type { TimelineView } from './timeline/timelineView.ts'
+import { isWhole, secondsAt } from './timeline/viewport.ts'
+import { TimelineLayer } from './TimelineLayer.tsx'
+import { TimelineOverview } from './TimelineOverview.tsx'
+import { TimelineRuler } from './TimelineRuler.tsx'
+import { useViewWidth } from './useTimelineView.ts'
+import { useTimelineWheel } from './useTimelineWheel.ts'
+import { LANE_GAP } from './useWavesurfer.ts'
+import { WaveformBars } from './WaveformBars.tsx'
 
 interface PointerPlace {
   readonly seconds: number
+  /** Of the visible part, 0–1. */
+  readonly share: number
   readonly isDragging: boolean
   /** Where the user started to draw a loop; null if the drag moves the position. */
   readonly loopFromSeconds: number | null
 }
 
 interface WaveformProps {
+  readonly view: TimelineView
   readonly playback: Playback
   readonly peaks: ValueStore<Peaks>
   readonly durationSeconds: number
@@ -27,31 +39,37 @@ interface WaveformProps {
   /** Keeps room for the names of the lanes, so that the waveform doesn't move when they are known. */
   readonly awaitsLanes?: boolean
   readonly height?: number
-  /** Over the waveform. */
+  /** Over the waveform, at percentages of the recording. */
   readonly children?: ReactNode
 }
 
 /**
  * The waveform across the whole width, which is also the position slider: click or drag, arrow keys, Home and End. A drag with
- * Alt or Shift sets a loop. If two speakers can be told apart, or at least two channels, there are two lanes. wavesurfer draws
- * our own peaks and follows our own media element; it neither fetches nor decodes. A drag only moves the marker and seeks once,
- * on release, because each seek is a request.
+ * Alt or Shift sets a loop. If two speakers can be told apart, or at least two channels, there are two lanes. A drag only moves
+ * the marker and seeks once, on release, because each seek is a request.
  */
 export function Waveform(props: WaveformProps) {
-  const { playback, peaks, durationSeconds, moments, lanes = null, awaitsLanes = false, height = 72, children } = props
-  const box = useRef<HTMLDivElement>(null)
+  const { view, playback, peaks, durationSeconds, moments, lanes = null, awaitsLanes = false, height = 72 } = props
+  const area = useRef<HTMLDivElement>(null)
   const [pointer, setPointer] = useState<PointerPlace | null>(null)
   const wholeSecond = useStoreValue(playback.position, Math.floor)
   const hasSides = useStoreValue(peaks, hasTwoSides)
   const isTwoLanes = lanes !== null || hasSides
   const isUnknown = useStoreValue(peaks, ({ state, levels }) => state === 'failed' && levels.length === 0)
-  useWavesurfer({ box, playback, peaks, durationSeconds, height, isTwoLanes, lanes, isUnknown })
+  const isZoomed = useStoreValue(view.viewport, (viewport) => !isWhole(viewport))
+  const drawing = { view, playback, peaks, isTwoLanes, lanes, isUnknown }
+  useViewWidth(view, area)
+  useTimelineWheel(area, view, () => setPointer(null))
+  useEffect(() => playback.position.subscribe(() => view.follow(playback.position.current())), [playback, view])
 
-  const secondsAt = (x: number) => {
-    const { left, width } = box.current!.getBoundingClientRect()
-    return Math.max(0, Math.min(1, (x - left) / width)) * durationSeconds
+  const placeAt = (x: number) => {
+    const { left, width } = area.current!.getBoundingClientRect()
+    const share = Math.max(0, Math.min(1, (x - left) / width))
+    return { share, seconds: secondsAt(view.viewport.current(), share) }
   }
-  const menu = useContextMenu(({ point, isByKey }) => (isByKey ? playback.position.current() : secondsAt(point.x)))
+  const menu = useContextMenu(({ point, isByKey }) =>
+    isByKey ? playback.position.current() : placeAt(point.x).seconds,
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     const target = keyTarget(event.key, playback.position.current(), durationSeconds)
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -65,67 +83,71 @@ export function Waveform(props: WaveformProps) {
         <LaneNames lanes={isTwoLanes ? (lanes?.lanes ?? CHANNELS) : []} height={height} />
       )}
       <div className="min-w-0 flex-1" {...menu.area}>
-        <div aria-hidden="true" className="relative h-4 text-xs">
+        <div aria-hidden="true" className="relative h-4 overflow-x-clip text-xs">
+          <TimelineRuler view={view} />
           {pointer && (
             <span
-              className={`absolute w-14 text-center ${pointer.isDragging ? 'text-ink' : 'text-ink-2'}`}
-              style={{
-                left: `clamp(0px, calc(${(pointer.seconds / durationSeconds) * 100}% - 28px), calc(100% - 56px))`,
-              }}
+              data-testid="pointed-time"
+              className={`absolute w-14 bg-bg text-center ${pointer.isDragging ? 'text-ink' : 'text-ink-2'}`}
+              style={{ left: `clamp(0px, calc(${pointer.share * 100}% - 28px), calc(100% - 56px))` }}
             >
               {clockText(pointer.seconds)}
             </span>
           )}
         </div>
-        <div className="relative">
-          <div
-            role="slider"
-            tabIndex={0}
-            aria-label="Position in the recording"
-            aria-valuemin={0}
-            aria-valuemax={Math.floor(durationSeconds)}
-            aria-valuenow={Math.min(wholeSecond, Math.floor(durationSeconds))}
-            aria-valuetext={`${clockText(wholeSecond)} of ${clockText(durationSeconds)}`}
-            className="relative w-full touch-none rounded-sm outline-offset-2"
-            style={{ height }}
-            onKeyDown={onKeyDown}
-            onPointerDown={(event) => {
-              if (event.button !== 0) return
-              event.currentTarget.setPointerCapture(event.pointerId)
-              const seconds = secondsAt(event.clientX)
-              setPointer({
-                seconds,
-                isDragging: true,
-                loopFromSeconds: event.altKey || event.shiftKey ? seconds : null,
-              })
-            }}
-            onPointerMove={(event) => {
-              const seconds = secondsAt(event.clientX)
-              const loopFromSeconds = pointer?.loopFromSeconds ?? null
-              setPointer({ seconds, isDragging: pointer?.isDragging ?? false, loopFromSeconds })
-              if (loopFromSeconds !== null) playback.setLoop({ fromSeconds: loopFromSeconds, toSeconds: seconds })
-            }}
-            onPointerUp={(event) => {
-              const seconds = secondsAt(event.clientX)
-              if (pointer?.isDragging) playback.seek(startOfDrawnLoop(playback, pointer) ?? seconds)
-              setPointer({ seconds, isDragging: false, loopFromSeconds: null })
-            }}
-            onPointerCancel={() => setPointer(null)}
-            onPointerLeave={() => setPointer((before) => (before?.isDragging ? before : null))}
-          >
-            {/* Keeps wavesurfer's layers, which have z-indexes, under the elements over the waveform. */}
-            <div ref={box} className="pointer-events-none isolate size-full" />
-            {pointer && (
-              <div
-                aria-hidden="true"
-                className={`pointer-events-none absolute inset-y-0 w-px ${pointer.isDragging ? 'bg-ink' : 'bg-ink-3'}`}
-                style={{ left: `${(pointer.seconds / durationSeconds) * 100}%` }}
-              />
-            )}
+        {/* As wide as half a mark more on both sides, so that those at the ends are whole. */}
+        <div className="-mx-2 overflow-x-clip px-2">
+          <div ref={area} className="relative">
+            <div
+              role="slider"
+              tabIndex={0}
+              aria-label="Position in the recording"
+              aria-valuemin={0}
+              aria-valuemax={Math.floor(durationSeconds)}
+              aria-valuenow={Math.min(wholeSecond, Math.floor(durationSeconds))}
+              aria-valuetext={`${clockText(wholeSecond)} of ${clockText(durationSeconds)}`}
+              className="relative w-full touch-none rounded-sm outline-offset-2"
+              style={{ height }}
+              onKeyDown={onKeyDown}
+              onPointerDown={(event) => {
+                if (event.button !== 0) return
+                event.currentTarget.setPointerCapture(event.pointerId)
+                const place = placeAt(event.clientX)
+                const loopFromSeconds = event.altKey || event.shiftKey ? place.seconds : null
+                setPointer({ ...place, isDragging: true, loopFromSeconds })
+              }}
+              onPointerMove={(event) => {
+                const place = placeAt(event.clientX)
+                const loopFromSeconds = pointer?.loopFromSeconds ?? null
+                setPointer({ ...place, isDragging: pointer?.isDragging ?? false, loopFromSeconds })
+                if (loopFromSeconds !== null)
+                  playback.setLoop({ fromSeconds: loopFromSeconds, toSeconds: place.seconds })
+              }}
+              onPointerUp={(event) => {
+                const place = placeAt(event.clientX)
+                if (pointer?.isDragging) playback.seek(startOfDrawnLoop(playback, pointer) ?? place.seconds)
+                setPointer({ ...place, isDragging: false, loopFromSeconds: null })
+              }}
+              onPointerCancel={() => setPointer(null)}
+              onPointerLeave={() => setPointer((before) => (before?.isDragging ? before : null))}
+            >
+              <WaveformBars {...drawing} height={height} />
+              {pointer && (
+                <div
+                  aria-hidden="true"
+                  className={`pointer-events-none absolute inset-y-0 w-px ${pointer.isDragging ? 'bg-ink' : 'bg-ink-3'}`}
+                  style={{ left: `${pointer.share * 100}%` }}
+                />
+              )}
+              <Playhead playback={playback} view={view} />
+            </div>
+            <TimelineLayer view={view}>
+              {props.children}
+              <LoopRange playback={playback} durationSeconds={durationSeconds} />
+            </TimelineLayer>
           </div>
-          {children}
-          <LoopRange playback={playback} durationSeconds={durationSeconds} />
         </div>
+        {isZoomed && <TimelineOverview {...drawing} durationSeconds={durationSeconds} />}
         {menu.opened && (
           <MomentMenu
             point={menu.opened.point}

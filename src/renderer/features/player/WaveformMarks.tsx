@@ -22,7 +22,7 @@ export function WaveformMarks({ marks, durationSeconds, onMark }: WaveformMarksP
       onClick={() => onMark(mark)}
       style={{ left: `${Math.min(100, (mark.seconds / durationSeconds) * 100)}%` }}
       className={clsx(
-        'absolute -ml-2 grid size-4 place-items-center rounded-sm bg-bg text-accent-ink hover:bg-accent-soft',
+        'pointer-events-auto absolute -ml-2 grid size-4 place-items-center rounded-sm bg-bg text-accent-ink hover:bg-accent-soft',
         mark.kind === 'note' ? '-bottom-1.5' : '-top-1.5',
       )}
     >

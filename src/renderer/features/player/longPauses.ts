@@ -1,10 +1,5 @@
 import type { SpeechSegment } from '../../../domain/transcripts/alignment/speechActivity.ts'
-
-/** A part of a recording, in seconds from its start. */
-export interface Stretch {
-  readonly fromSeconds: number
-  readonly toSeconds: number
-}
+import type { Stretch } from './timeline/stretch.ts'
 
 /** Shorter pauses are part of natural speech: thinking, breathing, leaving room for an answer. */
 const SHORTEST_SECONDS = 1.2

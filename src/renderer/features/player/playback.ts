@@ -1,5 +1,5 @@
 import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
-import type { Stretch } from './longPauses.ts'
+import type { Stretch } from './timeline/stretch.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
 import { diagnoseEnd, diagnoseMedia, type MediaFailure } from './failure/mediaFailure.ts'
 import { onPreferencesChanged, RATES, readPreferences, storePreferences } from './playbackPreferences.ts'

@@ -1,4 +1,4 @@
-import type { Peaks } from './peaks/recordingPeaks.ts'
+import type { Levels } from './peaks/levels/growingLevels.ts'
 
 /** Two lanes of the waveform, for two speakers or groups of speakers that can be told apart. */
 export interface SoundLanes {
@@ -18,12 +18,10 @@ interface LaneTurn {
   readonly lane: 0 | 1
 }
 
-type KnownLevels = Pick<Peaks, 'levels' | 'channels' | 'windowsPerSecond'>
-
 /** The levels of each lane: the channels, or one channel divided at the turns. Sound before the first turn is in both. */
-export function laneLevels(peaks: KnownLevels, turns: readonly LaneTurn[] | null): readonly Uint8Array[] {
-  if (turns === null) return peaks.channels
-  const { levels, windowsPerSecond } = peaks
+export function laneLevels(of: Levels, turns: readonly LaneTurn[] | null): readonly Uint8Array[] {
+  if (turns === null) return of.channels
+  const { levels, windowsPerSecond } = of
   const lanes = [new Uint8Array(levels.length), new Uint8Array(levels.length)] as const
   const borders = turns.map(({ startSeconds }) => Math.min(levels.length, Math.round(startSeconds * windowsPerSecond)))
   for (const lane of lanes) lane.set(levels.subarray(0, borders[0] ?? levels.length))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RecordingLevels } from '../../../domain/transcripts/alignment/speechActivity.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
-import type { Stretch } from './longPauses.ts'
+import type { Stretch } from './timeline/stretch.ts'
 import type { Recording } from './useRecording.ts'
 
 /** In a worker, because three hours of stereo would block the page for a tenth of a second. */

@@ -3,14 +3,16 @@ import WaveSurfer from 'wavesurfer.js'
 import type { ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
 import { laneLevels, type SoundLane, type SoundLanes } from './soundLanes.ts'
-import { waveformColumns } from './peaks/waveformColumns.ts'
+import { WaveformLane } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
+import { BAR_PITCH, BAR_WIDTH, barGrid } from './timeline/barGrid.ts'
+import type { TimelineView } from './timeline/timelineView.ts'
+import { shareAt } from './timeline/viewport.ts'
 
-interface WavesurferOptions {
-  readonly box: RefObject<HTMLDivElement | null>
+export interface WaveformDrawing {
+  readonly view: TimelineView
   readonly playback: Playback
   readonly peaks: ValueStore<Peaks>
-  readonly durationSeconds: number
   /** In px, for all lanes together. */
   readonly height: number
   readonly isTwoLanes: boolean
@@ -20,54 +22,88 @@ interface WavesurferOptions {
   readonly isUnknown: boolean
 }
 
-/** wavesurfer with our own media element and peaks: it draws the waveform and the position, and neither fetches nor decodes. */
-export function useWavesurfer(options: WavesurferOptions): void {
-  const { box, playback, peaks, durationSeconds, height, isTwoLanes, lanes, isUnknown } = options
+/**
+ * Draws the visible part of the waveform and what of it is played. wavesurfer gets one column per bar of that part only: its
+ * own zoom has one resolution for the whole recording, and its scroll box is in a shadow tree, where nothing of ours can be.
+ */
+export function useWavesurfer(box: RefObject<HTMLDivElement | null>, drawing: WaveformDrawing): void {
+  const { view, playback, peaks, height, isTwoLanes, lanes, isUnknown } = drawing
   const isDrawn = useRef(false)
   useEffect(() => {
-    const columns = () => {
-      const known = peaks.current()
-      const drawn = isTwoLanes ? laneLevels(known, lanes?.turns ?? null) : [known.levels]
-      return drawn.map((levels) => waveformColumns(levels, known.windowsPerSecond, durationSeconds))
+    const { viewport } = view
+    const knownLanes = () => {
+      const { fine, ...known } = peaks.current()
+      const turns = lanes?.turns ?? null
+      const coarse = isTwoLanes ? laneLevels(known, turns) : [known.levels]
+      const detailed = isTwoLanes ? laneLevels(fine, turns) : [fine.levels]
+      return coarse.map(
+        (levels, lane) =>
+          new WaveformLane(
+            { levels, windowsPerSecond: known.windowsPerSecond },
+            { levels: detailed[lane]!, windowsPerSecond: fine.windowsPerSecond },
+          ),
+      )
     }
     const laneHeight = isTwoLanes ? (height - LANE_GAP) / 2 : height
     const colors = () => waveformColors({ isTwoLanes, lanes, isUnknown, laneHeight })
     const create = () => {
       isDrawn.current = true
+      let drawnLanes = knownLanes()
       const wavesurfer = WaveSurfer.create({
         container: box.current!,
-        media: playback.media,
-        // The media element's current source, so that wavesurfer doesn't change it. Without one it would remove the source.
-        url: playback.url,
-        peaks: columns(),
-        duration: durationSeconds,
+        // Without one, it would put an element of its own into the page.
+        media: new Audio(),
         height: laneHeight,
         interact: false,
         hideScrollbar: true,
         autoScroll: false,
-        barWidth: 3,
-        barGap: 2,
-        barRadius: 2,
+        barWidth: BAR_WIDTH,
+        barGap: BAR_PITCH - BAR_WIDTH,
+        barRadius: 1,
         barMinHeight: 2,
-        cursorWidth: 2,
+        cursorWidth: 0,
         ...colors(),
       })
-      // It shows the position when that changes next, which can take long while the recording is paused.
-      wavesurfer.getRenderer().renderProgress(Math.min(1, playback.position.current() / durationSeconds))
+      const showPosition = () => {
+        const { count, offset } = barGrid(viewport.current())
+        const x = shareAt(viewport.current(), playback.position.current()) * viewport.current().width + offset
+        wavesurfer.getRenderer().renderProgress(Math.max(0, Math.min(1, x / (count * BAR_PITCH))))
+      }
       const draw = () => {
-        // Loading the same source again fetches nothing: this is how wavesurfer accepts new peaks.
+        if (viewport.current().width === 0) return
+        const grid = barGrid(viewport.current())
+        const { style } = box.current!
+        style.width = `${grid.count * BAR_PITCH}px`
+        style.transform = `translateX(${-grid.offset}px)`
+        showPosition()
         wavesurfer
-          .load(playback.url, columns(), durationSeconds)
+          // With columns it fetches nothing. Their duration doesn't matter, but must not be 0.
+          .load(
+            '',
+            drawnLanes.map((lane) => lane.columns(grid)),
+            1,
+          )
           // A newer drawing started, or the page was left: nothing to do.
           .catch(() => undefined)
       }
-      const stopPeaks = peaks.subscribe(draw)
-      const stopTheme = onThemeChange(() => wavesurfer.setOptions(colors()))
-      return () => {
-        stopPeaks()
-        stopTheme()
-        wavesurfer.destroy()
+      let frame = 0
+      const drawSoon = () => {
+        cancelAnimationFrame(frame)
+        frame = requestAnimationFrame(draw)
       }
+      draw()
+      const stops = [
+        viewport.subscribe(drawSoon),
+        playback.position.subscribe(showPosition),
+        peaks.subscribe(() => {
+          drawnLanes = knownLanes()
+          drawSoon()
+        }),
+        onThemeChange(() => wavesurfer.setOptions(colors())),
+        () => cancelAnimationFrame(frame),
+        () => wavesurfer.destroy(),
+      ]
+      return () => stops.forEach((stop) => stop())
     }
     if (isDrawn.current) return create()
     // It measures its container, and drawing takes as long as the rest of the page, so it waits until the page is painted.
@@ -79,7 +115,7 @@ export function useWavesurfer(options: WavesurferOptions): void {
       cancel()
       destroy?.()
     }
-  }, [box, playback, peaks, durationSeconds, height, isTwoLanes, lanes, isUnknown])
+  }, [box, view, playback, peaks, height, isTwoLanes, lanes, isUnknown])
 }
 
 /** Calls back in a separate task after the next frame, unless canceled before. */
@@ -105,7 +141,7 @@ function waveformColors({
   lanes,
   isUnknown,
   laneHeight,
-}: Pick<WavesurferOptions, 'isTwoLanes' | 'lanes' | 'isUnknown'> & { readonly laneHeight: number }) {
+}: Pick<WaveformDrawing, 'isTwoLanes' | 'lanes' | 'isUnknown'> & { readonly laneHeight: number }) {
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name)
   const laneColors = (lane: SoundLane | undefined) => {

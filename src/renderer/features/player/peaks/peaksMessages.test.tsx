@@ -27,10 +27,11 @@ const { started } = StandInWorker
 
 let paths = 0
 const newPath = () => `blob:${location.origin}/recording-${++paths}`
+/** Each level is that of 20 ms, of which workers send five windows. */
 const levels = (from: number, ...lanes: readonly (readonly number[])[]): PeaksMessage => ({
   kind: 'levels',
-  from,
-  lanes: lanes.map((lane) => Uint8Array.from(lane)),
+  from: from * 5,
+  lanes: lanes.map((lane) => Uint8Array.from(lane.flatMap((level) => [0, level, 0, 0, 0]))),
   durationSeconds: 60,
 })
 const done: PeaksMessage = { kind: 'done', durationSeconds: 61.5 }
@@ -82,6 +83,24 @@ describe('levels from the worker', () => {
     })
   })
 
+  test('are kept as fine as they arrive, and the loudest of each 20 ms', () => {
+    const { handle, worker } = opened()
+    const piece = (from: number, lane: readonly number[]): PeaksMessage => ({
+      kind: 'levels',
+      from,
+      lanes: [Uint8Array.from(lane)],
+      durationSeconds: 60,
+    })
+    worker.answers(piece(0, [1, 9, 2, 3, 4, 7, 5]))
+    expect(handle.store.current().levels).toEqual(Uint8Array.of(9, 7))
+    worker.answers(piece(7, [6, 8, 1, 20]))
+    expect(handle.store.current()).toMatchObject({
+      levels: Uint8Array.of(9, 8, 20),
+      windowsPerSecond: 50,
+      fine: { levels: Uint8Array.of(1, 9, 2, 3, 4, 7, 5, 6, 8, 1, 20), windowsPerSecond: 250 },
+    })
+  })
+
   test('of hours keep the earlier ones', () => {
     const { handle, worker } = opened()
     for (let piece = 0; piece < 10; piece++) worker.answers(levels(piece * 1000, Array<number>(1000).fill(piece + 1)))
@@ -97,7 +116,8 @@ describe('levels from the worker', () => {
     worker.answers(done)
     const peaks = handle.store.current()
     expect(peaks).toMatchObject({ state: 'done', levels: Uint8Array.of(1, 2), durationSeconds: 61.5 })
-    expect([peaks.levels, ...peaks.channels].map(({ buffer }) => buffer.byteLength)).toEqual([2, 2])
+    const sizes = [peaks, peaks.fine].flatMap(({ levels: all, channels }) => [all, ...channels])
+    expect(sizes.map(({ buffer }) => buffer.byteLength)).toEqual([2, 2, 10, 10])
     expect(worker.isTerminated).toBe(true)
   })
 })
@@ -190,11 +210,14 @@ describe('a closed recording', () => {
 test('the levels of the last recordings stay in memory, up to 16 MB', () => {
   const MEGABYTE = 1024 * 1024
   const isKept = (path: string) => recordingPeaks(path).store.current().state === 'done'
-  // The drawn levels and those of one or two channels.
+  // The drawn levels and those of one or two channels, each also five times as fine.
   const leave = (path: string, megabytes: number, channels = 1) => {
     const { handle, worker } = opened(path)
     if (worker && !worker.isTerminated) {
-      const lanes = Array.from({ length: channels }, () => new Uint8Array((megabytes * MEGABYTE) / (1 + channels)))
+      const lanes = Array.from(
+        { length: channels },
+        () => new Uint8Array(Math.floor((megabytes * MEGABYTE) / (1 + channels) / 6) * 5),
+      )
       worker.answers({ kind: 'levels', from: 0, lanes, durationSeconds: null })
       worker.answers(done)
     }

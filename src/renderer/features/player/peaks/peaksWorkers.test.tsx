@@ -49,7 +49,7 @@ describe('a WAV recording', () => {
 
   test('has the length in its header', async () => {
     const messages = await streamed(addressOf(wav(3)))
-    expect(windowsIn(messages)).toBe(150)
+    expect(windowsIn(messages)).toBe(750)
     expect(levelsIn(messages)[0]?.durationSeconds).toBe(3)
     expect(messages.at(-1)).toEqual({ kind: 'done', durationSeconds: 3 })
   })
@@ -72,16 +72,16 @@ describe('a WAV recording', () => {
     new DataView(tag.buffer).setUint32(4, tag.length - 8, true)
     const messages = await streamed(addressOf(file.slice(0, 12), tag, file.slice(12)))
     expect(messages.at(-1)).toEqual({ kind: 'done', durationSeconds: 1 })
-    expect(windowsIn(messages)).toBe(50)
+    expect(windowsIn(messages)).toBe(250)
   })
 
   test("is shown while it's read, a few pieces per second", async () => {
     const messages = await streamed(addressOf(wav(3600)))
-    expect(windowsIn(messages)).toBe(180_000)
+    expect(windowsIn(messages)).toBe(900_000)
     const pieces = levelsIn(messages)
     expect(pieces.length).toBeGreaterThan(1)
     expect(pieces.length).toBeLessThan(100)
-    expect(pieces[0]!.lanes[0]!.length).toBeLessThan(180_000)
+    expect(pieces[0]!.lanes[0]!.length).toBeLessThan(900_000)
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('an MP3 recording', () => {
     expect(done.durationSeconds).toBeGreaterThan(20)
     for (const { durationSeconds } of levelsIn(messages))
       expect(Math.abs(durationSeconds! - done.durationSeconds)).toBeLessThan(1)
-    expect(Math.abs(windowsIn(messages) - done.durationSeconds * 50)).toBeLessThan(2)
+    expect(Math.abs(windowsIn(messages) - done.durationSeconds * 250)).toBeLessThan(10)
   })
 })
 
@@ -133,11 +133,11 @@ describe('the streaming worker', () => {
 describe('a recording that the browser decodes', () => {
   test('ends where its container says', async () => {
     const messages = await decoded(opusUrl)
-    expect(windowsIn(messages)).toBe(125)
+    expect(windowsIn(messages)).toBe(625)
     const done = messages.at(-1)!
     expect(done.kind === 'done' && done.durationSeconds).toBeCloseTo(2.5, 4)
     for (const { durationSeconds, from, lanes } of levelsIn(messages))
-      if (durationSeconds !== null) expect(durationSeconds).toBeGreaterThanOrEqual((from + lanes[0]!.length) / 50)
+      if (durationSeconds !== null) expect(durationSeconds).toBeGreaterThanOrEqual((from + lanes[0]!.length) / 250)
   })
 
   test('has no sound if it only has a picture', async () => {

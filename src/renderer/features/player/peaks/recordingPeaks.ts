@@ -1,16 +1,15 @@
 import { newMediaTry } from '../../../client/calls/mediaTry.ts'
 import { createValueStore, type ValueStore } from '../../../hooks/valueStore.ts'
 import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.ts'
+import { coarser, GrowingLevels, trimmed, type Levels } from './levels/growingLevels.ts'
 import { WINDOWS_PER_SECOND } from './levels/peakWindows.ts'
 import { WorkerWatch } from './workerWatch.ts'
 
-/** The known levels of a recording. A new object for each change; `levels` is a view that only grows. */
-export interface Peaks {
+/** The known levels of a recording, of each 20 ms: enough to find pauses. A new object for each change. */
+export interface Peaks extends Levels {
   readonly state: 'computing' | 'done' | 'failed'
-  readonly levels: Uint8Array
-  /** Left and right for stereo, otherwise one. */
-  readonly channels: readonly Uint8Array[]
-  readonly windowsPerSecond: number
+  /** The same of each 4 ms, to draw a few seconds. */
+  readonly fine: Levels
   /** From the file or counted by the decoder; null until known. */
   readonly durationSeconds: number | null
   readonly failure: PeaksFailure | null
@@ -26,16 +25,20 @@ export interface PeaksHandle {
   close(): void
 }
 
-const NOTHING: Peaks = {
+/** A window has five fine ones. */
+const FINENESS = 5
+
+const NO_LEVELS = { levels: new Uint8Array(0), channels: [new Uint8Array(0)] }
+export const NO_PEAKS: Peaks = {
   state: 'computing',
-  levels: new Uint8Array(0),
-  channels: [new Uint8Array(0)],
-  windowsPerSecond: WINDOWS_PER_SECOND,
+  ...NO_LEVELS,
+  windowsPerSecond: WINDOWS_PER_SECOND / FINENESS,
+  fine: { ...NO_LEVELS, windowsPerSecond: WINDOWS_PER_SECOND },
   durationSeconds: null,
   failure: null,
 }
 
-/** About 30 hours of stereo: returning to a call draws at once, and memory stays limited. */
+/** Five hours of stereo: returning to a call draws at once, and memory stays limited. */
 const KEPT_BYTES = 16 * 1024 * 1024
 /** By path, the most recently closed last. */
 const kept = new Map<string, Peaks>()
@@ -45,11 +48,11 @@ const kept = new Map<string, Peaks>()
  * by path: no media and no signed URL.
  */
 export function recordingPeaks(path: string): PeaksHandle {
-  const store = createValueStore<Peaks>(kept.get(path) ?? NOTHING)
+  const store = createValueStore<Peaks>(kept.get(path) ?? NO_PEAKS)
   let stop: (() => void) | undefined
   const begin = () => {
     stop?.()
-    store.set(NOTHING)
+    store.set(NO_PEAKS)
     stop = runWorkers(path, store)
   }
   return {
@@ -80,14 +83,14 @@ function keep(path: string, peaks: Peaks): void {
   }
 }
 
-function bytesOf({ levels, channels }: Peaks): number {
-  return levels.length * (1 + channels.length)
+function bytesOf(peaks: Peaks): number {
+  return [peaks, peaks.fine].reduce((sum, { levels, channels }) => sum + levels.length * (1 + channels.length), 0)
 }
 
 function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
   const url = newMediaTry(path)
-  let buffers: readonly Uint8Array[] = []
-  let louder: Uint8Array | undefined
+  const growing = new GrowingLevels(NO_PEAKS.windowsPerSecond)
+  const growingFine = new GrowingLevels(NO_PEAKS.fine.windowsPerSecond)
   const watch = new WorkerWatch(() => take({ kind: 'failed', failure: 'undecodable' }))
   let worker = start(new Worker(new URL('./streamedPeaks.worker.ts', import.meta.url), { type: 'module' }))
 
@@ -113,24 +116,20 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
         return
       case 'levels': {
         const { from, lanes, durationSeconds } = message
-        const count = from + lanes[0]!.length
-        buffers = lanes.map((lane, index) => placed(buffers[index], lane, from))
-        louder = placed(louder, louderOf(lanes), from)
-        store.set({
-          ...peaks,
-          levels: louder.subarray(0, count),
-          channels: buffers.map((buffer) => buffer.subarray(0, count)),
-          durationSeconds,
-        })
+        const fine = growingFine.add(lanes, from)
+        // The last window of the previous piece may have been incomplete.
+        const first = Math.floor(from / FINENESS)
+        const pieces = fine.channels.map((channel) => coarser(channel.subarray(first * FINENESS), FINENESS))
+        store.set({ ...peaks, ...growing.add(pieces, first), fine, durationSeconds })
         return
       }
       case 'done':
         end()
         store.set({
           ...peaks,
+          ...trimmed(peaks),
+          fine: trimmed(peaks.fine),
           state: 'done',
-          levels: peaks.levels.slice(),
-          channels: peaks.channels.map((channel) => channel.slice()),
           durationSeconds: message.durationSeconds,
         })
         // Another part of the app may open the same recording before this one is closed.
@@ -148,21 +147,4 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
   }
 
   return end
-}
-
-/** A buffer with `piece` at `from`, after the content of `buffer`; reuses it if there is room. */
-function placed(buffer: Uint8Array | undefined, piece: Uint8Array, from: number): Uint8Array {
-  const needed = from + piece.length
-  let target = buffer
-  if (!target || needed > target.length) {
-    target = new Uint8Array(Math.max(needed, (buffer?.length ?? 0) * 2, 4096))
-    if (buffer) target.set(buffer)
-  }
-  target.set(piece, from)
-  return target
-}
-
-function louderOf(lanes: readonly Uint8Array[]): Uint8Array {
-  const [left, right] = lanes
-  return right ? left!.map((level, index) => Math.max(level, right[index]!)) : left!
 }

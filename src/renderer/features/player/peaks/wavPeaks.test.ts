@@ -4,7 +4,7 @@ import { readWavHeader } from './wavHeader.ts'
 import { WavPeaks } from './wavPeaks.ts'
 
 /**
- * Half a second at 8 kHz: silence, then half level, then full level. At 50 windows per second that is 25 windows of 160
+ * Half a second at 8 kHz: silence, then half level, then full level. At 250 windows per second that is 125 windows of 32
  * samples.
  */
 const FRAMES = 4000
@@ -64,12 +64,12 @@ function peaksOf(file: Uint8Array, pieceBytes = 997) {
   }
 }
 
-/** Ten silent windows, ten at half level, five at full level. */
+/** Fifty silent windows, fifty at half level, 25 at full level. */
 function expectTheLevels(levels: readonly number[], half = 128) {
-  expect(levels).toHaveLength(25)
-  for (const level of levels.slice(0, 10)) expect(level).toBeLessThanOrEqual(1)
-  for (const level of levels.slice(10, 20)) expect(Math.abs(level - half)).toBeLessThanOrEqual(1)
-  for (const level of levels.slice(20)) expect(level).toBeGreaterThanOrEqual(250)
+  expect(levels).toHaveLength(125)
+  for (const level of levels.slice(0, 50)) expect(level).toBeLessThanOrEqual(1)
+  for (const level of levels.slice(50, 100)) expect(Math.abs(level - half)).toBeLessThanOrEqual(1)
+  for (const level of levels.slice(100)) expect(level).toBeGreaterThanOrEqual(250)
 }
 
 describe('levels of a WAV file', () => {
@@ -102,7 +102,7 @@ describe('levels of a WAV file', () => {
   test('stereo channels stay separate, and more channels are combined', () => {
     const stereo = peaksOf(wavFile(samples(2, 2, int(16)), { tag: 1, bits: 16, channels: 2 }))
     expectTheLevels(stereo.levels)
-    expect(stereo.right).toEqual(Array.from({ length: 25 }, () => 0))
+    expect(stereo.right).toEqual(Array.from({ length: 125 }, () => 0))
     const surround = peaksOf(wavFile(samples(2, 6, int(16)), { tag: 1, bits: 16, channels: 6 }))
     expectTheLevels(surround.levels)
     expect(surround.right).toBeUndefined()
@@ -122,9 +122,9 @@ describe('levels of a WAV file', () => {
     expect(endless.format.dataBytes).toBeNull()
   })
 
-  test("a sample rate that isn't divisible by 50 has the right number of windows", () => {
+  test("a sample rate that isn't divisible by 250 has the right number of windows", () => {
     const file = wavFile(new Uint8Array(11_025 * 2 * 7), { tag: 1, bits: 16, sampleRate: 11_025 })
-    expect(peaksOf(file).levels).toHaveLength(350)
+    expect(peaksOf(file).levels).toHaveLength(1750)
   })
 })
 

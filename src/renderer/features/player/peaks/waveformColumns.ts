@@ -1,7 +1,5 @@
+import type { Levels } from './levels/growingLevels.ts'
 import type { Peaks } from './recordingPeaks.ts'
-
-/** About as many as the bars of a wide window. wavesurfer draws bars, each the highest of its columns. */
-export const COLUMNS = 480
 
 /** Speech varies little in loudness. This power separates words and breaths visually, and keeps the order of heights. */
 const CONTRAST = 1.5
@@ -9,30 +7,72 @@ const CONTRAST = 1.5
 /** Quiet recordings are scaled up, at most five times, so that noise doesn't look like speech. */
 const QUIETEST_FULL_HEIGHT = 0.2
 
-/**
- * The levels as columns over the whole length, 0–1; 0 where unknown. A column is the root mean square of its levels, because
- * over seconds of speech the maximum is always the same and pauses wouldn't show. Recordings of a few seconds have fewer
- * windows, and so fewer columns.
- */
-export function waveformColumns(levels: Uint8Array, windowsPerSecond: number, durationSeconds: number): Float32Array {
-  const windows = Math.max(1, Math.round(durationSeconds * windowsPerSecond))
-  const count = Math.min(COLUMNS, windows)
-  const columns = new Float32Array(count)
-  const known = Math.min(levels.length, windows)
-  let loudest = 0
-  for (let column = 0; column < count; column++) {
-    const from = Math.floor((column * windows) / count)
-    const to = Math.min(known, Math.floor(((column + 1) * windows) / count))
-    if (to <= from) break
-    let squares = 0
-    for (let index = from; index < to; index++) squares += levels[index]! ** 2
-    const level = Math.sqrt(squares / (to - from)) / 255
-    columns[column] = level
-    if (level > loudest) loudest = level
+/** Columns of equal width, one after the other, from a moment of the recording on. */
+export interface ColumnGrid {
+  readonly fromSeconds: number
+  readonly columnSeconds: number
+  readonly count: number
+}
+
+interface LaneLevels extends Pick<Levels, 'windowsPerSecond'> {
+  readonly levels: Uint8Array
+}
+
+/** One lane of the waveform, at any zoom. */
+export class WaveformLane {
+  private readonly coarse: LaneLevels
+  private readonly fine: LaneLevels
+  /** By the number of coarse windows in a column. */
+  private readonly loudest = new Map<number, number>()
+
+  constructor(coarse: LaneLevels, fine: LaneLevels) {
+    this.coarse = coarse
+    this.fine = fine
   }
-  const scale = 1 / Math.max(QUIETEST_FULL_HEIGHT, loudest)
-  for (let column = 0; column < count; column++) columns[column] = (columns[column]! * scale) ** CONTRAST
-  return columns
+
+  /**
+   * Heights, 0–1; 0 where unknown. A column is the root mean square of its levels, because over seconds of speech the maximum
+   * is always the same and pauses wouldn't show. All columns of a width have the same scale, also those that aren't asked for,
+   * so that heights don't change while the waveform scrolls.
+   */
+  columns({ fromSeconds, columnSeconds, count }: ColumnGrid): Float32Array {
+    const { coarse, fine } = this
+    const { levels, windowsPerSecond } = columnSeconds * coarse.windowsPerSecond < LEAST_COARSE_WINDOWS ? fine : coarse
+    const scale = 1 / Math.max(QUIETEST_FULL_HEIGHT, this.loudestOf(columnSeconds))
+    const columns = new Float32Array(count)
+    const windowAt = (column: number) => (fromSeconds + column * columnSeconds) * windowsPerSecond
+    for (let column = 0; column < count; column++) {
+      const from = Math.max(0, Math.round(windowAt(column)))
+      if (from >= levels.length) break
+      // At least one, if columns are narrower than windows.
+      const to = Math.min(levels.length, Math.max(from + 1, Math.round(windowAt(column + 1))))
+      columns[column] = Math.min(1, loudness(levels, from, to) * scale) ** CONTRAST
+    }
+    return columns
+  }
+
+  /** Of about this width, in the whole recording. */
+  private loudestOf(columnSeconds: number): number {
+    const { levels, windowsPerSecond } = this.coarse
+    // Rounded to a power of two, so that it's rarely computed while zooming.
+    const windows = 2 ** Math.max(0, Math.floor(Math.log2(columnSeconds * windowsPerSecond)))
+    let loudest = this.loudest.get(windows)
+    if (loudest !== undefined) return loudest
+    loudest = 0
+    for (let from = 0; from < levels.length; from += windows)
+      loudest = Math.max(loudest, loudness(levels, from, Math.min(levels.length, from + windows)))
+    this.loudest.set(windows, loudest)
+    return loudest
+  }
+}
+
+/** Below this, columns would be of visibly different widths. */
+const LEAST_COARSE_WINDOWS = 8
+
+function loudness(levels: Uint8Array, from: number, to: number): number {
+  let squares = 0
+  for (let index = from; index < to; index++) squares += levels[index]! ** 2
+  return Math.sqrt(squares / (to - from)) / 255
 }
 
 /** Number of windows to check, spread over the known ones: enough for an estimate, and fast enough for ten times per second. */

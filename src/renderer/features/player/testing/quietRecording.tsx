@@ -1,25 +1,17 @@
 import '../../../styles/app.css'
 import { createValueStore } from '../../../hooks/valueStore.ts'
-import type { Peaks } from '../peaks/recordingPeaks.ts'
+import { NO_PEAKS, type Peaks } from '../peaks/recordingPeaks.ts'
 import { Playback, type PlaybackState } from '../playback.ts'
 import { Player } from '../Player.tsx'
 import type { SoundLanes } from '../soundLanes.ts'
 import type { Recording } from '../useRecording.ts'
 
 export const POSITION = 'Position in the recording'
-const NOTHING: Peaks = {
-  state: 'computing',
-  levels: new Uint8Array(0),
-  channels: [new Uint8Array(0)],
-  windowsPerSecond: 50,
-  durationSeconds: null,
-  failure: null,
-}
 
 /** A recording that loads nothing: the test simulates its media element and its worker. */
 export function quiet(kind: 'audio' | 'video' = 'audio') {
   const playback = new Playback('/recording', kind)
-  const store = createValueStore(NOTHING)
+  const store = createValueStore(NO_PEAKS)
   let waveformRetries = 0
   const peaks = { store, open: () => undefined, retry: () => void waveformRetries++, close: () => undefined }
   const recording: Recording = { playback, peaks }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AssembledLevels } from './assembledLevels.ts'
 
-/** 100 samples per second, so two per window of 20 ms. */
-const assembled = () => new AssembledLevels(100)
+/** 500 samples per second, so two per window of 4 ms. */
+const assembled = () => new AssembledLevels(500)
 const part = (from: number, ...lanes: readonly (readonly number[])[]) => ({
   from,
   lanes: lanes.map((levels) => Uint8Array.from(levels)),
@@ -70,7 +70,7 @@ test('samples before the recording have no windows', () => {
   expect(levels.takeRest().count).toBe(0)
 })
 
-test('below 50 samples per second each sample has a window', () => {
+test('below 250 samples per second each sample has a window', () => {
   const levels = new AssembledLevels(10)
   levels.add(0, 3, part(0, [1, 2, 3]))
   expect(levels.take().count).toBe(3)

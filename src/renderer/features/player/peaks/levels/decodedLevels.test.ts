@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DecodedLevels } from './decodedLevels.ts'
 import type { Sound } from '../decodedSound.ts'
 
-const RATE = 200
+const RATE = 1000
 const WINDOW_SECONDS = 4 / RATE
 
 /** Decoded sound like the browser's: `channels` are arrays of equal length. */

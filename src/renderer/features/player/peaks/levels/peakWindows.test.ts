@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PeakWindows } from './peakWindows.ts'
 
-/** 200 samples per second, so four per window. */
-const RATE = 200
+/** 1000 samples per second, so four per window. */
+const RATE = 1000
 const plain = ({ from, count, lanes }: ReturnType<PeakWindows['take']>) => ({
   from,
   count,
@@ -92,9 +92,9 @@ describe('a part of a recording', () => {
   test('starts in the window of its first frame', () => {
     expect([0, 3, 4, 7, 8].map((frame) => firstWindowOf(RATE, frame))).toEqual([0, 0, 1, 1, 2])
     // 220.5 frames per window: the first one has 221.
-    expect([220, 221, 440, 441].map((frame) => firstWindowOf(11_025, frame))).toEqual([0, 1, 1, 2])
+    expect([220, 221, 440, 441].map((frame) => firstWindowOf(55_125, frame))).toEqual([0, 1, 1, 2])
     // 1.08 frames per window: window 125 starts at frame 135, though 135 / 1.08 is slightly less than 125.
-    expect(firstWindowOf(54, 135)).toBe(125)
+    expect(firstWindowOf(270, 135)).toBe(125)
   })
 
   test('fills the rest of that window', () => {
@@ -104,7 +104,7 @@ describe('a part of a recording', () => {
   })
 })
 
-test('below 50 samples per second each sample has a window', () => {
+test('below 250 samples per second each sample has a window', () => {
   const windows = new PeakWindows(10, 1)
   windows.add(Int16Array.of(1, 2, 3), 255)
   expect(plain(windows.take()).lanes).toEqual([[1, 2, 3]])

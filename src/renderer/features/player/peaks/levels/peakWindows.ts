@@ -1,10 +1,10 @@
 import { SampleMemory, type Samples } from './sampleMemory.ts'
 
 /**
- * The loudest level in each 20 ms of a recording, 0–255: enough for a bar every 5 px of a 20 s clip and to detect pauses.
- * Takes 180 kB per hour and channel. Neither the samples nor the recording are kept.
+ * The loudest level in each 4 ms of a recording, 0–255: about a pixel when 5 s are across the window. Takes 900 kB per hour and
+ * channel. Neither the samples nor the recording are kept.
  */
-export const WINDOWS_PER_SECOND = 50
+export const WINDOWS_PER_SECOND = 250
 
 /** One per thread, created on first use. Contains samples only while they are scanned. */
 let sharedMemory: SampleMemory | undefined
@@ -12,8 +12,8 @@ let sharedMemory: SampleMemory | undefined
 /**
  * Converts the samples of a recording, in order, into levels. Stereo channels stay separate, because telephony often has one
  * speaker per channel. More than two channels are combined: the loudest at each moment. Window k contains the frames from
- * ⌈k·f⌉ to ⌈(k+1)·f⌉, where f is the number of frames in 20 ms. The fraction is kept, so that sample rates that aren't
- * divisible by 50 don't drift, and parts of a recording that are read separately have the same windows.
+ * ⌈k·f⌉ to ⌈(k+1)·f⌉, where f is the number of frames in 4 ms. The fraction is kept, so that sample rates that aren't
+ * divisible by 250 don't drift, and parts of a recording that are read separately have the same windows.
  */
 export class PeakWindows {
   private readonly channels: number

@@ -175,8 +175,8 @@ class StandInDecoder extends EventTarget {
   }
   /** Answers that each window of a task has the task's number plus one as its level. */
   decodes(task: Mp3Task): void {
-    const from = Math.floor(task.fromSample / 480)
-    const windows = Math.ceil((task.fromSample + task.samples) / 480) - from
+    const from = Math.floor(task.fromSample / 96)
+    const windows = Math.ceil((task.fromSample + task.samples) / 96) - from
     const lanes = Array.from({ length: task.lanes }, () => new Uint8Array(windows).fill(task.number + 1))
     this.answers({ kind: 'part', number: task.number, from, lanes })
   }
@@ -230,7 +230,7 @@ describe("the decoders' work", () => {
     expect(await isPending(second)).toBe(false)
     expect(parts).toBe(1)
     expect(decoder!.tasks[1]).toMatchObject({ number: 1, fromSample: 40 * 576, samples: 120 * 576 })
-    expect(peaks.levels.take()).toMatchObject({ from: 0, count: 48 })
+    expect(peaks.levels.take()).toMatchObject({ from: 0, count: 240 })
   })
 
   test('is distributed to all of them at once, and combined in order', async () => {
@@ -244,8 +244,8 @@ describe("the decoders' work", () => {
     }
     await end
     const { count, lanes } = peaks.levels.takeRest()
-    expect(count).toBe(198)
-    expect([lanes[0]![0], lanes[0]![48], lanes[0]![192]]).toEqual([1, 2, 3])
+    expect(count).toBe(990)
+    expect([lanes[0]![0], lanes[0]![240], lanes[0]![960]]).toEqual([1, 2, 3])
     expect(peaks.countedSeconds).toBeCloseTo((165 * 576) / 24_000, 9)
     expect(peaks.expectedSeconds(330 * 24)).toBeCloseTo((330 * 576) / 24_000, 9)
   })

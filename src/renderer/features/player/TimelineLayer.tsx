@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { TimelineView } from './timeline/timelineView.ts'
+import { lengthOf } from './timeline/viewport.ts'
+
+interface TimelineLayerProps {
+  readonly view: TimelineView
+  readonly children: ReactNode
+}
+
+/**
+ * As long as the whole recording, of which the box shows a part: children are at a percentage of the recording, and zooming
+ * and scrolling move this element only, without rendering them.
+ */
+export function TimelineLayer({ view, children }: TimelineLayerProps) {
+  const layer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      const viewport = view.viewport.current()
+      const length = lengthOf(viewport)
+      const { style } = layer.current!
+      style.left = `${(-viewport.fromSeconds / length) * 100}%`
+      style.width = `${(viewport.durationSeconds / length) * 100}%`
+    }
+    place()
+    return view.viewport.subscribe(place)
+  }, [view])
+  return (
+    <div ref={layer} className="pointer-events-none absolute inset-y-0">
+      {children}
+    </div>
+  )
+}
