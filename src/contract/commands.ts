@@ -654,7 +654,7 @@ const CATALOG = {
   'settings.notices': { title: 'Show third-party notices', place: 'settings' },
   'library.pause': { title: 'Pause saving calls', place: 'settings' },
   'library.resume': { title: 'Resume saving calls', place: 'settings' },
-  'library.delete': { title: 'Delete saved calls', place: 'settings' },
+  'library.delete': { title: 'Delete saved calls…', place: 'settings' },
   'settings.close': { title: 'Back from settings', place: 'settings', keys: ['Escape'] },
 
   'dialog.confirm': { title: 'Confirm a dialog', place: 'app', keys: ['Mod+Enter'], ...byControl },

@@ -46,8 +46,13 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeHidden()
 
   await goTo(page, 's')
-  await page.getByRole('button', { name: 'Delete saved calls' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Delete saved calls' })).toBeHidden()
+  const deleteCalls = page.getByRole('button', { name: 'Delete saved calls…' })
+  await deleteCalls.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete saved calls' }).press('Enter')
+  await expect(deleteCalls).toBeHidden()
+  // What was read is still in memory.
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/^7 calls, 7 with transcript/)).toBeVisible()
 })
 
 async function openThird(page: Page): Promise<void> {

@@ -69,9 +69,10 @@ test('calls are saved after the user agreed, open without the service, and are d
 
   await test.step('everything is deleted', async () => {
     await goTo(page, 's')
-    await saved(page).getByRole('button', { name: 'Delete saved calls' }).press('Enter')
+    await saved(page).getByRole('button', { name: 'Delete saved calls…' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete saved calls' }).press('Enter')
     await expect(saved(page).getByRole('radio', { name: /^Don’t save/ })).toBeFocused()
-    await expect(saved(page).getByRole('button', { name: 'Delete saved calls' })).toBeHidden()
+    await expect(saved(page).getByRole('button', { name: 'Delete saved calls…' })).toBeHidden()
   })
 })
 

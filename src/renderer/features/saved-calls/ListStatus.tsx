@@ -1,13 +1,12 @@
 import { RefreshCw } from 'lucide-react'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { attempt } from '../../client/attempt.ts'
 import { useBudget } from '../../client/connection/coreStreams.ts'
-import { useChooseSavedCalls } from '../../client/savedCalls.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
 import { useIsOnline } from '../../hooks/useIsOnline.ts'
 import { useNow } from '../../hooks/useNow.ts'
+import { DeleteSavedCalls } from './DeleteSavedCalls.tsx'
 import { listStatusWords, type ListState, type StatusWords } from './listStatusWords.ts'
 import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
 import { ReadRecordsOffer } from './ReadRecords.tsx'
@@ -27,6 +26,7 @@ export function ListStatus({ isRefreshing, onRefresh, isTight, ...list }: ListSt
   const limitedUntil = useBudget()?.coolingDownUntil ?? null
   const words = listStatusWords({ ...list, limitedUntil, isOnline }, now)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <span className="flex min-w-0 items-center gap-1">
       <IconButton command="calls.refresh" onClick={onRefresh} aria-disabled={isRefreshing} className="-ml-2 h-6! w-6!">
@@ -62,8 +62,15 @@ export function ListStatus({ isRefreshing, onRefresh, isTight, ...list }: ListSt
         {words.tone === 'warn' ? words.line : ''}
       </span>
       <Popover label="Status of this list" isOpen={anchor !== null} onClose={() => setAnchor(null)} anchor={anchor}>
-        <StatusDetails words={words} library={list.library} onRefresh={onRefresh} onClose={() => setAnchor(null)} />
+        <StatusDetails
+          words={words}
+          library={list.library}
+          onRefresh={onRefresh}
+          onDelete={() => setDeleting(true)}
+          onClose={() => setAnchor(null)}
+        />
       </Popover>
+      <DeleteSavedCalls library={list.library} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </span>
   )
 }
@@ -71,11 +78,11 @@ export function ListStatus({ isRefreshing, onRefresh, isTight, ...list }: ListSt
 interface StatusDetailsProps extends Pick<ListState, 'library'> {
   readonly words: StatusWords
   readonly onRefresh: () => void
+  readonly onDelete: () => void
   readonly onClose: () => void
 }
 
-function StatusDetails({ words, library, onRefresh, onClose }: StatusDetailsProps) {
-  const choose = useChooseSavedCalls()
+function StatusDetails({ words, library, onRefresh, onDelete, onClose }: StatusDetailsProps) {
   const isKept = isSaved(library.keeps)
   return (
     <div className="flex w-[380px] max-w-full flex-col gap-3 p-3.5">
@@ -108,12 +115,10 @@ function StatusDetails({ words, library, onRefresh, onClose }: StatusDetailsProp
             command="library.delete"
             look="danger"
             onClick={() => {
-              void attempt('library-delete', () => choose.mutateAsync({ keeps: 'nothing', since: null }))
               onClose()
+              onDelete()
             }}
-          >
-            Delete saved calls
-          </Button>
+          />
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { LibraryScope, RequestShare } from '../../../contract/library.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
@@ -12,6 +12,7 @@ import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
+import { DeleteSavedCalls } from './DeleteSavedCalls.tsx'
 import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
 import { activityWords, isSaved, savedWords } from './savedCallsWords.ts'
 
@@ -26,15 +27,13 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
   })
   const name = useId()
   const choices = useRef<HTMLDivElement>(null)
+  const [isDeleting, setDeleting] = useState(false)
   if (library === undefined) return null
   const { keeps, since, requestShare } = library
   const isKept = isSaved(keeps)
   const failed = choose.error ?? share.error
-  const deleteAll = () => {
-    choose.mutate({ keeps: 'nothing', since: null })
-    // The button that was pressed disappears.
-    choices.current?.querySelector<HTMLElement>('[value=nothing]')?.focus()
-  }
+  // The button that was pressed disappears.
+  const focusChoice = () => choices.current?.querySelector<HTMLElement>('[value=nothing]')?.focus()
   return (
     <SettingsSection id={SAVED_CALLS_SECTION} title={`Saved calls of ${workspaceName}`}>
       <p className="max-w-[64ch] pb-2 text-pretty text-ink-2">
@@ -50,7 +49,9 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
               name={name}
               value={value}
               checked={keeps === value}
-              onChoose={() => choose.mutate({ keeps: value, since })}
+              onChoose={() =>
+                value === 'nothing' && isKept ? setDeleting(true) : choose.mutate({ keeps: value, since })
+              }
             >
               {label}
               {(value !== 'nothing' || isKept) && <span className="ml-1.5 text-ink-2">{HINTS[value]}</span>}
@@ -98,12 +99,16 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
           <ReadingProgress library={library} />
           <div className="flex gap-2 pt-3">
             <PauseButton library={library} />
-            <Button command="library.delete" look="danger" onClick={deleteAll}>
-              Delete saved calls
-            </Button>
+            <Button command="library.delete" look="danger" onClick={() => setDeleting(true)} />
           </div>
         </SettingsRow>
       )}
+      <DeleteSavedCalls
+        library={library}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={focusChoice}
+      />
       {failed !== null && <FailureNotice failure={presentError(failed)} />}
     </SettingsSection>
   )
