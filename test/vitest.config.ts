@@ -57,7 +57,8 @@ export default defineConfig({
           unstubEnvs: true,
           unstubGlobals: true,
           // Tests that start a simulator build a Postgres first, which takes seconds on two cores.
-          testTimeout: 20_000,
+          // Against hanging only: a busy machine may be five times slower.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -672,6 +672,7 @@ const CATALOG = {
     aliases: 'find words transcripts',
   },
   'go.accounts': { title: 'Go to accounts', place: 'app', keys: ['g a'], aliases: 'open account company customer' },
+  'go.agents': { title: 'Go to agents', place: 'app', keys: ['g e'], aliases: 'team reps people employees' },
   'go.reviews': { title: 'Go to reviews', place: 'app', keys: ['g r'] },
   'go.imports': { title: 'Go to imports', place: 'app', keys: ['g i'] },
   'go.trackers': { title: 'Go to trackers', place: 'app', keys: ['g t'], aliases: 'phrases keywords' },

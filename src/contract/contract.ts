@@ -22,7 +22,7 @@ import {
 } from './accounts.ts'
 import { LIST_ENDS, MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './callList.ts'
 import { errorMap } from './errorMap.ts'
-import type { AgentFigures } from './agents.ts'
+import { agentListRequest, type AgentFigures, type AgentList } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
 import {
   chosenRule,
@@ -299,6 +299,8 @@ export const contract = {
       .output(type<readonly CallRecord[]>()),
     /** What is known of an agent's calls, beside the other agents'. Fails like `explore`. */
     agent: procedure.input(z.object({ workspaceId, agentId: z.int() })).output(type<AgentFigures>()),
+    /** Figures of each agent or team. Fails like `explore`. */
+    agents: procedure.input(agentListRequest.extend({ workspaceId })).output(type<AgentList>()),
     /** Figures over the calls of a period that match filters. Fails like `explore`. */
     insights: procedure.input(insightsRequest.extend({ workspaceId })).output(type<Insights>()),
     /** Figures of each evaluator of the calls that match. Fails like `page`. */

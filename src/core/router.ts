@@ -182,6 +182,7 @@ export function createRouter(services: Services) {
       values: os.library.values.use(withLibrary).handler(answering('values')),
       findCalls: os.library.findCalls.use(withLibrary).handler(answering('findCalls')),
       agent: os.library.agent.use(withLibrary).handler(answering('agent')),
+      agents: os.library.agents.use(withLibrary).handler(answering('agents')),
       insights: os.library.insights.use(withLibrary).handler(answering('insights')),
       evaluators: os.library.evaluators.use(withLibrary).handler(answering('evaluators')),
       agreement: os.library.agreement.use(withLibrary).handler(answering('agreement')),

@@ -20,7 +20,7 @@ test('a person finds an account, sees why its calls belong together, and splits 
   await test.step('without saved calls, the list is read when accounts are opened', async () => {
     await goTo(page, 'a')
     await expect(page.getByText(/^[1-9]\d* accounts$/)).toBeVisible()
-    await page.getByRole('link', { name: 'All calls' }).click()
+    await page.getByRole('link', { name: 'Calls', exact: true }).click()
     await page.getByRole('button', { name: 'Calls and transcripts' }).click()
   })
 

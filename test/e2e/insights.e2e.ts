@@ -1,4 +1,4 @@
-import { connectAndSave, expect, test } from './earshot.ts'
+import { connectAndSave, expect, goTo, test } from './earshot.ts'
 import { look, lookAround } from './look.ts'
 
 test.use({ calls: 120 })
@@ -13,7 +13,7 @@ test('over saved calls, figures of a period and filters open exactly their calls
   await page.goto(app.link)
   await connectAndSave(page, service)
   await expect(page.getByText('120 calls', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Trackers' }).click()
+  await goTo(page, 't')
   await page.getByRole('button', { name: /^Price objection/ }).click()
 
   await test.step('the page asks for a period, which is in its link', async () => {

@@ -124,7 +124,7 @@ test('the pages of a queue are accessible, light and dark', async ({ page, app, 
   await connect(page, service)
   await page.getByRole('link', { name: 'Reviews' }).click()
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'All calls' }).click()
+  await page.getByRole('link', { name: 'Calls', exact: true }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Start review queue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start review queue' })

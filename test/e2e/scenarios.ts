@@ -47,7 +47,7 @@ export async function doMainJob(page: Page, service: Simulator, recording: strin
   })
 
   await test.step('find it in the list', async () => {
-    await page.getByRole('link', { name: 'All calls', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Calls', exact: true }).first().click()
     await expect(page.getByRole('row').filter({ hasText: 'A tone from another source' })).toBeVisible()
   })
 }

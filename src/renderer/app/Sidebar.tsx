@@ -53,15 +53,18 @@ export function Sidebar() {
       <WorkspaceSwitcher />
       <SearchButton />
       <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2 pt-1.5 max-wide:scroll-pb-5 max-wide:pb-5 max-wide:[mask-image:linear-gradient(to_bottom,#000_calc(100%-18px),transparent)] max-wide:[scrollbar-width:none]">
-        <QueryLink query={EVERYTHING} title={commandTooltip('go.calls', 'All calls')} isCurrent={isCalls && !shown}>
-          <NavLabel icon={<CommandIcon id="go.calls" />}>All calls</NavLabel>
+        <QueryLink
+          query={EVERYTHING}
+          title={commandTooltip('go.calls', 'Calls')}
+          isCurrent={isCalls && !shown && query.filters.length === 0}
+        >
+          <NavLabel icon={<CommandIcon id="go.calls" />}>Calls</NavLabel>
         </QueryLink>
-        <PageLink to="/search" command="go.search" name="Search" pathname={pathname} />
-        <PageLink to="/accounts" command="go.accounts" name="Accounts" pathname={pathname} />
         <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
+        <PageLink command="go.accounts" name="Accounts" to="/accounts" pathname={pathname} />
+        <PageLink command="go.agents" name="Agents" to="/agents" pathname={pathname} />
+        <PageLink command="go.insights" name="Insights" to="/insights" pathname={pathname} with="/trackers" />
         {app?.policy.hidesImport !== true && <ImportsLink isCurrent={pathname.startsWith('/imports')} />}
-        <PageLink to="/trackers" command="go.trackers" name="Trackers" pathname={pathname} />
-        <PageLink to="/insights" command="go.insights" name="Insights" pathname={pathname} />
         <div className="flex items-center pt-2.5 max-wide:justify-center">
           <h2 className="flex-1 px-2 text-xs font-medium text-ink-3 max-wide:sr-only">Views</h2>
           <Suspense fallback={<span className="h-7" />}>
@@ -95,14 +98,16 @@ export function SidebarSkeleton() {
 }
 
 interface PageLinkProps {
-  readonly to: '/search' | '/accounts' | '/trackers' | '/insights'
+  readonly to: '/accounts' | '/agents' | '/insights'
   readonly command: CommandId
   readonly name: string
   readonly pathname: string
+  /** Another page that belongs to it. */
+  readonly with?: string
 }
 
-function PageLink({ to, command, name, pathname }: PageLinkProps) {
-  const isCurrent = pathname.startsWith(to)
+function PageLink({ to, command, name, pathname, with: other = to }: PageLinkProps) {
+  const isCurrent = pathname.startsWith(to) || pathname.startsWith(other)
   return (
     <Link
       to={to}

@@ -92,15 +92,15 @@ beforeEach(() => {
 
 test('the sidebar marks the open page or view', async () => {
   const { at } = await open('/calls')
-  await expect.poll(currentLinks).toEqual(['All calls'])
+  await expect.poll(currentLinks).toEqual(['Calls'])
   await link('Long calls').click()
   await at('/calls?filter=duration+<+2h+30m')
   await expect.poll(currentLinks).toEqual(['Long calls'])
   await link('Low AI score').click()
   await expect.poll(currentLinks).toEqual(['Low AI score'])
   expect(link('Hidden view').query()).toBeNull()
-  for (const name of ['Search', 'Reviews', 'Imports', 'Insights', 'All calls']) {
-    await link(name).click()
+  for (const name of ['Reviews', 'Accounts', 'Agents', 'Insights', 'Imports', 'Calls']) {
+    await link(new RegExp(`^${name}`)).click()
     await expect.poll(currentLinks).toEqual([name])
   }
   await page.getByRole('button', { name: 'View actions' }).click()

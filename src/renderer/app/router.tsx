@@ -179,6 +179,18 @@ const trackersRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/TrackersRoute.tsx'), 'TrackersRoute'),
 })
 
+/** `by`: a custom field of agents. */
+const agentsSearch = ({ weeks, by }: Record<string, unknown>): { weeks?: string[]; by?: string[] } => ({
+  ...(weeks === undefined ? {} : { weeks: strings(weeks) }),
+  ...(by === undefined ? {} : { by: strings(by) }),
+})
+const agentsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/agents',
+  validateSearch: agentsSearch,
+  component: lazyRouteComponent(() => import('./routes/AgentsRoute.tsx'), 'AgentsRoute'),
+})
+
 const agentRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/agents/$agentId',
@@ -248,6 +260,7 @@ export const router = createRouter({
       addFolderRoute,
       folderRoute,
       folderRuleRoute,
+      agentsRoute,
       agentRoute,
       accountsRoute,
       accountCallRoute,

@@ -10,6 +10,7 @@ export function useGoTo(): void {
     'go.calls': () => void navigate({ to: '/calls', search: NO_QUERY }),
     'go.search': () => void navigate({ to: '/search' }),
     'go.accounts': () => void navigate({ to: '/accounts' }),
+    'go.agents': () => void navigate({ to: '/agents' }),
     'go.reviews': () => void navigate({ to: '/reviews' }),
     'go.imports': () => void navigate({ to: '/imports' }),
     'go.trackers': () => void navigate({ to: '/trackers' }),

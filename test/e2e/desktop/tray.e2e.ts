@@ -42,7 +42,7 @@ test('a right click edits text fields, a dropped file is read from its path, imp
     await form.getByRole('button', { name: 'Skip', exact: true }).click()
     await expect(form).toBeHidden()
     // While the table is open, its details stay closed.
-    await page.getByRole('link', { name: 'All calls' }).click()
+    await page.getByRole('link', { name: 'Calls', exact: true }).click()
     await expect(page).toHaveURL(/\/calls/)
   })
 

@@ -140,7 +140,7 @@ async function enterKey(page: Page, service: Simulator): Promise<void> {
   await page.locator('input[type=password]').fill(service.apiKey)
   await page.keyboard.press('Enter')
   await page.locator('input[type=password]').waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'All calls', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Calls', exact: true }).first().click()
 }
 
 /** Stops the connected host and gives its workspace a copy of the library `file`, as if that were all calls of the service. */

@@ -1,3 +1,4 @@
+import type { AgentListRequest } from '../../../contract/agents.ts'
 import type { AgreementRequest, InsightsRequest } from '../../../contract/insights.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import type { DiffersRequest, DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/libraryRequests.ts'
@@ -5,6 +6,7 @@ import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../../storage/statements.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
+import { agentList } from '../agents/agentList.ts'
 import type { Differs } from '../differs/differs.ts'
 import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators/evaluators.ts'
 import type { Explorer } from '../explore/explorer.ts'
@@ -13,6 +15,7 @@ import type { QueryEngine } from '../query/queryEngine.ts'
 import type { KnownCalls } from '../fuzzy/knownCalls.ts'
 import { trackerExamples } from '../trackers/trackerExamples.ts'
 import { TRACKED, trackerFigures, trackersFigures, trackerValues } from '../trackers/trackerFigures.ts'
+import { readVocabulary } from './vocabulary.ts'
 
 /** What queries are answered from, in the library's thread. */
 export interface QuerySources {
@@ -51,6 +54,8 @@ export const QUERIES = {
     known.find(typed, limit),
   agent: ({ calls }, { agentId }: { readonly agentId: number }) =>
     calls.read({ query: ALL_CALLS, fields: AGENT_FIELDS }, ({ fields }) => agentFigures(fields, agentId)),
+  /** Figures of each agent or team. */
+  agents: ({ calls, sql }, asked: AgentListRequest) => agentList(calls, readVocabulary(sql).customFields, asked),
   /** Figures over the calls of a period. */
   insights: ({ calls }, asked: InsightsRequest) => insights(calls, asked),
   /** Figures of each evaluator of the calls that match. */

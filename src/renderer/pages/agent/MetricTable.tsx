@@ -2,8 +2,9 @@ import type { AgentMetric, AgentMetricName } from '../../../contract/agents.ts'
 import { kindOf } from '../../../domain/fields/kinds.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
+import { FigureTable } from '../../components/FigureTable.tsx'
 import { format } from '../../components/format.ts'
-import { FigureTable } from './FigureTable.tsx'
+import { CountButton } from './CountButton.tsx'
 
 interface MetricTableProps {
   readonly metrics: readonly AgentMetric[]
@@ -15,22 +16,36 @@ export function MetricTable({ metrics, onOpen }: MetricTableProps) {
   if (metrics.length === 0) return <p className="text-ink-2">No call has talk metrics.</p>
   return (
     <FigureTable
-      headings={['Metric', 'Mean (95% interval)', 'Middle half of the other agents']}
-      rows={metrics.map(({ field, mean, interval, callCount, team }) => {
-        const words = (value: number) => metricWords(field, value)
-        const calls = format.count(callCount, 'call')
-        return {
-          key: field,
-          name: FIELD_NAMES[field],
-          cells: [
-            interval ? `${words(mean)} (${words(interval.low)} to ${words(interval.high)})` : words(mean),
+      caption="Talk metrics compared with the team"
+      rows={metrics}
+      keyOf={({ field }) => field}
+      columns={[
+        { key: 'metric', heading: 'Metric', render: ({ field }) => FIELD_NAMES[field] },
+        {
+          ...{ key: 'mean', heading: 'Mean (95% interval)', isText: true },
+          render: ({ field, mean, interval }) =>
+            interval === null
+              ? metricWords(field, mean)
+              : `${metricWords(field, mean)} (${metricWords(field, interval.low)} to ${metricWords(field, interval.high)})`,
+        },
+        {
+          ...{ key: 'team', heading: 'Middle half of the other agents', isText: true },
+          render: ({ field, team }) =>
             team === null
               ? 'No other agent has five calls'
-              : `${words(team.low)} to ${words(team.high)}, median ${words(team.median)}, ${format.count(team.agentCount, 'agent')}`,
-          ],
-          calls: { words: calls, label: `${calls}: ${FIELD_NAMES[field]}. Open them`, onOpen: () => onOpen(field) },
-        }
-      })}
+              : `${metricWords(field, team.low)} to ${metricWords(field, team.high)}, median ${metricWords(field, team.median)}, ${format.count(team.agentCount, 'agent')}`,
+        },
+        {
+          ...{ key: 'calls', heading: 'Calls', isPrinted: false },
+          render: ({ field, callCount }) => (
+            <CountButton
+              words={format.count(callCount, 'call')}
+              of={`${FIELD_NAMES[field]}. Open them`}
+              onOpen={() => onOpen(field)}
+            />
+          ),
+        },
+      ]}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { AgentQuestion } from '../../../contract/agents.ts'
+import { FigureTable } from '../../components/FigureTable.tsx'
 import { format } from '../../components/format.ts'
-import { FigureTable } from './FigureTable.tsx'
+import { CountButton } from './CountButton.tsx'
 
 interface QuestionTableProps {
   readonly questions: readonly AgentQuestion[]
@@ -18,28 +19,39 @@ export function QuestionTable({ questions, labelOf, onOpen }: QuestionTableProps
   if (below.length === 0) return <p className="text-ink-2">No question is below the team’s.</p>
   return (
     <FigureTable
-      headings={['Question', 'Yes', 'Team', 'Difference (95% interval)']}
-      rows={below.map(({ questionId, agent, team, difference }) => {
-        const label = labelOf(questionId)
-        const misses = format.count(agent.calls - agent.withValue, 'no', 'no')
-        return {
-          key: questionId,
-          name: label,
-          cells: [
-            `${format.percent(agent.value)} of ${format.count(agent.calls, 'call')}`,
-            `${format.percent(team.value)} of ${format.number(team.calls)}`,
+      caption="Questions below the team"
+      rows={below}
+      keyOf={({ questionId }) => questionId}
+      columns={[
+        { key: 'question', heading: 'Question', render: ({ questionId }) => labelOf(questionId) },
+        {
+          ...{ key: 'yes', heading: 'Yes', isText: true },
+          render: ({ agent }) => `${format.percent(agent.value)} of ${format.count(agent.calls, 'call')}`,
+        },
+        {
+          ...{ key: 'team', heading: 'Team', isText: true },
+          render: ({ team }) => `${format.percent(team.value)} of ${format.number(team.calls)}`,
+        },
+        {
+          ...{ key: 'difference', heading: 'Difference (95% interval)', isText: true },
+          render: ({ difference }) => (
             <>
               {points(difference.value)} ({points(difference.low)} to {points(difference.high)})
               {difference.high >= 0 && <span className="text-ink-2">, may be noise</span>}
-            </>,
-          ],
-          calls: {
-            words: misses,
-            label: `${misses}: ${label} Open these calls`,
-            onOpen: () => onOpen(questionId, 'no'),
-          },
-        }
-      })}
+            </>
+          ),
+        },
+        {
+          ...{ key: 'calls', heading: 'Calls', isPrinted: false },
+          render: ({ questionId, agent }) => (
+            <CountButton
+              words={format.count(agent.calls - agent.withValue, 'no', 'no')}
+              of={`${labelOf(questionId)} Open these calls`}
+              onOpen={() => onOpen(questionId, 'no')}
+            />
+          ),
+        },
+      ]}
     />
   )
 }

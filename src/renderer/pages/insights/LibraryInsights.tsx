@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Insights } from '../../../contract/insights.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
@@ -28,6 +29,7 @@ import { QuestionsFigure } from '../../features/insights/library/QuestionsFigure
 import { TrackersFigure } from '../../features/insights/library/TrackersFigure.tsx'
 import { WeeksFigure } from '../../features/insights/library/WeeksFigure.tsx'
 import type { OpenCalls } from '../../features/insights/openedCalls.ts'
+import { PERIOD_NAMES } from '../../features/insights/periodNames.ts'
 import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
@@ -92,6 +94,9 @@ export function LibraryInsights(props: LibraryInsightsProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Insights">
         <span className="flex-1" />
+        <Link to="/trackers" className="text-accent-ink hover:underline">
+          Trackers
+        </Link>
         <SegmentedControl
           label="Period"
           value={period}
@@ -186,14 +191,6 @@ function NoCalls({
       No call matches the period and the filters.
     </EmptyState>
   )
-}
-
-const PERIOD_NAMES: Readonly<Record<InsightsPeriod, string>> = {
-  '4': '4 weeks',
-  '13': '13 weeks',
-  '26': '26 weeks',
-  '52': '52 weeks',
-  all: 'All time',
 }
 
 const NO_COVERAGE: FiguresCoverage = { ofCalls: null, ofDetails: null }

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { newMemoryLocation } from '../../storage/memoryLocation.ts'
+import { LibraryStore } from '../store/libraryStore.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+
+let store: LibraryStore
+beforeEach(() => {
+  store = new LibraryStore(newMemoryLocation())
+  store.putReviews('all', [])
+  store.putDirectory(
+    ['Sales', 'Sales', 'Support', null].map((team, at) => ({
+      ...{ userId: at + 1, workspaceId: 1, name: `Agent ${at + 1}`, email: null, isActive: true },
+      customFields: [{ key: 'phone', value: `555-${at}` }, ...(team === null ? [] : [{ key: 'team', value: team }])],
+    })),
+    [],
+  )
+  const { metrics } = fullCall()
+  // Agent 1: calls 1, 5, 9 …; each agent has ten calls, the last one five.
+  for (let at = 0; at < 35; at += 1) {
+    const agentId = at < 20 ? 1 + (at % 4) : 1 + (at % 3)
+    const call = fullCall({
+      id: at + 1,
+      agent: at === 34 ? null : { id: agentId, name: `Agent ${agentId}`, email: null },
+      timestamp: `2026-08-${String(1 + (at % 28)).padStart(2, '0')}T10:00:00Z`,
+      isWon: at % 5 === 0 ? null : at % 2 === 0,
+      metrics: { ...metrics, aiScore: 10 * agentId, score: at < 4 ? 50 : null, repTalkRatio: agentId / 10 },
+    })
+    store.putDetail(fullDetail(call), { isOpened: false, now: 1 })
+  }
+})
+afterEach(() => store.close())
+
+it('lists agents by name, with their teams, means, win rate and reviewed calls', async () => {
+  const list = await store.query('agents', { filters: [], by: null })
+  // Each agent's phone differs, but there are few agents.
+  expect(list).toMatchObject({ teamFields: ['phone', 'team'], callCount: 35 })
+  expect(list.rows.map(({ key, name, teams, reviewedCount }) => [key, name, teams, reviewedCount])).toEqual([
+    [1, 'Agent 1', ['555-0', 'Sales'], 1],
+    [2, 'Agent 2', ['555-1', 'Sales'], 1],
+    [3, 'Agent 3', ['555-2', 'Support'], 1],
+    [4, 'Agent 4', ['555-3', null], 1],
+  ])
+  const [first] = list.rows
+  expect(first!.means.ai_score).toMatchObject({ mean: 10, count: first!.callCount })
+  expect(first!.means['review.score']).toBeNull()
+  expect(list.rows.reduce((sum, { callCount }) => sum + callCount, 0)).toBe(34)
+})
+
+it('lists teams by the same figures, and only calls that match', async () => {
+  const agents = await store.query('agents', { filters: [], by: null })
+  const teams = await store.query('agents', { filters: [], by: 'team' })
+  expect(teams.rows.map(({ key }) => key)).toEqual(['Sales', 'Support'])
+  const [sales] = teams.rows
+  const ofSales = agents.rows.filter(({ teams: [, team] }) => team === 'Sales')
+  const sum = (of: (row: (typeof ofSales)[number]) => number) => ofSales.reduce((total, row) => total + of(row), 0)
+  expect(sales).toMatchObject({
+    callCount: sum(({ callCount }) => callCount),
+    won: { yesCount: sum(({ won }) => won.yesCount), knownCount: sum(({ won }) => won.knownCount) },
+    lastCall: Math.max(...ofSales.map(({ lastCall }) => lastCall ?? 0)),
+  })
+  const filters = [{ field: 'id', op: '<=', value: '4' }] as const
+  const few = await store.query('agents', { filters, by: 'team' })
+  expect(few.rows.map(({ key, callCount }) => [key, callCount])).toEqual([
+    ['Sales', 2],
+    ['Support', 1],
+  ])
+})
+
+it('leaves out scores of calls under blind review', async () => {
+  store.putReviews('all', [{ callId: 1, score: null, notes: [], isBlind: true }])
+  const { rows } = await store.query('agents', { filters: [], by: null })
+  expect(rows[0]).toMatchObject({ reviewedCount: 0, means: { score: null } })
+})
+
+it('has no rows for a custom field that no user has', async () => {
+  expect((await store.query('agents', { filters: [], by: 'region' })).rows).toEqual([])
+})

@@ -1,0 +1,125 @@
+import {
+  LISTED_MEANS,
+  type AgentList,
+  type AgentListRequest,
+  type ListedAgent,
+  type ListedMean,
+} from '../../../contract/agents.ts'
+import { compareTexts } from '../../../domain/query/compareTexts.ts'
+import { RunningMean, type Mean } from '../../../domain/statistics/mean.ts'
+import type { CallFields } from '../query/callFields.ts'
+import type { Scalar } from '../query/fieldData.ts'
+import { codesOf, numbersOf } from '../query/fieldValues.ts'
+import type { QueryEngine } from '../query/queryEngine.ts'
+
+/** A custom field with more values, such as a phone number, doesn't say who belongs together. */
+const MOST_TEAMS = 20
+/** The first ones by name. */
+const MOST_TEAM_FIELDS = 3
+
+/** Figures of each agent or team of the calls that match. `customFields`: keys of those that users have. */
+export function agentList(
+  calls: Pick<QueryEngine, 'read'>,
+  customFields: readonly string[],
+  { filters, by }: AgentListRequest,
+): Promise<AgentList> {
+  const custom = customFields.map((key) => ({ key, field: `agent.custom.${key}` }))
+  const query = { filters, sort: [] }
+  return calls.read({ query, fields: custom.map(({ field }) => field) }, ({ fields, version, matching }) => {
+    const { slots } = matching(query)
+    const teamFields = custom
+      .filter(({ field }) => isTeam(new Set(codesOf(fields, field).values)))
+      .slice(0, MOST_TEAM_FIELDS)
+    const keys = codesOf(fields, by === null ? 'agent.id' : `agent.custom.${by}`)
+    const names = by === null ? codesOf(fields, 'agent') : keys
+    const teams = by === null ? teamFields.map(({ field }) => codesOf(fields, field)) : []
+    const rows = new Map<Scalar, AgentFigures>()
+    for (const slot of slots) {
+      const key = keys.values[keys.codes[slot]!] ?? null
+      if (key === null || key === '') continue
+      let row = rows.get(key)
+      if (row === undefined) {
+        const teamsOf = teams.map(({ codes, values }) => textOf(values[codes[slot]!]))
+        row = new AgentFigures(fields, { key, name: textOf(names.values[names.codes[slot]!]), teams: teamsOf })
+        rows.set(key, row)
+      }
+      row.add(slot)
+    }
+    const listed = [...rows.values()].map((row) => row.figures())
+    return {
+      rows: listed.toSorted(byName),
+      teamFields: teamFields.map(({ key }) => key),
+      callCount: slots.length,
+      version,
+    }
+  })
+}
+
+function isTeam(values: ReadonlySet<unknown>): boolean {
+  const count = [...values].filter((value) => typeof value === 'string' && value.trim() !== '').length
+  return count > 1 && count <= MOST_TEAMS
+}
+
+function textOf(value: Scalar | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value)
+}
+
+function byName(one: ListedAgent, other: ListedAgent): number {
+  if (one.name === null || other.name === null) return Number(one.name === null) - Number(other.name === null)
+  return compareTexts(one.name.toLowerCase(), other.name.toLowerCase())
+}
+
+class AgentFigures {
+  readonly #who: Pick<ListedAgent, 'name' | 'teams'> & { readonly key: Scalar }
+  readonly #columns: readonly {
+    readonly field: ListedMean
+    readonly values: Float64Array
+    readonly mean: RunningMean
+  }[]
+  readonly #times: Float64Array
+  readonly #won: Float64Array
+  #callCount = 0
+  #lastCall = Number.NEGATIVE_INFINITY
+  #wonCount = 0
+  #decidedCount = 0
+  #reviewedCount = 0
+
+  constructor(fields: CallFields, who: Pick<ListedAgent, 'name' | 'teams'> & { readonly key: Scalar }) {
+    this.#who = who
+    this.#columns = LISTED_MEANS.map((field) => ({ field, values: numbersOf(fields, field), mean: new RunningMean() }))
+    this.#times = numbersOf(fields, 'timestamp')
+    this.#won = numbersOf(fields, 'won')
+  }
+
+  add(slot: number): void {
+    this.#callCount += 1
+    let isReviewed = false
+    for (const { field, values, mean } of this.#columns) {
+      const value = values[slot]!
+      if (Number.isNaN(value)) continue
+      mean.add(value)
+      if (field === 'score' || field === 'review.score') isReviewed = true
+    }
+    if (isReviewed) this.#reviewedCount += 1
+    const [time, won] = [this.#times[slot]!, this.#won[slot]!]
+    if (time > this.#lastCall) this.#lastCall = time
+    if (Number.isNaN(won)) return
+    this.#decidedCount += 1
+    if (won === 1) this.#wonCount += 1
+  }
+
+  figures(): ListedAgent {
+    const { key, name, teams } = this.#who
+    return {
+      ...{ key: typeof key === 'number' ? key : String(key), name, teams },
+      callCount: this.#callCount,
+      lastCall: Number.isFinite(this.#lastCall) ? this.#lastCall / 1000 : null,
+      means: Object.fromEntries(this.#columns.map(({ field, mean }) => [field, mean.mean()])) as Record<
+        ListedMean,
+        Mean | null
+      >,
+      won: { yesCount: this.#wonCount, knownCount: this.#decidedCount },
+      reviewedCount: this.#reviewedCount,
+    }
+  }
+}

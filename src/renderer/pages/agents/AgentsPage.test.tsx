@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LISTED_MEANS, type AgentList, type AgentListRequest, type ListedAgent } from '../../../contract/agents.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import '../../styles/app.css'
+import { AgentsPage, type AgentsPageProps } from './AgentsPage.tsx'
+
+const agent = (key: number | string, name: string, changes: Partial<ListedAgent> = {}): ListedAgent => ({
+  ...{ key, name, teams: ['Sales'], callCount: 10, lastCall: Date.UTC(2026, 10, 3), reviewedCount: 2 },
+  means: Object.fromEntries(LISTED_MEANS.map((field) => [field, null])) as ListedAgent['means'],
+  won: { yesCount: 6, knownCount: 8 },
+  ...changes,
+})
+const score = (mean: number, count: number) => ({
+  ...agent(0, '').means,
+  ai_score: { mean, count, interval: { low: mean - 5, high: mean + 5 } },
+})
+const LIST: AgentList = {
+  rows: [
+    agent(7, 'Anna Berg', { means: score(70, 10) }),
+    agent(8, 'Bo Ek', { callCount: 3, teams: ['Support'], means: score(90, 3), won: { yesCount: 1, knownCount: 2 } }),
+    agent(9, 'Cem Aydin', { callCount: 30, means: score(80, 30), won: { yesCount: 0, knownCount: 9 } }),
+  ],
+  ...{ teamFields: ['team'], callCount: 43, version: 1 },
+}
+
+const agents = vi.fn<(input: AgentListRequest) => Promise<AgentList>>()
+const onOpenCalls = vi.fn<(filters: readonly QueryPart[]) => void>()
+const onShow = vi.fn<AgentsPageProps['onShow']>()
+beforeEach(() => {
+  agents.mockReset().mockResolvedValue(LIST)
+  onOpenCalls.mockReset()
+  onShow.mockReset()
+})
+
+async function show(changes: Partial<AgentsPageProps> = {}, library: Partial<LibrarySnapshot> = {}) {
+  const streams = fakeStream(librarySnapshot(library))
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgentsPage period="all" by={null} onShow={onShow} onOpenCalls={onOpenCalls} {...changes} />
+    </QueryClientProvider>,
+    inWorkspace({ core: { library: { ...streams, agents } }, workspaceId: 'agents-page' }),
+  )
+}
+
+const names = () =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+const heading = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
+
+test('each agent has figures, which say if there are too few calls for them', async () => {
+  await show()
+  await expect.poll(names).toEqual(['Anna Berg', 'Bo Ek', 'Cem Aydin'])
+  await expect.element(page.getByText('3 agents, 43 calls')).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Anna Berg').getByText('75%', { exact: true })).toBeVisible()
+  expect(row('Bo Ek').getByText('Too few').elements().length).toBe(2)
+  await row('Cem Aydin').getByRole('button', { name: /^30/ }).click()
+  expect(onOpenCalls).toHaveBeenCalledWith([conditionOn('agent.id', '==', '9')])
+})
+
+test('headings sort, and what is typed finds names and teams', async () => {
+  await show()
+  await heading('AI score').click()
+  await expect.poll(names).toEqual(['Bo Ek', 'Cem Aydin', 'Anna Berg'])
+  await heading('AI score').click()
+  await expect.poll(names).toEqual(['Anna Berg', 'Cem Aydin', 'Bo Ek'])
+  // Too few deals have no rate, and come last.
+  await heading('Win rate').click()
+  await expect.poll(names).toEqual(['Anna Berg', 'Cem Aydin', 'Bo Ek'])
+  await page.getByRole('textbox', { name: 'Find an agent or team' }).fill('supp')
+  await expect.poll(names).toEqual(['Bo Ek'])
+  await page.getByRole('textbox', { name: 'Find an agent or team' }).fill('zz')
+  await expect.element(page.getByText('No matching agents')).toBeVisible()
+})
+
+test('teams are listed instead of agents, and their calls open', async () => {
+  await show()
+  await page.getByRole('button', { name: 'By team' }).click()
+  expect(onShow).toHaveBeenCalledWith({ period: 'all', by: 'team' })
+  agents.mockResolvedValue({ ...LIST, rows: [agent('Sales', 'Sales', { teams: [] })] })
+  await show({ by: 'team' })
+  await page.getByRole('button', { name: /^10: Sales/ }).click()
+  expect(onOpenCalls).toHaveBeenCalledWith([conditionOn('agent.custom.team', '==', 'Sales')])
+})
+
+test('without agents it says why', async () => {
+  agents.mockResolvedValue({ ...LIST, rows: [], teamFields: [], callCount: 0 })
+  await show({}, { isListComplete: false, callCount: 3, expectedCallCount: 90 })
+  await expect.element(page.getByText('Earshot is still reading calls. Their agents appear here.')).toBeVisible()
+  await expect.element(page.getByText('From 3 of about 90 calls.')).toBeVisible()
+})

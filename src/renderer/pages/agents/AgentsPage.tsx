@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AGENT_METRICS, type AgentList, type AgentMetricName } from '../../../contract/agents.ts'
+import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
+import { callsBetween } from '../../../domain/insights/figureCalls.ts'
+import { periodBounds, PERIODS, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { localZone } from '../../client/localZone.ts'
+import { figuresCoverage } from '../../client/savedCalls.ts'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
+import { format } from '../../components/format.ts'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { PERIOD_NAMES } from '../../features/insights/periodNames.ts'
+import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
+import { useToday } from '../../hooks/useToday.ts'
+import { AgentsTable } from './AgentsTable.tsx'
+
+export interface AgentsPageProps {
+  readonly period: InsightsPeriod
+  /** The custom field whose values are listed instead of agents. */
+  readonly by: string | null
+  readonly onShow: (shown: { readonly period: InsightsPeriod; readonly by: string | null }) => void
+  /** Opens the calls of these filters in the table. */
+  readonly onOpenCalls: (filters: readonly QueryPart[]) => void
+}
+
+/** All agents, or their teams, side by side over a period. In the order of their names until a person sorts them. */
+export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps) {
+  const library = useLibrary()
+  const today = useToday()
+  const [typed, setTyped] = useState('')
+  const [metric, setMetric] = useState<AgentMetricName>(AGENT_METRICS[0]!)
+  const { from, to } = periodBounds(period, today.getTime(), localZone())
+  const ofPeriod = callsBetween(from, to)
+  const {
+    data: answer,
+    failure,
+    retry,
+  } = useLibraryFigures('agents', {
+    input: { filters: ofPeriod, by },
+    of: { by, ofPeriod },
+  })
+  const list = answer?.figures
+  const needle = typed.trim().toLowerCase()
+  const rows = list?.rows.filter(({ name, teams }) =>
+    [name, ...teams].some((text) => text?.toLowerCase().includes(needle)),
+  )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="Agents">
+        {list && answer && (
+          <span role="status" className="text-ink-2">
+            {countWords(list, answer.of.by)}
+          </span>
+        )}
+        <span className="flex-1" />
+        <SegmentedControl
+          label="Period"
+          value={period}
+          options={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+          onChange={(next) => onShow({ period: next, by })}
+        />
+      </PageHeader>
+      <div role="search" className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2.5">
+        <div className="w-full max-w-[320px]">
+          <TextField
+            label="Find an agent or team"
+            isLabelHidden
+            placeholder="Find an agent or team"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+        {list && list.teamFields.length > 0 && (
+          <SegmentedControl
+            label="Listed"
+            value={by ?? ''}
+            options={[
+              { value: '', label: 'Agents' },
+              ...list.teamFields.map((key) => ({ value: key, label: `By ${teamName(key).toLowerCase()}` })),
+            ]}
+            onChange={(next) => onShow({ period, by: next === '' ? null : next })}
+          />
+        )}
+        <div className="ml-auto w-56">
+          <Select
+            label="Speech metric"
+            isLabelHidden
+            value={metric}
+            options={AGENT_METRICS.map((value) => ({ value, label: FIELD_NAMES[value] }))}
+            onChange={setMetric}
+          />
+        </div>
+        {library && figuresCoverage(library) && <p className="text-ink-2">{figuresCoverage(library)}.</p>}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
+        {failure ? (
+          <FailureNotice form="page" failure={failure} actions={{ retry }} retriesItself />
+        ) : rows === undefined || answer === undefined ? (
+          <LoadingRows label="Loading agents" />
+        ) : rows.length === 0 ? (
+          <NoAgents library={library} typed={typed} period={period} />
+        ) : (
+          <AgentsTable
+            list={answer.figures}
+            rows={rows}
+            by={answer.of.by}
+            metric={metric}
+            teamName={teamName}
+            renderLink={(agentId, children) => (
+              <Link
+                to="/agents/$agentId"
+                params={{ agentId }}
+                preload={false}
+                className="font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+              >
+                {children}
+              </Link>
+            )}
+            onOpenCalls={(filters) => onOpenCalls([...filters, ...answer.of.ofPeriod])}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoAgents({
+  library,
+  typed,
+  period,
+}: {
+  readonly library: LibrarySnapshot | undefined
+  readonly typed: string
+  readonly period: InsightsPeriod
+}) {
+  if (typed.trim() !== '') {
+    return <EmptyState title="No matching agents">No agent’s name or team contains “{typed.trim()}”.</EmptyState>
+  }
+  if (library?.isListComplete === false) {
+    return <EmptyState title="No agents yet">Earshot is still reading calls. Their agents appear here.</EmptyState>
+  }
+  return period === 'all' ? (
+    <EmptyState title="No agents yet">No call has an agent.</EmptyState>
+  ) : (
+    <EmptyState title="No agents in this period">No call of the last {PERIOD_NAMES[period]} has an agent.</EmptyState>
+  )
+}
+
+function countWords({ rows, callCount }: AgentList, by: string | null): string {
+  const counted = by === null ? format.count(rows.length, 'agent') : format.count(rows.length, 'group')
+  return `${counted}, ${format.count(callCount, 'call')}`
+}
+
+/** "Sales team" for `sales_team`. */
+function teamName(key: string): string {
+  const words = key.replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
