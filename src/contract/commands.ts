@@ -155,6 +155,14 @@ const CATALOG = {
   },
   'player.fullScreen': { title: 'Full screen for video', place: 'player', keys: ['f'] },
   'moment.play': { title: 'Play from here', place: 'player', ...forPressed },
+  'moment.next': { title: 'Next mark', place: 'player', keys: ['>'], repeats: true, line: 'Next or previous mark' },
+  'moment.previous': {
+    title: 'Previous mark',
+    place: 'player',
+    keys: ['<'],
+    repeats: true,
+    line: 'Next or previous mark',
+  },
   'moment.copyLink': { title: 'Copy link to this moment', place: 'player' },
 
   'call.next': { title: 'Next call in the list', place: 'call', keys: ['j'], repeats: true },
@@ -181,7 +189,7 @@ const CATALOG = {
     keys: ['i'],
     aliases: 'info attendees associations',
   },
-  'call.find': { title: 'Find in the transcript or the conversation', place: 'call', keys: ['Mod+f'] },
+  'call.find': { title: 'Find in the transcript or the conversation', place: 'call', keys: ['Mod+f', '/'] },
   'find.next': { title: 'Next match', place: 'call', keys: ['Enter'], line: 'Next or previous match', ...byControl },
   'find.previous': {
     title: 'Previous match',
@@ -190,6 +198,7 @@ const CATALOG = {
     line: 'Next or previous match',
     ...byControl,
   },
+  'find.clear': { title: 'Clear the find box', place: 'call' },
   'find.matchCase': { title: 'Match case', place: 'call' },
   'find.wholeWords': { title: 'Match whole words', place: 'call' },
   'transcript.copy': { title: 'Copy transcript', place: 'call' },

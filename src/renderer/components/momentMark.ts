@@ -1,7 +1,10 @@
-/** A moment of a recording that something is attached to: a note, or what a tracker found in a line. */
+/**
+ * A moment of a recording that something is attached to: a note, or what a tracker, the find box or the hints of the active
+ * question find in a line.
+ */
 export interface MomentMark {
   readonly id: string
-  readonly kind: 'note' | 'tracker'
+  readonly kind: 'note' | 'tracker' | 'hint' | 'match'
   readonly seconds: number
   /** The line, if it's known. Otherwise it is the one at this moment. */
   readonly turnIndex?: number
@@ -9,4 +12,17 @@ export interface MomentMark {
   readonly label: string
 }
 
-export const MARK_WORDS: Readonly<Record<MomentMark['kind'], string>> = { note: 'Note', tracker: 'Tracker' }
+export const MARK_WORDS: Readonly<Record<MomentMark['kind'], string>> = {
+  note: 'Note',
+  tracker: 'Tracker',
+  hint: 'Hint',
+  match: 'Match',
+}
+
+/** Custom properties of CSS. */
+export const MARK_COLORS: Readonly<Record<MomentMark['kind'], `--${string}`>> = {
+  note: '--accent-ink',
+  tracker: '--good',
+  hint: '--info',
+  match: '--warn',
+}

@@ -28,12 +28,13 @@ export interface FindStart<Match> {
 }
 
 /**
- * Mod+F focuses the box. Memoize `find`: a new function runs the search again. A new `start` begins again with it, unless it
- * finds nothing.
+ * Mod+F or / focuses the box. Memoize `find`: a new function runs the search again. A new `start` begins again with it, unless it
+ * finds nothing. `onStepped`: the user went to another match.
  */
 export function useFind<Match>(
   find: (query: string) => readonly Match[],
   start: FindStart<Match> | null = null,
+  onStepped: (match: Match) => void = () => undefined,
 ): Find<Match> {
   const inputRef = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -67,8 +68,11 @@ export function useFind<Match>(
         setQuery(next)
         startOver()
       },
-      onStep: (direction) =>
-        setStepped((before) => (before + direction + matches.length) % Math.max(1, matches.length)),
+      onStep(direction) {
+        const next = (stepped + direction + matches.length) % Math.max(1, matches.length)
+        setStepped(next)
+        if (matches[next] !== undefined) onStepped(matches[next])
+      },
     },
   }
 }

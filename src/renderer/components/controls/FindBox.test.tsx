@@ -45,7 +45,7 @@ test('searches while typing, steps through the matches and wraps around, and res
   await expect.element(found).toHaveTextContent('alpha')
 })
 
-test('reports no matches; Escape clears the box, then leaves it; Ctrl+F returns to the previous query', async () => {
+test('reports no matches; Escape leaves the box, which keeps its query; Ctrl+F or / returns to it', async () => {
   const page = await render(<Page />)
   const field = page.getByRole('textbox')
   await userEvent.fill(field, 'zzz')
@@ -55,10 +55,13 @@ test('reports no matches; Escape clears the box, then leaves it; Ctrl+F returns 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('status')).toHaveTextContent('nothing')
   await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toHaveFocus()
+  await expect.element(field).toHaveValue('zzz')
+  await userEvent.keyboard('/')
+  await expect.element(field).toHaveFocus()
+  await page.getByRole('button', { name: 'Clear the find box' }).click()
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(field).not.toHaveFocus()
   await userEvent.fill(field, 'beta')
   ;(field.element() as HTMLInputElement).blur()
   await userEvent.keyboard('{Control>}f{/Control}alpha')

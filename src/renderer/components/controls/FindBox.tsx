@@ -7,7 +7,7 @@ interface FindBoxProps extends FindBoxState {
   readonly place: string
 }
 
-/** Enter and Shift+Enter step through matches; Escape first clears the box, then leaves it. */
+/** Enter and Shift+Enter step through matches; Escape leaves the box, and the matches stay marked. */
 export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQueryChange, onStep }: FindBoxProps) {
   const isEmpty = query.trim() === ''
   return (
@@ -35,8 +35,7 @@ export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQu
             }
             if (event.key === 'Escape') {
               event.preventDefault()
-              if (query === '') event.currentTarget.blur()
-              else onQueryChange('')
+              event.currentTarget.blur()
             }
           }}
           className="h-7 w-48 rounded-md border border-line-strong bg-bg pr-[72px] pl-7 text-base placeholder:text-ink-3"
@@ -63,6 +62,13 @@ export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQu
           >
             <ChevronDown aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
+          <IconButton
+            command="find.clear"
+            onClick={() => {
+              onQueryChange('')
+              inputRef.current?.focus()
+            }}
+          />
         </>
       )}
     </div>

@@ -1,23 +1,27 @@
 import { AudioLines } from 'lucide-react'
+import { useState } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import type { MomentMark } from '../../components/momentMark.ts'
+import { MARK_WORDS, type MomentMark } from '../../components/momentMark.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { useStoreValue } from '../../hooks/valueStore.ts'
+import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { MediaFailure } from './failure/mediaFailure.ts'
 import type { PeaksFailure } from './peaks/peaksMessages.ts'
 import { PlayerControls } from './PlayerControls.tsx'
+import { PointedStretch } from './PointedStretch.tsx'
 import { useMediaKeys } from './useMediaKeys.ts'
 import { usePauses } from './usePauses.ts'
 import type { Recording } from './useRecording.ts'
 import type { SoundLanes } from './soundLanes.ts'
 import { toggleFullScreen, VideoPicture } from './VideoPicture.tsx'
+import { nextMark } from './timeline/nextMark.ts'
+import type { Stretch } from './timeline/stretch.ts'
 import { isWhole } from './timeline/viewport.ts'
 import { useTimelineView } from './useTimelineView.ts'
 import { Waveform } from './Waveform.tsx'
-import { WaveformMarks } from './WaveformMarks.tsx'
+import { OverviewMarks, WaveformMarks } from './WaveformMarks.tsx'
 
 interface PlayerProps {
   readonly callId: number
@@ -31,9 +35,11 @@ interface PlayerProps {
   readonly title?: string | null
   /** Adds a note to the review. Undefined if there can be none. */
   readonly onNote?: ((seconds: number) => void) | undefined
-  /** Notes of the review, shown on the waveform. */
+  /** In order. */
   readonly marks?: readonly MomentMark[]
   onMark?(mark: MomentMark): void
+  /** Where the line under the pointer is said. */
+  readonly pointed?: ValueStore<Stretch | null> | undefined
 }
 
 /**
@@ -42,7 +48,7 @@ interface PlayerProps {
  */
 export function Player(props: PlayerProps) {
   const { callId, recording, lanes = null, awaitsLanes = false, recordedSeconds, title = null } = props
-  const { onNote, marks = [], onMark } = props
+  const { onNote, marks = NO_MARKS, onMark, pointed } = props
   const { playback, peaks } = recording
   const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
   const countedSeconds = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value.durationSeconds : null))
@@ -54,6 +60,8 @@ export function Player(props: PlayerProps) {
   const durationSeconds = trueLength(mediaSeconds, countedSeconds) || recordedSeconds || 1
 
   const view = useTimelineView(durationSeconds)
+  /** The mark that a key led to last. */
+  const [reached, setReached] = useState<MomentMark | null>(null)
   const isZoomed = useStoreValue(view.viewport, (viewport) => !isWhole(viewport))
 
   const playbackProblem = failure !== null && (
@@ -66,6 +74,14 @@ export function Player(props: PlayerProps) {
   const copyLink = (seconds: number) => {
     const text = linkToCall({ callId, seconds: Math.round(seconds * 10) / 10 })
     void copyText({ id: 'copy-link', text, done: 'Link copied' })
+  }
+
+  const goToMark = (direction: 1 | -1) => {
+    const mark = nextMark(marks, playback.position.current(), direction)
+    if (mark === undefined) return false
+    playback.seek(mark.seconds)
+    setReached(mark)
+    return true
   }
 
   usePauses(recording)
@@ -86,6 +102,8 @@ export function Player(props: PlayerProps) {
     'player.zoomOut': isZoomed && (() => view.zoom(ZOOM_STEP)),
     'player.zoomWhole': isZoomed && (() => view.showWhole()),
     'player.mute': () => playback.toggleMute(),
+    'moment.next': marks.length > 0 && (() => goToMark(1)),
+    'moment.previous': marks.length > 0 && (() => goToMark(-1)),
     'moment.copyLink': () => copyLink(playback.position.current()),
     'player.fullScreen': playback.media instanceof HTMLVideoElement && (() => toggleFullScreen(playback)),
   })
@@ -107,13 +125,18 @@ export function Player(props: PlayerProps) {
               lanes={lanes}
               awaitsLanes={awaitsLanes}
               moments={{ copyLink, onNote }}
+              inOverview={<OverviewMarks marks={marks} durationSeconds={durationSeconds} />}
             >
+              {pointed && <PointedStretch pointed={pointed} durationSeconds={durationSeconds} />}
               {onMark && <WaveformMarks marks={marks} durationSeconds={durationSeconds} onMark={onMark} />}
             </Waveform>
           )}
           <PlayerControls view={view} playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
         </div>
       </div>
+      <span aria-live="polite" className="sr-only">
+        {reached && `${MARK_WORDS[reached.kind]} at ${clockText(reached.seconds)}: ${reached.label}`}
+      </span>
       {playbackProblem && !isEmpty && <div className="mt-2">{playbackProblem}</div>}
       {failure === null && peaksFailure !== null && (
         <div className="mt-2">
@@ -145,6 +168,7 @@ function endsEarly(countedSeconds: number | null, recordedSeconds: number | null
   return recordedSeconds - countedSeconds > Math.max(5, 0.1 * recordedSeconds)
 }
 
+const NO_MARKS: readonly MomentMark[] = []
 const ZOOM_STEP = 2
 
 /** About the length of a speech sound. */

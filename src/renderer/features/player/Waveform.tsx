@@ -41,6 +41,8 @@ interface WaveformProps {
   readonly height?: number
   /** Over the waveform, at percentages of the recording. */
   readonly children?: ReactNode
+  /** Over the waveform of the whole recording. */
+  readonly inOverview?: ReactNode
 }
 
 /**
@@ -147,7 +149,11 @@ export function Waveform(props: WaveformProps) {
             </TimelineLayer>
           </div>
         </div>
-        {isZoomed && <TimelineOverview {...drawing} durationSeconds={durationSeconds} />}
+        {isZoomed && (
+          <TimelineOverview {...drawing} durationSeconds={durationSeconds}>
+            {props.inOverview}
+          </TimelineOverview>
+        )}
         {menu.opened && (
           <MomentMenu
             point={menu.opened.point}

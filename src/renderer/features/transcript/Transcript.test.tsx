@@ -139,6 +139,45 @@ test('a line is played, noted, linked to and quoted from its menu', async () => 
   ])
 })
 
+test('what is found is reported, Enter moves there, and the line under the pointer is reported', async () => {
+  const store = createValueStore(0)
+  const found: (readonly number[])[] = []
+  const pointed: (number | null)[] = []
+  const onFound = (turnIndexes: readonly number[]) => void found.push(turnIndexes)
+  const page = await render(
+    <Transcript
+      callId={1}
+      turns={turns}
+      speakers={assignRoles(speakersOf(turns), { agentName: null, leadName: null })}
+      positions={turns.map(({ index }) => ({ startSeconds: index * 20, isWritten: true }))}
+      playbackPosition={store}
+      onFound={onFound}
+      onPoint={(turnIndex) => void pointed.push(turnIndex)}
+      onSeek={onSeek}
+      onPlay={onPlay}
+      onPin={() => undefined}
+      onAgentChosen={() => undefined}
+    />,
+  )
+  await userEvent.keyboard('/')
+  const field = page.getByRole('textbox', { name: 'Find in the transcript' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('tier')
+  await expect.poll(() => found.at(-1)).toEqual([0, 1, 2])
+  expect(onSeek).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(onSeek.mock.calls).toEqual([[20], [40], [20]])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toHaveFocus()
+  // The matches stay marked.
+  expect([page.container.querySelectorAll('mark').length, found.at(-1)]).toEqual([3, [0, 1, 2]])
+  await page.getByText('Tier two.').hover()
+  await expect.poll(() => pointed.at(-1)).toBe(2)
+  await page.getByRole('heading', { name: 'Transcript' }).hover()
+  await expect.poll(() => pointed.at(-1)).toBeNull()
+})
+
 test('the key for the context menu is for the focused line, or the current one', async () => {
   const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   page

@@ -36,6 +36,10 @@ interface TranscriptProps extends TurnActions {
   /** Notes of the review and what trackers found, shown at their lines. */
   readonly marks?: readonly MomentMark[]
   onMark?(mark: MomentMark): void
+  /** The lines in which the find box finds something. */
+  onFound?(turnIndexes: readonly number[]): void
+  /** The line under the pointer. */
+  onPoint?(turnIndex: number | null): void
   onSeek(seconds: number): void
 }
 
@@ -46,11 +50,12 @@ export interface LinkedTurn {
 
 const NO_MATCHES: readonly Match[] = []
 const NO_MARKS: readonly MomentMark[] = []
+const NO_TURNS: readonly number[] = []
 
 /** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
   const { callId, turns, speakers, positions, playbackPosition, linked = null, search = null, marks = NO_MARKS } = props
-  const { onSeek, onPlay, onNote, onPin, onAgentChosen, onTrack, onMark } = props
+  const { onSeek, onPlay, onNote, onPin, onAgentChosen, onTrack, onMark, onPoint } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   // A found line stays in view during playback.
   const [isFollowing, setIsFollowing] = useState(search === null)
@@ -64,9 +69,19 @@ export function Transcript(props: TranscriptProps) {
       [turns, sides, findOptions, search],
     ),
     useMemo(() => findStart(search), [search]),
+    ({ turnIndex }) => {
+      const start = positions[turnIndex]?.startSeconds
+      if (start !== undefined) onSeek(start)
+    },
   )
   const { matches, currentMatch } = find
   const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
+  const foundTurns = useMemo(
+    () => (matches.length === 0 ? NO_TURNS : [...matchesByTurn.keys()]),
+    [matches, matchesByTurn],
+  )
+  const { onFound } = props
+  useEffect(() => onFound?.(foundTurns), [onFound, foundTurns])
   // No line is current before playback starts: at 0:00 the first line isn't being spoken yet.
   const currentTurn = useStoreValue(playbackPosition, (seconds) => (seconds > 0 ? turnAt(positions, seconds) : -1))
 
@@ -134,6 +149,8 @@ export function Transcript(props: TranscriptProps) {
         ref={area}
         {...menu.area}
         className="flex min-h-0 flex-1 flex-col"
+        onPointerOver={({ target }) => onPoint?.(turnIndexOf(target))}
+        onPointerLeave={() => onPoint?.(null)}
         onCopy={(event) => {
           const text = selectedTurnsText(event.currentTarget, turns, getSelection())
           if (text === null) return
@@ -200,6 +217,11 @@ export function Transcript(props: TranscriptProps) {
       )}
     </section>
   )
+}
+
+function turnIndexOf(target: EventTarget): number | null {
+  const index = (target as Element).closest('[data-turn]')?.getAttribute('data-turn') ?? null
+  return index === null ? null : Number(index)
 }
 
 function findStart(search: CallSearch | null): FindStart<Match> | null {

@@ -1,28 +1,32 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileText, LoaderCircle } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
+import type { HitPlace } from '../../../domain/search/searchedTexts.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import type { MomentMark } from '../../components/momentMark.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { NoRecording, Player } from '../../features/player/Player.tsx'
 import { usePrefetchedWaveform } from '../../features/player/usePrefetchedWaveform.ts'
 import type { Playback } from '../../features/player/playback.ts'
+import type { Stretch } from '../../features/player/timeline/stretch.ts'
 import { useRecording, type Recording } from '../../features/player/useRecording.ts'
 import { Transcript, type LinkedTurn } from '../../features/transcript/Transcript.tsx'
 import type { TurnActions } from '../../features/transcript/TurnMenu.tsx'
+import type { EstimatedStart } from '../../features/transcript/useTurnPositions.ts'
 import { createValueStore } from '../../hooks/valueStore.ts'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace } from '../../features/review/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
+import { callMarks } from './callMarks.ts'
 import { CallRail } from './CallRail.tsx'
 import { useHintPlace } from './useHintPlace.ts'
 import { useNoteWish } from './useNoteWish.ts'
 import { useSpokenTurns, type SpokenTurns } from './useSpokenTurns.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
-import { useTrackerMarks } from './useTrackerMarks.ts'
+import { useTurnTrackers } from './useTrackerMarks.ts'
 import { phraseOf } from '../../../domain/trackers/tracker.ts'
 
 interface SpokenCallProps {
@@ -64,16 +68,27 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
     if (moment !== null && moment.seconds !== null) recording?.playback.stopAt(moment.seconds)
   }, [recording, moment])
   const spoken = useSpokenTurns(call, recording)
-  const tracked = useTrackerMarks(call, spoken.positions)
-  const marks = useMemo(() => [...noteMarks(notes), ...tracked], [notes, tracked])
+  const { turns, positions } = spoken
+  const trackers = useTurnTrackers(call)
+  const [hintTurns, setHintTurns] = useState(NO_TURNS)
+  const [matches, setMatches] = useState(NO_TURNS)
+  const marks = useMemo(
+    () => callMarks({ turns, positions, notes, trackers, hints: hintTurns, matches }),
+    [turns, positions, notes, trackers, hintTurns, matches],
+  )
+  const [pointed] = useState(() => createValueStore<Stretch | null>(null))
   const navigate = useNavigate()
   const [hinted, setHinted] = useState<HintedTurn | null>(null)
-  const hints = useHintPlace(call, (to) => {
-    if (to.kind !== 'turn') return
-    setHinted({ turnIndex: to.turn, moment })
-    const start = spoken.positions[to.turn]?.startSeconds
-    if (start !== undefined) recording?.playback.seek(start)
-  })
+  const hints = useHintPlace(
+    call,
+    (to) => {
+      if (to.kind !== 'turn') return
+      setHinted({ turnIndex: to.turn, moment })
+      const start = positions[to.turn]?.startSeconds
+      if (start !== undefined) recording?.playback.seek(start)
+    },
+    useCallback((found: readonly HitPlace[]) => setHintTurns(turnsOf(found)), []),
+  )
   return (
     <>
       {recording && <PrefetchedWaveform open={recording} next={next} />}
@@ -88,6 +103,7 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
           onNote={onNote}
           marks={marks}
           onMark={onMark}
+          pointed={pointed}
         />
       ) : (
         <NoRecording isProcessing={isProcessing} />
@@ -109,6 +125,8 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
               onNote={onNote}
               turnMarks={marks}
               onTurnMark={onMark}
+              onFound={setMatches}
+              onPoint={(turnIndex) => pointed.set(stretchOf(turnIndex, positions, recording))}
               onTrack={(text) => void navigate({ to: '/trackers', search: { phrase: [phraseOf(text)] } })}
             />
           )
@@ -135,13 +153,22 @@ interface HintedTurn extends LinkedTurn {
 }
 
 const NO_NOTES: readonly ReviewNote[] = []
+const NO_TURNS: readonly number[] = []
 
-function noteMarks(notes: readonly ReviewNote[]): readonly MomentMark[] {
-  return notes.flatMap(({ noteId, anchor, text }) =>
-    anchor.kind === 'time'
-      ? { id: noteId, kind: 'note' as const, seconds: anchor.seconds, label: text === '' ? 'Empty note' : text }
-      : [],
-  )
+function turnsOf(places: readonly HitPlace[]): readonly number[] {
+  return places.length === 0 ? NO_TURNS : places.flatMap((place) => (place.kind === 'turn' ? place.turn : []))
+}
+
+/** From the start of a line to that of the next. Null for no line. */
+function stretchOf(
+  turnIndex: number | null,
+  positions: readonly EstimatedStart[],
+  recording: Recording | null,
+): Stretch | null {
+  const fromSeconds = turnIndex === null ? undefined : positions[turnIndex]?.startSeconds
+  if (turnIndex === null || fromSeconds === undefined || recording === null) return null
+  const toSeconds = positions[turnIndex + 1]?.startSeconds ?? recording.playback.state.current().durationSeconds
+  return { fromSeconds, toSeconds: toSeconds ?? fromSeconds }
 }
 
 /** A note is attached to a time in the recording, or to the whole call if there is no recording. */
@@ -197,11 +224,13 @@ interface SpokenTranscriptProps {
   readonly onNote: TurnActions['onNote']
   readonly turnMarks: readonly MomentMark[]
   onTurnMark(mark: MomentMark): void
+  onFound(turnIndexes: readonly number[]): void
+  onPoint(turnIndex: number | null): void
   onTrack(text: string): void
 }
 
 function SpokenTranscript(props: SpokenTranscriptProps) {
-  const { callId, spoken, playback, moment, hinted, search, onNote, turnMarks, onTurnMark, onTrack } = props
+  const { callId, spoken, playback, moment, hinted, search, onNote, turnMarks, onTrack } = props
   const { turns, speakers, positions, marks } = spoken
   const linked = useMemo((): LinkedTurn | null => {
     const turn = moment?.turn ? turns[moment.turn - 1] : undefined
@@ -223,7 +252,9 @@ function SpokenTranscript(props: SpokenTranscriptProps) {
       onPlay={(seconds) => playback?.playFrom(seconds)}
       onNote={playback ? onNote : undefined}
       marks={turnMarks}
-      onMark={onTurnMark}
+      onMark={props.onTurnMark}
+      onFound={props.onFound}
+      onPoint={props.onPoint}
       onTrack={onTrack}
       onPin={marks.pin}
       onAgentChosen={marks.chooseAgent}

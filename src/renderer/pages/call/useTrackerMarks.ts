@@ -2,23 +2,10 @@ import { useMemo } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { trackedCall, type TrackedText, trackerHits } from '../../../domain/trackers/trackerEvaluation.ts'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
-import type { MomentMark } from '../../components/momentMark.ts'
-import type { EstimatedStart } from '../../features/transcript/useTurnPositions.ts'
 
-/** The lines in which trackers find something, with the names of the trackers. An absence has no line. */
-export function useTrackerMarks(call: CallDetail, positions: readonly EstimatedStart[]): readonly MomentMark[] {
-  const names = useTrackerNames(call, 'turn')
-  return useMemo(
-    () =>
-      [...names].map(([turnIndex, found]) => ({
-        id: `tracker ${turnIndex}`,
-        kind: 'tracker' as const,
-        turnIndex,
-        seconds: positions[turnIndex]?.startSeconds ?? 0,
-        label: found.join(', '),
-      })),
-    [names, positions],
-  )
+/** By line of the transcript, the names of the trackers that find something in it. An absence has no line. */
+export function useTurnTrackers(call: CallDetail): ReadonlyMap<number, readonly string[]> {
+  return useTrackerNames(call, 'turn')
 }
 
 /** The names of the trackers that find something in a message, by its ID. */

@@ -1,9 +1,9 @@
+import type { ComponentProps } from 'react'
 import '../../../styles/app.css'
 import { createValueStore } from '../../../hooks/valueStore.ts'
 import { NO_PEAKS, type Peaks } from '../peaks/recordingPeaks.ts'
 import { Playback, type PlaybackState } from '../playback.ts'
 import { Player } from '../Player.tsx'
-import type { SoundLanes } from '../soundLanes.ts'
 import type { Recording } from '../useRecording.ts'
 
 export const POSITION = 'Position in the recording'
@@ -20,13 +20,10 @@ export function quiet(kind: 'audio' | 'video' = 'audio') {
   return { recording, playback, peaks, play, know, waveformRetries: () => waveformRetries }
 }
 
-interface QuietPlayerProps {
+interface QuietPlayerProps extends Partial<Omit<ComponentProps<typeof Player>, 'recording'>> {
   readonly of: ReturnType<typeof quiet>
-  readonly recordedSeconds?: number | null
-  readonly title?: string | null
-  readonly lanes?: SoundLanes | null
 }
 
-export function QuietPlayer({ of, recordedSeconds = 100, title = null, lanes = null }: QuietPlayerProps) {
-  return <Player callId={1} recording={of.recording} recordedSeconds={recordedSeconds} title={title} lanes={lanes} />
+export function QuietPlayer({ of, ...rest }: QuietPlayerProps) {
+  return <Player callId={1} recording={of.recording} recordedSeconds={100} onMark={() => undefined} {...rest} />
 }

@@ -6,4 +6,6 @@ export interface HintPlace {
   readonly texts: () => readonly SearchedText[]
   /** Shows the text and, if it has a recording, moves there. */
   show(index: number): void
+  /** The texts in which the hints of the active question find something; none without one. */
+  onFound?(indexes: readonly number[]): void
 }

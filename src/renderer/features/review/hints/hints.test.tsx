@@ -35,7 +35,9 @@ async function show(hints: readonly QuestionHints[], activeId = 2) {
   const shown: number[] = []
   const set = vi.fn<(input: unknown) => Promise<void>>().mockResolvedValue(undefined)
   const texts = vi.fn<() => typeof TEXTS>(() => TEXTS)
-  const place = { texts, show: (index: number) => void shown.push(index) }
+  const found: (readonly number[])[] = []
+  const onFound = (indexes: readonly number[]) => void found.push(indexes)
+  const place = { texts, show: (index: number) => void shown.push(index), onFound }
   function Review({ active }: { readonly active: number }) {
     const candidates = useCandidates(place)
     const [isCallOrder, setCallOrder] = useCallOrder()
@@ -61,14 +63,15 @@ async function show(hints: readonly QuestionHints[], activeId = 2) {
   }
   const core = { hints: { ...fakeStream(hints), set } }
   const screen = await render(<Review active={activeId} />, inWorkspace({ core }))
-  return { screen, shown, set, texts, activate: (active: number) => screen.rerender(<Review active={active} />) }
+  return { screen, shown, found, set, texts, activate: (active: number) => screen.rerender(<Review active={active} />) }
 }
 
 const status = () => page.getByRole('status').first()
 
 test('H and Shift+H jump between the turns of the active question', async () => {
-  const { shown, activate } = await show([hintsOf(2, 'budget'), hintsOf(3, 'demo'), hintsOf(1, 'zebra')])
+  const { screen, shown, found, activate } = await show([hintsOf(2, 'budget'), hintsOf(3, 'demo'), hintsOf(1, 'zebra')])
   await expect.element(status()).toHaveTextContent('2 hints')
+  expect(found.at(-1)).toEqual([2, 3])
   await userEvent.keyboard('h')
   await expect.element(status()).toHaveTextContent('Hint 1 of 2')
   await userEvent.keyboard('hh')
@@ -76,12 +79,15 @@ test('H and Shift+H jump between the turns of the active question', async () => 
   expect(shown).toEqual([2, 3, 2, 3])
   await activate(3)
   await expect.element(status()).toHaveTextContent('1 hint')
+  expect(found.at(-1)).toEqual([1])
   await page.getByRole('button', { name: /^Next hint/ }).click()
   expect(shown.at(-1)).toBe(1)
   await activate(1)
   await expect.element(status()).toHaveTextContent('No hint found in this call')
   await userEvent.keyboard('h')
   expect(shown).toHaveLength(5)
+  await screen.unmount()
+  expect(found.at(-1)).toEqual([])
 })
 
 test('without hints it says so', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { candidatesOf, nextCandidate, type Candidates } from '../../../../domain/hints/candidates.ts'
 import type { QuestionHints } from '../../../../domain/hints/questionHints.ts'
 import { useQuestionHints } from '../../../client/connection/coreStreams.ts'
@@ -35,6 +35,11 @@ export function useHintJumps(place: HintPlace, candidates: Candidates, activeId:
     'review.nextHint': canJump && (() => jump(1)),
     'review.previousHint': canJump && (() => jump(-1)),
   })
+  const { onFound } = place
+  useEffect(() => {
+    onFound?.(indexes)
+    return () => onFound?.(NO_INDEXES)
+  }, [onFound, indexes])
   const at = from === null ? -1 : indexes.indexOf(from)
   return { count: indexes.length, position: at < 0 ? null : at + 1, jump }
 }
