@@ -6,25 +6,36 @@ import {
   isEarshotLink,
   readCallId,
   readCallLink,
-  readSeconds,
+  readMoment,
   readTurnAnchor,
   type CallLink,
 } from './callLink.ts'
 
-const AT_CALL = { callId: 123, seconds: null, turn: null, workspaceId: null }
+const AT_CALL = { callId: 123, seconds: null, untilSeconds: null, turn: null, workspaceId: null }
 
-const someLink: fc.Arbitrary<CallLink> = fc.record({
-  callId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-  seconds: fc.option(fc.integer({ min: 0, max: 999_999_999 }).map((ms) => ms / 1000)),
-  turn: fc.option(fc.integer({ min: 1, max: 999_999 })),
-  workspaceId: fc.option(fc.stringMatching(/^[\w-]{1,64}$/)),
-})
+const someSeconds = fc.integer({ min: 0, max: 999_999_999 }).map((ms) => ms / 1000)
+const someMoment = fc.oneof(
+  fc.constant({ seconds: null, untilSeconds: null }),
+  someSeconds.map((seconds) => ({ seconds, untilSeconds: null })),
+  fc
+    .uniqueArray(someSeconds, { minLength: 2, maxLength: 2 })
+    .map((ends) => ({ seconds: Math.min(...ends), untilSeconds: Math.max(...ends) })),
+)
+const someLink: fc.Arbitrary<CallLink> = fc
+  .record({
+    callId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    moment: someMoment,
+    turn: fc.option(fc.integer({ min: 1, max: 999_999 })),
+    workspaceId: fc.option(fc.stringMatching(/^[\w-]{1,64}$/)),
+  })
+  .map(({ moment, ...link }) => ({ ...link, ...moment }))
 
 describe('a link to a call', () => {
   test.each<[string, CallLink]>([
     ['earshot://call/123', AT_CALL],
     ['EARSHOT://call/123', AT_CALL],
     ['earshot://call/123?t=68.4', { ...AT_CALL, seconds: 68.4 }],
+    ['earshot://call/123?t=68.4-79.2', { ...AT_CALL, seconds: 68.4, untilSeconds: 79.2 }],
     ['earshot://call/123?t=0', { ...AT_CALL, seconds: 0 }],
     ['earshot://call/123?workspace=w-1_A', { ...AT_CALL, workspaceId: 'w-1_A' }],
     ['earshot://call/123?workspace=demo&t=2', { ...AT_CALL, seconds: 2, workspaceId: 'demo' }],
@@ -74,6 +85,11 @@ describe('no link to a call', () => {
     'earshot://call/123?t=1e9',
     'earshot://call/123?t=1000000',
     'earshot://call/123?t=1.2345',
+    'earshot://call/123?t=5-5',
+    'earshot://call/123?t=5-1',
+    'earshot://call/123?t=5-',
+    'earshot://call/123?t=-5',
+    'earshot://call/123?t=1-2-3',
     'earshot://call/123?t=1&t=2',
     'earshot://call/123?turn=',
     'earshot://call/123?turn=0',
@@ -147,22 +163,29 @@ test('a call id or a moment in an address is digits within limits', () => {
     null,
     null,
   ])
-  expect(['0', '68.4', '-1', 'x', ''].map(readSeconds)).toEqual([0, 68.4, null, null, null])
+  expect(['0', '68.4', '-1', 'x', ''].map((text) => readMoment(text)?.seconds)).toEqual([
+    0,
+    68.4,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('an address of the browser version is read as it was written', () => {
   fc.assert(
     fc.property(someLink, (link) => {
       const { pathname, searchParams, hash } = new URL(callPath(link), 'http://localhost')
-      const seconds = searchParams.get('t')
-      expect([pathname, seconds && readSeconds(seconds), readTurnAnchor(hash.slice(1))]).toEqual([
+      const { seconds = null, untilSeconds = null } = readMoment(searchParams.get('t') ?? '') ?? {}
+      expect([pathname, seconds, untilSeconds, readTurnAnchor(hash.slice(1))]).toEqual([
         `/calls/${link.callId}`,
         link.seconds,
+        link.untilSeconds,
         link.turn,
       ])
     }),
   )
-  expect(callPath({ callId: 123, seconds: 68.4, turn: 17 })).toBe('/calls/123?t=68.4#turn-17')
+  expect(callPath({ callId: 123, seconds: 68.4, untilSeconds: null, turn: 17 })).toBe('/calls/123?t=68.4#turn-17')
   expect(['turn-0', 'turn-', 'turn-1x', 'turn-1000000', 'Turn-1', 'x-turn-1', ''].map(readTurnAnchor)).toEqual(
     Array(7).fill(null),
   )

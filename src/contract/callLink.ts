@@ -1,17 +1,24 @@
 /**
  * Links to a call, a moment of it or a line of its transcript: `earshot://call/123`,
- * `earshot://call/123?t=68.4&turn=17&workspace=ID`. The operating system opens them with the desktop app. They can come from
+ * `earshot://call/123?t=68.4&turn=17&workspace=ID`, or to a part of it: `?t=68.4-79.2`. The operating system opens them with the desktop app. They can come from
  * anywhere, so only this exact form is accepted. In the browser version, a call's address has them: `/calls/123?t=68.4#turn-17`.
  */
-export interface CallLink {
+export interface CallLink extends LinkedMoment {
   readonly callId: number
-  /** Null for the call as a whole. */
-  readonly seconds: number | null
   /** The number of a line of the transcript, from 1. */
   readonly turn: number | null
   /** Null for the active workspace. */
   readonly workspaceId: string | null
 }
+
+export interface LinkedMoment {
+  /** Null for the call as a whole. */
+  readonly seconds: number | null
+  /** The end of a part that begins at `seconds`; null for a moment. */
+  readonly untilSeconds: number | null
+}
+
+const NO_MOMENT: LinkedMoment = { seconds: null, untilSeconds: null }
 
 export const LINK_SCHEME = 'earshot'
 
@@ -19,7 +26,7 @@ const LONGEST_LINK = 200
 const LINK = /^earshot:\/\/call\/(\d+)(?:\?(.*))?$/i
 const CALL_ID = /^[1-9]\d{0,15}$/
 /** Up to 11 days, to the millisecond. */
-const SECONDS = /^\d{1,6}(?:\.\d{1,3})?$/
+const MOMENT = /^(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?$/
 const TURN = /^[1-9]\d{0,5}$/
 const WORKSPACE_ID = /^[\w-]{1,64}$/
 
@@ -35,7 +42,7 @@ export function readCallLink(text: string): CallLink | null {
   const callId = readCallId(id)
   if (callId === null) return null
   const parameters = query?.split('&') ?? []
-  return parameters.reduce<CallLink | null>(withParameter, { callId, seconds: null, turn: null, workspaceId: null })
+  return parameters.reduce<CallLink | null>(withParameter, { callId, ...NO_MOMENT, turn: null, workspaceId: null })
 }
 
 /** Null for an unknown, repeated or invalid parameter. */
@@ -43,8 +50,8 @@ function withParameter(link: CallLink | null, parameter: string): CallLink | nul
   if (link === null) return null
   const [, name, value = ''] = /^(\w+)=(.*)$/.exec(parameter) ?? []
   if (name === 't' && link.seconds === null) {
-    const seconds = readSeconds(value)
-    return seconds === null ? null : { ...link, seconds }
+    const moment = readMoment(value)
+    return moment === null ? null : { ...link, ...moment }
   }
   if (name === 'turn' && link.turn === null) {
     const turn = readTurn(value)
@@ -54,9 +61,9 @@ function withParameter(link: CallLink | null, parameter: string): CallLink | nul
   return isWorkspace ? { ...link, workspaceId: value } : null
 }
 
-export function callLink({ callId, seconds, turn, workspaceId }: CallLink): string {
+export function callLink({ callId, turn, workspaceId, ...moment }: CallLink): string {
   const query = [
-    ...(seconds === null ? [] : [`t=${secondsText(seconds)}`]),
+    ...(moment.seconds === null ? [] : [`t=${momentText(moment)}`]),
     ...(turn === null ? [] : [`turn=${turn}`]),
     ...(workspaceId === null ? [] : [`workspace=${workspaceId}`]),
   ]
@@ -68,18 +75,22 @@ export function readCallId(text: string): number | null {
   return Number.isSafeInteger(callId) ? callId : null
 }
 
-export function readSeconds(text: string): number | null {
-  return SECONDS.test(text) ? Number(text) : null
+/** `68.4`, or `68.4-79.2` for a part. */
+export function readMoment(text: string): LinkedMoment | null {
+  const [, from, until] = MOMENT.exec(text) ?? []
+  if (from === undefined) return null
+  if (until === undefined) return { seconds: Number(from), untilSeconds: null }
+  return Number(until) > Number(from) ? { seconds: Number(from), untilSeconds: Number(until) } : null
 }
 
-/** To the millisecond. */
-function secondsText(seconds: number): string {
-  return String(Math.round(seconds * 1000) / 1000)
+/** To the millisecond. Empty for the call as a whole. */
+export function momentText({ seconds, untilSeconds }: LinkedMoment): string {
+  return [seconds, untilSeconds].flatMap((each) => (each === null ? [] : Math.round(each * 1000) / 1000)).join('-')
 }
 
 /** The same in an address of the browser version. */
-export function callPath({ callId, seconds, turn }: Omit<CallLink, 'workspaceId'>): string {
-  const query = seconds === null ? '' : `?t=${secondsText(seconds)}`
+export function callPath({ callId, turn, ...moment }: Omit<CallLink, 'workspaceId'>): string {
+  const query = moment.seconds === null ? '' : `?t=${momentText(moment)}`
   return `/calls/${callId}${query}${turn === null ? '' : `#${turnAnchor(turn)}`}`
 }
 

@@ -101,7 +101,10 @@ async function show(at = '/insights', active: string | null = 'w') {
   return {
     open,
     openCall: (link: Partial<CallLink>) =>
-      open({ kind: 'call', link: { callId: 7, seconds: null, turn: null, workspaceId: null, ...link } }),
+      open({
+        kind: 'call',
+        link: { callId: 7, seconds: null, untilSeconds: null, turn: null, workspaceId: null, ...link },
+      }),
     activated: (workspaceId: string) => app.send(appOf(workspaceId)),
     href: () => fresh.state.location.href,
     openedId: () => history.location.state.openedId,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { turnAnchor, type CallLink } from '../../contract/callLink.ts'
+import { momentText, turnAnchor, type CallLink } from '../../contract/callLink.ts'
 import type { HostBridge, Opened } from '../../contract/hostBridge.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
 import { useCore } from '../client/connection/core.tsx'
@@ -34,8 +34,8 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     begin()
   }
 
-  const openCall = (id: number, { callId, seconds, turn }: CallLink) => {
-    const search = seconds === null ? NO_QUERY : { ...NO_QUERY, t: [String(seconds)] }
+  const openCall = (id: number, { callId, turn, ...moment }: CallLink) => {
+    const search = moment.seconds === null ? NO_QUERY : { ...NO_QUERY, t: [momentText(moment)] }
     const hash = turn === null ? '' : turnAnchor(turn)
     void navigate({ to: '/calls/$callId', params: { callId }, search, hash, state: { openedId: id } })
     finish(id)

@@ -69,6 +69,13 @@ test('the address of a call can lead to a moment of its recording, also while th
   expect(href()).toBe('/calls/7?t=12')
 })
 
+test('or to a part of it, which is selected', async () => {
+  const select = vi.spyOn(Playback.prototype, 'select').mockImplementation(() => undefined)
+  await open('/calls/7?t=30.5-41')
+  await expect.poll(() => stopAt.mock.calls).toEqual([[30.5]])
+  expect(select.mock.calls).toEqual([[{ fromSeconds: 30.5, toSeconds: 41 }]])
+})
+
 const marked = () => document.querySelector('[data-linked]')?.textContent
 
 test('or to a line of its transcript, where the recording stops too', async () => {
@@ -95,7 +102,7 @@ test('the moment doesn’t follow to the list', async () => {
   await expect.poll(href).toBe('/calls?filter=duration+%3C+60')
 })
 
-test.each(['', '?t=', '?t=x', '?t=-3', '?t=1e3', '#turn-0', '#turn-4', '#turn-x', '#top'])(
+test.each(['', '?t=', '?t=x', '?t=-3', '?t=1e3', '?t=5-1', '#turn-0', '#turn-4', '#turn-x', '#top'])(
   'an address with “%s” leads to the call',
   async (rest) => {
     await open(`/calls/7${rest}`)

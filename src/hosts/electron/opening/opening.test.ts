@@ -27,7 +27,7 @@ const SYSTEMS = ['win32', 'darwin', 'linux'] as const
 type System = (typeof SYSTEMS)[number]
 
 const LINK = 'earshot://call/123?t=68.4&workspace=w-1'
-const AT_MOMENT = { callId: 123, seconds: 68.4, turn: null, workspaceId: 'w-1' }
+const AT_MOMENT = { callId: 123, seconds: 68.4, untilSeconds: null, turn: null, workspaceId: 'w-1' }
 
 let folder: string
 let shutdown: Shutdown

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { readSeconds, readTurnAnchor } from '../../../contract/callLink.ts'
+import { readMoment, readTurnAnchor } from '../../../contract/callLink.ts'
 import { searchedText } from '../../../domain/query/searchedText.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
@@ -19,8 +19,8 @@ import { useNeighbors } from '../../client/calls/callNeighbors.ts'
 const FROM = '/workspace/calls/$callId'
 
 /**
- * `/calls/$callId`, with its neighbors in the list of the search parameters, at a moment (`?t=68.4`) or a
- * line of the transcript (`#turn-17`).
+ * `/calls/$callId`, with its neighbors in the list of the search parameters, at a moment (`?t=68.4`), a
+ * part (`?t=68.4-79.2`) or a line of the transcript (`#turn-17`).
  */
 export function CallRoute() {
   const { callId } = useParams({ from: FROM })
@@ -38,9 +38,9 @@ function useMoment(callId: number): Moment | null {
   return useLocation({
     select: ({ pathname, search, hash, state: { openedId } }) => {
       if (pathname !== `/calls/${callId}`) return null
-      const seconds = readSeconds(search.t?.[0] ?? '')
+      const { seconds = null, untilSeconds = null } = readMoment(search.t?.[0] ?? '') ?? {}
       const turn = readTurnAnchor(hash)
-      return seconds === null && turn === null ? null : { seconds, turn, openedId }
+      return seconds === null && turn === null ? null : { seconds, untilSeconds, turn, openedId }
     },
     structuralSharing: true,
   })

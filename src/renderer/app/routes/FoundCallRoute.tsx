@@ -28,7 +28,8 @@ function FoundCall({ callId, text }: { readonly callId: number; readonly text: s
     [read, text, place, callId],
   )
   const moment = useMemo(
-    () => (place?.kind === 'turn' ? { seconds: null, turn: place.turn + 1, openedId: callId } : null),
+    () =>
+      place?.kind === 'turn' ? { seconds: null, untilSeconds: null, turn: place.turn + 1, openedId: callId } : null,
     [place, callId],
   )
   return (

@@ -6,6 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('in a browser, a link has the page’s own address', () => {
   expect(linkToCall({ callId: 7 })).toBe(`${location.origin}/calls/7`)
   expect(linkToCall({ callId: 7, seconds: 68.4, turn: 17 })).toBe(`${location.origin}/calls/7?t=68.4#turn-17`)
+  expect(linkToCall({ callId: 7, seconds: 68.4, untilSeconds: 79.2 })).toBe(`${location.origin}/calls/7?t=68.4-79.2`)
   expect(linkToCall({ callId: 7 }, '/calls/7?sort=score')).toBe(`${location.origin}/calls/7?sort=score`)
 })
 

@@ -208,23 +208,26 @@ test('fine steps skip a tenth of a second', async () => {
   await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:05')
 })
 
-test('L starts a loop here; the handles move its ends; L again ends it', async () => {
+test('L loops from here; the handles move the ends; L again ends the loop, and Escape the selection', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
   await userEvent.keyboard('{ArrowRight}l')
-  const end = page.getByRole('slider', { name: 'End of the loop' })
+  const end = page.getByRole('slider', { name: 'End of the selection' })
   await expect.element(end).toHaveAttribute('aria-valuetext', '0:08')
   end.element().focus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
-  await expect.element(page.getByText('0:05 – 0:07')).toBeVisible()
+  await expect.element(page.getByText('0:05 – 0:07.8')).toBeVisible()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
-  await expect.element(end).toHaveAttribute('aria-valuenow', '5.5')
+  await expect.element(end).toHaveAttribute('aria-valuenow', '6.8')
   await userEvent.keyboard('l')
-  expect(end.query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Loop selection (L)' })).toBeVisible()
+  await expect.element(end).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(end).not.toBeInTheDocument()
 })
 
-test('a drag with Alt sets a loop and seeks to its start', async () => {
+test('a drag selects a part and seeks to its start', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
@@ -237,7 +240,6 @@ test('a drag with Alt sets a loop and seeks to its start', async () => {
         bubbles: true,
         clientX: left + share * width,
         clientY: top + 20,
-        altKey: true,
         button: 0,
         pointerId: 1,
       }),
@@ -313,25 +315,25 @@ test('the slider’s own keys seek, also to both ends', async () => {
   }
 })
 
-test('the loop’s handles move by half a second, by five with Shift, and never cross', async () => {
+test('the handles of a selection move by a tenth of a second, by a second with Shift, and never cross', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   await expect
     .element(page.getByRole('slider', { name: 'Position in the recording' }))
     .toHaveAttribute('aria-valuemax', '8')
   await page.getByRole('button', { name: /^Loop from here/ }).click()
-  const start = page.getByRole('slider', { name: 'Start of the loop' })
-  const end = page.getByRole('slider', { name: 'End of the loop' })
+  const start = page.getByRole('slider', { name: 'Start of the selection' })
+  const end = page.getByRole('slider', { name: 'End of the selection' })
   await expect.element(end).toHaveAttribute('aria-valuenow', '8')
   start.element().focus()
   const steps = [
-    ['{ArrowRight}', '0.5'],
-    ['{ArrowUp}', '1'],
-    ['{ArrowLeft}', '0.5'],
+    ['{ArrowRight}', '0.1'],
+    ['{ArrowUp}', '0.2'],
+    ['{ArrowLeft}', '0.1'],
     ['{ArrowDown}', '0'],
     ['{ArrowLeft}', '0'],
-    ['{Shift>}{ArrowRight}{/Shift}', '5'],
-    ['a', '5'],
-    ['{Shift>}{ArrowRight}{/Shift}', '7.5'],
+    ['{Shift>}{ArrowRight}{/Shift}', '1'],
+    ['a', '1'],
+    ['{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}', '7.5'],
   ] as const
   for (const [keys, seconds] of steps) {
     await userEvent.keyboard(keys)
@@ -339,8 +341,8 @@ test('the loop’s handles move by half a second, by five with Shift, and never 
   }
   await expect.element(start).toHaveAttribute('aria-valuemax', '7.5')
   await expect.element(end).toHaveAttribute('aria-valuemin', '8')
-  await page.getByRole('button', { name: 'End loop (L)' }).click()
-  expect(end.query()).toBeNull()
+  await page.getByRole('button', { name: 'Clear selection (Esc)' }).click()
+  await expect.element(end).not.toBeInTheDocument()
 })
 
 test("a call without a recording says so, and whether it's still processing", async () => {

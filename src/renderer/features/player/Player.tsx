@@ -6,6 +6,7 @@ import { copyText } from '../../client/copyText.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { MARK_WORDS, type MomentMark } from '../../components/momentMark.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { MediaFailure } from './failure/mediaFailure.ts'
 import type { PeaksFailure } from './peaks/peaksMessages.ts'
@@ -35,6 +36,8 @@ interface PlayerProps {
   readonly title?: string | null
   /** Adds a note to the review. Undefined if there can be none. */
   readonly onNote?: ((seconds: number) => void) | undefined
+  /** What is said in a part of the recording; null for nothing. Undefined without a transcript. */
+  readonly quoteOf?: ((stretch: Stretch) => string | null) | undefined
   /** In order. */
   readonly marks?: readonly MomentMark[]
   onMark?(mark: MomentMark): void
@@ -48,7 +51,7 @@ interface PlayerProps {
  */
 export function Player(props: PlayerProps) {
   const { callId, recording, lanes = null, awaitsLanes = false, recordedSeconds, title = null } = props
-  const { onNote, marks = NO_MARKS, onMark, pointed } = props
+  const { onNote, marks = NO_MARKS, onMark, pointed, quoteOf } = props
   const { playback, peaks } = recording
   const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
   const countedSeconds = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value.durationSeconds : null))
@@ -72,8 +75,25 @@ export function Player(props: PlayerProps) {
   )
 
   const copyLink = (seconds: number) => {
-    const text = linkToCall({ callId, seconds: Math.round(seconds * 10) / 10 })
+    const text = linkToCall({ callId, seconds: toTenths(seconds) })
     void copyText({ id: 'copy-link', text, done: 'Link copied' })
+  }
+
+  const hasSelection = useStoreValue(playback.state, ({ selected }) => selected !== null)
+  /** Of the selected part, while there is one. */
+  const withSelection = (act: (selected: Stretch) => void) =>
+    hasSelection &&
+    (() => {
+      const { selected } = playback.state.current()
+      if (selected !== null) act(selected)
+    })
+  const copyPartLink = ({ fromSeconds, toSeconds }: Stretch) => {
+    const text = linkToCall({ callId, seconds: toTenths(fromSeconds), untilSeconds: toTenths(toSeconds) })
+    void copyText({ id: 'copy-link', text, done: 'Link copied' })
+  }
+  const copyQuote = (text: string | null) => {
+    if (text === null) showToast('copy-quote', { title: 'Nothing is said in this selection' })
+    else void copyText({ id: 'copy-quote', text, done: 'Quote copied' })
   }
 
   const goToMark = (direction: 1 | -1) => {
@@ -101,6 +121,11 @@ export function Player(props: PlayerProps) {
     'player.zoomIn': () => view.zoom(1 / ZOOM_STEP),
     'player.zoomOut': isZoomed && (() => view.zoom(ZOOM_STEP)),
     'player.zoomWhole': isZoomed && (() => view.showWhole()),
+    'selection.play': withSelection(() => playback.playSelected()),
+    'selection.note': onNote && withSelection(({ fromSeconds }) => onNote(fromSeconds)),
+    'selection.copyLink': withSelection(copyPartLink),
+    'selection.copyQuote': quoteOf && withSelection((selected) => copyQuote(quoteOf(selected))),
+    'selection.clear': withSelection(() => playback.select(null)),
     'player.mute': () => playback.toggleMute(),
     'moment.next': marks.length > 0 && (() => goToMark(1)),
     'moment.previous': marks.length > 0 && (() => goToMark(-1)),
@@ -131,7 +156,14 @@ export function Player(props: PlayerProps) {
               {onMark && <WaveformMarks marks={marks} durationSeconds={durationSeconds} onMark={onMark} />}
             </Waveform>
           )}
-          <PlayerControls view={view} playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
+          <PlayerControls
+            view={view}
+            playback={playback}
+            peaks={peaks.store}
+            durationSeconds={durationSeconds}
+            canNote={onNote !== undefined}
+            canQuote={quoteOf !== undefined}
+          />
         </div>
       </div>
       <span aria-live="polite" className="sr-only">
@@ -166,6 +198,10 @@ function trueLength(mediaSeconds: number | null, countedSeconds: number | null):
 function endsEarly(countedSeconds: number | null, recordedSeconds: number | null): boolean {
   if (countedSeconds === null || recordedSeconds === null) return false
   return recordedSeconds - countedSeconds > Math.max(5, 0.1 * recordedSeconds)
+}
+
+function toTenths(seconds: number): number {
+  return Math.round(seconds * 10) / 10
 }
 
 const NO_MARKS: readonly MomentMark[] = []

@@ -47,13 +47,13 @@ describe('the controls', () => {
     expect(await looks({ isMuted: false, volume: 0 })).toEqual(['Unmu', 'lucide-volume-x'])
   })
 
-  test('show the loop', async () => {
+  test('show the selection and the loop', async () => {
     const of = quiet()
     const { page } = await shown(of)
     const button = page.getByRole('button', { name: /loop/i })
     await expect.element(button).toHaveAttribute('aria-pressed', 'false')
     const label = button.element().getAttribute('aria-label')
-    of.play({ loop: { fromSeconds: 10, toSeconds: 25 } })
+    of.play({ selected: { fromSeconds: 10, toSeconds: 25 }, isLooping: true })
     await expect.element(button).toHaveAttribute('aria-pressed', 'true')
     expect(button.element().getAttribute('aria-label')).not.toBe(label)
     await expect.element(page.getByText(/0:10.*0:25/)).toBeVisible()

@@ -19,6 +19,7 @@ import { format } from '../../components/format.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
 import type { Playback } from './playback.ts'
+import { rulerText } from './timeline/ruler.ts'
 import type { TimelineView } from './timeline/timelineView.ts'
 import { isWhole, LEAST_VISIBLE_SECONDS, lengthOf } from './timeline/viewport.ts'
 import { RATES } from './playbackPreferences.ts'
@@ -28,9 +29,10 @@ export function PlayerControls({
   playback,
   peaks,
   durationSeconds,
-}: {
+  canNote,
+  canQuote,
+}: SelectionToolsProps & {
   readonly view: TimelineView
-  readonly playback: Playback
   readonly peaks: ValueStore<Peaks>
   readonly durationSeconds: number
 }) {
@@ -58,6 +60,7 @@ export function PlayerControls({
           </IconButton>
         </div>
         <LoopButton playback={playback} />
+        <SelectionTools playback={playback} canNote={canNote} canQuote={canQuote} />
         <ZoomButtons view={view} />
         {/* One group, so that it wraps as a whole. */}
         <div className="ml-auto flex items-center gap-x-2.5 @max-lg:gap-x-0.5">
@@ -160,23 +163,43 @@ function Volume({ playback }: { readonly playback: Playback }) {
 const PRESSED = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'
 
 function LoopButton({ playback }: { readonly playback: Playback }) {
-  const loop = useStoreValue(playback.state, (state) => state.loop)
+  const isLooping = useStoreValue(playback.state, (state) => state.isLooping)
+  const hasSelection = useStoreValue(playback.state, ({ selected }) => selected !== null)
+  const words = isLooping ? 'End loop' : hasSelection ? 'Loop selection' : 'Loop from here'
   return (
-    <div className="flex items-center gap-1">
-      <IconButton
-        command="player.loop"
-        label={`${commandTooltip('player.loop', loop ? 'End loop' : 'Loop from here')}${loop ? '' : ', or Alt-drag over the waveform'}`}
-        aria-pressed={loop !== null}
-        className={PRESSED}
-        onClick={() => playback.toggleLoop()}
-      >
-        <Repeat aria-hidden="true" size={15} strokeWidth={1.6} />
-      </IconButton>
-      {loop && (
-        <span className="text-sm whitespace-nowrap text-accent-ink">
-          {clockText(loop.fromSeconds)} – {clockText(loop.toSeconds)}
-        </span>
-      )}
+    <IconButton
+      command="player.loop"
+      label={commandTooltip('player.loop', words)}
+      aria-pressed={isLooping}
+      className={PRESSED}
+      onClick={() => playback.toggleLoop()}
+    >
+      <Repeat aria-hidden="true" size={15} strokeWidth={1.6} />
+    </IconButton>
+  )
+}
+
+interface SelectionToolsProps {
+  readonly playback: Playback
+  /** Without a review there are no notes, and without a transcript no quotes. */
+  readonly canNote: boolean
+  readonly canQuote: boolean
+}
+
+/** What can be done with the selected part; the player does it. */
+function SelectionTools({ playback, canNote, canQuote }: SelectionToolsProps) {
+  const selected = useStoreValue(playback.state, (state) => state.selected)
+  if (selected === null) return null
+  return (
+    <div role="group" aria-label="Selection" className="flex items-center">
+      <span className="px-1 text-sm whitespace-nowrap text-accent-ink">
+        {rulerText(selected.fromSeconds)} – {rulerText(selected.toSeconds)}
+      </span>
+      <IconButton command="selection.play" />
+      {canNote && <IconButton command="selection.note" />}
+      <IconButton command="selection.copyLink" />
+      {canQuote && <IconButton command="selection.copyQuote" />}
+      <IconButton command="selection.clear" />
     </div>
   )
 }

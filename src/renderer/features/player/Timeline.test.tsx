@@ -138,7 +138,7 @@ describe('the visible part', () => {
   })
 })
 
-test('a click and a drag seek within the visible part', async () => {
+test('a click seeks within the visible part', async () => {
   const { slider, point, left, width, playback } = await shown()
   await userEvent.keyboard('+')
   await expect.poll(() => playback.position.current()).toBe(0)

@@ -28,10 +28,10 @@ describe('the pointer over the waveform', () => {
       await new Promise(requestAnimationFrame)
     }
     const seconds = () => Math.round(of.playback.position.current())
-    const loop = () => of.playback.state.current().loop
+    const selected = () => of.playback.state.current().selected
     const time = () => page.getByTestId('pointed-time').query()
     const marked = () => time()?.textContent ?? ''
-    return { ...of, page, slider, at, seconds, loop, marked, time, captured }
+    return { ...of, page, slider, at, seconds, selected, marked, time, captured }
   }
 
   test('shows its time, and hides it when it leaves', async () => {
@@ -59,22 +59,17 @@ describe('the pointer over the waveform', () => {
     }
   })
 
-  test('seeks once, at the end of a drag', async () => {
-    const { at, seconds, marked, captured, loop } = await pointed()
-    await at('pointerdown', 0.2)
+  test('seeks with a click, on release', async () => {
+    const { at, seconds, captured, selected } = await pointed()
+    await at('pointerdown', 0.75)
     expect([seconds(), captured]).toEqual([0, [4]])
-    await at('pointermove', 0.5)
-    await expect.poll(marked).toBe('0:50')
-    expect(seconds()).toBe(0)
-    // A drag may leave the waveform.
-    await at('pointerout', 0.6)
-    await expect.poll(marked).toBe('0:50')
-    await at('pointerup', 0.75)
+    // A hand that isn't quite still.
+    await at('pointermove', 0.7505)
+    await at('pointerup', 0.7505)
     expect(seconds()).toBe(75)
     await at('pointermove', 0.1)
     await at('pointerup', 0.1)
-    expect(seconds()).toBe(75)
-    expect(loop()).toBeNull()
+    expect([seconds(), selected()]).toEqual([75, null])
   })
 
   test('stays within the recording', async () => {
@@ -94,22 +89,28 @@ describe('the pointer over the waveform', () => {
     expect([seconds(), captured]).toEqual([0, []])
   })
 
-  test.each([{ altKey: true }, { shiftKey: true }])('sets a loop with %o', async (keys) => {
-    const { at, seconds, loop } = await pointed()
-    await at('pointerdown', 0.6, keys)
-    await at('pointermove', 0.4, keys)
-    expect(loop()).toMatchObject({ fromSeconds: expect.closeTo(40, 0), toSeconds: expect.closeTo(60, 0) })
-    await at('pointerup', 0.4, keys)
+  test('selects a part with a drag, and goes to its start', async () => {
+    const { at, seconds, selected, marked } = await pointed()
+    await at('pointerdown', 0.6)
+    await at('pointermove', 0.4)
+    expect(selected()).toMatchObject({ fromSeconds: expect.closeTo(40, 0), toSeconds: expect.closeTo(60, 0) })
+    // A drag may leave the waveform.
+    await at('pointerout', 0.4)
+    await expect.poll(marked).toBe('0:40')
+    expect(seconds()).toBe(0)
+    await at('pointerup', 0.4)
     expect(seconds()).toBe(40)
     await at('pointermove', 0.9)
-    expect(loop()!.toSeconds).toBeCloseTo(60, 0)
+    expect(selected()!.toSeconds).toBeCloseTo(60, 0)
   })
 
-  test('seeks like a click if the loop is too short', async () => {
-    const { at, seconds, loop } = await pointed()
-    await at('pointerdown', 0.6, { altKey: true })
-    await at('pointerup', 0.6, { altKey: true })
-    expect([seconds(), loop()]).toEqual([60, null])
+  test('selects a part without leaving what is playing', async () => {
+    const { at, seconds, selected, play } = await pointed()
+    play({ isPlaying: true })
+    await at('pointerdown', 0.4)
+    await at('pointermove', 0.6)
+    await at('pointerup', 0.6)
+    expect([seconds(), Math.round(selected()!.fromSeconds)]).toEqual([0, 40])
   })
 
   test("ends its drag when it's canceled", async () => {
@@ -121,10 +122,10 @@ describe('the pointer over the waveform', () => {
     expect(seconds()).toBe(0)
   })
 
-  test('drags the ends of the loop', async () => {
-    const { page, slider, loop, play } = await pointed()
-    play({ loop: { fromSeconds: 20, toSeconds: 60 } })
-    const end = page.getByRole('slider', { name: 'End of the loop' })
+  test('drags the ends of the selection', async () => {
+    const { page, slider, selected, play } = await pointed()
+    play({ selected: { fromSeconds: 20, toSeconds: 60 } })
+    const end = page.getByRole('slider', { name: 'End of the selection' })
     await expect.element(end).toBeVisible()
     const { left, width, top } = slider.element().getBoundingClientRect()
     const drag = (share: number) => {
@@ -137,14 +138,14 @@ describe('the pointer over the waveform', () => {
     end.element().setPointerCapture = (id) => void (captured = id)
     end.element().hasPointerCapture = (id) => id === captured
     drag(0.8)
-    expect(loop()!.toSeconds).toBe(60)
+    expect(selected()!.toSeconds).toBe(60)
     end.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 4 }))
     drag(0.8)
-    expect(loop()).toMatchObject({ fromSeconds: 20, toSeconds: expect.closeTo(80, 5) })
+    expect(selected()).toMatchObject({ fromSeconds: 20, toSeconds: expect.closeTo(80, 5) })
     drag(0.1)
-    expect(loop()).toEqual({ fromSeconds: 20, toSeconds: 20.5 })
+    expect(selected()).toEqual({ fromSeconds: 20, toSeconds: 20.5 })
     drag(1.5)
-    expect(loop()!.toSeconds).toBe(100)
+    expect(selected()!.toSeconds).toBe(100)
   })
 })
 
@@ -175,26 +176,48 @@ describe('keys on the waveform', () => {
       expect(from50({ key: 'Home', [modifier]: true })).toEqual([50, false])
   })
 
-  test('on the end of a loop only move it', async () => {
+  test('with Shift select a part, from the position to either side', async () => {
     const of = quiet()
-    of.play({ durationSeconds: 100, loop: { fromSeconds: 20, toSeconds: 60 } })
+    of.play({ durationSeconds: 100 })
+    const { slider } = await shown(of)
+    const selected = (key: string) => {
+      const isTaken = press(slider.element(), { key, shiftKey: true })
+      const { fromSeconds, toSeconds } = of.playback.state.current().selected ?? {}
+      return [isTaken, fromSeconds, toSeconds]
+    }
+    of.playback.seek(50)
+    expect(selected('ArrowRight')).toEqual([true, 50, 55])
+    expect(selected('ArrowRight')).toEqual([true, 50, 60])
+    expect(selected('ArrowLeft')).toEqual([true, 50, 55])
+    of.playback.select(null)
+    expect(selected('ArrowLeft')).toEqual([true, 45, 50])
+    expect(selected('ArrowLeft')).toEqual([true, 40, 50])
+    expect(of.playback.position.current()).toBe(50)
+  })
+
+  test('on the end of a selection only move it', async () => {
+    const of = quiet()
+    of.play({ durationSeconds: 100, selected: { fromSeconds: 20, toSeconds: 60 } })
     const { page } = await shown(of)
-    const end = page.getByRole('slider', { name: 'End of the loop' })
-    const moves = (init: KeyboardEventInit) => [press(end.element(), init), of.playback.state.current().loop!.toSeconds]
-    expect(moves({ key: 'ArrowRight' })).toEqual([true, 60.5])
-    await expect.element(end).toHaveAttribute('aria-valuenow', '60.5')
-    expect(moves({ key: 'ArrowLeft', shiftKey: true })).toEqual([true, 55.5])
-    expect(moves({ key: 'x' })).toEqual([false, 55.5])
+    const end = page.getByRole('slider', { name: 'End of the selection' })
+    const moves = (init: KeyboardEventInit) => [
+      press(end.element(), init),
+      of.playback.state.current().selected!.toSeconds,
+    ]
+    expect(moves({ key: 'ArrowRight' })).toEqual([true, 60.1])
+    await expect.element(end).toHaveAttribute('aria-valuenow', '60.1')
+    expect(moves({ key: 'ArrowLeft', shiftKey: true })).toEqual([true, 59.1])
+    expect(moves({ key: 'x' })).toEqual([false, 59.1])
     expect(of.playback.position.current()).toBe(0)
   })
 })
 
-test('the loop is shaded in its range', async () => {
+test('the selected part is shaded', async () => {
   const of = quiet()
-  of.play({ durationSeconds: 100, loop: { fromSeconds: 20, toSeconds: 60 } })
+  of.play({ durationSeconds: 100, selected: { fromSeconds: 20, toSeconds: 60 } })
   const { page, slider } = await shown(of)
   const whole = slider.element().getBoundingClientRect()
-  const start = page.getByRole('slider', { name: 'Start of the loop' })
+  const start = page.getByRole('slider', { name: 'Start of the selection' })
   await expect.element(start).toBeVisible()
   const shade = start.element().parentElement!.firstElementChild!.getBoundingClientRect()
   expect((shade.left - whole.left) / whole.width).toBeCloseTo(0.2, 2)
@@ -204,7 +227,7 @@ test('the loop is shaded in its range', async () => {
     return (left + width / 2 - whole.left) / whole.width
   }
   expect(middle(start.element())).toBeCloseTo(0.2, 2)
-  expect(middle(page.getByRole('slider', { name: 'End of the loop' }).element())).toBeCloseTo(0.6, 2)
+  expect(middle(page.getByRole('slider', { name: 'End of the selection' }).element())).toBeCloseTo(0.6, 2)
 })
 
 const SPEAKERS = [

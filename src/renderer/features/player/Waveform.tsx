@@ -3,14 +3,15 @@ import { clockText } from '../../../domain/clockText.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
-import { LoopRange } from './LoopRange.tsx'
 import { MomentMenu, type MomentActions } from './MomentMenu.tsx'
 import { hasTwoSides } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
 import { Playhead } from './Playhead.tsx'
+import { SelectionRange } from './SelectionRange.tsx'
 import type { SoundLane, SoundLanes } from './soundLanes.ts'
+import { extended } from './timeline/stretch.ts'
 import type { TimelineView } from './timeline/timelineView.ts'
-import { isWhole, secondsAt } from './timeline/viewport.ts'
+import { isWhole, lengthOf, secondsAt } from './timeline/viewport.ts'
 import { TimelineLayer } from './TimelineLayer.tsx'
 import { TimelineOverview } from './TimelineOverview.tsx'
 import { TimelineRuler } from './TimelineRuler.tsx'
@@ -23,10 +24,20 @@ interface PointerPlace {
   readonly seconds: number
   /** Of the visible part, 0–1. */
   readonly share: number
-  readonly isDragging: boolean
-  /** Where the user started to draw a loop; null if the drag moves the position. */
-  readonly loopFromSeconds: number | null
+  /** Null unless the pointer is pressed. */
+  readonly press: Press | null
 }
+
+interface Press {
+  readonly seconds: number
+  /** px of the window. */
+  readonly x: number
+  /** It has moved so far that it selects. */
+  readonly isDrag: boolean
+}
+
+/** px. Less is a click, by a hand that isn't quite still. */
+const LEAST_DRAG = 4
 
 interface WaveformProps {
   readonly view: TimelineView
@@ -46,9 +57,8 @@ interface WaveformProps {
 }
 
 /**
- * The waveform across the whole width, which is also the position slider: click or drag, arrow keys, Home and End. A drag with
- * Alt or Shift sets a loop. If two speakers can be told apart, or at least two channels, there are two lanes. A drag only moves
- * the marker and seeks once, on release, because each seek is a request.
+ * The waveform across the whole width, which is also the position slider: click, arrow keys, Home and End. A drag, or Shift with
+ * the arrow keys, selects a part. If two speakers can be told apart, or at least two channels, there are two lanes.
  */
 export function Waveform(props: WaveformProps) {
   const { view, playback, peaks, durationSeconds, moments, lanes = null, awaitsLanes = false, height = 72 } = props
@@ -72,7 +82,21 @@ export function Waveform(props: WaveformProps) {
   const menu = useContextMenu(({ point, isByKey }) =>
     isByKey ? playback.position.current() : placeAt(point.x).seconds,
   )
+  /** Where selecting with the keys began. */
+  const anchor = useRef(0)
+  const extendBy = (seconds: number) => {
+    const { selected } = playback.state.current()
+    if (selected?.fromSeconds !== anchor.current && selected?.toSeconds !== anchor.current)
+      anchor.current = selected?.fromSeconds ?? playback.position.current()
+    playback.select(extended(selected, anchor.current, seconds))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.shiftKey ? SIDES[event.key] : undefined
+    if (direction !== undefined) {
+      // Handled here, so that the page's own keys don't seek.
+      event.preventDefault()
+      return extendBy(direction * selectionStep(lengthOf(view.viewport.current())))
+    }
     const target = keyTarget(event.key, playback.position.current(), durationSeconds)
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -90,7 +114,7 @@ export function Waveform(props: WaveformProps) {
           {pointer && (
             <span
               data-testid="pointed-time"
-              className={`absolute w-14 bg-bg text-center ${pointer.isDragging ? 'text-ink' : 'text-ink-2'}`}
+              className={`absolute w-14 bg-bg text-center ${pointer.press ? 'text-ink' : 'text-ink-2'}`}
               style={{ left: `clamp(0px, calc(${pointer.share * 100}% - 28px), calc(100% - 56px))` }}
             >
               {clockText(pointer.seconds)}
@@ -115,29 +139,28 @@ export function Waveform(props: WaveformProps) {
                 if (event.button !== 0) return
                 event.currentTarget.setPointerCapture(event.pointerId)
                 const place = placeAt(event.clientX)
-                const loopFromSeconds = event.altKey || event.shiftKey ? place.seconds : null
-                setPointer({ ...place, isDragging: true, loopFromSeconds })
+                setPointer({ ...place, press: { seconds: place.seconds, x: event.clientX, isDrag: false } })
               }}
               onPointerMove={(event) => {
                 const place = placeAt(event.clientX)
-                const loopFromSeconds = pointer?.loopFromSeconds ?? null
-                setPointer({ ...place, isDragging: pointer?.isDragging ?? false, loopFromSeconds })
-                if (loopFromSeconds !== null)
-                  playback.setLoop({ fromSeconds: loopFromSeconds, toSeconds: place.seconds })
+                const press = pointer?.press ?? null
+                const isDrag = press !== null && (press.isDrag || Math.abs(event.clientX - press.x) >= LEAST_DRAG)
+                setPointer({ ...place, press: press && { ...press, isDrag } })
+                if (isDrag) playback.select({ fromSeconds: press.seconds, toSeconds: place.seconds })
               }}
               onPointerUp={(event) => {
                 const place = placeAt(event.clientX)
-                if (pointer?.isDragging) playback.seek(startOfDrawnLoop(playback, pointer) ?? place.seconds)
-                setPointer({ ...place, isDragging: false, loopFromSeconds: null })
+                if (pointer?.press) release(playback, pointer.press, place.seconds)
+                setPointer({ ...place, press: null })
               }}
               onPointerCancel={() => setPointer(null)}
-              onPointerLeave={() => setPointer((before) => (before?.isDragging ? before : null))}
+              onPointerLeave={() => setPointer((before) => (before?.press ? before : null))}
             >
               <WaveformBars {...drawing} height={height} />
               {pointer && (
                 <div
                   aria-hidden="true"
-                  className={`pointer-events-none absolute inset-y-0 w-px ${pointer.isDragging ? 'bg-ink' : 'bg-ink-3'}`}
+                  className={`pointer-events-none absolute inset-y-0 w-px ${pointer.press ? 'bg-ink' : 'bg-ink-3'}`}
                   style={{ left: `${pointer.share * 100}%` }}
                 />
               )}
@@ -145,7 +168,7 @@ export function Waveform(props: WaveformProps) {
             </div>
             <TimelineLayer view={view}>
               {props.children}
-              <LoopRange playback={playback} durationSeconds={durationSeconds} />
+              <SelectionRange view={view} playback={playback} durationSeconds={durationSeconds} />
             </TimelineLayer>
           </div>
         </div>
@@ -194,9 +217,20 @@ function LaneNames({ lanes, height }: { readonly lanes: readonly SoundLane[]; re
   )
 }
 
-/** Plays a new loop from its start. A drag too short for a loop counts as a click. */
-function startOfDrawnLoop(playback: Playback, pointer: PointerPlace): number | undefined {
-  return pointer.loopFromSeconds === null ? undefined : playback.state.current().loop?.fromSeconds
+/** A click goes there. After a drag, playback starts at the selected part, unless it's playing. */
+function release(playback: Playback, { isDrag }: Press, seconds: number): void {
+  const { selected, isPlaying } = playback.state.current()
+  // What is too short to be selected counts as a click.
+  if (!isDrag || selected === null) playback.seek(seconds)
+  else if (!isPlaying) playback.seek(selected.fromSeconds)
+}
+
+const SIDES: { readonly [Key in string]?: 1 | -1 } = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Seconds by which a key changes the selected part: finer in a shorter visible part. */
+function selectionStep(visibleSeconds: number): number {
+  if (visibleSeconds >= 60) return 5
+  return visibleSeconds >= 15 ? 1 : 0.1
 }
 
 /** The page handles Left and Right (5 s, 30 s with Shift), also here. These are the slider's other keys. */

@@ -193,8 +193,9 @@ test("a recording that doesn't load is unreachable", async () => {
 test('a loop jumps from its end to its start, and seeking out of it works', async () => {
   playback.open()
   await loaded()
-  playback.setLoop({ fromSeconds: 1.6, toSeconds: 1 })
-  expect(playback.state.current().loop).toEqual({ fromSeconds: 1, toSeconds: 1.6 })
+  playback.select({ fromSeconds: 1.6, toSeconds: 1 })
+  playback.toggleLoop()
+  expect(playback.state.current().selected).toEqual({ fromSeconds: 1, toSeconds: 1.6 })
   playback.seek(1.4)
   playback.play()
   const seen: number[] = []
@@ -208,18 +209,23 @@ test('a loop jumps from its end to its start, and seeking out of it works', asyn
 test('a loop up to the end restarts', async () => {
   playback.open()
   await loaded()
-  playback.setLoop({ fromSeconds: 3, toSeconds: 99 })
+  playback.select({ fromSeconds: 3, toSeconds: 99 })
+  playback.toggleLoop()
   playback.seek(3.7)
   playback.play()
   await expect.poll(() => playback.position.current()).toBeLessThan(3.6)
   expect(playback.position.current()).toBeGreaterThanOrEqual(3)
 })
 
-test('a loop that is too short is ignored', async () => {
+test('the selected part is played to its end', async () => {
   playback.open()
   await loaded()
-  playback.setLoop({ fromSeconds: 1, toSeconds: 1.1 })
-  expect(playback.state.current().loop).toBeNull()
+  playback.select({ fromSeconds: 1, toSeconds: 1.5 })
+  playback.playSelected()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  await expect.poll(() => playback.state.current().isPlaying).toBe(false)
+  expect(playback.position.current()).toBeGreaterThanOrEqual(1.5)
+  expect(playback.position.current()).toBeLessThan(2.5)
 })
 
 test('silence is skipped if enabled, and the setting is stored', async () => {

@@ -18,8 +18,10 @@ export interface PlaybackState {
   readonly isMuted: boolean
   /** Skips long pauses during playback; `setPauses` sets them. */
   readonly skipsSilence: boolean
-  /** Repeats this part: playing past its end jumps to its start. Seeking out of it is possible. */
-  readonly loop: Stretch | null
+  /** The part that the user selected. Seeking out of it is possible. */
+  readonly selected: Stretch | null
+  /** Repeats the selected part: playing past its end jumps to its start. False without one. */
+  readonly isLooping: boolean
   /** −1: left only, 0: as recorded, 1: right only. Only for this recording: the next one may have the channels reversed. */
   readonly balance: number
   readonly failure: MediaFailure | null
@@ -49,6 +51,8 @@ export class Playback {
   /** Last position that was read or sought: only playing past a loop's end triggers the loop. */
   private lastSeconds = 0
   private lastRemembered = 0
+  /** Where playback of the selected part pauses. */
+  private endsAt: number | null = null
   /** Where to start instead of the remembered place. */
   private startsAt: number | null = null
 
@@ -65,7 +69,8 @@ export class Playback {
       isPlaying: false,
       isWaiting: false,
       durationSeconds: null,
-      loop: null,
+      selected: null,
+      isLooping: false,
       balance: 0,
       failure: null,
     })
@@ -157,6 +162,11 @@ export class Playback {
 
   /** Stays within the recording; the element loads the position if necessary. */
   seek(seconds: number): void {
+    this.endsAt = null
+    this.goTo(seconds)
+  }
+
+  private goTo(seconds: number): void {
     const { durationSeconds } = this.state.current()
     const target = Math.max(0, Math.min(seconds, durationSeconds ?? seconds))
     this.media.currentTime = target
@@ -167,6 +177,14 @@ export class Playback {
   playFrom(seconds: number): void {
     this.seek(seconds)
     this.play()
+  }
+
+  /** Plays the selected part once, or again and again while it's looping. */
+  playSelected(): void {
+    const { selected } = this.state.current()
+    if (selected === null) return
+    this.playFrom(selected.fromSeconds)
+    this.endsAt = selected.toSeconds
   }
 
   /** Goes to a moment and stays there, paused. Before the recording's header is read, it will start there. */
@@ -218,19 +236,24 @@ export class Playback {
     this.keepPreferences()
   }
 
-  /** Sorts the ends and limits them to the recording. A part that is too short removes the loop. */
-  setLoop(loop: Stretch | null): void {
-    if (loop === null) return this.update({ loop })
+  /** Sorts the ends and limits them to the recording. A part that is too short selects nothing. */
+  select(stretch: Stretch | null): void {
     const most = this.state.current().durationSeconds ?? Infinity
-    const within = (seconds: number) => Math.max(0, Math.min(most, seconds))
-    const fromSeconds = within(Math.min(loop.fromSeconds, loop.toSeconds))
-    const toSeconds = within(Math.max(loop.fromSeconds, loop.toSeconds))
-    this.update({ loop: toSeconds - fromSeconds < SHORTEST_LOOP_SECONDS ? null : { fromSeconds, toSeconds } })
+    const ends = stretch === null ? [] : [stretch.fromSeconds, stretch.toSeconds]
+    const [fromSeconds = 0, toSeconds = 0] = ends
+      .map((seconds) => Math.max(0, Math.min(most, seconds)))
+      .toSorted((one, other) => one - other)
+    const selected = toSeconds - fromSeconds < SHORTEST_SECONDS ? null : { fromSeconds, toSeconds }
+    this.endsAt = null
+    this.update({ selected, isLooping: selected !== null && this.state.current().isLooping })
   }
 
+  /** Repeats the selected part; without one, selects what follows. */
   toggleLoop(): void {
+    const { selected, isLooping } = this.state.current()
     const here = this.position.current()
-    this.setLoop(this.state.current().loop ? null : { fromSeconds: here, toSeconds: here + USUAL_LOOP_SECONDS })
+    if (selected === null) this.select({ fromSeconds: here, toSeconds: here + USUAL_SECONDS })
+    this.update({ isLooping: !isLooping && this.state.current().selected !== null })
   }
 
   private keepPreferences(): void {
@@ -280,21 +303,26 @@ export class Playback {
   }
 
   private jump(before: number, now: number): void {
-    const { loop, skipsSilence } = this.state.current()
-    if (loop && before < loop.toSeconds && now >= loop.toSeconds) return this.seek(loop.fromSeconds)
+    const { selected, isLooping, skipsSilence } = this.state.current()
+    const loop = isLooping ? selected : null
+    if (loop && before < loop.toSeconds && now >= loop.toSeconds) return this.goTo(loop.fromSeconds)
+    if (!loop && this.endsAt !== null && now >= this.endsAt) {
+      this.endsAt = null
+      return this.pause()
+    }
     if (!skipsSilence) return
     const pause = this.pauses.findLast((each) => each.fromSeconds <= now)
     if (!pause || now >= pause.toSeconds) return
     // If the loop ends inside a pause, skipping the pause must not leave the loop.
     const isLoopEnd = loop && now < loop.toSeconds && pause.toSeconds >= loop.toSeconds
-    this.seek(isLoopEnd ? loop.fromSeconds : pause.toSeconds)
+    this.goTo(isLoopEnd ? loop.fromSeconds : pause.toSeconds)
   }
 
   /** For a loop up to the end of the recording, where the element stops before its position passes the loop's end. */
   private repeatAtEnd(): void {
-    const { loop } = this.state.current()
-    if (!loop || this.media.currentTime < loop.toSeconds - LOOP_END_SLACK_SECONDS) return
-    this.seek(loop.fromSeconds)
+    const { selected, isLooping } = this.state.current()
+    if (!selected || !isLooping || this.media.currentTime < selected.toSeconds - LOOP_END_SLACK_SECONDS) return
+    this.goTo(selected.fromSeconds)
     this.play()
   }
 
@@ -332,10 +360,10 @@ export class Playback {
 
 /** Failures that may be gone once the network is back. */
 const FROM_THE_NETWORK: ReadonlySet<MediaFailure> = new Set(['interrupted', 'unreachable', 'stalled', 'silent'])
-/** Shorter ones are accidental drags. */
-const SHORTEST_LOOP_SECONDS = 0.3
+/** Shorter parts are accidental drags. */
+const SHORTEST_SECONDS = 0.3
 /** A sentence or two. */
-const USUAL_LOOP_SECONDS = 10
+const USUAL_SECONDS = 10
 /** The length in a header and the position where the element stops differ by a frame or two. */
 const LOOP_END_SLACK_SECONDS = 0.3
 /** Often enough to lose only a sentence in a crash; each one writes to storage. */

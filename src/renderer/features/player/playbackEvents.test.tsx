@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Playback } from './playback.ts'
+import type { Stretch } from './timeline/stretch.ts'
 import { rememberedPlace } from './rememberedPlaces.ts'
 
 /** A fake media element: the test sets its state and events, and records its calls. */
@@ -91,7 +92,8 @@ describe("before it's opened", () => {
       volume: 1,
       isMuted: false,
       skipsSilence: false,
-      loop: null,
+      selected: null,
+      isLooping: false,
       balance: 0,
       failure: null,
     })
@@ -234,7 +236,7 @@ describe('closed', () => {
   test('and opened again, it handles each event once', () => {
     const { playback, element, play, fire } = controlled()
     playback.open()
-    playback.setLoop({ fromSeconds: 90, toSeconds: 100 })
+    loopOver(playback, { fromSeconds: 90, toSeconds: 100 })
     element.currentTime = 100
     fire('ended')
     expect(play).toHaveBeenCalledOnce()
@@ -322,10 +324,59 @@ describe('the position where the user stopped', () => {
   })
 })
 
+function loopOver(playback: Playback, stretch: Stretch): void {
+  playback.select(stretch)
+  playback.toggleLoop()
+}
+
+describe('the selected part', () => {
+  const selecting = () => {
+    const all = controlled()
+    all.playback.select({ fromSeconds: 10, toSeconds: 20 })
+    const pause = vi.spyOn(all.playback, 'pause')
+    return { ...all, pause }
+  }
+
+  test('is played from its start to its end, once', () => {
+    const { playback, reaches, pause } = selecting()
+    playback.playSelected()
+    expect(playback.position.current()).toBe(10)
+    reaches(19.9)
+    expect(pause).not.toHaveBeenCalled()
+    reaches(20)
+    expect(pause).toHaveBeenCalledOnce()
+    playback.play()
+    reaches(21)
+    expect(pause).toHaveBeenCalledOnce()
+  })
+
+  test('is played past its end after a seek, or if it is no longer selected', () => {
+    const { playback, reaches, pause } = selecting()
+    playback.playSelected()
+    playback.seek(15)
+    reaches(20)
+    playback.playSelected()
+    playback.select(null)
+    reaches(20)
+    expect(pause).not.toHaveBeenCalled()
+  })
+
+  test('is only stopped at by its own playback, and not while it repeats', () => {
+    const { playback, reaches, pause } = selecting()
+    playback.play()
+    reaches(20)
+    playback.playSelected()
+    playback.toggleLoop()
+    reaches(19.9)
+    reaches(20)
+    expect([pause.mock.calls.length, playback.position.current()]).toEqual([0, 10])
+  })
+})
+
 describe('a loop', () => {
   const looping = (fromSeconds = 10, toSeconds = 20) => {
     const all = controlled()
-    all.playback.setLoop({ fromSeconds, toSeconds })
+    loopOver(all.playback, { fromSeconds, toSeconds })
     all.playback.play()
     return all
   }
@@ -371,7 +422,7 @@ describe('a loop', () => {
     element.currentTime = 99.6
     fire('ended')
     expect([playback.position.current(), play.mock.calls.length]).toEqual([99.6, 1])
-    playback.setLoop(null)
+    playback.select(null)
     element.currentTime = 100
     fire('ended')
     expect(play).toHaveBeenCalledOnce()
@@ -379,24 +430,29 @@ describe('a loop', () => {
 
   test('is sorted, stays within the recording and lasts at least 0.3 s', () => {
     const { playback, state } = controlled()
-    playback.setLoop({ fromSeconds: 120, toSeconds: -5 })
-    expect(state().loop).toEqual({ fromSeconds: 0, toSeconds: 100 })
-    playback.setLoop({ fromSeconds: 0, toSeconds: 0.3 })
-    expect(state().loop).toEqual({ fromSeconds: 0, toSeconds: 0.3 })
-    playback.setLoop({ fromSeconds: 0, toSeconds: 0.29 })
-    expect(state().loop).toBeNull()
+    playback.select({ fromSeconds: 120, toSeconds: -5 })
+    expect(state().selected).toEqual({ fromSeconds: 0, toSeconds: 100 })
+    playback.select({ fromSeconds: 0, toSeconds: 0.3 })
+    expect(state().selected).toEqual({ fromSeconds: 0, toSeconds: 0.3 })
+    playback.toggleLoop()
+    playback.select({ fromSeconds: 0, toSeconds: 0.29 })
+    expect(state()).toMatchObject({ selected: null, isLooping: false })
     const { playback: unknown } = controlled(false)
-    unknown.setLoop({ fromSeconds: 500, toSeconds: 600 })
-    expect(unknown.state.current().loop).toEqual({ fromSeconds: 500, toSeconds: 600 })
+    unknown.select({ fromSeconds: 500, toSeconds: 600 })
+    expect(unknown.state.current().selected).toEqual({ fromSeconds: 500, toSeconds: 600 })
   })
 
   test('is toggled at the current position', () => {
     const { playback, state } = controlled()
     playback.seek(30)
     playback.toggleLoop()
-    expect(state().loop).toEqual({ fromSeconds: 30, toSeconds: 40 })
+    expect(state()).toMatchObject({ selected: { fromSeconds: 30, toSeconds: 40 }, isLooping: true })
     playback.toggleLoop()
-    expect(state().loop).toBeNull()
+    expect(state()).toMatchObject({ selected: { fromSeconds: 30, toSeconds: 40 }, isLooping: false })
+    // What is selected is repeated, wherever playback is.
+    playback.seek(70)
+    playback.toggleLoop()
+    expect(state()).toMatchObject({ selected: { fromSeconds: 30, toSeconds: 40 }, isLooping: true })
   })
 })
 
@@ -435,7 +491,7 @@ describe('skipping silence', () => {
     ['a pause behind the loop is jumped over', 1, 3, 8],
   ])('in a loop: %s', (_, fromSeconds, toSeconds, leadsTo) => {
     const { playback, reaches } = skipping()
-    playback.setLoop({ fromSeconds, toSeconds })
+    loopOver(playback, { fromSeconds, toSeconds })
     playback.seek(4.5)
     reaches(4.6)
     expect(playback.position.current()).toBe(leadsTo)
@@ -443,7 +499,7 @@ describe('skipping silence', () => {
 
   test('skips a pause after the end of the loop', () => {
     const { playback, reaches } = skipping()
-    playback.setLoop({ fromSeconds: 1, toSeconds: 6 })
+    loopOver(playback, { fromSeconds: 1, toSeconds: 6 })
     playback.seek(6)
     reaches(6)
     expect(playback.position.current()).toBe(8)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { speakerColor } from './speakerColor.ts'
-import { selectedTurnsText, turnText } from './turnText.ts'
+import { selectedTurnsText, stretchQuote, turnText } from './turnText.ts'
 
 const turns = [
   { index: 0, speaker: 'Ana', text: 'The tier is fine.' },
@@ -42,6 +42,19 @@ test('a selection that extends beyond the lines includes all of them', () => {
   getSelection()!.selectAllChildren(document.body)
   expect(selectedTurnsText(list, turns, getSelection())).toBe(turns.map(turnText).join('\n'))
   expect(selectedTurnsText(list, turns.slice(0, 2), getSelection())).toBe(turns.slice(0, 2).map(turnText).join('\n'))
+})
+
+test('a part of the recording is quoted by the lines that are said in it', () => {
+  const positions = [
+    { startSeconds: 0, isWritten: true },
+    { startSeconds: 20 },
+    { startSeconds: 68.4, isWritten: true },
+  ]
+  const quote = (fromSeconds: number, toSeconds: number) => stretchQuote(turns, positions, { fromSeconds, toSeconds })
+  expect(quote(10, 68)).toBe('Ana (0:00): The tier is fine.\n(≈0:20): A pause.')
+  expect(quote(20, 68.4)).toBe('(≈0:20): A pause.')
+  expect(quote(500, 510)).toBe('Ben (1:08): Which frontier?')
+  expect(stretchQuote(turns, [], { fromSeconds: 0, toSeconds: 10 })).toBeNull()
 })
 
 test('further speakers rotate through four colors', () => {

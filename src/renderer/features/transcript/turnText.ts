@@ -13,6 +13,21 @@ export function quoteText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>, tim
   return who.length === 0 ? text : `${who.join(' ')}: ${text}`
 }
 
+/** What is said between two times, a line for each turn with its time. Null for nothing. */
+export function stretchQuote(
+  turns: readonly Turn[],
+  positions: readonly EstimatedStart[],
+  { fromSeconds, toSeconds }: { readonly fromSeconds: number; readonly toSeconds: number },
+): string | null {
+  const lines = turns.flatMap((turn) => {
+    const position = positions[turn.index]
+    const end = positions[turn.index + 1]?.startSeconds ?? Infinity
+    if (position === undefined || position.startSeconds >= toSeconds || end <= fromSeconds) return []
+    return quoteText(turn, turnTime(position))
+  })
+  return lines.length === 0 ? null : lines.join('\n')
+}
+
 interface LinkedLine {
   readonly callId: number
   readonly turn: Pick<Turn, 'index'>

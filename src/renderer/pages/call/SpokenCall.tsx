@@ -14,6 +14,7 @@ import type { Playback } from '../../features/player/playback.ts'
 import type { Stretch } from '../../features/player/timeline/stretch.ts'
 import { useRecording, type Recording } from '../../features/player/useRecording.ts'
 import { Transcript, type LinkedTurn } from '../../features/transcript/Transcript.tsx'
+import { stretchQuote } from '../../features/transcript/turnText.ts'
 import type { TurnActions } from '../../features/transcript/TurnMenu.tsx'
 import type { EstimatedStart } from '../../features/transcript/useTurnPositions.ts'
 import { createValueStore } from '../../hooks/valueStore.ts'
@@ -45,6 +46,8 @@ interface SpokenCallProps {
 export interface Moment {
   /** Null for the time of the turn. */
   readonly seconds: number | null
+  /** The end of a part that begins there, which is selected. */
+  readonly untilSeconds: number | null
   /** The number of a line of the transcript, from 1. Ignored if there is no such line. */
   readonly turn: number | null
   /** Of the link that leads there, if the system opened it. */
@@ -65,7 +68,10 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
   useListeningNoticed(recording, review)
   usePlayOnArrival(recording, playsOnArrival)
   useEffect(() => {
-    if (moment !== null && moment.seconds !== null) recording?.playback.stopAt(moment.seconds)
+    if (moment === null || moment.seconds === null || recording === null) return
+    const { seconds, untilSeconds } = moment
+    if (untilSeconds !== null) recording.playback.select({ fromSeconds: seconds, toSeconds: untilSeconds })
+    recording.playback.stopAt(seconds)
   }, [recording, moment])
   const spoken = useSpokenTurns(call, recording)
   const { turns, positions } = spoken
@@ -104,6 +110,7 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
           marks={marks}
           onMark={onMark}
           pointed={pointed}
+          quoteOf={positions.length === 0 ? undefined : (stretch) => stretchQuote(turns, positions, stretch)}
         />
       ) : (
         <NoRecording isProcessing={isProcessing} />

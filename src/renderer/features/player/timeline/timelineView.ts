@@ -56,6 +56,10 @@ export class TimelineView {
     this.scrollTo(this.viewport.current().fromSeconds + seconds)
   }
 
+  show(seconds: number): void {
+    this.viewport.set(revealing(this.viewport.current(), seconds))
+  }
+
   /**
    * The playback position changed. If it leaves the visible part, the view follows it; if a person scrolled away from it, only
    * to where it jumps.
