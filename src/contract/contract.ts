@@ -35,7 +35,8 @@ import {
   folderSettings,
   lookId,
   newRule,
-  remembered,
+  fileCorrection,
+  type SentByCorrection,
   ruleId,
   ruleTrial,
   taughtFiles,
@@ -469,9 +470,9 @@ export const contract = {
      * files the agent also applies. Skips those that are gone, in the list of imports or were sent. Fails with `invalid-input` if
      * all are.
      */
-    correct: procedure
-      .input(z.object({ workspaceId, folderId, paths: filePaths, fields: fileFields, remember: remembered.nullable() }))
-      .output(type<{ readonly changedCount: number }>()),
+    correct: procedure.input(fileCorrection.extend({ workspaceId })).output(type<{ readonly changedCount: number }>()),
+    /** What `correct` would let be sent. Changes nothing. */
+    sentBy: procedure.input(fileCorrection.extend({ workspaceId })).output(type<SentByCorrection>()),
     /**
      * Sends these although they are left out, postponed, or have warnings. Skips those that can't be sent, or have another standing
      * now than `only`.

@@ -176,8 +176,22 @@ export const fileFields = z.object({
 })
 export type FileFields = z.infer<typeof fileFields>
 
+/** Files that are sent without another decision once a correction is saved: the corrected ones, and others with its extension. */
+export interface SentByCorrection {
+  readonly ownCount: number
+  readonly otherCount: number
+}
+
 /** An extension or an agent's name. */
-export const remembered = z.string().min(1).max(1000)
+const remembered = z.string().min(1).max(1000)
+
+/** `remember`: whose other files get the agent, too. */
+export const fileCorrection = z.object({
+  folderId,
+  paths: filePaths,
+  fields: fileFields,
+  remember: remembered.nullable(),
+})
 
 export const filesQuery = z.object({
   folderId,
@@ -292,6 +306,8 @@ export interface FolderLook {
   readonly lookId: string
   readonly path: string
   readonly recordingCount: number
+  /** Of these, when the folder was watched before. */
+  readonly sentBeforeCount: number
   /** Files that aren't recordings. */
   readonly otherCount: number
   readonly sizeBytes: number
@@ -316,7 +332,7 @@ export interface RuleTrial {
   readonly samples: readonly SampleRow[]
   /** Up to ten paths that no pattern matches. */
   readonly unmatched: readonly string[]
-  /** By the names: the lengths and the contents of files aren't known before they are read. */
+  /** By the names: the lengths and the contents of files aren't known before they are read. Without what was sent already. */
   readonly today: TrialCounts
   readonly all: TrialCounts
 }

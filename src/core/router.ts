@@ -335,6 +335,11 @@ export function createRouter(services: Services) {
         .handler(({ input: { folderId, paths, fields, remember }, context: { folders } }) =>
           folders.files.correct(folderId, paths, fields, remember),
         ),
+      sentBy: os.folders.sentBy
+        .use(withFolders)
+        .handler(({ input: { folderId, paths, fields, remember }, context: { folders } }) =>
+          folders.files.sentBy(folderId, paths, fields, remember),
+        ),
       include: os.folders.include
         .use(withFolders)
         .handler(({ input, context: { folders } }) => folders.files.include(input.folderId, input.paths, input.only)),

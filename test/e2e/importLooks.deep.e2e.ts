@@ -59,9 +59,11 @@ for (const [colorScheme, viewport] of [
     await page.keyboard.press('Escape')
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await page.getByRole('toolbar').getByRole('button', { name: 'Agent…' }).click()
-    await page.getByRole('complementary').getByRole('combobox', { name: 'Agent' }).fill('a')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    const agent = page.getByRole('complementary').getByRole('combobox', { name: 'Agent' })
+    await expect(agent).toBeFocused()
+    // Before its list opens, which hides the rest of the page from screen readers.
     await look(page, 'prepare-selection', colorScheme)
+    await agent.fill('a')
     await page.getByRole('option').first().click()
 
     await page.getByRole('button', { name: /^Import \d+ recordings…$/ }).click()

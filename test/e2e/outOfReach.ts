@@ -36,8 +36,8 @@ export function outOfReach(): readonly string[] {
     }
     const top = document.elementFromPoint(x + width / 2, y + height / 2)
     const isReached = top !== null && (one.contains(top) || (top.contains(one) && one.tagName === 'INPUT'))
-    // A toast goes by itself, and can be dismissed.
-    if (!isReached && !top?.closest('[aria-label=Notifications]'))
+    // A toast goes by itself, and can be dismissed, as can details over a narrow list.
+    if (!isReached && !top?.closest('[aria-label=Notifications], [data-over-list]'))
       found.push(`${top ? `covered by ${nameOf(top)}` : 'cut off'}: ${nameOf(one)}`)
   }
 

@@ -20,7 +20,7 @@ test('a watched folder sends what its rule reads once it is confirmed, and the r
     await page.getByRole('button', { name: 'Scan folder' }).click()
   })
   expect(importsReceived(service)).toEqual([])
-  await page.getByRole('button', { name: 'Confirm and start' }).click()
+  await page.getByRole('button', { name: 'Confirm and send 3' }).click()
 
   await expect(page.getByRole('button', { name: 'Sent 3' })).toBeVisible()
   await page.getByRole('button', { name: 'Needs attention 1' }).click()

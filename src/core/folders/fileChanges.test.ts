@@ -2,7 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { FileChanges, type FileChangesOptions } from './fileChanges.ts'
+import type { StoredFile } from './store/storedFile.ts'
 import { addFolder, folderDatabase } from './testing/folderDatabase.ts'
+import type { ActiveFolder } from './work/activeFolder.ts'
 
 const OF_321 = 'out-+493012345-321-20260601-090000-1780304400.1.wav'
 
@@ -19,7 +21,12 @@ beforeEach(() => {
   const context = { proof: { kind: 'unproven' }, timeZone: 'UTC', users: null, callTypes: null, nowMs: 0 }
   changes = new FileChanges({
     ...{ folders, files, changed: () => undefined, rules: { store: (rule: ImportRule) => store(rule) } },
-    work: { contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }) },
+    work: {
+      contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }),
+      // Files of 321 or with an agent that a person said, in folders that aren't paused.
+      isSentBy: ({ said, path }: StoredFile, { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>) =>
+        !folder.isPaused && (said.userId !== undefined || (path.includes('-321-') && '321' in rule.agents.remembered)),
+    },
   } as unknown as FileChangesOptions)
 })
 
@@ -53,4 +60,36 @@ it('sends only files that still have the standing for which sending was offered'
   expect(changes.include('calls', ['a.wav', 'b.wav'], ['left-out'])).toEqual({ changedCount: 1 })
   expect(files.of('calls', 'b.wav')?.choice).toBeNull()
   expect(changes.include('calls', ['b.wav'])).toEqual({ changedCount: 1 })
+})
+
+it('counts what a correction would send, in all folders with the rule, and changes nothing', () => {
+  const { files, folders } = stores
+  const { ruleId } = folders.folder('calls')
+  const ofExtension = (extension: string, index: number) =>
+    `out-+493012345-${extension}-20260601-09000${index}-178030440${index}.1.wav`
+  const attention = { standing: 'attention', reason: { kind: 'problems' }, needs: null } as const
+  const addAttention = (folderId: string, paths: readonly string[]) => {
+    addFolder(stores, folderId, paths)
+    folders.change({ ...folders.folder(folderId), ruleId })
+    files.write(paths.map((path) => ({ ...files.of(folderId, path)!, ...attention })))
+  }
+  files.write([{ ...files.of('calls', OF_321)!, ...attention }])
+  addAttention('more', [ofExtension('321', 1), ofExtension('321', 2), ofExtension('322', 3)])
+  addAttention('paused', [ofExtension('321', 4)])
+  folders.change({ ...folders.folder('paused'), isPaused: true })
+  const sentBy = (remember: string | null) => changes.sentBy('calls', [OF_321, 'sent.wav'], { userId: 1 }, remember)
+  expect(sentBy('321')).toEqual({ ownCount: 1, otherCount: 2 })
+  expect(sentBy('322')).toEqual({ ownCount: 1, otherCount: 0 })
+  expect(sentBy(null)).toEqual({ ownCount: 1, otherCount: 0 })
+  expect(changes.sentBy('calls', [OF_321], { title: 'Renewal' }, null)).toEqual({ ownCount: 0, otherCount: 0 })
+  expect([saidOf(OF_321), folders.rule(ruleId).agents.remembered]).toEqual([[undefined], {}])
+})
+
+it('knows what was sent when its folder was watched before, and what is over in one that is watched', () => {
+  const { files, folders } = stores
+  expect(files.shown.newest('calls', 10).flatMap(({ path, isOver }) => (isOver ? [path] : []))).toEqual(['sent.wav'])
+  expect(files.shown.sentBefore('/calls')).toEqual([])
+  folders.removeFolder('calls', 1)
+  expect(files.shown.sentBefore('/calls')).toEqual([{ path: 'sent.wav', sizeBytes: 1, modifiedMs: 0 }])
+  expect(files.shown.sentBefore('/more')).toEqual([])
 })

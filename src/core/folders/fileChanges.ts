@@ -1,6 +1,6 @@
-import type { DaySummary, FileFields, FileStanding, FolderFilesPage } from '../../contract/folders.ts'
+import type { DaySummary, FileFields, FileStanding, FolderFilesPage, SentByCorrection } from '../../contract/folders.ts'
 import { AppError } from '../../contract/errors.ts'
-import { judge } from './deciding/judgement.ts'
+import { judge, type Judgement } from './deciding/judgement.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
 import { type FileStore, UNREAD } from './store/fileStore.ts'
@@ -54,33 +54,63 @@ export class FileChanges {
     fields: FileFields,
     remember: string | null,
   ): { readonly changedCount: number } {
-    const { folders, files, rules, work, changed } = this.#options
+    const { files, rules, changed } = this.#options
+    const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
+    if (corrected.length === 0) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
+    files.together(() => {
+      files.write(corrected)
+      if (isRemembered) rules.store(rule)
+    })
+    changed(folderId)
+    return { changedCount: corrected.length }
+  }
+
+  /**
+   * How many files `correct` would let be sent without another decision: of these, and of all folders with the rule because the
+   * agent is remembered. Fails with `not-found`.
+   */
+  sentBy(folderId: string, paths: readonly string[], fields: FileFields, remember: string | null): SentByCorrection {
+    const { folders, files, work } = this.#options
+    const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
+    const own = new Set(corrected.map(({ fileKey }) => fileKey))
+    const ownCount = corrected.filter((file) => work.isSentBy(file, { folder: folders.folder(folderId), rule })).length
+    const others = isRemembered ? folders.folders().filter(({ ruleId }) => ruleId === rule.ruleId) : []
+    const otherCount = others
+      .map((folder) => {
+        const of = { folder, rule }
+        const context = work.contextOf(of)
+        const open = files.shown.page({ folderId: folder.folderId, only: 'attention', offset: 0, limit: MOST_COUNTED })
+        return open.files.filter(
+          (file) =>
+            !own.has(file.fileKey) &&
+            !isHandedOver(file) &&
+            saidOf(judge(file, context)) === remember &&
+            work.isSentBy(file, of),
+        ).length
+      })
+      .reduce((sum, count) => sum + count, 0)
+    return { ownCount, otherCount }
+  }
+
+  /** The files that can be corrected, as they would be, and the rule with the remembered agent. */
+  #correction(folderId: string, paths: readonly string[], fields: FileFields, remember: string | null) {
+    const { folders, files, work } = this.#options
     const folder = folders.folder(folderId)
     const rule = folders.rule(folder.ruleId)
     const open = paths.flatMap((path) => {
       const file = files.of(folderId, path)
       return file === null || file.reason?.kind === 'gone' || isHandedOver(file) ? [] : [file]
     })
-    if (open.length === 0) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
     const context = work.contextOf({ folder, rule })
-    const isSaid = open.some((file) => {
-      const { reading } = judge(file, context)
-      return (reading?.extension ?? reading?.agentName) === remember
-    })
     const { userId } = fields
-    files.together(() => {
-      files.write(
-        open.map((file) => {
-          const unsent = file.importId === null ? file : { ...file, ...UNSENT }
-          return { ...unsent, said: { ...file.said, ...fields }, needs: unsent.needs ?? 'decide' }
-        }),
-      )
-      if (remember === null || userId === undefined || !isSaid) return
-      const remembered = { ...rule.agents.remembered, [remember]: userId }
-      rules.store({ ...rule, agents: { ...rule.agents, remembered } })
+    const isRemembered =
+      remember !== null && userId !== undefined && open.some((file) => saidOf(judge(file, context)) === remember)
+    const remembered = isRemembered ? { ...rule.agents.remembered, [remember]: userId } : rule.agents.remembered
+    const corrected = open.map((file): StoredFile => {
+      const unsent = file.importId === null ? file : { ...file, ...UNSENT }
+      return { ...unsent, said: { ...file.said, ...fields }, needs: unsent.needs ?? 'decide' }
     })
-    changed(folderId)
-    return { changedCount: open.length }
+    return { corrected, rule: { ...rule, agents: { ...rule.agents, remembered } }, isRemembered }
   }
 
   /** `only`: those with one of these standings now; null: with any. */
@@ -154,6 +184,13 @@ export class FileChanges {
 
 /** Read again: it may have changed, which may be why it failed. */
 const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: null, shownAt: null } as const
+
+/** Files of a folder that need attention and are counted: judging as many takes a second. */
+const MOST_COUNTED = 10_000
+
+function saidOf({ reading }: Judgement): string | null {
+  return reading?.extension ?? reading?.agentName ?? null
+}
 
 const HANDED_OVER = 'This is already in the import queue or was sent, so it can’t be corrected here anymore.'
 

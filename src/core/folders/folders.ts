@@ -80,7 +80,12 @@ export class Folders {
     this.#tools = openFileTools(clock)
     this.#comparing = new ThreadedReading(clock)
     this.#shown = new ShownFolders(() => this.#snapshot(), clock)
-    this.#looks = new FolderLooks({ tools: this.#tools, clock, rules: () => this.#folders.rules() })
+    this.#looks = new FolderLooks({
+      tools: this.#tools,
+      clock,
+      rules: () => this.#folders.rules(),
+      sentBefore: (path) => this.#files.shown.sentBefore(path),
+    })
     const changed = (folderId: string) => {
       this.#shown.filesChanged(folderId)
       this.#work.wake()
@@ -235,9 +240,9 @@ export class Folders {
 
   #triedFiles(of: TriedFolder) {
     if ('lookId' in of) return this.#looks.get(of.lookId)
-    const { path } = this.#folders.folder(of.folderId)
+    const { path, startsAt } = this.#folders.folder(of.folderId)
     const others = this.#watches.sessionOf(of.folderId)?.others ?? { files: new Map() }
-    return { path, files: this.#files.shown.newest(of.folderId, MOST_TRIED), others }
+    return { path, startsAt, files: this.#files.shown.newest(of.folderId, MOST_TRIED), others }
   }
 
   /** Cached, because it never changes and each written file asks. */

@@ -46,7 +46,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       }
       expect.soft(await withoutCommand(page)).toEqual([])
       expect(accepted()).toBe(0)
-      await page.getByRole('button', { name: 'Confirm and start' }).click()
+      await page.getByRole('button', { name: 'Confirm and send 3' }).click()
     })
 
     const files = () => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
@@ -75,7 +75,8 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       await page.getByRole('button', { name: /^Enter details of out-.*-309-/ }).click()
       await page.getByRole('complementary').getByRole('combobox', { name: 'Agent' }).press('ArrowDown')
       await page.getByRole('option').nth(1).click()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      // Of this extension, it is the only one that waits.
+      await page.getByRole('button', { name: 'Save and send', exact: true }).click()
       await record(folder, { at: 6, extension: '309' })
       await page.getByRole('button', { name: 'Check now' }).click()
       await expect(page.getByRole('button', { name: 'Sent 6' })).toBeVisible()

@@ -16,7 +16,7 @@ import { judge, type Judgement, type RuleContext } from '../deciding/judgement.t
 import { plannedCount } from '../deciding/backlog.ts'
 import type { OtherFile } from '../details/indexBook.ts'
 import type { FileTools } from '../watching/fileTools.ts'
-import type { SeenFile } from '../watching/seenFile.ts'
+import type { Seen } from '../store/storedFile.ts'
 import { listOnce } from '../watching/readListing.ts'
 import { ThreadedReading } from '../watching/threadedReading.ts'
 import { FolderDetails, type OtherFiles } from '../work/folderDetails.ts'
@@ -26,10 +26,15 @@ export interface FolderLooksOptions {
   readonly tools: FileTools
   readonly clock: Clock
   readonly rules: () => readonly ImportRule[]
+  /** From a folder of this path that isn't watched anymore. */
+  readonly sentBefore: (path: string) => readonly Seen[]
 }
 
 /** A file whose name a rule is tried with. */
-export type TriedFile = Pick<SeenFile, 'path' | 'sizeBytes' | 'modifiedMs'>
+export interface TriedFile extends Seen {
+  /** In the list of imports, sent, or gone. */
+  readonly isOver: boolean
+}
 
 interface KeptLook {
   readonly lookId: string
@@ -61,7 +66,8 @@ export class FolderLooks {
 
   /** Ends with a look or a failure. Ends early when `signal` aborts, or when it is read no further. */
   async *look(path: string, signal?: AbortSignal): AsyncGenerator<LookStep, void, void> {
-    const { clock, rules } = this.#options
+    const { clock, rules, sentBefore } = this.#options
+    const sent = new Set(sentBefore(path).map(seenKey))
     const files: TriedFile[] = []
     const others = new Map<string, OtherFile>()
     let shown = 0
@@ -69,7 +75,7 @@ export class FolderLooks {
       for await (const slice of listOnce({ path, clock })) {
         if (signal?.aborted === true) return
         for (const file of slice.files) {
-          if (file.kind === 'recording') files.push(file)
+          if (file.kind === 'recording') files.push({ ...file, isOver: sent.has(seenKey(file)) })
           else if (file.kind === 'sidecar') others.set(file.path, file)
         }
         if (slice.listed === null) {
@@ -96,7 +102,7 @@ export class FolderLooks {
 
   /** `lastSendAt`: when the last of so many could be sent. */
   async try(
-    folder: Omit<KeptLook, 'lookId'>,
+    folder: Omit<KeptLook, 'lookId'> & { readonly startsAt?: EpochMs | null },
     { rule, timeZone, selection, plan }: TrialRequest,
     lists: Pick<RuleContext, 'users' | 'callTypes'>,
     lastSendAt: (count: number) => EpochMs | null,
@@ -123,6 +129,7 @@ export class FolderLooks {
       const passed: Judgement[] = []
       let [leftOut, attention] = [0, 0]
       for (const { file, judgement } of judged) {
+        if (file.isOver) continue
         const decision = decideUnread(file, judgement, { startsAt, timeZone, selection, plan })
         if (decision === 'left-out') leftOut += 1
         else if (decision === 'attention') attention += 1
@@ -162,7 +169,7 @@ export class FolderLooks {
         .flatMap(({ file, judgement }) => (judgement.reading === null ? [file.path] : []))
         .slice(0, SAMPLES),
       today: counts(today),
-      all: counts(null),
+      all: counts(folder.startsAt ?? null),
     }
   }
 
@@ -227,6 +234,10 @@ export class FolderLooks {
   }
 }
 
+function seenKey({ path, sizeBytes, modifiedMs }: Seen): string {
+  return `${sizeBytes} ${modifiedMs} ${path}`
+}
+
 const UNREAD_FILE = { facts: null, sha256: null, details: null, said: {}, found: [] } as const
 
 async function lookOf(
@@ -254,6 +265,7 @@ async function lookOf(
     lookId,
     path,
     recordingCount: files.length,
+    sentBeforeCount: files.filter(({ isOver }) => isOver).length,
     otherCount: otherCount + others.size,
     sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     oldestAt: times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b)),

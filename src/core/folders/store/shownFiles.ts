@@ -1,5 +1,5 @@
 import { FILE_STANDINGS, type DaySummary, type FileReason, type FileStanding } from '../../../contract/folders.ts'
-import type { Statements } from '../../storage/statements.ts'
+import type { FoundRow, Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
 import { fileOf, type Seen, type StoredFile } from './storedFile.ts'
 
@@ -47,19 +47,28 @@ export class ShownFiles {
     return { total: Number(total?.['n'] ?? 0), files }
   }
 
-  /** Those that were found last. */
-  newest(folderId: string, limit: number): readonly Seen[] {
+  /** Those that were found last. `isOver`: in the list of imports, sent, or gone. */
+  newest(folderId: string, limit: number): readonly (Seen & { readonly isOver: boolean })[] {
     return this.#statements
       .all(
-        'SELECT path, size_bytes, modified_ms FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT ? + 0',
+        `SELECT path, size_bytes, modified_ms, import_id IS NOT NULL OR standing = 'sent'
+             OR coalesce(json_extract(reason, '$.kind') = 'gone', 0) AS is_over
+           FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT ? + 0`,
         folderId,
         limit,
       )
-      .map((row) => ({
-        path: String(row['path']),
-        sizeBytes: Number(row['size_bytes']),
-        modifiedMs: Number(row['modified_ms']),
-      }))
+      .map((row) => ({ ...seenOf(row), isOver: row['is_over'] === 1 }))
+  }
+
+  /** What was sent from a folder of this path that isn't watched anymore. */
+  sentBefore(folderPath: string): readonly Seen[] {
+    return this.#statements
+      .all(
+        `SELECT files.path, size_bytes, modified_ms FROM files JOIN folders USING (folder_id)
+           WHERE folders.path = ? AND removed_at IS NOT NULL AND standing = 'sent'`,
+        folderPath,
+      )
+      .map(seenOf)
   }
 
   /** Paths of files that were found after the one with this key, in that order. */
@@ -130,6 +139,14 @@ export class ShownFiles {
         to,
       )
       .map((row) => ({ day: String(row['day']), count: Number(row['n']) }))
+  }
+}
+
+function seenOf(row: FoundRow): Seen {
+  return {
+    path: String(row['path']),
+    sizeBytes: Number(row['size_bytes']),
+    modifiedMs: Number(row['modified_ms']),
   }
 }
 

@@ -113,6 +113,12 @@ export class FolderWork {
     return { rule, proof, timeZone, users: this.#users, callTypes: this.#callTypes, nowMs: this.#options.clock.now() }
   }
 
+  /** Whether the file, as it is here, would be sent by this rule without another decision. */
+  isSentBy(file: StoredFile, of: Pick<ActiveFolder, 'folder' | 'rule'>): boolean {
+    const { standing, reason } = this.#decided(file, of, this.contextOf(of), this.#options.imports.queue.known)
+    return !of.folder.isPaused && standing === 'postponed' && reason?.kind === 'limit'
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
     this.#rest.abort()
@@ -309,7 +315,12 @@ export class FolderWork {
     return new Map(paths.map((path) => [path, details.get(path) ?? null]))
   }
 
-  #decided(file: StoredFile, { folder, rule }: ActiveFolder, context: RuleContext, known: KnownRecordings): StoredFile {
+  #decided(
+    file: StoredFile,
+    { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>,
+    context: RuleContext,
+    known: KnownRecordings,
+  ): StoredFile {
     const { files, active } = this.#options
     const first = judge({ ...file, found: [] }, context)
     const watched = new Set(active().map((one) => one.folder.folderId))

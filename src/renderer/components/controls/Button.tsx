@@ -10,6 +10,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'plain' | 'primary' | 'ghost' | 'danger'
   /** What it does. Gives it its icon, words, tooltip and action, unless it has its own. */
   readonly command?: CommandId
+  /** Why it can't be pressed now. Its tooltip and description: it can have the focus, so that everyone learns it. */
+  readonly disabledBecause?: string | null | undefined
 }
 
 export const buttonLook = {
@@ -22,7 +24,7 @@ export const buttonLook = {
 }
 
 /** A styled button. Defaults to `type="button"`, so that it doesn't submit forms by accident. */
-export function Button({ look = 'plain', className, command, ...rest }: ButtonProps) {
+export function Button({ look = 'plain', className, command, disabledBecause, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -32,9 +34,12 @@ export function Button({ look = 'plain', className, command, ...rest }: ButtonPr
       data-look={look}
       {...(command && commandProps(command))}
       {...rest}
+      {...(disabledBecause && { ...DISABLED, title: disabledBecause, 'aria-description': disabledBecause })}
     />
   )
 }
+
+const DISABLED: ComponentProps<'button'> = { 'aria-disabled': true, onClick: (event) => event.preventDefault() }
 
 function commandProps(command: CommandId): ComponentProps<'button'> & { readonly 'data-command': CommandId } {
   const { title, keys } = COMMANDS[command]

@@ -13,11 +13,12 @@ import { foldersPage } from './testing/foldersCore.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const LOOK: FolderLook = {
   lookId: 'l1',
   path: '/srv/pbx/monitor',
   recordingCount: 500,
+  sentBeforeCount: 0,
   otherCount: 2,
   sizeBytes: 500_000_000,
   oldestAt: Date.parse('2026-11-01T12:00:00Z'),
@@ -105,8 +106,8 @@ it('shows real files as they would be sent, and sends nothing until a person con
   await page.getByText('All recordings in the folder').click()
   await userEvent.fill(page.getByLabelText('At least this long'), '1:30')
   expect(add).not.toHaveBeenCalled()
-  await expect.element(button('Confirm and start')).toBeEnabled()
-  await button('Confirm and start').click()
+  await expect.element(button(/^Confirm and send/)).not.toHaveAttribute('aria-disabled')
+  await button(/^Confirm and send/).click()
   await expect.poll(() => onAdded.mock.calls).toEqual([['f1']])
   expect(add.mock.lastCall?.[0]).toMatchObject({
     ...{ lookId: 'l1', name: 'monitor', start: 'all', isConfirmed: true },
@@ -125,22 +126,22 @@ it('says where a pattern is wrong, and doesn’t try or save it', async () => {
   await userEvent.fill(page.getByLabelText('Pattern'), '%{extension}_%{planet}')
   await expect.element(page.getByText(/^Character 14: There is no field “planet”/)).toBeVisible()
   expect(document.querySelector('mark')?.textContent).toBe('%{planet}')
-  await expect.element(button('Save without confirming')).toBeDisabled()
+  await expect.element(button('Save without confirming')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.fill(page.getByLabelText('Pattern'), '%{extension}_%{time#%Y%m%d-%H%M%S}')
   await expect.poll(() => tryRule.mock.lastCall?.[0].rule.patterns).toEqual(['%{extension}_%{time#%Y%m%d-%H%M%S}'])
-  await expect.element(button('Confirm and start')).toBeEnabled()
+  await expect.element(button(/^Confirm and send/)).not.toHaveAttribute('aria-disabled')
 })
 
 it('says which field is wrong, and can’t be confirmed until it’s corrected', async () => {
   await show()
   await lookAt('/srv/pbx/monitor')
-  await expect.element(button('Confirm and start')).toBeEnabled()
+  await expect.element(button(/^Confirm and send/)).not.toHaveAttribute('aria-disabled')
   await userEvent.fill(page.getByLabelText('At least this long'), 'a while')
   await expect.element(page.getByText('Enter a duration, such as 1:30 or 90s.')).toBeVisible()
   await expect.element(page.getByText('Correct “At least this long” to continue.')).toBeVisible()
-  await expect.element(button('Confirm and start')).toBeDisabled()
+  await expect.element(button(/^Confirm and send/)).toHaveAttribute('aria-disabled', 'true')
   await userEvent.fill(page.getByLabelText('At least this long'), '90')
-  await expect.element(button('Confirm and start')).toBeEnabled()
+  await expect.element(button(/^Confirm and send/)).not.toHaveAttribute('aria-disabled')
 })
 
 it('says why nothing would be sent now, and what confirming starts', async () => {

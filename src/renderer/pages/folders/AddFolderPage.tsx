@@ -172,11 +172,14 @@ function LookProgress({ state: { step }, onCancel }: LookProgressProps) {
 }
 
 function LookFacts({ look, onOther }: { readonly look: FolderLook; readonly onOther: () => void }) {
-  const { path, recordingCount, otherCount, sizeBytes, oldestAt, newestAt } = look
+  const { path, recordingCount, sentBeforeCount, otherCount, sizeBytes, oldestAt, newestAt } = look
   const facts = [
     recordingCount === 0
       ? 'No recordings yet'
       : `${format.count(recordingCount, 'recording')}, ${format.size(sizeBytes)}`,
+    sentBeforeCount === 0
+      ? null
+      : `${format.number(recordingCount - sentBeforeCount)} new, ${format.number(sentBeforeCount)} sent before`,
     oldestAt === null || newestAt === null ? null : period(oldestAt, newestAt),
     otherCount === 0 ? null : format.count(otherCount, 'other file'),
   ]

@@ -18,7 +18,7 @@ interface FilesInput {
 async function show(
   folder: WatchedFolder,
   fileAt: (index: number) => FolderFile = (index) => folderFile({ path: `${index}.wav` }),
-  procedures: Record<string, () => unknown> = {},
+  procedures: Record<string, (input: never) => unknown> = {},
 ) {
   const total = Object.values(folder.counts).reduce((sum, count) => sum + count, 0)
   const files = vi.fn(({ offset, limit }: FilesInput) => {
@@ -197,7 +197,7 @@ it('selects files with clicks and keys, and changes them together', async () => 
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
   await box('1.wav').click()
   await expect.element(bar.getByText('1 file selected')).toBeVisible()
-  await expect.element(bar.getByRole('button', { name: 'Leave out' })).toBeDisabled()
+  await expect.element(bar.getByRole('button', { name: 'Leave out' })).toHaveAttribute('aria-disabled', 'true')
   await list()
     .getByRole('listitem')
     .nth(4)
@@ -221,6 +221,29 @@ it('selects files with clicks and keys, and changes them together', async () => 
   await box('2.wav').click()
   await userEvent.keyboard('{Escape}')
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+it('says what saving sends, and saves nothing before that is known', async () => {
+  const counting = Promise.withResolvers<{ ownCount: number; otherCount: number }>()
+  const sentBy = vi.fn<(input: object) => Promise<unknown>>(() => Promise.resolve({ ownCount: 0, otherCount: 0 }))
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 1 } }), () => folderFile(), {
+    sentBy,
+  })
+  await button(/^Enter details of out-/).click()
+  const dialog = page.getByRole('complementary')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect.element(save).toHaveTextContent('Save')
+  sentBy.mockImplementation(() => counting.promise)
+  await dialog.getByRole('combobox', { name: 'Agent' }).fill('Bo')
+  await page.getByRole('option', { name: /Bo Berg/ }).click()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  counting.resolve({ ownCount: 1, otherCount: 8 })
+  await expect.element(save).toHaveTextContent('Save and send (also 8 others with extension 102)')
+  expect(sentBy.mock.lastCall?.[0]).toMatchObject({ fields: { userId: 2 }, remember: '102' })
+  expect(asked).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => asked.at(-1)?.[0]).toBe('correct')
 })
 
 it('sets the agent of several files, and remembers it for their extension', async () => {

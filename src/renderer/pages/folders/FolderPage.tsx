@@ -85,7 +85,11 @@ function FolderActions({ folder, onChangeRule, onRemoved }: FolderActionsProps) 
   useCommands({ 'folder.remove': () => void remove() })
   return (
     <>
-      <Button command="folder.checkNow" disabled={isPaused} onClick={() => void checkFolder(core, workspaceId, folder)}>
+      <Button
+        command="folder.checkNow"
+        disabledBecause={isPaused ? 'The folder is paused. Resume it first.' : null}
+        onClick={() => void checkFolder(core, workspaceId, folder)}
+      >
         Check now
       </Button>
       <Button

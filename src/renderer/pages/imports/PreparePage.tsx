@@ -134,13 +134,18 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
         <Button
           look="ghost"
           command="staging.undo"
-          disabled={!table?.undo}
+          disabledBecause={table?.undo ? null : 'Nothing to undo.'}
           title={commandTooltip('staging.undo', 'Undo')}
         >
           <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
           {table?.undo ? undoWords(table.undo) : 'Undo'}
         </Button>
-        <Button command="staging.fill" look="ghost" onClick={() => sidecar.current?.click()} disabled={!table?.total}>
+        <Button
+          command="staging.fill"
+          look="ghost"
+          onClick={() => sidecar.current?.click()}
+          disabledBecause={table?.total ? null : 'Add recordings first.'}
+        >
           <FileSpreadsheet aria-hidden="true" size={15} strokeWidth={1.6} />
           Fill in from CSV
         </Button>
@@ -165,13 +170,24 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
           <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
           Add recordings
         </Button>
-        <Button command="staging.import" look="primary" onClick={onImport} disabled={sendable === 0}>
+        <Button
+          command="staging.import"
+          look="primary"
+          onClick={onImport}
+          disabledBecause={sendable === 0 ? whyNone(table) : null}
+        >
           {sendable === 0 ? 'Import' : `Import ${format.count(sendable, 'recording')}…`}
         </Button>
       </div>
       {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
     </header>
   )
+}
+
+function whyNone(table: StagingSnapshot | undefined): string {
+  if (!table?.total) return 'Add recordings first.'
+  if (table.unseenCount > 0) return 'The recordings are still being checked.'
+  return 'Every recording needs attention first. Choose “Needs attention” to see them.'
 }
 
 function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): string {

@@ -98,7 +98,15 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button ref={button} look="primary" aria-disabled={count === 0 || isSending} onClick={() => void send()}>
+          <Button
+            ref={button}
+            look="primary"
+            aria-disabled={isSending}
+            disabledBecause={
+              isRead && count === 0 ? 'Accept what is doubtful above, or correct the recordings first.' : null
+            }
+            onClick={() => void send()}
+          >
             {count === 0 ? 'Import' : `Import ${recordings}`}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, RowProblem, RowTime } from '../../../../domain/recordings/rows/stagingRow.ts'
@@ -24,8 +24,8 @@ export interface SavePort {
   readonly takesAddress?: boolean
   /** Of these fields. */
   readonly problems: (fields: RowFields) => readonly RowProblem[]
-  /** Of its button: "Send again". */
-  readonly label: string
+  /** Of its button: "Send again", or what saving the changes would do, for which it waits. `by`: what else that depends on. */
+  readonly label: string | { readonly by: unknown; readonly of: (change: RowChange) => Promise<string> }
   readonly save: (change: RowChange, fields: RowFields) => Promise<unknown>
 }
 
@@ -53,8 +53,9 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
   const saving = useMutation({ mutationFn: () => port.save(change, fields), onSuccess: close })
   function save(): void {
     setTryCount(tryCount + 1)
-    if (!problems.some(isBlocking) && !saving.isPending) saving.mutate()
+    if (!problems.some(isBlocking) && !saving.isPending && label.isKnown) saving.mutate()
   }
+  const label = useLabel(port, change)
   const edit = ({ reset: _, ...one }: RowChange) => kept.change({ change: { ...change, ...one } })
   const timeZone = change.timeZone ?? port.timeZone
   const above = problems.filter((problem) => fieldOfProblem(problem) === null)
@@ -77,8 +78,8 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
         <>
           {renderMore?.(change)}
           <Button onClick={close}>Cancel</Button>
-          <Button look="primary" aria-disabled={saving.isPending} onClick={save}>
-            {port.label}
+          <Button look="primary" aria-disabled={saving.isPending || !label.isKnown} onClick={save}>
+            {label.text}
           </Button>
         </>
       }
@@ -96,6 +97,20 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
       )}
     </Inspector>
   )
+}
+
+/** Nothing is saved before the button says what that does. */
+function useLabel({ key, label }: SavePort, change: RowChange): { readonly text: string; readonly isKnown: boolean } {
+  const told = useQuery({
+    queryKey: ['save label', key, change, typeof label === 'string' ? null : label.by],
+    queryFn: () => (typeof label === 'string' ? label : label.of(change)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  if (typeof label === 'string') return { text: label, isKnown: true }
+  return { text: told.data ?? 'Save', isKnown: !told.isFetching }
 }
 
 const NONE = { value: null, from: null } as const

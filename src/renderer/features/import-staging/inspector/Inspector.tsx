@@ -83,18 +83,22 @@ export function Inspector(props: InspectorProps) {
     </div>
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of its fields, which commands don't get
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and Ctrl+Enter of its fields, which commands don't get
     <aside
       ref={element}
       aria-labelledby={titleId}
+      data-over-list=""
       // Beside the list, which becomes narrower; over it if there is no room for both.
       className="absolute inset-y-0 right-0 z-20 flex w-[340px] max-w-full shrink-0 flex-col border-l border-line bg-bg shadow-pop @min-[860px]/inspected:static @min-[860px]/inspected:shadow-none"
       onKeyDown={(event) => {
         // An open list, and what it has in a field, come first.
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        if (event.defaultPrevented || event.nativeEvent.isComposing) return
+        const isConfirming = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (event.key !== 'Escape' && !isConfirming) return
         event.preventDefault()
         event.stopPropagation()
-        props.onClose()
+        if (isConfirming) element.current?.querySelector<HTMLElement>('footer [data-primary]')?.click()
+        else props.onClose()
       }}
     >
       <header className="flex items-start gap-2 py-3 pr-2 pl-4">

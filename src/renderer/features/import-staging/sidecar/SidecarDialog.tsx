@@ -125,6 +125,11 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   )
   const isAskedOrder = toldOrder === null && dayOrder === null
   const count = result?.edits.length ?? 0
+  const whyNot = isAskedOrder
+    ? 'Choose what comes first in the dates.'
+    : count === 0
+      ? 'No line of the file matches a recording.'
+      : null
   const hasZonelessTimes = zone !== null || result?.edits.some(({ change }) => typeof change.assumedZone === 'string')
 
   async function fill(): Promise<boolean> {
@@ -150,13 +155,13 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
       footer={
         <>
           <Button onClick={() => keepSidecar(null)}>Cancel</Button>
-          <Button onClick={() => void fill()} disabled={count === 0 || isAskedOrder}>
+          <Button onClick={() => void fill()} disabledBecause={whyNot}>
             Fill in {format.count(count, 'recording')}
           </Button>
           <Button
             look="primary"
             onClick={() => void fill().then((isFilled) => isFilled && onImport())}
-            disabled={count === 0 || isAskedOrder}
+            disabledBecause={whyNot}
           >
             Fill in and import…
           </Button>

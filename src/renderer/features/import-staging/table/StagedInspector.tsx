@@ -64,7 +64,11 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       footer={
         <>
           <Button onClick={() => void leaveOut(core, workspaceId, stageIds)}>Skip</Button>
-          <Button look="primary" disabled={!isSendable} onClick={() => onImport(stageIds, problems)}>
+          <Button
+            look="primary"
+            disabledBecause={isSendable ? null : whyNot(row)}
+            onClick={() => onImport(stageIds, problems)}
+          >
             {isOne ? 'Import…' : `Import ${format.number(stageIds.length)}…`}
           </Button>
         </>
@@ -92,6 +96,13 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       )}
     </Inspector>
   )
+}
+
+function whyNot(row: StagingRow | null | undefined): string {
+  if (row?.look !== 'done') return 'The recording is still being checked.'
+  return row.problems.some((problem) => isBlocking(problem) && isMissing(problem))
+    ? 'Enter the agent and the date first.'
+    : 'Resolve its problems first.'
 }
 
 /** The only one of these rows; undefined for several, and until the core responds; null if it isn't in the table anymore. */

@@ -55,7 +55,7 @@ export function FolderRow({ folder, ruleName, mostPerDay }: FolderRowProps) {
           <IconButton
             command="folder.checkNow"
             label={`Check ${name} now`}
-            disabled={isPaused}
+            disabledBecause={isPaused ? 'The folder is paused. Resume it first.' : null}
             onClick={() => void checkFolder(core, workspaceId, folder)}
           />
           <IconButton

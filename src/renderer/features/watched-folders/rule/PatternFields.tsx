@@ -40,7 +40,13 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button
           command="rule.addPattern"
-          disabled={shown.length >= MOST_PATTERNS || shown.includes('')}
+          disabledBecause={
+            shown.includes('')
+              ? 'Enter the empty pattern first.'
+              : shown.length >= MOST_PATTERNS
+                ? 'A rule has at most 20 patterns.'
+                : null
+          }
           onClick={() => onChange([...shown, ''])}
         />
         <span className="min-w-0 flex-1 text-sm text-ink-3">

@@ -79,7 +79,7 @@ function RuleRow({ rule, folders }: { readonly rule: ImportRule; readonly folder
         <CommandItem
           id="rule.remove"
           isDanger
-          disabled={users.length > 0}
+          {...(users.length > 0 && { disabledBecause: `Used for ${usedBy}` })}
           onSelect={() => void removeRule(core, workspaceId, rule)}
         />
       </Menu>

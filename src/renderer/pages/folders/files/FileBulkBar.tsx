@@ -36,7 +36,7 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
       <Button
         command="folderFiles.send"
         look="ghost"
-        disabled={sendable.length === 0}
+        disabledBecause={sendable.length === 0 ? 'None of them is left out or postponed.' : null}
         onClick={() => void act(sendAfterAll(core, workspaceId, { folderId, files: sendable }))}
       >
         {words('Send after all', sendable.length)}
@@ -44,7 +44,7 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
       <Button
         command="folderFiles.leaveOut"
         look="ghost"
-        disabled={removable.length === 0}
+        disabledBecause={removable.length === 0 ? 'They are already left out, sent, or in the list of imports.' : null}
         onClick={() => void act(leaveOut(core, workspaceId, { folderId, files: removable }))}
       >
         {words('Leave out', removable.length)}
@@ -52,7 +52,9 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
       <Button
         command="folderFiles.correct"
         look="ghost"
-        disabled={correctable.length === 0}
+        disabledBecause={
+          correctable.length === 0 ? 'They are still being written, sent, or in the list of imports.' : null
+        }
         onClick={() => onInspect(correctable)}
       >
         {words('Enter details…', correctable.length)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FileFields, FolderFile } from '../../../../contract/folders.ts'
+import type { FileFields, FolderFile, SentByCorrection } from '../../../../contract/folders.ts'
 import type { RowChange, RowFields, RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { localZone } from '../../../client/localZone.ts'
@@ -28,6 +28,10 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
   const one = others.length === 0 ? first : null
   const said = commonSaid(files)
   const paths = files.map(({ path }) => path)
+  const correctionOf = (change: RowChange) => ({
+    ...{ workspaceId, folderId, paths, fields: fileFields(change) },
+    remember: hasNewAgent(change) && isRemembering ? said : null,
+  })
   const hasNewAgent = ({ userId }: RowChange) => userId != null && userId !== one?.fields.userId.value
   return (
     <DraftInspector
@@ -41,11 +45,13 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
         times: [],
         timeZone: localZone(),
         problems: one === null ? () => [] : missingOf,
-        label: 'Save',
+        label: {
+          by: isRemembering,
+          of: async (change) =>
+            saveLabel(await core.folders.sentBy(correctionOf(change)), files.length, saidWords(first)),
+        },
         save: async (change) => {
-          const remember = hasNewAgent(change) && isRemembering ? said : null
-          const fields = fileFields(change)
-          const { changedCount } = await core.folders.correct({ workspaceId, folderId, paths, fields, remember })
+          const { changedCount } = await core.folders.correct(correctionOf(change))
           const words = changedMeanwhile(files.length - changedCount)
           const title = `Details saved for ${format.count(changedCount, 'file')}`
           if (one === null) showToast('folder-files', { title, ...words })
@@ -73,6 +79,19 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
         ))}
     </DraftInspector>
   )
+}
+
+/** `Save and send (also 8 others with extension 201)` */
+function saveLabel({ ownCount, otherCount }: SentByCorrection, fileCount: number, said: string): string {
+  if (ownCount + otherCount === 0) return 'Save'
+  const own = fileCount === 1 ? '' : ` ${format.number(ownCount)}`
+  const others = `${format.count(otherCount, 'other')} with ${said}`
+  if (otherCount === 0) return `Save and send${own}`
+  return ownCount === 0 ? `Save and send ${others}` : `Save and send${own} (also ${others})`
+}
+
+function saidWords({ reading }: FolderFile): string {
+  return reading?.extension == null ? `“${reading?.agentName}”` : `extension ${reading.extension}`
 }
 
 function missingOf({ userId, timestamp }: RowFields): readonly RowProblem[] {

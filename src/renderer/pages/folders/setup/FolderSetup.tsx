@@ -170,10 +170,12 @@ export function FolderSetup(props: FolderSetupProps) {
         <Button
           command="folders.confirm"
           look="primary"
-          disabled={blocked !== null || !isCurrent || trial === undefined || confirm.isPending}
+          disabledBecause={
+            blocked ?? (isCurrent && trial !== undefined && !confirm.isPending ? null : 'Reading the files.')
+          }
           onClick={() => confirm.mutate()}
         >
-          {!isConfirmed ? 'Save without confirming' : isNew ? 'Confirm and start' : 'Save and confirm'}
+          {isConfirmed ? confirmLabel(trial, counts, isNew) : 'Save without confirming'}
         </Button>
       </footer>
       {isLearning && trial && (
@@ -197,6 +199,15 @@ function blockedWords(isRuleValid: boolean, problems: ChoiceProblems): string | 
   if (!isRuleValid) return 'Complete the rule to continue.'
   const [field] = Object.keys(problems) as (keyof ChoiceProblems)[]
   return field === undefined ? null : `Correct “${CHOICE_LABELS[field]}” to continue.`
+}
+
+/** With how many recordings it sends: `Confirm and send 34`. */
+function confirmLabel(trial: RuleTrial | undefined, counts: TrialCounts | undefined, isNew: boolean): string {
+  if (trial === undefined || counts === undefined || counts.sent === 0)
+    return isNew ? 'Confirm and start' : 'Save and confirm'
+  const isExact = trial.triedCount === trial.fileCount
+  const count = isExact ? counts.sent : Math.round((counts.sent * trial.fileCount) / trial.triedCount)
+  return `${isNew ? 'Confirm' : 'Save'} and send ${isExact ? '' : 'about '}${format.number(count)}`
 }
 
 function startWords(counts: TrialCounts | undefined): string {

@@ -90,7 +90,8 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
           </Button>
           <Button
             look="primary"
-            disabled={taught.length < rows.length || learn.isPending}
+            disabled={learn.isPending}
+            disabledBecause={taught.length < rows.length ? 'Enter the time and the agent of both files.' : null}
             onClick={() => learn.mutate()}
           >
             Learn
