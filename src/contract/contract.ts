@@ -177,6 +177,7 @@ const importFields = z.object({
 })
 
 const importId = z.string().max(100)
+const importPlace = z.union([z.enum(['first', 'last']), z.object({ before: importId })])
 const importIds = z.array(importId).max(20_000).readonly()
 
 export const contract = {
@@ -335,7 +336,7 @@ export const contract = {
     log: procedure.output(type<readonly string[]>()),
   },
   imports: {
-    /** Sends again with the same Idempotency-Key; corrected fields may be given. */
+    /** Sends again with the same Idempotency-Key. Corrected fields may be given; fails with `invalid-input` if they can't change anymore. */
     retry: procedure.input(z.object({ workspaceId, importId, fields: importFields.optional() })),
     cancel: procedure.input(z.object({ workspaceId, importId })),
     /** Removes an ended import from the list. Its recording is kept until this can't be undone anymore. */
@@ -359,10 +360,10 @@ export const contract = {
     /** Stops sending until `resume`, also after a restart. Finishes what is being sent. */
     pause: procedure.input(z.object({ workspaceId })),
     resume: procedure.input(z.object({ workspaceId })),
-    /** Moves queued imports, before another one or to an end of the queue. */
-    move: procedure.input(
-      z.object({ workspaceId, importIds, to: z.union([z.enum(['first', 'last']), z.object({ before: importId })]) }),
-    ),
+    /** Moves queued imports, before another one or to an end of the queue. Returns where the first of them was. */
+    move: procedure
+      .input(z.object({ workspaceId, importIds, to: importPlace }))
+      .output(type<{ readonly from: z.infer<typeof importPlace> }>()),
     /** Changes the given fields of imports that aren't being sent and weren't accepted. Sends nothing. */
     edit: procedure
       .input(z.object({ workspaceId, importIds, change: importFields.partial() }))
@@ -371,6 +372,8 @@ export const contract = {
     returnToReview: procedure
       .input(z.object({ workspaceId, importIds }))
       .output(type<{ readonly returnedCount: number }>()),
+    /** Undoes `returnToReview` in the same session, unless their rows were imported or skipped since. Returns how many. */
+    queueAgain: procedure.input(z.object({ workspaceId, importIds })).output(type<{ readonly queuedCount: number }>()),
     /** `retry`, `cancel` or `remove` for many; `restore` undoes `remove`, in the same session. Skips those it doesn't apply to. */
     changeMany: procedure
       .input(z.object({ workspaceId, importIds, action: z.enum(['retry', 'cancel', 'remove', 'restore']) }))

@@ -252,6 +252,9 @@ export function createRouter(services: Services) {
       returnToReview: os.imports.returnToReview
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.returnToReview(input.importIds)),
+      queueAgain: os.imports.queueAgain
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.queueAgain(input.importIds)),
       changeMany: os.imports.changeMany
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.changeMany(input.importIds, input.action)),

@@ -116,6 +116,20 @@ describe('a commit that is held', () => {
     expect([rows().length, rig.imports.queue.records()]).toEqual([3, []])
   })
 
+  it('keeps what a person changed in the queue meanwhile when it is taken back', async () => {
+    for (const name of ['a.wav', 'b.wav']) await addFile(name, name)
+    await looked()
+    fill()
+    const { batchId } = await hold()
+    const [, importId = ''] = rig.imports.queue.records().map((record) => record.importId)
+    rig.imports.queue.edit([importId], { title: 'Renewal', timestamp: '2026-06-02T09:00:00.000Z' })
+    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 2 })
+    expect(rows().map(({ fields }) => [fields.title.value, fields.timestamp.value])).toEqual([
+      [null, TIME],
+      ['Renewal', '2026-06-02T09:00:00.000Z'],
+    ])
+  })
+
   it('can’t be taken back afterward, or after a restart', async () => {
     await addFile('a.wav', 'one')
     await looked()
@@ -283,6 +297,22 @@ describe('moving imports back to review', () => {
     expect(rig.imports.returnToReview([importId])).toEqual({ returnedCount: 0 })
     tried.mockRestore()
     expect(rig.imports.returnToReview(['unknown', importId])).toEqual({ returnedCount: 1 })
+  })
+
+  it('can be undone: they are queued as they were, unless their rows are gone', async () => {
+    await commitFiles('a.wav', 'b.wav', 'c.wav')
+    const before = rig.imports.queue.records()
+    rig.imports.returnToReview(ids())
+    await looked()
+    rig.imports.table.edit('person', [{ stageIds: 'all', change: { title: 'Changed in review' } }])
+    rig.imports.table.discard([rows()[2]!.stageId])
+    const importIds = before.map(({ importId }) => importId)
+    expect(await rig.imports.queueAgain(importIds)).toEqual({ queuedCount: 2 })
+    expect(rig.imports.queue.records()).toEqual(before.slice(0, 2))
+    expect(rows()).toEqual([])
+    expect(await rig.imports.queueAgain(importIds)).toEqual({ queuedCount: 0 })
+    await rig.restart()
+    expect([rig.imports.queue.records().length, rows().length]).toEqual([2, 0])
   })
 
   it('while their commit is held doesn’t bring them back twice', async () => {

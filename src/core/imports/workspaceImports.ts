@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { AddedSources, StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
-import { importFieldsOf, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
+import { importFieldsOf, type RowChange, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
@@ -62,6 +63,12 @@ export interface FileImport {
   readonly fields: ImportFields
 }
 
+interface CommittedRow {
+  readonly stageId: string
+  /** As committed. */
+  readonly fields: ImportFields
+}
+
 /** The staging table and the queue of one workspace, in one file: rows that leave the table are in the queue. */
 export class WorkspaceImports {
   readonly queue: ImportQueue
@@ -75,8 +82,10 @@ export class WorkspaceImports {
   /** Commits that may still be taken back, by batch: the imports that existed before, and the rows by import. */
   readonly #committed = new Map<
     string,
-    { readonly before: readonly ImportRecord[]; readonly stageIds: Map<string, string> }
+    { readonly before: readonly ImportRecord[]; readonly rows: Map<string, CommittedRow> }
   >()
+  /** Imports that were moved back to review in this session, with their rows. */
+  readonly #returned = new Map<string, { readonly record: ImportRecord; readonly stageId: string }>()
   /** Data for checking rows; null until the service has returned it. */
   #lists: Pick<Known, 'users' | 'callTypes' | 'rules'> = { users: null, callTypes: null, rules: [] }
 
@@ -201,32 +210,67 @@ export class WorkspaceImports {
     this.#dropCommitted()
     const before = records.flatMap(({ idempotencyKey }) => this.queue.ofKey(idempotencyKey) ?? [])
     this.queue.add(records, { batch: { batchId, addedAt: now, endedAt: null }, stageIds }, sentFrom)
-    this.#committed.set(batchId, { before, stageIds: new Map(made.map((one) => [one.record.importId, one.stageId])) })
+    const rows = made.map(({ record, stageId }) => [record.importId, { stageId, fields: record.fields }] as const)
+    this.#committed.set(batchId, { before, rows: new Map(rows) })
     await this.table.committed(stageIds)
     return { batchId, importCount: made.length, sentFrom }
   }
 
-  /** Undoes a commit, unless its first recording may have been sent. Returns how many rows are in the table again. */
+  /**
+   * Undoes a commit, unless its first recording may have been sent. The rows have what a person has changed in the queue meanwhile.
+   * Returns how many are in the table again.
+   */
   takeBack(batchId: string): { readonly rowCount: number } {
     const committed = this.#committed.get(batchId)
     if (committed === undefined || !this.queue.isHeld(batchId)) return { rowCount: 0 }
-    const { before, stageIds } = committed
-    this.queue.takeBack(batchId, { before, importIds: [...stageIds.keys()], stageIds: [...stageIds.values()] })
+    const { before, rows } = committed
+    const edits = this.queue.records(batchId).flatMap(({ importId, fields }) => {
+      const row = rows.get(importId)
+      return row === undefined || isDeepStrictEqual(row.fields, fields)
+        ? []
+        : [{ stageIds: [row.stageId], change: changedFields(row.fields, fields) }]
+    })
+    const stageIds = [...rows.values()].map(({ stageId }) => stageId)
+    this.queue.takeBack(batchId, { before, importIds: [...rows.keys()], stageIds })
     this.#committed.delete(batchId)
     this.table.returned()
-    return { rowCount: stageIds.size }
+    this.table.edit('person', edits)
+    return { rowCount: rows.size }
   }
 
   /** Moves imports that the service knows nothing of back to the table. Their files are inspected again. */
   returnToReview(importIds: readonly string[]): { readonly returnedCount: number } {
     const returnedCount = this.queue.returnToReview(importIds, (records) => {
       // Undoing their commit must not bring back their former rows, too.
-      for (const { stageIds } of this.#committed.values()) for (const { importId } of records) stageIds.delete(importId)
-      this.#rows.insert(records.map(returnedRow))
+      for (const { rows } of this.#committed.values()) for (const { importId } of records) rows.delete(importId)
+      const returned = records.map((record) => ({ record, row: returnedRow(record) }))
+      this.#rows.insert(returned.map(({ row }) => row))
+      for (const { record, row } of returned) this.#returned.set(record.importId, { record, stageId: row.stageId })
     })
     if (returnedCount > 0) this.table.returned()
     this.judge()
     return { returnedCount }
+  }
+
+  /** Undoes `returnToReview`, unless their rows were imported or skipped since. Changes of the rows are dropped. */
+  async queueAgain(importIds: readonly string[]): Promise<{ readonly queuedCount: number }> {
+    const kept = importIds
+      .flatMap((importId) => this.#returned.get(importId) ?? [])
+      .filter(({ record, stageId }) => {
+        return this.table.row(stageId).row !== null && this.queue.ofKey(record.idempotencyKey) === null
+      })
+    for (const [batchId, some] of Map.groupBy(kept, ({ record }) => record.batchId)) {
+      const stageIds = some.map(({ stageId }) => stageId)
+      const batch = batchId === null ? null : { batchId, addedAt: some[0]?.record.addedAt ?? 0, endedAt: null }
+      this.queue.add(
+        some.map(({ record }) => record),
+        { batch, stageIds },
+      )
+      await this.table.committed(stageIds)
+      this.#rows.dropCommitted(stageIds)
+    }
+    for (const { record } of kept) this.#returned.delete(record.importId)
+    return { queuedCount: kept.length }
   }
 
   /**
@@ -321,9 +365,9 @@ export class WorkspaceImports {
 
   /** Deletes the rows of commits that can't be taken back anymore. */
   #dropCommitted(): void {
-    for (const [batchId, { stageIds }] of this.#committed) {
+    for (const [batchId, { rows }] of this.#committed) {
       if (this.queue.isHeld(batchId)) continue
-      this.#rows.dropCommitted([...stageIds.values()])
+      this.#rows.dropCommitted([...rows.values()].map(({ stageId }) => stageId))
       this.#committed.delete(batchId)
     }
   }
@@ -378,4 +422,11 @@ export class WorkspaceImports {
       state: { kind: 'queued', tries: 0 },
     }
   }
+}
+
+function changedFields(before: ImportFields, after: ImportFields): RowChange {
+  const names = Object.keys(after) as (keyof ImportFields)[]
+  return Object.fromEntries(
+    names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
+  ) as RowChange
 }

@@ -19,7 +19,7 @@ export class CountedKeys {
     this.count += text.length
   }
 
-  /** Keystrokes in a window of the operating system, which tests can't press. */
+  /** Inputs in windows of the operating system, such as dragging files from one. */
   countOfSystem(count: number): void {
     this.count += count
   }

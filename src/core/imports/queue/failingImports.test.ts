@@ -133,6 +133,10 @@ describe('a failing import', () => {
       record('d'),
     )
     expect(['a', 'b', 'c', 'd'].map((name) => rig.queue.retry(name, undefined))).toEqual([false, false, true, false])
+    // A correction that isn't sent must not look as if it were.
+    const fields = { ...record('a').fields, title: 'Corrected' }
+    for (const name of ['a', 'b', 'd'])
+      expect(() => rig.queue.retry(name, fields)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
     expect(() => rig.queue.retry('e', undefined)).toThrow(expect.objectContaining({ code: 'not-found' }))
   })
 

@@ -166,7 +166,11 @@ describe('an import in the queue', () => {
   it('retried twice at once is queued once, with the fields of the first', async () => {
     add(record('a', { kind: 'cancelled' }))
     expect(queue.retry('a', { ...FIELDS, title: 'first' })).toBe(true)
-    expect(queue.retry('a', { ...FIELDS, title: 'second' })).toBe(false)
+    expect(queue.retry('a', { ...FIELDS, title: 'first' })).toBe(false)
+    // Otherwise the person would believe that it is sent with them.
+    expect(() => queue.retry('a', { ...FIELDS, title: 'second' })).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
     await vi.waitFor(() => expect(sends).toBe(1))
     expect(inTurn(queue)[0]?.fields.title).toBe('first')
   })
@@ -202,9 +206,11 @@ describe('the order of the queue', () => {
   })
 
   it('can be changed by a person and survives restarts', async () => {
-    queue.move(['c', 'b'], 'first')
+    const { from } = queue.move(['c', 'b'], 'first')
+    // Where the first of them was.
+    expect(from).toBe('last')
     expect(states()).toEqual(['c waiting', 'b waiting', 'a waiting'])
-    queue.move(['c'], 'last')
+    expect(queue.move(['c'], 'last')).toEqual({ from: { before: 'b' } })
     await queue.close()
     queue = openQueue()
     expect(states()).toEqual(['b waiting', 'a waiting', 'c waiting'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../contract/errors.ts'
 import type { EditedImport, ImportListPage, ImportQueueSnapshot, StoreRecovery } from '../../../contract/snapshots.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
@@ -166,9 +167,12 @@ export class ImportQueue {
     this.#sender.replan()
   }
 
-  /** Sends a failed or canceled import again. Returns whether it did: imports that are active or accepted don't change. */
+  /**
+   * Sends a failed or canceled import again. Returns whether it did: imports that are active or accepted don't change. Fails with
+   * `invalid-input` if their fields should.
+   */
   retry(importId: string, fields: ImportFields | undefined): boolean {
-    this.#journal.get(importId)
+    const before = this.#journal.get(importId)
     const retried = this.#journal.update(importId, this.#options.clock.now(), (record) => {
       const { state } = record
       const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'cancelled'
@@ -177,7 +181,12 @@ export class ImportQueue {
       if (edited === 'same-call') throw new AppError('invalid-input', { field: null, reason: SAME_CALL })
       return edited === 'not-editable' ? null : { ...edited, state: { kind: 'queued', tries: 0 } }
     })
-    if (retried === null) return false
+    if (retried === null) {
+      // A second click asks for what the first has done.
+      if (fields !== undefined && !isDeepStrictEqual(fields, before.fields))
+        throw new AppError('invalid-input', { field: null, reason: NOT_EDITABLE })
+      return false
+    }
     // A person who has fixed a problem wants to see whether the fix worked.
     if (this.#journal.stopped()?.kind === 'refusals') this.unpause()
     if (retried.batchId !== null) this.#journal.reopenBatch(retried.batchId)
@@ -233,11 +242,15 @@ export class ImportQueue {
     this.#sender.resume()
   }
 
-  /** Changes the order in which queued imports are sent. */
-  move(importIds: readonly string[], to: Place): void {
-    this.#journal.move(movedPositions(this.#journal.listed.turns(), importIds, to))
+  /** Changes the order in which queued imports are sent. Returns the place that the first of them had. */
+  move(importIds: readonly string[], to: Place): { readonly from: Place } {
+    const turns = this.#journal.listed.turns()
+    this.#journal.move(movedPositions(turns, importIds, to))
     this.#changed()
     this.#sender.replan()
+    const [importId] = importIds
+    const next = turns[turns.findIndex((turn) => turn.importId === importId) + 1]
+    return { from: next === undefined ? 'last' : { before: next.importId } }
   }
 
   /** Cancels it if possible: once accepted, it is a call, which only the service can remove. */
@@ -412,4 +425,5 @@ export class ImportQueue {
   }
 }
 
+const NOT_EDITABLE = 'It is being sent, was imported, or can’t be sent again, so its details weren’t changed.'
 const SAME_CALL = 'Another import already has this recording with this time and agent.'

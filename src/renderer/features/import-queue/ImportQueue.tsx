@@ -9,6 +9,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { keptScrollTop, useKeptPlace } from '../../hooks/useKeptPlace.ts'
+import { moveImport } from './importActions.ts'
 import { useImportPages, type ImportFilter } from './importPages.ts'
 import { ImportRow } from './ImportRow.tsx'
 import { useRowOrder } from './rowOrder.ts'
@@ -64,11 +65,11 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect, onReviewed
   const order = useRowOrder({
     count,
     importAt,
-    onPlace: (importId, to) => {
+    onPlace: (one, to) => {
       const button = document.activeElement?.getAttribute('aria-label') ?? null
       const isInRow = document.activeElement?.closest('[data-place]') !== null
-      focused.current = isInRow ? { importId, button } : null
-      core.imports.move({ workspaceId, importIds: [importId], to }).catch((error: unknown) => {
+      focused.current = isInRow ? { importId: one.importId, button } : null
+      moveImport(core, one, to).catch((error: unknown) => {
         const { title } = presentError(error)
         showToast('imports-changed', { title: 'Can’t change the order', words: title, isUrgent: true })
       })

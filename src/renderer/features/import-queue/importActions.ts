@@ -37,9 +37,36 @@ export async function changeAll(core: CoreClient, wanted: WantedImports, action:
 }
 
 /** Moves a queued, failed or canceled import back to the recordings under review. */
-export async function returnToReview(core: CoreClient, { workspaceId, importId }: ImportSnapshot): Promise<void> {
-  const { returnedCount } = await core.imports.returnToReview({ workspaceId, importIds: [importId] })
-  if (returnedCount === 0) throw new AppError('not-found', { what: 'import' })
+export async function returnToReview(core: CoreClient, { workspaceId, importId, recording }: ImportSnapshot) {
+  const ids = { workspaceId, importIds: [importId] }
+  const move = async () => assertChanged((await core.imports.returnToReview(ids)).returnedCount)
+  await move()
+  recordChange(
+    workspaceId,
+    {
+      title: `“${recording.fileName}” moved back to review`,
+      undo: async () => assertChanged((await core.imports.queueAgain(ids)).queuedCount),
+      redo: move,
+    },
+    { id: 'imports-changed', title: 'Moved back to review', words: recording.fileName },
+  )
+}
+
+type QueuePlace = Parameters<CoreClient['imports']['move']>[0]['to']
+
+/** Changes when a queued import is sent. */
+export async function moveImport(
+  core: CoreClient,
+  { workspaceId, importId, recording }: ImportSnapshot,
+  to: QueuePlace,
+) {
+  const move = (place: QueuePlace) => core.imports.move({ workspaceId, importIds: [importId], to: place })
+  const { from } = await move(to)
+  recordChange(workspaceId, {
+    title: `“${recording.fileName}” moved in the queue`,
+    undo: async () => void (await move(from)),
+    redo: async () => void (await move(to)),
+  })
 }
 
 /** Removes an ended import from the list. The toast offers to undo. */

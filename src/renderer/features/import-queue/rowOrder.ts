@@ -1,4 +1,4 @@
-import { useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import type { Move } from './ImportMenu.tsx'
 
@@ -9,7 +9,7 @@ interface RowOrderOptions {
   readonly count: number
   readonly importAt: (index: number) => ImportSnapshot | undefined
   /** Moves it before another import, or to the end of the queue. */
-  readonly onPlace: (importId: string, to: 'first' | 'last' | { readonly before: string }) => void
+  readonly onPlace: (one: ImportSnapshot, to: 'first' | 'last' | { readonly before: string }) => void
 }
 
 /** Where a row would be dropped. */
@@ -21,21 +21,22 @@ interface Target {
 /** Moves queued imports in a list: by dragging, with Alt and an arrow key in a row, and from its menu. */
 export function useRowOrder({ count, importAt, onPlace }: RowOrderOptions) {
   const [target, setTarget] = useState<Target | null>(null)
+  const dragged = useRef<ImportSnapshot | null>(null)
   const isQueued = (index: number) => importAt(index)?.state.kind === 'waiting'
 
-  function place(importId: string, before: number): void {
+  function place(one: ImportSnapshot, before: number): void {
     const next = importAt(before)
-    if (next?.state.kind === 'waiting') onPlace(importId, { before: next.importId })
+    if (next?.state.kind === 'waiting') onPlace(one, { before: next.importId })
     // Otherwise it isn't loaded yet.
-    else if (next !== undefined || before >= count) onPlace(importId, 'last')
+    else if (next !== undefined || before >= count) onPlace(one, 'last')
   }
 
   function move(index: number, to: Move): void {
     const one = importAt(index)
     if (one?.state.kind !== 'waiting') return
-    if (to === 'first' || to === 'last') onPlace(one.importId, to)
-    else if (to === 'up' && isQueued(index - 1)) place(one.importId, index - 1)
-    else if (to === 'down' && isQueued(index + 1)) place(one.importId, index + 2)
+    if (to === 'first' || to === 'last') onPlace(one, to)
+    else if (to === 'up' && isQueued(index - 1)) place(one, index - 1)
+    else if (to === 'down' && isQueued(index + 1)) place(one, index + 2)
   }
 
   function rowProps(index: number) {
@@ -49,7 +50,8 @@ export function useRowOrder({ count, importAt, onPlace }: RowOrderOptions) {
       draggable: true,
       'data-drop': target?.index === index ? (target.isBelow ? 'below' : 'above') : undefined,
       onDragStart: (event: DragEvent) => {
-        event.dataTransfer.setData(DRAGGED_IMPORT, importAt(index)?.importId ?? '')
+        dragged.current = importAt(index) ?? null
+        event.dataTransfer.setData(DRAGGED_IMPORT, dragged.current?.importId ?? '')
         event.dataTransfer.effectAllowed = 'move'
       },
       onDragOver: (event: DragEvent) => {
@@ -63,7 +65,7 @@ export function useRowOrder({ count, importAt, onPlace }: RowOrderOptions) {
         setTarget(null)
         if (!isOurs(event)) return
         event.preventDefault()
-        place(event.dataTransfer.getData(DRAGGED_IMPORT), isBelow(event) ? index + 1 : index)
+        if (dragged.current) place(dragged.current, isBelow(event) ? index + 1 : index)
       },
       // Before the button of a menu, which arrows open.
       onKeyDownCapture: (event: KeyboardEvent) => {

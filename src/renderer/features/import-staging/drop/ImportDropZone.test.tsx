@@ -171,8 +171,11 @@ test('a single recording opens its details beside the table once it is a row', a
   })
 })
 
-test("a single recording is added to the table if it's open", async () => {
+test('a single recording opens its details in the open table, unless the person is at work there', async () => {
   await show('/imports/prepare')
+  drag('drop', transferOf([file('b.wav')]))
+  await expect.poll(() => vi.mocked(addToTable).mock.lastCall?.[2][0]?.onAdded).toBeDefined()
+  useTable.setState({ selected: new Set(['s9']) })
   drag('drop', transferOf([file('a.wav')]))
   await expect.poll(() => added().files).toEqual([['a.wav', '']])
   expect(vi.mocked(addToTable).mock.lastCall?.[2][0]?.onAdded).toBeUndefined()

@@ -12,7 +12,7 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
 import { sayLeftOut } from './leftOutNotice.ts'
-import { inspectDropped } from '../table/tableStore.ts'
+import { inspectDropped, isAtWork } from '../table/tableStore.ts'
 
 /** The page where several recordings are reviewed before importing. */
 const TABLE_PATH = '/imports/prepare'
@@ -35,7 +35,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   const take = (dropped: DroppedFiles) => {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
-    const isSingle = files.length === 1 && tables.length === 0 && !isTableOpen
+    const isSingle = files.length === 1 && tables.length === 0 && !(isTableOpen && isAtWork())
     const onAdded = (stageId: string) => inspectDropped(workspaceId, stageId)
     if (files.length + tables.length > 0) {
       addToTable(core, workspaceId, first && isSingle ? [{ ...first, onAdded }] : files)

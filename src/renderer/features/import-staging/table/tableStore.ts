@@ -76,6 +76,12 @@ export function inspect(rows: Inspected['rows'], focus: Inspected['focus'] = nul
   useTable.setState({ inspected: { rows, focus } })
 }
 
+/** Whether the person edits a cell, has details open or has selected rows. */
+export function isAtWork(): boolean {
+  const { inline, inspected, selected } = useTable.getState()
+  return inline !== null || inspected !== null || selected.size > 0
+}
+
 /** A recording that was dropped by itself: its details open beside the table, which may not be shown yet. */
 export function inspectDropped(workspaceId: string, stageId: string): void {
   useTable.setState((table) => ({
