@@ -608,6 +608,7 @@ const CATALOG = {
   'rule.learn': { title: 'Learn from two files…', place: 'folders', aliases: 'pattern examples' },
   'rule.addPattern': { title: 'Add pattern', place: 'folders' },
   'rule.removePattern': { title: 'Remove pattern', place: 'folders' },
+  'rule.pasteAgents': { title: 'Paste extensions and agents…', place: 'folders', aliases: 'list mapping' },
   'rule.forgetAgent': { title: 'Forget this agent', place: 'folders' },
   'rule.import': { title: 'Import rules…', place: 'folders' },
   'rule.export': { title: 'Export rule as JSON', place: 'folders' },

@@ -27,7 +27,6 @@ import type { CallDifferences } from './differs.ts'
 import {
   chosenRule,
   FILE_STANDINGS,
-  fileFields,
   filePaths,
   filesQuery,
   folderId,

@@ -3,7 +3,7 @@ import type { RecordingKind } from '../domain/recordings/recording.ts'
 import type { ImportRule, NewRule } from '../domain/recordings/rules/importRule.ts'
 import type { NameReading } from '../domain/recordings/rules/nameReading.ts'
 import { newRule as anyRule } from '../domain/recordings/rules/ruleFile.ts'
-import type { MissingField } from '../domain/recordings/rules/ruleResult.ts'
+import type { AgentGap, MissingField } from '../domain/recordings/rules/ruleResult.ts'
 import type { ZoneProof } from '../domain/recordings/rules/zoneProof.ts'
 import type { RowFields, RowProblem } from '../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../domain/units.ts'
@@ -330,6 +330,8 @@ export interface RuleTrial {
   readonly proof: ZoneProof
   /** Up to ten, spread over the folder. */
   readonly samples: readonly SampleRow[]
+  /** Extensions and agents' names in them that no agent has, the most frequent first. */
+  readonly unknownAgents: readonly { readonly said: string; readonly why: AgentGap; readonly count: number }[]
   /** Up to ten paths that no pattern matches. */
   readonly unmatched: readonly string[]
   /** By the names: the lengths and the contents of files aren't known before they are read. Without what was sent already. */

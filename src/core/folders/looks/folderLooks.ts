@@ -165,6 +165,7 @@ export class FolderLooks {
           return this.#sample(folder.path, sampled, context, { selection, plan })
         }),
       ),
+      unknownAgents: unknownAgents(judged.map(({ judgement }) => judgement)),
       unmatched: judged
         .flatMap(({ file, judgement }) => (judgement.reading === null ? [file.path] : []))
         .slice(0, SAMPLES),
@@ -272,6 +273,17 @@ async function lookOf(
     newestAt: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)),
     suggestions: [...known, ...suggested].toSorted((a, b) => b.matchedCount - a.matchedCount),
   }
+}
+
+/** Shown at once. */
+const MOST_UNKNOWN = 200
+
+function unknownAgents(judged: readonly Judgement[]): RuleTrial['unknownAgents'] {
+  const gaps = judged.flatMap(({ missing }) => missing.filter((gap) => gap.field === 'userId'))
+  return [...Map.groupBy(gaps, ({ said }) => said)]
+    .flatMap(([said, of]) => (said === null ? [] : [{ said, why: of[0]!.why, count: of.length }]))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_UNKNOWN)
 }
 
 /** By its name only. */

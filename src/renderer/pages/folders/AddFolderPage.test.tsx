@@ -118,6 +118,33 @@ it('shows real files as they would be sent, and sends nothing until a person con
   })
 })
 
+it('maps any extension of the files, one by one or from a pasted list', async () => {
+  const { tryRule } = await show()
+  tryRule.mockResolvedValue(
+    ruleTrial({
+      unknownAgents: [
+        { said: '309', why: 'unknown-agent', count: 34 },
+        { said: '310', why: 'unknown-agent', count: 2 },
+      ],
+    }),
+  )
+  await lookAt('/srv/pbx/monitor')
+  const unknown = page.getByRole('region', { name: 'Extensions without an agent' })
+  await expect.element(unknown.getByText('309, 34 files')).toBeVisible()
+  await unknown.getByRole('button', { name: 'Choose agent of 309' }).click()
+  await page.getByRole('dialog').getByLabelText('Agent').fill('Bo')
+  await page.getByRole('option', { name: /Bo Berg/ }).click()
+  await expect.poll(() => tryRule.mock.lastCall?.[0].rule.agents.remembered).toEqual({ '309': 2 })
+  await button('Edit the rule').click()
+  await button('Paste extensions and agents…').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Add agents' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.fill(dialog.getByRole('textbox'), '310\tIda Novak\n311\tNobody Known')
+  await expect.element(dialog.getByText(/^1 line isn’t added/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add 1 agent' }).click()
+  await expect.poll(() => tryRule.mock.lastCall?.[0].rule.agents.remembered).toEqual({ '309': 2, '310': 1 })
+})
+
 it('says where a pattern is wrong, and doesn’t try or save it', async () => {
   const { tryRule } = await show()
   await lookAt('/srv/pbx/monitor')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { agentRefWords, type AgentRef } from '../../../domain/recordings/agentRef.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import type { AgentName } from '../../features/watched-folders/choices/AgentList.tsx'
@@ -9,6 +10,8 @@ import type { AgentName } from '../../features/watched-folders/choices/AgentList
 export interface Directory {
   /** Who can be chosen. */
   readonly agents: readonly AgentName[]
+  /** Empty until they are known. */
+  readonly users: readonly User[]
   readonly agentName: (userId: AgentRef) => string
   readonly callTypeName: (id: number) => string
   /** Keys of the users' custom fields. */
@@ -29,6 +32,7 @@ export function useDirectory(): Directory {
     const active = users?.filter(({ isActive }) => isActive) ?? []
     return {
       agents: active.map(({ userId }) => ({ userId, name: agentName(userId) })),
+      users: users ?? [],
       agentName,
       callTypeName: (id) => typeNames.get(id) ?? `Call type ${id}`,
       customFields: [...new Set(users?.flatMap(({ customFields }) => customFields?.map(({ key }) => key) ?? []))],

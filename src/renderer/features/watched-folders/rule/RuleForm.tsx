@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   LONGEST_RULE_NAME,
   LONGEST_TEMPLATE,
@@ -9,11 +9,13 @@ import {
 } from '../../../../domain/recordings/rules/importRule.ts'
 import { SYSTEMS } from '../../../../domain/recordings/rules/systems/phoneSystems.ts'
 import { TEMPLATE_FIELDS, templateProblem } from '../../../../domain/recordings/rules/ruleTemplate.ts'
+import type { User } from '../../../../domain/workspaces/directory.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { Button, IconButton } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { Select } from '../../../components/controls/Select.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
+import { PasteAgentsDialog } from './PasteAgentsDialog.tsx'
 import { PatternFields } from './PatternFields.tsx'
 import { SidecarFields } from './SidecarFields.tsx'
 import { ZoneFields } from './ZoneFields.tsx'
@@ -24,6 +26,7 @@ interface RuleFormProps {
   /** Keys of the users' custom fields in this workspace. */
   readonly customFields: readonly string[]
   readonly agentName: (userId: number) => string
+  readonly users: readonly User[]
   /** Of the field for the call type. */
   readonly callType: ReactNode
   /** Opens a dialog that derives a pattern from two files. */
@@ -34,8 +37,9 @@ const OWN = 'own'
 const NO_FIELD = ''
 
 /** How the files of a folder become calls. */
-export function RuleForm({ rule, onChange, customFields, agentName, callType, onLearn }: RuleFormProps) {
+export function RuleForm({ rule, onChange, customFields, agentName, users, callType, onLearn }: RuleFormProps) {
   const change = (part: Partial<NewRule>) => onChange({ ...rule, ...part })
+  const [isPasting, setPasting] = useState(false)
   const ownField = rule.agents.customField
   const fieldKeys = ownField === null || customFields.includes(ownField) ? customFields : [...customFields, ownField]
   return (
@@ -83,6 +87,18 @@ export function RuleForm({ rule, onChange, customFields, agentName, callType, on
             }
           />
           <RememberedAgents rule={rule} agentName={agentName} onChange={change} />
+          <div>
+            <Button command="rule.pasteAgents" onClick={() => setPasting(true)} />
+          </div>
+          {isPasting && (
+            <PasteAgentsDialog
+              users={users}
+              onPaste={(agents) =>
+                change({ agents: { ...rule.agents, remembered: { ...rule.agents.remembered, ...agents } } })
+              }
+              onClose={() => setPasting(false)}
+            />
+          )}
         </div>
       </div>
       <div className="grid grid-cols-3 gap-x-4 gap-y-3">

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { SampleRow } from '../../../../contract/folders.ts'
 import { missingWords } from '../../../../domain/recordings/rules/missingWords.ts'
 import type { AgentGap } from '../../../../domain/recordings/rules/ruleResult.ts'
 import { Popover } from '../../../components/overlays/Popover.tsx'
 import { AgentPicker } from '../../../features/import-staging/AgentPicker.tsx'
-import { saidText } from '../FileCells.tsx'
 
 interface AgentChoiceProps {
-  readonly file: SampleRow
+  /** Below the button. */
+  readonly label: string
   /** The extension or name in the file's name. */
   readonly said: string
   readonly why: AgentGap
@@ -15,7 +14,7 @@ interface AgentChoiceProps {
 }
 
 /** An extension or name that no agent has yet, with a button to say who it is. */
-export function AgentChoice({ file, said, why, onChoose }: AgentChoiceProps) {
+export function AgentChoice({ label, said, why, onChoose }: AgentChoiceProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const missing = missingWords({ field: 'userId', why, said })
@@ -34,7 +33,7 @@ export function AgentChoice({ file, said, why, onChoose }: AgentChoiceProps) {
       </button>
       <p className="truncate text-sm text-ink-2" title={missing.words}>
         {why === 'several-agents' && `${missing.title}: `}
-        <bdi>{saidText(file) ?? said}</bdi>
+        <bdi>{label}</bdi>
       </p>
       <Popover
         isOpen={isOpen}

@@ -25,6 +25,7 @@ import { ChoicesSection } from './ChoicesSection.tsx'
 import { LearnDialog } from './LearnDialog.tsx'
 import { RuleSection } from './RuleSection.tsx'
 import { SampleTable } from './SampleTable.tsx'
+import { UnknownAgents } from './UnknownAgents.tsx'
 import { canConfirm, type ConfirmedSetup, isRuleValid, type SetupDraft } from './setupDraft.ts'
 
 interface FolderSetupProps {
@@ -84,6 +85,10 @@ export function FolderSetup(props: FolderSetupProps) {
     },
   })
   const counts = trial && (isNew ? trial[draft.choices.start] : trial.all)
+  const remember = (said: string, userId: number) => {
+    const remembered = { ...rule.agents.remembered, [said]: userId }
+    change({ isRuleEdited: true, rule: { ...rule, agents: { ...rule.agents, remembered } } })
+  }
   const cancel = () => {
     forget()
     onCancel()
@@ -122,19 +127,8 @@ export function FolderSetup(props: FolderSetupProps) {
             ) : (
               <>
                 {counts?.sent === 0 && <NoneSent trial={trial} />}
-                <SampleTable
-                  rows={trial.samples}
-                  directory={directory}
-                  onRemember={(said, userId) =>
-                    change({
-                      isRuleEdited: true,
-                      rule: {
-                        ...rule,
-                        agents: { ...rule.agents, remembered: { ...rule.agents.remembered, [said]: userId } },
-                      },
-                    })
-                  }
-                />
+                <SampleTable rows={trial.samples} directory={directory} onRemember={remember} />
+                <UnknownAgents unknown={trial.unknownAgents} onRemember={remember} />
               </>
             )}
           </section>

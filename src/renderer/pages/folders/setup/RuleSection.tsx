@@ -93,6 +93,7 @@ export function RuleSection(props: RuleSectionProps) {
             onChange={edit}
             customFields={directory.customFields}
             agentName={directory.agentName}
+            users={directory.users}
             callType={
               <CallTypePicker
                 callTypeId={draft.rule.callTypeId}

@@ -4,7 +4,7 @@ import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow
 import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import { EMPTY_FIELD_WORDS } from '../../../features/import-staging/stagingWords.ts'
 import { DIRECTION_NAMES } from '../../../features/watched-folders/rule/ruleWords.ts'
-import { FileAgent, FileName, FileTime, Known, SampleStatus } from '../FileCells.tsx'
+import { FileAgent, FileName, FileTime, Known, SampleStatus, saidText } from '../FileCells.tsx'
 import type { Directory } from '../useDirectory.ts'
 import { AgentChoice } from './AgentChoice.tsx'
 
@@ -115,7 +115,14 @@ function AgentCell({ file, directory, onRemember }: { readonly file: SampleRow }
   if (file.fields.userId.value !== null || gap?.field !== 'userId' || gap.said === null)
     return <FileAgent file={file} directory={directory} />
   const { said } = gap
-  return <AgentChoice file={file} said={said} why={gap.why} onChoose={(userId) => onRemember(said, userId)} />
+  return (
+    <AgentChoice
+      label={saidText(file) ?? said}
+      said={said}
+      why={gap.why}
+      onChoose={(userId) => onRemember(said, userId)}
+    />
+  )
 }
 
 interface TextCellProps {

@@ -142,6 +142,7 @@ export function ruleTrial(known: Partial<RuleTrial> = {}): RuleTrial {
       ...{ fromSeconds: 1_795_000_000, toSeconds: 1_795_233_379 },
     },
     samples: [folderFile(), readyFile()],
+    unknownAgents: [],
     unmatched: ['voicemail greeting.wav'],
     today: { ...counts, sent: 7 },
     all: counts,

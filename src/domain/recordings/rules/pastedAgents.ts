@@ -1,0 +1,35 @@
+import { agentOfText, type KnownAgent } from '../rows/agentGuess.ts'
+
+export interface PastedAgents {
+  /** User ids by extension. */
+  readonly agents: Readonly<Record<string, number>>
+  /** Lines without an extension or without exactly one user, and those that contradict another. */
+  readonly unread: readonly string[]
+}
+
+/** More is something else than a list of extensions. */
+const MOST_LINES = 5000
+
+/** A list of extensions and their agents, as copied from a spreadsheet or a phone system: `201  Maya Lindqvist`, one a line. */
+export function readPastedAgents(text: string, users: readonly KnownAgent[]): PastedAgents {
+  const found = new Map<string, { readonly userId: number; readonly line: string }>()
+  const unread: string[] = []
+  for (const line of text.split(/\r?\n/).slice(0, MOST_LINES)) {
+    if (line.trim() === '') continue
+    const [, extension = '', agent = ''] = LINE.exec(line) ?? []
+    // Digits may be an id, or the extension of another phone.
+    const userId = /^\d*$/.test(agent) ? null : agentOfText(agent, users)
+    const known = found.get(extension)
+    if (userId === null || (known !== undefined && known.userId !== userId)) unread.push(line.trim())
+    else found.set(extension, { userId, line })
+  }
+  for (const line of unread) {
+    const [, extension = ''] = LINE.exec(line) ?? []
+    const known = found.get(extension)
+    // Of two agents, it isn't known which one has the extension.
+    if (known !== undefined && found.delete(extension)) unread.push(known.line.trim())
+  }
+  return { agents: Object.fromEntries([...found].map(([extension, { userId }]) => [extension, userId])), unread }
+}
+
+const LINE = /^[\s"']*(\+?[\w*#-]*\d[\w*#-]*)["']?\s*[\t;,:=\s]\s*["']?(.*?)["'\s;,]*$/

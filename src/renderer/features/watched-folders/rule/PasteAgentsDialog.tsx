@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { readPastedAgents } from '../../../../domain/recordings/rules/pastedAgents.ts'
+import type { User } from '../../../../domain/workspaces/directory.ts'
+import { Button } from '../../../components/controls/Button.tsx'
+import { format } from '../../../components/format.ts'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+
+interface PasteAgentsDialogProps {
+  readonly users: readonly User[]
+  /** User ids by extension. */
+  readonly onPaste: (agents: Readonly<Record<string, number>>) => void
+  readonly onClose: () => void
+}
+
+/** A list of extensions and their agents, for all of them at once. */
+export function PasteAgentsDialog({ users, onPaste, onClose }: PasteAgentsDialogProps) {
+  const [text, setText] = useState('')
+  const fieldId = useId()
+  const { agents, unread } = readPastedAgents(text, users)
+  const count = Object.keys(agents).length
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      keepsOnOutsidePress
+      title="Paste extensions and agents"
+      description="From a spreadsheet or your phone system: an extension and the agent’s name or email on each line."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            disabledBecause={count === 0 ? 'Paste a list first.' : null}
+            onClick={() => {
+              onPaste(agents)
+              onClose()
+            }}
+          >
+            {count === 0 ? 'Add agents' : `Add ${format.count(count, 'agent')}`}
+          </Button>
+        </>
+      }
+    >
+      <label htmlFor={fieldId} className="pb-1 font-medium">
+        Extensions and agents, one pair per line
+      </label>
+      <textarea
+        id={fieldId}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        rows={8}
+        spellCheck={false}
+        aria-describedby={`${fieldId}-unread`}
+        placeholder="201  Maya Lindqvist"
+        className="mt-1 w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1.5 font-mono text-sm text-ink placeholder:text-ink-3"
+      />
+      <div id={`${fieldId}-unread`} role="status" className="mt-1 text-sm text-warn">
+        {unread.length > 0 && (
+          <>
+            <p>
+              {format.count(unread.length, 'line')} {unread.length === 1 ? 'isn’t' : 'aren’t'} added, because no agent
+              or several agents match:
+            </p>
+            <ul className="max-h-24 overflow-y-auto font-mono">
+              {unread.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
