@@ -2,13 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { LibraryScope } from '../../../contract/library.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
+import { unreadLibrary } from '../../client/testing/librarySnapshot.ts'
 import { SaveCallsQuestion } from './SaveCallsQuestion.tsx'
 
 async function show({
-  keeps = null as string | null,
+  keeps = null as LibraryScope | null,
   kind = 'connected',
   choose = vi.fn(),
   onAnswered = vi.fn(),
@@ -21,7 +23,7 @@ async function show({
     },
     library: {
       async *watch() {
-        yield { keeps }
+        yield unreadLibrary({ keeps, missingRecords: { requests: 900, seconds: 540 } })
       },
       choose,
     },
@@ -42,7 +44,7 @@ const question = () => page.getByRole('region', { name: 'Save calls on this comp
 test('asks what may be saved, with an answer for each', async () => {
   const onAnswered = vi.fn()
   const choose = await show({ choose: vi.fn(() => Promise.resolve()), onAnswered })
-  await expect.element(question().getByText(/Audio and video aren’t saved/)).toBeVisible()
+  await expect.element(question().getByText(/Recordings are never saved/)).toBeVisible()
   for (const [label, keeps] of [
     ['Calls and transcripts', 'everything'],
     ['Calls only', 'calls'],
@@ -79,7 +81,17 @@ test('says why the answer couldn’t be saved', async () => {
   expect(onAnswered).not.toHaveBeenCalled()
 })
 
-test.each([{ keeps: 'nothing' }, { kind: 'demo' }])('doesn’t ask again, and not for the demo: %o', async (options) => {
-  await show(options)
-  await expect.element(question()).not.toBeInTheDocument()
+test('says how long it takes, and what is saved where', async () => {
+  await show()
+  await expect
+    .element(page.getByText(/Reading the transcripts takes about 9 minutes\. Recordings are never saved/))
+    .toBeVisible()
 })
+
+test.each([{ keeps: 'nothing' as const }, { kind: 'demo' }])(
+  'doesn’t ask again, and not for the demo: %o',
+  async (options) => {
+    await show(options)
+    await expect.element(question()).not.toBeInTheDocument()
+  },
+)

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { useApp, useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
+import { durationWords, LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 
@@ -29,11 +30,7 @@ export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => v
     >
       <p className="min-w-0 flex-1 basis-[360px]">
         <span className="font-medium">Save calls on this computer?</span>{' '}
-        <span className="text-ink-2">
-          {error === null
-            ? 'Saved calls open offline, and aren’t read again each time Earshot starts. Audio and video aren’t saved.'
-            : presentError(error).words}
-        </span>
+        <span className="text-ink-2">{error === null ? savingWords(library) : presentError(error).words}</span>
       </p>
       <div className="flex gap-2">
         {LIBRARY_SCOPE_WORDS.map(({ value, label }) => (
@@ -50,4 +47,15 @@ export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => v
       </div>
     </section>
   )
+}
+
+function savingWords({ missingRecords: { seconds } }: LibrarySnapshot): string {
+  return [
+    'Search and figures then work offline, and right after Earshot starts.',
+    // Unknown until the list was read.
+    seconds > 0 && `Reading the transcripts takes about ${durationWords(seconds)}.`,
+    'Recordings are never saved. Transcripts are stored unencrypted in your user folder.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -29,7 +29,7 @@ export function CallsHeader(props: CallsHeaderProps) {
       <span className="flex-1" />
       {children}
       {!hidesImport && (
-        <Button look="primary" command="import.choose">
+        <Button command="import.choose">
           <Upload aria-hidden="true" size={15} strokeWidth={1.6} />
           {/* Without words in a narrow window, so that the list keeps its name. */}
           <span className="max-wide:sr-only">Import recordings</span>
