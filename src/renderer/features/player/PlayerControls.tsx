@@ -220,6 +220,8 @@ function ZoomButtons({ view }: { readonly view: TimelineView }) {
 function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; readonly peaks: ValueStore<Peaks> }) {
   const isOn = useStoreValue(playback.state, (state) => state.skipsSilence)
   const state = useStoreValue(peaks, (value) => value.state)
+  // Leaves room for what can be done with a selection.
+  const hasSelection = useStoreValue(playback.state, ({ selected }) => selected !== null)
   const waits = isOn && state === 'computing' ? ' Available when the waveform has loaded.' : ''
   const cannot = isOn && state === 'failed' ? ' Not available for this recording.' : ''
   return (
@@ -232,7 +234,7 @@ function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; r
       onClick={() => playback.toggleSkipSilence()}
     >
       <ChevronsRight aria-hidden="true" size={15} strokeWidth={1.6} />
-      <span className="@max-lg:sr-only">Skip silence</span>
+      <span className={hasSelection ? '@max-4xl:sr-only' : '@max-lg:sr-only'}>Skip silence</span>
     </Button>
   )
 }

@@ -18,14 +18,15 @@ export function TimelineLayer({ view, children }: TimelineLayerProps) {
       const viewport = view.viewport.current()
       const length = lengthOf(viewport)
       const { style } = layer.current!
-      style.left = `${(-viewport.fromSeconds / length) * 100}%`
       style.width = `${(viewport.durationSeconds / length) * 100}%`
+      // Of its own width. Needs no layout, so that scrolling is cheap.
+      style.transform = `translateX(${(-viewport.fromSeconds / viewport.durationSeconds) * 100}%)`
     }
     place()
     return view.viewport.subscribe(place)
   }, [view])
   return (
-    <div ref={layer} className="pointer-events-none absolute inset-y-0">
+    <div ref={layer} className="pointer-events-none absolute inset-y-0 left-0">
       {children}
     </div>
   )

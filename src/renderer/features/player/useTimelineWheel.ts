@@ -30,7 +30,7 @@ export function useTimelineWheel(
       return
     }
     const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX
-    if (isWhole(viewport) || Math.abs(sideways) < Math.abs(event.shiftKey ? 0 : event.deltaY)) return
+    if (sideways === 0 || isWhole(viewport) || Math.abs(sideways) < Math.abs(event.shiftKey ? 0 : event.deltaY)) return
     event.preventDefault()
     view.scrollBy((px(sideways) / width) * lengthOf(viewport))
     onScrolled()

@@ -71,7 +71,8 @@ const LEAST_COARSE_WINDOWS = 8
 
 function loudness(levels: Uint8Array, from: number, to: number): number {
   let squares = 0
-  for (let index = from; index < to; index++) squares += levels[index]! ** 2
+  // Not `** 2`, which takes four times as long.
+  for (let index = from; index < to; index++) squares += levels[index]! * levels[index]!
   return Math.sqrt(squares / (to - from)) / 255
 }
 
