@@ -76,6 +76,19 @@ it('the worlds used last are kept, eight of them, and no half-made one is left',
   expect((await readdir(preparedDir)).filter((name) => name.startsWith('draft-'))).toEqual([])
 })
 
+it(
+  'worlds of the last hours stay, also beside one that is marked in the future',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const recent = Array.from({ length: 9 }, (_, index) => `a${index}`.repeat(8))
+    await Promise.all(recent.map((name) => mkdir(join(preparedDir, name))))
+    for (const [hoursAgo, name] of recent.entries()) await setUsed(name, hoursAgo * 60)
+    await setUsed(recent[0] ?? '', -10 * 24 * 60)
+    await find(1)
+    expect(await worlds()).toEqual(expect.arrayContaining(recent))
+  },
+)
+
 it('removes the draft of a process that was killed, and no other, however old', { timeout: PATIENCE_MS }, async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   const drafts = [`draft-${process.pid}-mine`, `draft-${pid}-left`, 'draft-of-an-earlier-version']
