@@ -76,6 +76,11 @@ export class KeyTable {
     return isSimilar
   }
 
+  /** Once all calls are joined: there are as many as pairs of names that share a call. */
+  forgetComparisons(): void {
+    this.#resemblance.clear()
+  }
+
   /** Whether a domain may be that of a company: "acme-logistics.com" of "Acme Logistics". */
   isDomainOfName(domain: number, name: number): boolean {
     const label = this.domainLabel(domain).replaceAll('-', '')

@@ -328,6 +328,7 @@ class Joining {
       }
       reasonOf[call] = reason
     }
+    this.#table.forgetComparisons()
     return { table: this.#table, accountOf, reasonOf, ownerOf, isShared: this.#isShared }
   }
 

@@ -59,14 +59,11 @@ export class AccountIndex {
     return slots
   }
 
-  readonly reason = (code: number): AccountReason => {
-    const key = this.#fields.accountKeys.dictionary.values[code]!
-    return { key, ...readAccountKey(key)!, label: this.labelOf(key) }
-  }
-
-  labelOf(key: string): string | null {
+  /** `deals`: the labels of deals (see `dealLabels`). */
+  readonly reason = (key: string, deals: ReadonlyMap<string, string>): AccountReason => {
     const { dictionary, labels } = this.#fields.accountKeys
-    return labels.get(dictionary.known(key) ?? 0) ?? null
+    const label = deals.get(key) ?? labels.get(dictionary.known(key) ?? 0) ?? null
+    return { key, ...readAccountKey(key)!, label }
   }
 
   /** 0: the name begins with it; 1: a word does; 2: it's somewhere else, or in an address. */

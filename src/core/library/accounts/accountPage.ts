@@ -1,14 +1,19 @@
-import type { Account, AccountDecision, AccountQuestion, AccountTouch } from '../../../contract/accounts.ts'
+import type {
+  Account,
+  AccountDecision,
+  AccountQuestion,
+  AccountReason,
+  AccountTouch,
+} from '../../../contract/accounts.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
-import { readAccountKey } from '../../../domain/accounts/accountKey.ts'
 import { resembles } from '../../../domain/accounts/companyName.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { CallsNow } from '../query/queryEngine.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { type AccountIndex, COMPANY_KINDS, epochMs, type IndexedAccount } from './accountIndex.ts'
 import { accountPeople } from './accountPeople.ts'
-import { accountRecords } from './accountRecords.ts'
+import { accountRecords, dealLabels } from './accountRecords.ts'
 import { codesOf, numbersOf, valuesOf } from '../query/fieldValues.ts'
 
 interface Shown {
@@ -17,6 +22,8 @@ interface Shown {
   readonly account: IndexedAccount
   readonly corrections: readonly AccountCorrection[]
 }
+
+type KeyReason = (code: number) => AccountReason
 
 const DAY_MS = 86_400_000
 /** Before the newest call. */
@@ -34,7 +41,13 @@ export function accountPage(
     .slotsOf(account)
     .toSorted((a, b) => (times[b]! || Number.NEGATIVE_INFINITY) - (times[a]! || Number.NEGATIVE_INFINITY) || b - a)
   const { key, name } = account
-  const reasons = reasonsOf(fields, index, slots, account)
+  const deals = dealLabels(
+    sql,
+    slots.map((slot) => fields.idAt(slot)),
+  )
+  const reasonOf = (key: string) => index.reason(key, deals)
+  const keyReason = (code: number) => reasonOf(fields.accountKeys.dictionary.values[code]!)
+  const reasons = reasonsOf(fields, index, slots, { account, keyReason })
   const reasonAt = new Map(reasons.map(({ code }, at) => [code, at]))
   const touches = slots.map((slot) => touchOf(fields, slot, reasonAt.get(index.joined.reasonOf[slot]!) ?? 0))
   const names = countedNames(fields, slots)
@@ -56,9 +69,9 @@ export function accountPage(
       ...nameQuestions(names),
       ...agentQuestions(touches),
       ...sameNames(fields, index, slots, account),
-      ...sharedKeys(fields, index, slots),
+      ...sharedKeys(fields, index, slots, keyReason),
     ],
-    decisions: decisionsOf(sql, index, account, corrections),
+    decisions: decisionsOf(sql, index, { account, corrections, reasonOf }),
     coverage: chatCoverage(fields),
     version,
   }
@@ -90,18 +103,13 @@ function nullIfNaN(value: number): number | null {
 
 function reasonsOf(
   fields: CallFields,
-  { joined, reason }: AccountIndex,
+  { joined }: AccountIndex,
   slots: readonly number[],
-  { root }: IndexedAccount,
+  { account, keyReason }: { readonly account: IndexedAccount; readonly keyReason: KeyReason },
 ) {
-  const counts = new Map<number, number>()
-  for (const slot of slots) {
-    for (const code of fields.accountKeys.list.items(slot)) {
-      if (joined.ownerOf[code] === root) counts.set(code, (counts.get(code) ?? 0) + 1)
-    }
-  }
+  const counts = countedKeys(fields, slots, (code) => joined.ownerOf[code] === account.root)
   return [...counts]
-    .map(([code, callCount]) => ({ code, callCount, reason: reason(code) }))
+    .map(([code, callCount]) => ({ code, callCount, reason: keyReason(code) }))
     .toSorted((a, b) => joined.table.kinds[a.code]! - joined.table.kinds[b.code]! || b.callCount - a.callCount)
 }
 
@@ -171,7 +179,7 @@ function sameNames(
       : [
           {
             kind: 'same-name' as const,
-            name: index.reason(code).label ?? joined.table.valueOf(code),
+            name: fields.accountKeys.labels.get(code) ?? joined.table.valueOf(code),
             accounts: [...accounts].map(({ key, name, callCount, lastCall }) => ({ key, name, callCount, lastCall })),
           },
         ],
@@ -180,26 +188,37 @@ function sameNames(
 
 function sharedKeys(
   fields: CallFields,
-  { joined, reason }: AccountIndex,
+  { joined }: AccountIndex,
   slots: readonly number[],
+  keyReason: KeyReason,
 ): readonly AccountQuestion[] {
+  const isAsked = (code: number) => joined.isShared[code] === 1 && joined.table.kindOf(code) !== 'name'
+  return mostFirst(countedKeys(fields, slots, isAsked))
+    .slice(0, MOST_SHARED)
+    .map(([code, callCount]) => ({ kind: 'shared', reason: keyReason(code), callCount }))
+}
+
+/** How many of these calls have each key. */
+function countedKeys(fields: CallFields, slots: readonly number[], isWanted: (code: number) => boolean) {
   const counts = new Map<number, number>()
   for (const slot of slots) {
     for (const code of fields.accountKeys.list.items(slot)) {
-      const isName = joined.table.kindOf(code) === 'name'
-      if (joined.isShared[code] === 1 && !isName) counts.set(code, (counts.get(code) ?? 0) + 1)
+      if (isWanted(code)) counts.set(code, (counts.get(code) ?? 0) + 1)
     }
   }
-  return mostFirst(counts)
-    .slice(0, MOST_SHARED)
-    .map(([code, callCount]) => ({ kind: 'shared', reason: reason(code), callCount }))
+  return counts
 }
 
 function decisionsOf(
   sql: Statements,
   index: AccountIndex,
-  { root }: IndexedAccount,
-  corrections: readonly AccountCorrection[],
+  {
+    account: { root },
+    corrections,
+    reasonOf,
+  }: Pick<Shown, 'account' | 'corrections'> & {
+    readonly reasonOf: (key: string) => AccountReason
+  },
 ): readonly AccountDecision[] {
   const isOwn = (key: string) => index.withKey(key)?.root === root
   return corrections.flatMap((correction): readonly AccountDecision[] => {
@@ -214,7 +233,7 @@ function decisionsOf(
     const { key } = correction
     if (!isOwn(accountKey) && !isOwn(key)) return []
     const other = isOwn(accountKey) ? key : accountKey
-    return [{ decisionId, at, kind, reason: { key: other, ...readAccountKey(other)!, label: index.labelOf(other) } }]
+    return [{ decisionId, at, kind, reason: reasonOf(other) }]
   })
 }
 

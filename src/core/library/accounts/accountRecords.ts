@@ -1,4 +1,5 @@
 import type { AccountRecord } from '../../../contract/accounts.ts'
+import { accountKeyText, recordKind } from '../../../domain/accounts/accountKey.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { text } from '../columns.ts'
 import type { Statements } from '../../storage/statements.ts'
@@ -27,4 +28,21 @@ export function accountRecords(
     url: text(url),
     callCount: Number(calls),
   }))
+}
+
+/** How these calls name their deals, by account key. The first ones count. */
+export function dealLabels(sql: Statements, callIds: readonly number[]): ReadonlyMap<string, string> {
+  const rows = sql.arrays(
+    `SELECT associations.key, system, system_id, label FROM json_each(?) AS wanted
+     JOIN associations ON call_id = wanted.value WHERE label IS NOT NULL ORDER BY wanted.key`,
+    JSON.stringify(callIds),
+  )
+  const labels = new Map<string, string>()
+  for (const [key, system, systemId, label] of rows) {
+    if (recordKind(String(key)) !== 'deal' || system === null || systemId === null) continue
+    const place = { system: String(system).trim().toLowerCase(), value: String(systemId).trim() }
+    const text = accountKeyText({ kind: 'deal', ...place })
+    if (!labels.has(text)) labels.set(text, String(label))
+  }
+  return labels
 }

@@ -159,3 +159,20 @@ it('shows people by address, with the names of leads and chats', async () => {
   ])
   expect(coverage).toEqual({ known: 1, total: 1 })
 })
+
+it('names deals as their newest call does', async () => {
+  const deal = (...items: readonly { readonly systemId: string; readonly label: string | null }[]) => [
+    { key: 'crm_deals', items: items.map((one) => ({ system: ' HubSpot', url: null, ...one })) },
+  ]
+  put(1, { associations: deal({ systemId: '7', label: 'Pilot' }) })
+  put(2, { associations: deal({ systemId: '7 ', label: 'Rollout' }, { systemId: '8', label: 'Renewal' }) })
+  put(3, { associations: deal({ systemId: '9', label: null }) })
+  const labels = async (accountKey: string) =>
+    (await store.query('account', { accountKey })).reasons.map(({ key, label }) => [key, label])
+  expect(await labels('deal:hubspot:8')).toEqual([
+    ['deal:hubspot:7', 'Rollout'],
+    ['deal:hubspot:8', 'Renewal'],
+  ])
+  expect(await labels('deal:hubspot:9')).toEqual([['deal:hubspot:9', null]])
+  expect((await store.query('accountOf', { callId: 1 })).account).toMatchObject({ reason: { label: 'Pilot' } })
+})

@@ -9,6 +9,7 @@ import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { AccountIndex, type IndexedAccount } from './accountIndex.ts'
 import { accountPage } from './accountPage.ts'
+import { dealLabels } from './accountRecords.ts'
 
 const ALL_CALLS = { query: { filters: [], sort: [] }, fields: ['account'] }
 
@@ -56,7 +57,8 @@ export class Accounts {
       const account = slot === undefined ? null : index.ofSlot(slot)
       if (slot === undefined || account === null)
         return { account: null, why: this.#whyNone(fields, index, slot), version }
-      const reason = index.reason(index.joined.reasonOf[slot]!)
+      const key = fields.accountKeys.dictionary.values[index.joined.reasonOf[slot]!]!
+      const reason = index.reason(key, dealLabels(this.#sql, [callId]))
       return { account: { ...shown(account), reason }, why: null, version }
     })
   }
@@ -142,8 +144,10 @@ export class Accounts {
     if (slot === undefined) return { kind: 'not-kept' }
     const callId = fields.idAt(slot)
     if (this.#corrections.some((one) => one.kind === 'split-call' && one.callId === callId)) return { kind: 'split' }
-    const shared = [...fields.accountKeys.list.items(slot)].find((code) => joined.isShared[code] === 1)
-    return shared === undefined ? { kind: 'nothing-known' } : { kind: 'shared', reason: reason(shared) }
+    const { list, dictionary } = fields.accountKeys
+    const shared = [...list.items(slot)].find((code) => joined.isShared[code] === 1)
+    if (shared === undefined) return { kind: 'nothing-known' }
+    return { kind: 'shared', reason: reason(dictionary.values[shared]!, dealLabels(this.#sql, [callId])) }
   }
 }
 

@@ -24,7 +24,10 @@ export class AccountKeys implements CallSet {
   readonly list = new ListColumn()
   readonly dictionary = new Dictionary()
   isCrowd = new Uint8Array(0)
-  /** Of records and company names, as they are written: by code of the key, the one read last. */
+  /**
+   * Of records and company names, as they are written: by code of the key, the one read last. Not of deals, of which there may be one
+   * for each call: see `dealLabels`.
+   */
   readonly labels = new Map<number, string>()
   /** Changes when a stored call has other keys than before. */
   revision = 0
@@ -56,7 +59,7 @@ export class AccountKeys implements CallSet {
   #label({ leadCompany, associations }: AccountFacts): void {
     for (const { key, system, systemId, label } of associations) {
       const kind = recordKind(key)
-      if (label === null || kind === undefined) continue
+      if (label === null || kind === undefined || kind === 'deal') continue
       if (kind === 'company' || kind === 'customer') this.#labelName(label)
       if (system === null || systemId === null) continue
       const place = { kind, value: systemId.trim(), system: system.trim().toLowerCase() }
