@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import type { Stretch } from './timeline/stretch.ts'
@@ -64,15 +65,20 @@ function Handle({ end, selected, view, playback, durationSeconds }: HandleProps)
       aria-valuemax={most}
       aria-valuenow={seconds}
       aria-valuetext={rulerText(seconds)}
-      className="group pointer-events-auto absolute -inset-y-0.5 -ml-1.5 w-3 cursor-ew-resize touch-none rounded-sm"
+      // Mostly outside of the selection, so that both ends of a short one can be grabbed.
+      className={clsx(
+        'group pointer-events-auto absolute -inset-y-0.5 flex w-6 cursor-ew-resize touch-none rounded-sm',
+        end === 'fromSeconds' ? '-ml-[18px] justify-end pr-[5px]' : '-ml-1.5 pl-[5px]',
+      )}
       style={{ left: `${(seconds / durationSeconds) * 100}%` }}
       onKeyDown={onKeyDown}
       onFocus={() => view.show(seconds)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
     >
-      <div className="mx-auto h-full w-0.5 bg-accent" />
-      <div className="absolute top-1/2 left-1/2 h-5 w-1.5 -translate-1/2 rounded-full bg-accent group-hover:w-2" />
+      <div className="grid h-full w-0.5 place-content-center bg-accent">
+        <div className="h-5 w-1.5 rounded-full bg-accent group-hover:w-2" />
+      </div>
     </div>
   )
 }

@@ -222,8 +222,8 @@ test('the selected part is shaded', async () => {
   const shade = start.element().parentElement!.firstElementChild!.getBoundingClientRect()
   expect((shade.left - whole.left) / whole.width).toBeCloseTo(0.2, 2)
   expect((shade.right - whole.left) / whole.width).toBeCloseTo(0.6, 2)
-  const middle = (element: Element) => {
-    const { left, width } = element.getBoundingClientRect()
+  const middle = (handle: Element) => {
+    const { left, width } = handle.firstElementChild!.getBoundingClientRect()
     return (left + width / 2 - whole.left) / whole.width
   }
   expect(middle(start.element())).toBeCloseTo(0.2, 2)
