@@ -231,7 +231,7 @@ it('says what saving sends, and saves nothing before that is known', async () =>
   })
   await button(/^Enter details of out-/).click()
   const dialog = page.getByRole('complementary')
-  const save = dialog.getByRole('button', { name: 'Save' })
+  const save = dialog.getByRole('button', { name: /^Save/ })
   await expect.element(save).toHaveTextContent('Save')
   sentBy.mockImplementation(() => counting.promise)
   await dialog.getByRole('combobox', { name: 'Agent' }).fill('Bo')
