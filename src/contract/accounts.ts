@@ -5,7 +5,7 @@ import type { EpochMs } from '../domain/units.ts'
 
 /** Accounts: companies, or people without a known company, with which the workspace talks. */
 
-export const LONGEST_ACCOUNT_KEY = 1000
+const LONGEST_ACCOUNT_KEY = 1000
 
 /** From an address, which may be mistyped: no account has it then. */
 export const anyAccountKey = z.string().max(LONGEST_ACCOUNT_KEY)

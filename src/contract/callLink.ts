@@ -11,7 +11,7 @@ export interface CallLink extends LinkedMoment {
   readonly workspaceId: string | null
 }
 
-export interface LinkedMoment {
+interface LinkedMoment {
   /** Null for the call as a whole. */
   readonly seconds: number | null
   /** The end of a part that begins at `seconds`; null for a moment. */

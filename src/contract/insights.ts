@@ -12,7 +12,7 @@ import { trackerId, type TrackerWeek } from './trackers.ts'
 
 /** Scores of a call: the AI's, the service's reviewers', and the user's own. */
 export const SCORE_FIELDS = ['ai_score', 'score', 'review.score'] as const
-export type ScoreField = (typeof SCORE_FIELDS)[number]
+type ScoreField = (typeof SCORE_FIELDS)[number]
 
 const instant = z.int()
 
@@ -70,14 +70,14 @@ export interface CallShare {
   readonly knownCount: number
 }
 
-export interface QuestionShare extends CallShare {
+interface QuestionShare extends CallShare {
   readonly questionId: number
   /** In the period before; null if there is none. */
   readonly before: CallShare | null
 }
 
 /** `yesCount`: the AI and all people gave the same answer. */
-export interface QuestionAgreementShare extends CallShare {
+interface QuestionAgreementShare extends CallShare {
   readonly questionId: number
 }
 

@@ -37,7 +37,7 @@ import { callsOf } from './sync/listPages.ts'
 import { readState } from './sync/syncState.ts'
 import { SyncRunner } from './syncRunner.ts'
 
-export interface LibraryOptions extends QueryContext {
+interface LibraryOptions extends QueryContext {
   /** The workspace's data folder. */
   readonly folder: string
   /** Called for each request: the workspace may have a new key. */

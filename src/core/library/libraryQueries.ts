@@ -7,18 +7,18 @@ import type { QueryAnswer, QueryInput, QueryName } from './store/queries.ts'
 import type { StoreThread } from './store/storeThread.ts'
 import type { OwnReview } from './query/ownReview.ts'
 
-export interface KnownReviews {
+interface KnownReviews {
   all(): readonly Review[]
   ofCall(callId: number): Review | null
   /** Calls whose scores are hidden, also without a review. */
   hiddenCallIds(): ReadonlySet<number>
 }
 
-export interface KnownTrackers {
+interface KnownTrackers {
   all(): readonly Tracker[]
 }
 
-export interface KnownAccountCorrections {
+interface KnownAccountCorrections {
   all(): readonly AccountCorrection[]
 }
 

@@ -8,7 +8,7 @@ import { LibrarySync, type LibrarySyncOptions, type SyncProgress } from './sync/
 import type { Store } from './sync/syncJournal.ts'
 import type { SyncState } from './sync/syncState.ts'
 
-export interface SyncRunnerOptions {
+interface SyncRunnerOptions {
   /** Called for each request: the workspace may have a new key. */
   readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
   readonly errors: ExpectedErrors

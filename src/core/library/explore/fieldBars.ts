@@ -14,7 +14,7 @@ import { NO_VALUE } from './countDistinct.ts'
 import { mostFrequent, type FieldValues } from './fieldValues.ts'
 
 /** What a histogram has besides counts. */
-export type BarLabels =
+type BarLabels =
   | { readonly scale: 'linear' | 'log'; readonly edges: readonly number[] }
   | { readonly scale: 'time'; readonly edges: readonly number[]; readonly step: CalendarStep }
   | { readonly scale: 'category'; readonly labels: readonly string[]; readonly valueCount: number }
@@ -30,7 +30,7 @@ export interface BarSizes {
 }
 
 /** All calls of the library. */
-export interface LibraryCalls {
+interface LibraryCalls {
   readonly slotEnd: number
   readonly used: Uint32Array
   /** The values of the field. */

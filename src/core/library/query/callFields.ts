@@ -50,7 +50,7 @@ export function setsOfField(field: string): readonly SetName[] {
 }
 
 /** What fields depend on besides the stored rows. */
-export interface CallContext {
+interface CallContext {
   readonly reviews: ReadonlyMap<number, OwnReview>
   readonly trackers: ReadonlyMap<string, Tracker>
   readonly search: HitIndex

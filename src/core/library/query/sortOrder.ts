@@ -150,7 +150,7 @@ function valueAt(data: NumberData | CodedData, slot: number): Scalar | null {
 }
 
 /** Numbers come before texts, in a custom field that has both. */
-export function compareScalars(one: Scalar, other: Scalar): number {
+function compareScalars(one: Scalar, other: Scalar): number {
   if (typeof one === 'number') return typeof other === 'number' ? one - other : -1
   return typeof other === 'number' ? 1 : compareTexts(one, other)
 }

@@ -34,7 +34,7 @@ import { readVocabulary } from './vocabulary.ts'
 import { WordSets } from '../words/wordSets.ts'
 
 /** A page of calls, and the state of the sync after it. */
-export interface StoredPage {
+interface StoredPage {
   readonly calls: readonly CallRecord[]
   /** Null for a page that the sync didn't ask for. */
   readonly state: unknown
@@ -51,7 +51,7 @@ export interface LibraryCounts {
   readonly due: number
 }
 
-export interface KeptDetail {
+interface KeptDetail {
   readonly detail: CallDetail
   readonly readAt: EpochMs
 }

@@ -4,7 +4,7 @@ import type { LibraryStore } from './libraryStore.ts'
 
 export type StoreMethod = Exclude<keyof LibraryStore, 'wasDamaged' | 'query'>
 /** `copyFrom`: begins with a copy of the library at this location. */
-export type StoreTaskKind = StoreMethod | 'query' | 'copyFrom'
+type StoreTaskKind = StoreMethod | 'query' | 'copyFrom'
 
 export interface StoreTask {
   readonly method: StoreTaskKind

@@ -25,7 +25,7 @@ const DIRECTORY_EVERY = 6 * HOUR
 export const FIRST_PAUSE = 30 * SECOND
 const LONGEST_PAUSE = 15 * MINUTE
 
-export interface LibrarySource extends PageSource {
+interface LibrarySource extends PageSource {
   users(how: How): Promise<readonly User[]>
   callTypes(how: How): Promise<readonly CallType[]>
   readonly readDetail: ReadDetail

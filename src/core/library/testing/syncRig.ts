@@ -10,7 +10,7 @@ import { LibrarySync, type SyncProgress } from '../sync/librarySync.ts'
 import type { PageSource } from '../sync/listPages.ts'
 import type { Store } from '../sync/syncJournal.ts'
 
-export interface SyncedService extends PageSource {
+interface SyncedService extends PageSource {
   detail(id: number, how: How): Promise<CallDetail>
 }
 

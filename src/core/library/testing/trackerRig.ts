@@ -17,7 +17,7 @@ import { LIBRARY_SCHEMA } from '../store/schema.ts'
 import { TRACKED } from '../trackers/trackerFigures.ts'
 
 /** What a tracker finds: names such as "4711 turn 3", and "4711 true", "4711 false" or "4711 null" for each call. Sorted. */
-export interface Tracked {
+interface Tracked {
   readonly hits: readonly string[]
   readonly values: readonly string[]
 }

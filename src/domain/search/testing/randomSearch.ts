@@ -4,7 +4,7 @@ import type { SearchPhrase, SearchQuery } from '../searchQuery.ts'
 /**
  * For tests: a small vocabulary, so that phrases and distances occur by chance, with what is hard to split, fold or quote.
  */
-export const SEARCH_VOCABULARY = [
+const SEARCH_VOCABULARY = [
   ...['price', 'prices', 'match', 'discount', 'disco', 'not', 'OR', 'near', 'a', 'the', 'we', '2026', '10:30', 'x1'],
   ...["don't", 'price-match', 'Müller', 'MULLER', 'Straße', 'strasse', 'été', 'ΛΌΓΟΣ', 'λόγος', 'Ёлка', 'नमस्ते'],
   ...[

@@ -44,7 +44,7 @@ export interface ListRows {
   readonly pages: readonly RowsPage[]
 }
 
-export interface RowsPage {
+interface RowsPage {
   /** A multiple of `PAGE_ROWS`. */
   readonly offset: number
   /** Place of its first row. */
@@ -66,7 +66,7 @@ interface RowRange {
 }
 
 /** What a list needs to be complete and up to date. */
-export interface PagesToLoad {
+interface PagesToLoad {
   readonly offsets: readonly number[]
   /** The one of them that has more rows than are known. */
   readonly beyond: number | null

@@ -7,7 +7,7 @@ import { presentFailure } from '../../client/errorPresentation.ts'
 import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
 import { format } from '../../components/format.ts'
 
-export interface CallsFailure {
+interface CallsFailure {
   readonly failure: FailurePresentation
   /** The query without what failed: the filter that the service rejected, or a deleted tracker. */
   readonly without: DraftQuery | null

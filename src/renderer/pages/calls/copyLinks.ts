@@ -10,7 +10,7 @@ export function copyLinks(links: readonly string[]): Promise<void> {
   return copyText({ id: TOAST_ID, text: links.join('\n'), done })
 }
 
-export interface ReadLinks {
+interface ReadLinks {
   readonly links: readonly string[]
   /** The list has more calls. */
   readonly isCut: boolean

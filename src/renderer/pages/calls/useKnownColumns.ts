@@ -7,7 +7,7 @@ import type { User } from '../../../domain/workspaces/directory.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 
-export interface KnownColumns {
+interface KnownColumns {
   readonly columns: readonly CallColumn[]
   readonly users: ReadonlyMap<number, User>
 }

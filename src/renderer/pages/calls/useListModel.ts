@@ -38,7 +38,7 @@ export interface ListModelOptions {
 }
 
 /** What is open over the list. */
-export type OpenPart =
+type OpenPart =
   | { readonly kind: 'export' | 'groups' }
   /** With `sample`, of all calls. */
   | { readonly kind: 'queue'; readonly sample?: SampleStart }

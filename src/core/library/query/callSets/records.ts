@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<TextPlace, string>> = {
 const NAMES = Object.keys(PLACES) as readonly TextPlace[]
 
 /** The rows of a call's turns or messages, by slot: the id of the first one, and their number. */
-export interface TextRows {
+interface TextRows {
   first: Float64Array<ArrayBuffer>
   count: Uint32Array<ArrayBuffer>
 }
