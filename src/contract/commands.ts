@@ -551,6 +551,7 @@ const CATALOG = {
   'staging.showAll': { title: 'Show all recordings', place: 'staging' },
   'staging.undo': { title: 'Undo the last change', place: 'staging', keys: ['Mod+z'], repeats: true },
 
+  'imports.takeBack': { title: 'Undo the import', place: 'imports' },
   'imports.pause': { title: 'Pause imports', place: 'imports' },
   'imports.resume': { title: 'Resume imports', place: 'imports' },
   'imports.notify': { title: 'Notify me when done', place: 'imports' },

@@ -98,7 +98,9 @@ function Held({ batches, onUndo }: { readonly batches: ImportQueueSnapshot['batc
   return (
     <span className="flex items-center gap-2 text-ink-2">
       <span>{`Sending starts in ${clockText((until - now) / 1000)}`}</span>
-      <Button onClick={onUndo}>Undo</Button>
+      <Button command="imports.takeBack" onClick={onUndo}>
+        Undo
+      </Button>
     </span>
   )
 }
