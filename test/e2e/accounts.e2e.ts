@@ -1,4 +1,4 @@
-import { expect, fillConnection, test, goTo } from './earshot.ts'
+import { expect, fillConnection, saveCalls, test, goTo } from './earshot.ts'
 import { lookAround } from './look.ts'
 
 test.use({ calls: 120 })
@@ -21,7 +21,7 @@ test('a person finds an account, sees why its calls belong together, and splits 
     await goTo(page, 'a')
     await expect(page.getByText(/^[1-9]\d* accounts$/)).toBeVisible()
     await page.getByRole('link', { name: 'Calls', exact: true }).click()
-    await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+    await saveCalls(page)
   })
 
   await test.step('a part of its name finds it', async () => {

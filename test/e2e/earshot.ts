@@ -97,17 +97,26 @@ export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): 
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  const answer = page.getByRole('button', { name: 'Don’t save', exact: true })
-  await answer.click()
-  // The table gets the room of the question.
-  await expect(answer).toBeHidden()
+  await page.getByRole('button', { name: 'Don’t save', exact: true }).click()
+  await expectAnswered(page)
+}
+
+/** The list gets the room of the question once the answer is stored, so what is below moves. */
+async function expectAnswered(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Save calls on this computer' })).toBeHidden()
+}
+
+/** Answers the question on the list: the calls and their transcripts are saved. */
+export async function saveCalls(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+  await expectAnswered(page)
 }
 
 /** As `connect`, but the calls and their transcripts are saved. */
 export async function connectAndSave(page: Page, service: Pick<Simulator, 'baseUrl'>): Promise<void> {
   await fillConnection(page, service)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+  await saveCalls(page)
 }
 
 /** Presses `g` and `key`. Neither waits for the other, because the app forgets the first key after 1.5 s. */

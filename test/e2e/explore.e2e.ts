@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { parseDuration } from '../../src/domain/values/duration.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { expect, fillConnection, test } from './earshot.ts'
+import { expect, fillConnection, saveCalls, test } from './earshot.ts'
 import { lookAround } from './look.ts'
 
 test.use({ calls: 120 })
@@ -23,7 +23,7 @@ test('a person explores the workspace: histograms, brushes, and the calendar @lo
   await test.step('without saved calls, histograms show as soon as the list was read', async () => {
     await page.keyboard.press('h')
     await expect(page.getByText('120 calls', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+    await saveCalls(page)
   })
 
   const duration = page.getByRole('slider', { name: 'Duration: filter by range' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { API_KEY, expect, fillConnection, openCall, openPath, test, goTo } from './earshot.ts'
+import { API_KEY, expect, fillConnection, goTo, openCall, openPath, test, saveCalls } from './earshot.ts'
 import { lookAround } from './look.ts'
 
 test.use({ calls: 24 })
@@ -30,7 +30,7 @@ test('a person tracks a phrase: counts, filter, marks, groups, files, and undo @
     await expect(page.getByRole('button', { name: 'Read transcripts now' })).toBeVisible()
     await lookAround(page, 'trackers-none')
     await goTo(page, 'c')
-    await page.getByRole('button', { name: 'Calls and transcripts' }).click()
+    await saveCalls(page)
   })
 
   await test.step('a new tracker counts while it is typed, and is saved with the keyboard', async () => {
