@@ -22,6 +22,8 @@ const ONLY_KEYS: Readonly<Record<string, readonly CommandId[]>> = {
     'player.stepForward',
     'review.nextQuestion',
     'review.previousQuestion',
+    'selection.extendBack',
+    'selection.extendForward',
     'staging.move',
     'staging.nextCell',
     'staging.paste',
