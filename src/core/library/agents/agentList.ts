@@ -111,7 +111,7 @@ class AgentFigures {
   figures(): ListedAgent {
     const { key, name, teams } = this.#who
     return {
-      ...{ key: typeof key === 'number' ? key : String(key), name, teams },
+      ...{ key, name, teams },
       callCount: this.#callCount,
       lastCall: Number.isFinite(this.#lastCall) ? this.#lastCall / 1000 : null,
       means: Object.fromEntries(this.#columns.map(({ field, mean }) => [field, mean.mean()])) as Record<

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { doubtfulFields } from '../../../../domain/recordings/rows/rowProblems.ts'
 import { voipIdOfText } from '../../../../domain/recordings/rows/cellValues.ts'
 import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
@@ -57,7 +57,8 @@ export function Inspector(props: InspectorProps) {
   const element = useRef<HTMLElement>(null)
   const titleId = useId()
   useCommands({ 'recording.closeDetails': props.onClose })
-  useEffect(() => {
+  // Before anything else can happen: later, it would take the focus from a field in which a person is already typing.
+  useLayoutEffect(() => {
     if (focus.focus !== null) focusDetail(element.current, focus.focus)
   }, [focus])
   useEffect(() => {
