@@ -240,6 +240,10 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
     ({ client, workspaceId }) => client.library.findCalls({ workspaceId, typed: title.slice(0, 200), limit: 10 }),
   ],
   'library.agent': [({ client, workspaceId }) => client.library.agent({ workspaceId, agentId })],
+  'library.agents': [
+    ({ client, workspaceId }) => client.library.agents({ workspaceId, filters: OWN().filters, by: null }),
+    ({ client, workspaceId }) => client.library.agents({ workspaceId, filters: [], by: null }),
+  ],
   'library.insights': [
     ({ client, workspaceId }) =>
       client.library.insights({ workspaceId, ...OWN(), period: PERIOD, zone: 'UTC', trackerIds: [] }),
@@ -337,7 +341,14 @@ const SITUATIONS: readonly (readonly [string, Situation])[] = [
       prepare: readLibrary,
       saying: [
         ...['accounts.show', 'calls.detail', 'calls.list', 'calls.listed', 'exports.start', 'library.agent'],
-        ...['library.call', 'library.evaluators', 'library.explore', 'library.findCalls', 'library.insights'],
+        ...[
+          'library.agents',
+          'library.call',
+          'library.evaluators',
+          'library.explore',
+          'library.findCalls',
+          'library.insights',
+        ],
         ...['library.scoringRule', 'library.values'],
       ],
       depending: [
@@ -349,6 +360,7 @@ const SITUATIONS: readonly (readonly [string, Situation])[] = [
           'calls.listed',
           'exports.start',
           'library.agent',
+          'library.agents',
         ],
         ...['library.agreement', 'library.call', 'library.differs', 'library.drag', 'library.evaluators'],
         ...['library.explore', 'library.findCalls', 'library.insights', 'library.scoringRule', 'library.values'],
