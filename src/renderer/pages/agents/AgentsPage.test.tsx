@@ -84,6 +84,9 @@ test('headings sort, and what is typed finds names and teams', async () => {
 
 test('teams are listed instead of agents, and their calls open', async () => {
   await show()
+  await expect
+    .element(page.getByRole('button', { name: 'Agents', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'By team' }).click()
   expect(onShow).toHaveBeenCalledWith({ period: 'all', by: 'team' })
   agents.mockResolvedValue({ ...LIST, rows: [agent('Sales', 'Sales', { teams: [] })] })

@@ -31,6 +31,8 @@ export interface AgentsPageProps {
   readonly onOpenCalls: (filters: readonly QueryPart[]) => void
 }
 
+const AGENTS = 'agents'
+
 /** All agents, or their teams, side by side over a period. In the order of their names until a person sorts them. */
 export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps) {
   const library = useLibrary()
@@ -81,12 +83,12 @@ export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps)
         {list && list.teamFields.length > 0 && (
           <SegmentedControl
             label="Listed"
-            value={by ?? ''}
+            value={by === null ? AGENTS : `by ${by}`}
             options={[
-              { value: '', label: 'Agents' },
-              ...list.teamFields.map((key) => ({ value: key, label: `By ${teamName(key).toLowerCase()}` })),
+              { value: AGENTS, label: 'Agents' },
+              ...list.teamFields.map((key) => ({ value: `by ${key}`, label: `By ${teamName(key).toLowerCase()}` })),
             ]}
-            onChange={(next) => onShow({ period, by: next === '' ? null : next })}
+            onChange={(next) => onShow({ period, by: next === AGENTS ? null : next.slice('by '.length) })}
           />
         )}
         <div className="ml-auto w-56">
