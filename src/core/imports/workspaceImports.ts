@@ -426,7 +426,5 @@ export class WorkspaceImports {
 
 function changedFields(before: ImportFields, after: ImportFields): RowChange {
   const names = Object.keys(after) as (keyof ImportFields)[]
-  return Object.fromEntries(
-    names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
-  ) as RowChange
+  return Object.fromEntries(names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])))
 }
