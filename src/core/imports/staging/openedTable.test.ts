@@ -48,6 +48,6 @@ it('keeps the core free while it reads 100,000 lines', async () => {
   const { longestCpuMs } = probe.take()
   probe.stop()
   expect(table?.recordings).toEqual([join(folder, 'call 7.wav')])
-  // 10 ms on a slow computer. Here it took 160.
-  expect(longestCpuMs).toBeLessThan(50)
+  // 10 ms, and 53 on a computer with a seventh of the speed. In the core's own thread it took 160.
+  expect(longestCpuMs).toBeLessThan(100)
 })
