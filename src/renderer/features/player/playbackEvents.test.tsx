@@ -350,7 +350,7 @@ describe('the selected part', () => {
     expect(pause).toHaveBeenCalledOnce()
   })
 
-  test('is played past its end after a seek, or if it is no longer selected', () => {
+  test('playback continues past the end of the part after a seek, or once the part is no longer selected', () => {
     const { playback, reaches, pause } = selecting()
     playback.playSelected()
     playback.seek(15)

@@ -36,6 +36,7 @@ const AGENTS = 'agents'
 /** All agents, or their teams, side by side over a period. In the order of their names until a person sorts them. */
 export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps) {
   const library = useLibrary()
+  const coverage = library ? figuresCoverage(library) : null
   const today = useToday()
   const [typed, setTyped] = useState('')
   const [metric, setMetric] = useState<AgentMetricName>(AGENT_METRICS[0]!)
@@ -100,7 +101,7 @@ export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps)
             onChange={setMetric}
           />
         </div>
-        {library && figuresCoverage(library) && <p className="text-ink-2">{figuresCoverage(library)}.</p>}
+        {coverage !== null && <p className="text-ink-2">{coverage}.</p>}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
         {failure ? (
