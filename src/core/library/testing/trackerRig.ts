@@ -14,6 +14,7 @@ import { CallRows } from '../store/callRows.ts'
 import { DetailRows } from '../store/detailRows.ts'
 import { WordSets } from '../words/wordSets.ts'
 import { LIBRARY_SCHEMA } from '../store/schema.ts'
+import { trackerExamples } from '../trackers/trackerExamples.ts'
 import { TRACKED } from '../trackers/trackerFigures.ts'
 
 /** What a tracker finds: names such as "4711 turn 3", and "4711 true", "4711 false" or "4711 null" for each call. Sorted. */
@@ -25,6 +26,7 @@ interface Tracked {
 /** For tests and benchmarks: the same calls in the library and in memory, to compare what trackers find in both. */
 export class TrackerRig {
   readonly engine: QueryEngine
+  readonly #sql: Statements
   readonly #calls: CallRows
   readonly #details: DetailRows
   /** By call. Null without a full record. */
@@ -35,6 +37,7 @@ export class TrackerRig {
     LIBRARY_SCHEMA.create(database)
     const sql = new Statements(database)
     const search = new SearchIndex(sql)
+    this.#sql = sql
     this.#calls = new CallRows(sql, search)
     this.#details = new DetailRows(sql, search, new WordSets(sql, search))
     this.engine = new QueryEngine(sql, search, (ids) => this.#calls.getAll(ids))
@@ -70,6 +73,13 @@ export class TrackerRig {
       return `${fields.idAt(slot)} ${state === YES ? true : state === NO ? false : null}`
     })
     return { hits: hits.toSorted(), values: values.toSorted() }
+  }
+
+  /** The ids of the calls that are shown as examples. */
+  examples(tracker: NewTracker): Promise<readonly number[]> {
+    return this.engine.read(TRACKED, ({ fields }) =>
+      trackerExamples(this.#sql, fields, tracker).map(({ call }) => call.id),
+    )
   }
 
   naive(tracker: NewTracker): Tracked {

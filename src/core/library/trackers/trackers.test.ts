@@ -48,6 +48,19 @@ function rigOf(tracker: Tracker = RECORDED): TrackerRig {
 const spoken = (id: number, ...turns: readonly string[]) =>
   fullDetail({ id, transcription: turns.join('\n'), conversation: null })
 
+it.each([
+  [1, 2, 3],
+  [3, 1, 2],
+])(
+  'shows the newest examples first, and calls of the same time in one order, however they were read',
+  async (...ids) => {
+    const rig = new TrackerRig()
+    for (const id of ids)
+      rig.put({ ...spoken(id, ANNA), timestamp: id === 1 ? '2026-11-20T10:00:00Z' : '2026-11-18T10:00:00Z' })
+    expect(await rig.examples({ ...RECORDED, isAbsence: false })).toEqual([1, 3, 2])
+  },
+)
+
 describe('a tracker as a field', () => {
   it('filters, sorts and counts calls, and leaves those open that it can’t know', async () => {
     const rig = rigOf()
