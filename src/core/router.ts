@@ -7,6 +7,8 @@ import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
 import { SECOND } from '../domain/units.ts'
+import { addTrackers } from './made/trackers.ts'
+import { addViews } from './made/views.ts'
 import { canBeReviewed } from './reviews/canBeReviewed.ts'
 import { shownCall } from './calls/shownCall.ts'
 import { Urgency } from './budget/requestBudget.ts'
@@ -79,13 +81,7 @@ export function createRouter(services: Services) {
       return next({ context: { [name]: part } as Record<Name, PartOf<Name>> })
     })
   const withImports = withPart('imports')
-  const withViews = withPart('views')
-  const withLayouts = withPart('layouts')
-  const withHints = withPart('hints')
-  const withMarks = withPart('marks')
-  const withTrackers = withPart('trackers')
-  const withAccountCorrections = withPart('accountCorrections')
-  const withReviews = withPart('reviews')
+  const withMade = withPart('made')
   const withLibrary = withPart('library')
   const withFolders = withPart('folders')
   /** For procedures whose input is that of a query. */
@@ -150,10 +146,10 @@ export function createRouter(services: Services) {
         .handler(({ input: { callId }, context: { workspace } }) => workspace.lists.listed(callId)),
       detail: os.calls.detail
         .use(withSession)
-        .use(withReviews)
-        .handler(async ({ input: { callId, lane = 'interactive' }, context: { session, reviews }, signal }) => {
+        .use(withMade)
+        .handler(async ({ input: { callId, lane = 'interactive' }, context: { session, made }, signal }) => {
           const detail = await session.calls.detail(callId, { signal, urgency: new Urgency(lane) })
-          return shownCall(detail, { reviews, callId }, withoutScores)
+          return shownCall(detail, { reviews: made.reviews, callId }, withoutScores)
         }),
       isReviewable: os.calls.isReviewable
         .use(withWorkspace)
@@ -193,11 +189,11 @@ export function createRouter(services: Services) {
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),
       call: os.library.call
         .use(withLibrary)
-        .use(withReviews)
-        .handler(async ({ input: { callId }, context: { library, reviews } }) => {
+        .use(withMade)
+        .handler(async ({ input: { callId }, context: { library, made } }) => {
           const kept = await library.call(callId)
           const without = (one: KeptCall) => ({ ...one, detail: withoutScores(one.detail) })
-          return kept && shownCall(kept, { reviews, callId }, without)
+          return kept && shownCall(kept, { reviews: made.reviews, callId }, without)
         }),
     },
     directory: {
@@ -373,55 +369,59 @@ export function createRouter(services: Services) {
     },
     views: {
       watch: os.views.watch
-        .use(withViews)
-        .handler(async ({ context: { views }, signal }) => iterator(views.watch(signal))),
-      add: os.views.add.use(withViews).handler(({ input, context: { views } }) => views.add(input.views)),
+        .use(withMade)
+        .handler(async ({ context: { made }, signal }) => iterator(made.views.watch(signal))),
+      add: os.views.add.use(withMade).handler(({ input, context: { made } }) => ({
+        viewIds: addViews(made.views, input.views),
+      })),
       change: os.views.change
-        .use(withViews)
-        .handler(({ input, context: { views } }) => views.change(input.viewId, input.view)),
-      remove: os.views.remove.use(withViews).handler(({ input, context: { views } }) => views.remove(input.viewId)),
-      restore: os.views.restore.use(withViews).handler(({ input, context: { views } }) => views.restore(input.viewId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.views.change(input.viewId, input.view)),
+      remove: os.views.remove.use(withMade).handler(({ input, context: { made } }) => made.views.remove(input.viewId)),
+      restore: os.views.restore
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.views.restore(input.viewId)),
     },
     layouts: {
       watch: os.layouts.watch
-        .use(withLayouts)
-        .handler(async ({ context: { layouts }, signal }) => iterator(layouts.watch(signal))),
+        .use(withMade)
+        .handler(async ({ context: { made }, signal }) => iterator(made.layouts.watch(signal))),
       lay: os.layouts.lay
-        .use(withLayouts)
-        .handler(({ input, context: { layouts } }) => layouts.lay(input.viewId, input.layout)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.layouts.lay(input.viewId, input.layout)),
     },
     hints: {
       watch: os.hints.watch
-        .use(withHints)
-        .handler(async ({ context: { hints }, signal }) => iterator(hints.watch(signal))),
-      set: os.hints.set.use(withHints).handler(({ input, context: { hints } }) => hints.set(input.hints)),
+        .use(withMade)
+        .handler(async ({ context: { made }, signal }) => iterator(made.hints.watch(signal))),
+      set: os.hints.set.use(withMade).handler(({ input, context: { made } }) => made.hints.set(input.hints)),
     },
     marks: {
       watch: os.marks.watch
-        .use(withMarks)
-        .handler(async ({ input, context: { marks }, signal }) => iterator(marks.watch(input.callId, signal))),
-      pin: os.marks.pin.use(withMarks).handler(({ input, context: { marks } }) => marks.pin(input.callId, input)),
+        .use(withMade)
+        .handler(async ({ input, context: { made }, signal }) => iterator(made.marks.watch(input.callId, signal))),
+      pin: os.marks.pin.use(withMade).handler(({ input, context: { made } }) => made.marks.pin(input.callId, input)),
       chooseAgent: os.marks.chooseAgent
-        .use(withMarks)
-        .handler(({ input, context: { marks } }) => marks.chooseAgent(input.callId, input.speaker)),
-      adopt: os.marks.adopt.use(withMarks).handler(({ input, context: { marks } }) => marks.adopt(input.marks)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.marks.chooseAgent(input.callId, input.speaker)),
+      adopt: os.marks.adopt.use(withMade).handler(({ input, context: { made } }) => made.marks.adopt(input.marks)),
     },
     trackers: {
       watch: os.trackers.watch
-        .use(withTrackers)
-        .handler(async ({ context: { trackers }, signal }) => iterator(trackers.watch(signal))),
+        .use(withMade)
+        .handler(async ({ context: { made }, signal }) => iterator(made.trackers.watch(signal))),
       add: os.trackers.add
-        .use(withTrackers)
-        .handler(({ input, context: { trackers } }) => trackers.add(input.trackers)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => ({ trackerIds: addTrackers(made.trackers, input.trackers) })),
       change: os.trackers.change
-        .use(withTrackers)
-        .handler(({ input, context: { trackers } }) => trackers.change(input.trackerId, input.tracker)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.trackers.change(input.trackerId, input.tracker)),
       remove: os.trackers.remove
-        .use(withTrackers)
-        .handler(({ input, context: { trackers } }) => trackers.remove(input.trackerId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.trackers.remove(input.trackerId)),
       restore: os.trackers.restore
-        .use(withTrackers)
-        .handler(({ input, context: { trackers } }) => trackers.restore(input.trackerId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.trackers.restore(input.trackerId)),
       figures: os.trackers.figures.use(withLibrary).handler(answering('trackersFigures')),
       preview: os.trackers.preview.use(withLibrary).handler(answering('trackerPreview')),
       values: os.trackers.values.use(withLibrary).handler(answering('trackerValues')),
@@ -431,23 +431,23 @@ export function createRouter(services: Services) {
       of: os.accounts.of.use(withLibrary).handler(answering('accountOf')),
       show: os.accounts.show.use(withLibrary).handler(answering('account')),
       splitCall: os.accounts.splitCall
-        .use(withAccountCorrections)
-        .handler(({ input: { accountKey, callId }, context: { accountCorrections } }) =>
-          accountCorrections.add({ kind: 'split-call', accountKey, callId }),
+        .use(withMade)
+        .handler(({ input: { accountKey, callId }, context: { made } }) =>
+          made.accountCorrections.add({ kind: 'split-call', accountKey, callId }),
         ),
       splitKey: os.accounts.splitKey
-        .use(withAccountCorrections)
-        .handler(({ input: { accountKey, key }, context: { accountCorrections } }) =>
-          accountCorrections.add({ kind: 'split-key', accountKey, key }),
+        .use(withMade)
+        .handler(({ input: { accountKey, key }, context: { made } }) =>
+          made.accountCorrections.add({ kind: 'split-key', accountKey, key }),
         ),
       merge: os.accounts.merge
-        .use(withAccountCorrections)
-        .handler(({ input: { accountKey, key }, context: { accountCorrections } }) =>
-          accountCorrections.add({ kind: 'merge', accountKey, key }),
+        .use(withMade)
+        .handler(({ input: { accountKey, key }, context: { made } }) =>
+          made.accountCorrections.add({ kind: 'merge', accountKey, key }),
         ),
       undo: os.accounts.undo
-        .use(withAccountCorrections)
-        .handler(({ input, context: { accountCorrections } }) => accountCorrections.undo(input.decisionId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.accountCorrections.undo(input.decisionId)),
     },
     exports: {
       start: os.exports.start
@@ -473,41 +473,41 @@ export function createRouter(services: Services) {
     },
     reviews: {
       watch: os.reviews.watch
-        .use(withReviews)
-        .handler(async ({ context: { reviews }, signal }) => iterator(reviews.watch(signal))),
-      all: os.reviews.all.use(withReviews).handler(({ context: { reviews } }) => reviews.all()),
+        .use(withMade)
+        .handler(async ({ context: { made }, signal }) => iterator(made.reviews.watch(signal))),
+      all: os.reviews.all.use(withMade).handler(({ context: { made } }) => made.reviews.all()),
       ofCall: os.reviews.ofCall
-        .use(withReviews)
-        .handler(({ input, context: { reviews } }) => reviews.ofCall(input.callId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.reviews.ofCall(input.callId)),
       begin: os.reviews.begin
-        .use(withReviews)
-        .handler(({ input: { workspaceId: _, ...review }, context: { reviews } }) => reviews.begin(review)),
+        .use(withMade)
+        .handler(({ input: { workspaceId: _, ...review }, context: { made } }) => made.reviews.begin(review)),
       edit: os.reviews.edit
-        .use(withReviews)
-        .handler(({ input, context: { reviews } }) => reviews.edit(input.reviewId, input.edit, input.spentMs)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.reviews.edit(input.reviewId, input.edit, input.spentMs)),
       remove: os.reviews.remove
-        .use(withReviews)
-        .handler(({ input, context: { reviews } }) => reviews.remove(input.reviewId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.reviews.remove(input.reviewId)),
       restore: os.reviews.restore
-        .use(withReviews)
-        .handler(({ input, context: { reviews } }) => reviews.restore(input.reviewId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.reviews.restore(input.reviewId)),
     },
     queues: {
       watch: os.queues.watch
-        .use(withReviews)
-        .handler(async ({ context: { reviews }, signal }) => iterator(reviews.watchQueues(signal))),
+        .use(withMade)
+        .handler(async ({ context: { made }, signal }) => iterator(made.reviews.watchQueues(signal))),
       add: os.queues.add
-        .use(withReviews)
-        .handler(({ input: { workspaceId: _, ...queue }, context: { reviews } }) => reviews.addQueue(queue)),
+        .use(withMade)
+        .handler(({ input: { workspaceId: _, ...queue }, context: { made } }) => made.reviews.addQueue(queue)),
       skip: os.queues.skip
-        .use(withReviews)
-        .handler(({ input, context: { reviews } }) => reviews.skip(input.queueId, input.callId, input.isSkipped)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.reviews.skip(input.queueId, input.callId, input.isSkipped)),
       remove: os.queues.remove
-        .use(withReviews)
-        .handler(({ input, context: { reviews } }) => reviews.removeQueue(input.queueId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.reviews.removeQueue(input.queueId)),
       restore: os.queues.restore
-        .use(withReviews)
-        .handler(({ input, context: { reviews } }) => reviews.restoreQueue(input.queueId)),
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.reviews.restoreQueue(input.queueId)),
     },
   })
 }

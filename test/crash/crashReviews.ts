@@ -52,7 +52,7 @@ export async function crashReviews(options: {
       } finally {
         await end(app)
       }
-      const fault = soundness(join(folder, 'workspaces', WORKSPACE, 'reviews.sqlite'))
+      const fault = soundness(join(folder, 'workspaces', WORKSPACE, 'workspace.sqlite'))
       if (fault !== 'ok') violations.push(`kill ${kill}: ${fault}`)
     }
   } finally {

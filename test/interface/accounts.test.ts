@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
@@ -101,6 +101,9 @@ it('merges two accounts, and stores both keys', async () => {
   const before = await callIds()
   ;({ decisionId } = await test.client.accounts.merge({ workspaceId, accountKey, key: other.key }))
   await expect.poll(async () => (await callIds()).length, { timeout: 20_000 }).toBe(before.length + other.callCount)
-  const stored = readFileSync(join(test.dataFolder, 'workspaces', workspaceId, 'accounts.json'), 'utf8')
-  expect(stored).toContain(JSON.stringify(other.key))
+  const path = join(test.dataFolder, 'workspaces', workspaceId, 'workspace.sqlite')
+  const file = new DatabaseSync(path, { readOnly: true })
+  onTestFinished(() => file.close())
+  const stored = file.prepare("SELECT entry FROM entries WHERE list = 'account-corrections'").all()
+  expect(JSON.stringify(stored.map(({ entry }) => entry))).toContain(other.key)
 })

@@ -14,7 +14,7 @@ async function openLibrary() {
   const unused = () => Promise.reject(new Error('Nothing is asked.'))
   const library = await Library.open({
     ...{ folder, log, clock: new FakeClock(), errors: createExpectedErrors(log) },
-    ...{ session: unused, reviews: unused, trackers: unused, accountCorrections: unused },
+    ...{ session: unused, made: unused },
   })
   onTestFinished(async () => {
     await library.close()

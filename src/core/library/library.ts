@@ -10,13 +10,11 @@ import type {
   RequestShare,
   SearchPage,
 } from '../../contract/library.ts'
-import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
 import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
 import { conditionOn } from '../../domain/query/query.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../domain/search/searchProblem.ts'
-import type { Tracker } from '../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { isLeftover, type Lane } from '../budget/lanes.ts'
@@ -27,7 +25,8 @@ import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { coverageOf, isListComplete, type StoredCounts } from './coverage.ts'
 import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
-import { LibraryQueries, type QueryContext } from './libraryQueries.ts'
+import { LibraryQueries, type KnownMade } from './libraryQueries.ts'
+import { madePath } from '../made/made.ts'
 import { newMemoryLocation } from '../storage/memoryLocation.ts'
 import { StateLost } from './store/libraryStore.ts'
 import type { QueryAnswer, QueryInput, QueryName } from './store/queries.ts'
@@ -37,7 +36,8 @@ import { callsOf } from './sync/listPages.ts'
 import { readState } from './sync/syncState.ts'
 import { SyncRunner } from './syncRunner.ts'
 
-interface LibraryOptions extends QueryContext {
+interface LibraryOptions {
+  readonly made: () => Promise<KnownMade>
   /** The workspace's data folder. */
   readonly folder: string
   /** Called for each request: the workspace may have a new key. */
@@ -80,7 +80,7 @@ export class Library {
     this.#file = file
     this.#settings = settings
     this.#store = this.#newStore()
-    this.#queries = new LibraryQueries(() => this.#store, options)
+    this.#queries = new LibraryQueries(() => this.#store, options.made)
     const { session, errors, clock, log } = options
     this.#source = new SnapshotSource(() => this.snapshot(), clock)
     this.#counts = new StoreCounts({
@@ -223,23 +223,10 @@ export class Library {
     return this.#queries.ask(name, input, signal)
   }
 
-  /** What the user decided about accounts, from now on. */
-  accountCorrectionsChanged(corrections: readonly AccountCorrection[]): void {
+  /** What a person made has changed, as far as queries use it. */
+  madeChanged(): void {
     if (!this.#isUsed()) return
-    const put = this.#queries.accountCorrectionsChanged(corrections)
-    this.#inBackground(put.then((version) => this.#counts.versionChanged(version)))
-  }
-
-  /** Queries use these trackers from now on. */
-  trackersChanged(trackers: readonly Tracker[]): void {
-    if (!this.#isUsed()) return
-    this.#inBackground(this.#queries.trackersChanged(trackers).then((version) => this.#counts.versionChanged(version)))
-  }
-
-  /** The user's reviews of these calls were begun, changed or removed, or their scores were hidden or shown. */
-  reviewsChanged(callIds: readonly number[]): void {
-    if (!this.#isUsed()) return
-    this.#inBackground(this.#queries.reviewsChanged(callIds).then((version) => this.#counts.versionChanged(version)))
+    this.#inBackground(this.#store.ask('readMade').then((version) => this.#counts.versionChanged(version)))
   }
 
   /** A call that was read in full for any purpose. */
@@ -341,7 +328,9 @@ export class Library {
 
   #newStore(): StoreThread {
     const location = this.#isKept() ? join(this.#options.folder, 'library', 'calls.sqlite') : newMemoryLocation()
-    return new StoreThread(location, () => this.#options.log.error('library.damaged'))
+    return new StoreThread(location, () => this.#options.log.error('library.damaged'), {
+      madePath: madePath(this.#options.folder),
+    })
   }
 
   async #putDetail(detail: CallDetail, isOpened: boolean): Promise<void> {

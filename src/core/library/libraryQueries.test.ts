@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LibraryQueries } from './libraryQueries.ts'
-import { ReviewsUnknown } from './query/reviewsUnknown.ts'
 import { StateLost } from './store/libraryStore.ts'
 
 const NONE: ReadonlySet<number> = new Set()
@@ -11,26 +10,22 @@ let sent: unknown[] = []
 let answers: (() => unknown)[] = []
 
 const store = {
-  ask: vi.fn(async (method: string, ...args: readonly unknown[]) => {
-    sent.push(method === 'putReviews' ? [method, args[0]] : method)
-    return 1
-  }),
+  ask: vi.fn(async (method: string) => void sent.push(method)),
   query: vi.fn(async (name: string) => {
     sent.push(name)
     return (answers.length > 1 ? answers.shift()! : answers[0]!)()
   }),
 }
-const reviews = { all: () => [], ofCall: () => null, hiddenCallIds: () => hidden }
-const none = async () => ({ all: () => [] })
 let queries: LibraryQueries
 
 beforeEach(() => {
   hidden = NONE
   sent = []
   answers = [() => 'answer']
-  queries = new LibraryQueries(() => store as never, {
-    ...{ reviews: async () => reviews, trackers: none, accountCorrections: none },
-  })
+  queries = new LibraryQueries(
+    () => store as never,
+    async () => ({ reviews: { hiddenCallIds: () => hidden } }),
+  )
 })
 
 const fail = (error: Error) => () => {
@@ -38,50 +33,24 @@ const fail = (error: Error) => () => {
 }
 const ask = () => queries.ask('ids', { query: { filters: [], sort: [] } })
 
-describe('a call that is hidden', () => {
-  it('reaches the thread before the next query, also if the change wasn’t reported', async () => {
-    await ask()
-    hidden = new Set([7])
-    await ask()
-    hidden = new Set([7, 8])
-    await ask()
-    expect(sent).toEqual(['ids', ['putReviews', [7]], 'ids', ['putReviews', [8]], 'ids'])
-  })
-
-  it('reaches the thread once, with what else has changed', async () => {
-    hidden = new Set([7, 8])
-    await queries.reviewsChanged([7, 9])
-    await ask()
-    expect(sent).toEqual([['putReviews', [7, 9, 8]], 'ids'])
-  })
-
-  it('makes a query that was under way be asked again', async () => {
-    answers = [
-      () => {
-        hidden = new Set([7])
-        return 'with scores'
-      },
-      () => 'without scores',
-    ]
-    expect(await ask()).toBe('without scores')
-    expect(sent).toEqual(['ids', ['putReviews', [7]], 'ids'])
-  })
+it('asks again if a call was hidden while the query was under way', async () => {
+  answers = [
+    () => {
+      hidden = new Set([7])
+      return 'with scores'
+    },
+    () => 'without scores',
+  ]
+  expect(await ask()).toBe('without scores')
+  expect(sent).toEqual(['ids', 'ids'])
 })
 
 describe('a thread that', () => {
-  it('has just started gets everything, and is asked again', async () => {
-    answers = [fail(new ReviewsUnknown()), () => 'answer']
-    expect(await ask()).toBe('answer')
-    expect(sent).toEqual(['ids', 'putTrackers', 'putAccountCorrections', ['putReviews', 'all'], 'ids'])
-  })
-
   it('has lost its file is asked again, but not forever', async () => {
     answers = [fail(new StateLost()), () => 'answer']
     expect(await ask()).toBe('answer')
     answers = [fail(new StateLost())]
     await expect(ask()).rejects.toThrow(StateLost)
-    answers = [fail(new ReviewsUnknown())]
-    await expect(ask()).rejects.toThrow(ReviewsUnknown)
   })
 
   it('can’t answer isn’t asked again', async () => {

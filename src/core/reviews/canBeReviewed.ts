@@ -1,11 +1,11 @@
 import { isAppError } from '../../contract/errors.ts'
+import type { KeptCall } from '../../contract/library.ts'
 import { isReviewable, type SampleRules } from '../../domain/sampling/sampleRules.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
-import type { Library } from '../library/library.ts'
 
 interface Sources {
-  readonly library: Pick<Library, 'call'>
+  readonly library: { call(callId: number): Promise<KeptCall | null> }
   readonly session: () => Promise<Pick<WorkspaceSession, 'calls'>>
 }
 

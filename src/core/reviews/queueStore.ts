@@ -55,12 +55,6 @@ export class QueueStore {
       .map((row) => Number(row['call_id']))
   }
 
-  /** Of a queue that may have been removed. */
-  callIdsOf(queueId: string): readonly number[] {
-    const rows = this.#database.prepare('SELECT call_id FROM queue_items WHERE queue_id = ?').all(queueId)
-    return rows.map((row) => Number(row['call_id']))
-  }
-
   isInBlindQueue(callId: number): boolean {
     const found = this.#database
       .prepare(

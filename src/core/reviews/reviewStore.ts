@@ -48,6 +48,18 @@ export class ReviewStore {
     )
   }
 
+  /** To recognize reviews that changed: a text that changes with a review, unless in the same millisecond. */
+  states(): readonly { readonly callId: number; readonly changedAt: EpochMs; readonly state: string }[] {
+    return this.#database
+      .prepare('SELECT * FROM reviews WHERE removed_at IS NULL')
+      .all()
+      .map(({ call_id, changed_at, review_id, is_done, others_seen_at, card_version }) => ({
+        callId: Number(call_id),
+        changedAt: Number(changed_at),
+        state: JSON.stringify([review_id, changed_at, is_done, others_seen_at, card_version]),
+      }))
+  }
+
   /** Calls whose review hides other people's answers and scores. */
   blindCallIds(): readonly number[] {
     return this.#database

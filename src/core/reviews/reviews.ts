@@ -8,28 +8,24 @@ import {
   type ReviewEdit,
 } from '../../domain/reviews/review.ts'
 import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
-import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
-import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
+import type { OpenedDatabase } from '../storage/database.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { QueueStore, type NewQueue } from './queueStore.ts'
-import { REVIEW_MIGRATIONS } from './reviewSchema.ts'
 import { ReviewStore } from './reviewStore.ts'
 
 interface ReviewsOptions {
   readonly clock: Clock
-  readonly log: Log
-  /** Called when reviews of calls were begun, changed, removed or restored, and when their scores were hidden or shown. */
-  readonly onChange: (callIds: readonly number[]) => void
+  /** Called when reviews were begun, changed, removed or restored, and when scores were hidden or shown. */
+  readonly onChange: () => void
 }
 
 /**
- * A person's own reviews, and the queues of calls to review: one SQLite file per workspace (for its durability, see
- * `storage/database`). Nothing is sent to the service, which has no operation for reviews. Once a method returns, its change is
- * on disk. Each may fail with `not-found`, `disk-full`.
+ * A person's own reviews, and the queues of calls to review, in the file of what was made in a workspace. Nothing is sent to the
+ * service, which has no operation for reviews. Once a method returns, its change is on disk. Each may fail with `not-found`,
+ * `disk-full`.
  */
 export class Reviews {
-  readonly #file: OpenedDatabase
   readonly #clock: Clock
   readonly #onChange: ReviewsOptions['onChange']
   readonly #reviews: ReviewStore
@@ -38,11 +34,12 @@ export class Reviews {
   readonly #queuesSource: SnapshotSource<readonly ReviewQueue[]>
   #hidden: ReadonlySet<number> = new Set()
 
-  private constructor(file: OpenedDatabase, { clock, onChange }: ReviewsOptions) {
-    const reviews = new ReviewStore(file.database)
-    const queues = new QueueStore(file.database)
-    const { recovery } = file
-    this.#file = file
+  constructor(
+    { database, recovery }: Pick<OpenedDatabase, 'database' | 'recovery'>,
+    { clock, onChange }: ReviewsOptions,
+  ) {
+    const reviews = new ReviewStore(database)
+    const queues = new QueueStore(database)
     this.#clock = clock
     this.#onChange = onChange
     this.#reviews = reviews
@@ -54,14 +51,6 @@ export class Reviews {
     )
     this.#queuesSource = new SnapshotSource(() => queues.all(), clock)
     this.#readHidden()
-  }
-
-  /** Fails with `stored-by-newer-version`, `disk-full`. */
-  static open(path: string, options: ReviewsOptions): Reviews {
-    const { clock, log } = options
-    const file = openDatabase(path, { migrations: REVIEW_MIGRATIONS, clock })
-    if (file.recovery !== null) log.error('reviews.damaged', { ...file.recovery })
-    return new Reviews(file, options)
   }
 
   /**
@@ -94,7 +83,6 @@ export class Reviews {
     const isBlind = review.isBlind || this.#queues.isInBlindQueue(review.call.callId)
     const begun = this.#reviews.begin({ ...review, isBlind }, crypto.randomUUID(), this.#clock.now())
     this.#changed()
-    this.#onChange([begun.call.callId])
     return begun
   }
 
@@ -105,20 +93,17 @@ export class Reviews {
     if (kept === 'finished') throw new AppError('review-finished', {})
     if (kept === 'not-allowed') throw new AppError('invalid-input', { field: `edit.${edit.kind}`, reason: null })
     if (edit.kind === 'finish' || edit.kind === 'reopen' || edit.kind === 'show-others') this.#changed()
-    if (edit.kind !== 'time') this.#reviewChanged(this.#reviews.of(reviewId))
+    else if (edit.kind !== 'time') this.#onChange()
   }
 
   remove(reviewId: string): void {
-    const removed = this.#reviews.of(reviewId)
     found(this.#reviews.remove(reviewId, this.#clock.now()), 'review')
     this.#changed()
-    this.#reviewChanged(removed)
   }
 
   restore(reviewId: string): void {
     found(this.#reviews.restore(reviewId), 'review')
     this.#changed()
-    this.#reviewChanged(this.#reviews.of(reviewId))
   }
 
   watchQueues(signal?: AbortSignal): AsyncIterable<readonly ReviewQueue[]> {
@@ -128,7 +113,7 @@ export class Reviews {
   addQueue(queue: NewQueue): { readonly queueId: string } {
     const queueId = crypto.randomUUID()
     this.#queues.add(queueId, queue, this.#clock.now())
-    this.#queueChanged(queueId)
+    this.#changed()
     return { queueId }
   }
 
@@ -139,27 +124,18 @@ export class Reviews {
 
   removeQueue(queueId: string): void {
     found(this.#queues.remove(queueId, this.#clock.now()), 'queue')
-    this.#queueChanged(queueId)
+    this.#changed()
   }
 
   restoreQueue(queueId: string): void {
     found(this.#queues.restore(queueId), 'queue')
-    this.#queueChanged(queueId)
+    this.#changed()
   }
 
+  /** Ends its streams. */
   close(): void {
     this.#reviewsSource.close()
     this.#queuesSource.close()
-    this.#file.close()
-  }
-
-  #reviewChanged(review: Review | null): void {
-    if (review !== null) this.#onChange([review.call.callId])
-  }
-
-  #queueChanged(queueId: string): void {
-    this.#changed()
-    this.#onChange(this.#queues.callIdsOf(queueId))
   }
 
   /** An item of a queue is done when its call's review is. */
@@ -167,6 +143,7 @@ export class Reviews {
     this.#readHidden()
     this.#reviewsSource.changed()
     this.#queuesSource.changed()
+    this.#onChange()
   }
 
   #readHidden(): void {

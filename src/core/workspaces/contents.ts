@@ -8,11 +8,8 @@ import type { Workspace } from './workspace.ts'
 
 /** What exists only on this computer, and is deleted with the workspace. */
 export async function contentsOf(workspace: Workspace): Promise<WorkspaceContents> {
-  const [reviews, views, trackers, decisions, imports] = await Promise.all([
-    workspace.reviews.get(),
-    workspace.views.get(),
-    workspace.trackers.get(),
-    workspace.accountCorrections.get(),
+  const [{ reviews, views, trackers, accountCorrections }, imports] = await Promise.all([
+    workspace.made.get(),
     workspace.imports.get(),
   ])
   const { blockedCount, readyCount, warnedCount, unseenCount } = imports.table.snapshot()
@@ -20,9 +17,9 @@ export async function contentsOf(workspace: Workspace): Promise<WorkspaceContent
   return {
     reviews: reviews.all().length,
     queues: (await first(reviews.watchQueues())).length,
-    views: (await first(views.watch())).length,
+    views: views.all().length,
     trackers: trackers.all().length,
-    accountDecisions: decisions.all().length,
+    accountDecisions: accountCorrections.all().length,
     folders: (await workspace.watchedFolders()).length,
     unsentRecordings: blockedCount + readyCount + warnedCount + unseenCount + waiting + sending,
   }
@@ -33,12 +30,7 @@ export async function contentsText(
   workspace: Workspace,
   { name, reviewer, at }: { readonly name: string; readonly reviewer: string | null; readonly at: EpochMs },
 ): Promise<string> {
-  const [reviews, views, trackers, decisions] = await Promise.all([
-    workspace.reviews.get(),
-    workspace.views.get(),
-    workspace.trackers.get(),
-    workspace.accountCorrections.get(),
-  ])
+  const { reviews, views, trackers, accountCorrections } = await workspace.made.get()
   const file = {
     kind: WORKSPACE_FILE,
     version: 1,
@@ -46,9 +38,9 @@ export async function contentsText(
     exportedAt: new Date(at).toISOString(),
     reviews: JSON.parse(reviewsJson(reviews.all(), reviewer)) as unknown,
     queues: await first(reviews.watchQueues()),
-    views: JSON.parse(viewFileText(await first(views.watch()))) as unknown,
+    views: JSON.parse(viewFileText(views.all())) as unknown,
     trackers: JSON.parse(trackerFileText(trackers.all())) as unknown,
-    accountDecisions: decisions.all(),
+    accountDecisions: accountCorrections.all(),
     folders: await workspace.watchedFolders(),
   }
   return `${JSON.stringify(file, null, 2)}\n`

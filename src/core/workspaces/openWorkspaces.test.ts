@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { request } from 'undici'
 import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
 import { startLocalServer } from '../../../test/support/localServer.ts'
-import { firstOf } from '../../../test/support/testCore.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
 import { MINUTE } from '../../domain/units.ts'
 import { DEFAULT_LAYOUT } from '../../domain/views/view.ts'
+import { addViews } from '../made/views.ts'
 import { Budgets } from '../budget/budgets.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
@@ -286,25 +286,25 @@ describe('the budget that a page shows', () => {
 it('workspaces share nothing, and erasing one closes and deletes its files', async () => {
   await connect('w-1', 'key')
   await connect('w-2', 'key')
-  const views = await open.get('w-1').views.get()
-  await views.add([{ name: 'Mine', query: { filters: [], sort: [] }, layout: DEFAULT_LAYOUT, isPinned: false }])
-  expect(await firstOf((await open.get('w-1').views.get()).watch())).toHaveLength(1)
-  expect(await firstOf((await open.get('w-2').views.get()).watch())).toEqual([])
-  expect((await open.get('w-1').reviews.get()).all()).toEqual([])
+  const { views } = await open.get('w-1').made.get()
+  addViews(views, [{ name: 'Mine', query: { filters: [], sort: [] }, layout: DEFAULT_LAYOUT, isPinned: false }])
+  expect((await open.get('w-1').made.get()).views.all()).toHaveLength(1)
+  expect((await open.get('w-2').made.get()).views.all()).toEqual([])
+  expect((await open.get('w-1').made.get()).reviews.all()).toEqual([])
   const removed = open.get('w-1')
   await remove('w-1')
   expect(existsSync(join(folder, 'workspaces', 'w-1'))).toBe(false)
   await connect('w-1', 'key')
   expect(open.get('w-1')).not.toBe(removed)
-  expect(await firstOf((await open.get('w-1').views.get()).watch())).toEqual([])
+  expect((await open.get('w-1').made.get()).views.all()).toEqual([])
 })
 
 it('nothing of a removed workspace can be opened again', async () => {
   await connect('w-1', 'key')
   const removed = open.get('w-1')
-  await removed.reviews.get()
+  await removed.made.get()
   await remove('w-1')
-  const uses = [removed.reviews, removed.views, removed.layouts, removed.imports].map((part) => () => part.get())
+  const uses = [removed.made, removed.imports].map((part) => () => part.get())
   for (const use of [...uses, () => removed.session()]) {
     await expect(use()).rejects.toMatchObject({ code: 'not-found', data: { what: 'workspace' } })
   }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AccountCorrections } from '../accounts/accountCorrections.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { Budgets } from '../budget/budgets.ts'
@@ -13,19 +12,14 @@ import { Exports } from '../exports/exports.ts'
 import { Folders } from '../folders/folders.ts'
 import type { WatchedElsewhere } from '../folders/looks/folderRefusal.ts'
 import type { FileThreads } from '../imports/probing/lookAtFile.ts'
-import { Hints } from '../hints/hints.ts'
 import { WorkspaceImports } from '../imports/workspaceImports.ts'
-import { ListenerMarks } from '../marks/listenerMarks.ts'
 import { readApiKey } from '../secrets/apiKey.ts'
 import { Library } from '../library/library.ts'
 import { CallLists } from '../lists/callLists.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { DEMO_REQUESTS_PER_MINUTE, type Clock, type DemoService } from '../ports.ts'
-import { Reviews } from '../reviews/reviews.ts'
+import { Made } from '../made/made.ts'
 import type { Network } from '../service/dispatcher.ts'
-import { Trackers } from '../trackers/trackers.ts'
-import { TableLayouts } from '../views/tableLayouts.ts'
-import { Views } from '../views/views.ts'
 import { KeyIdentity } from './keyIdentity.ts'
 import { Lazy } from './lazy.ts'
 import type { WorkspaceRegistry } from './registry.ts'
@@ -59,13 +53,7 @@ export class Workspace {
   readonly connection: Connection
   readonly imports: Lazy<WorkspaceImports>
   readonly folders: Lazy<Folders>
-  readonly views: Lazy<Views>
-  readonly layouts: Lazy<TableLayouts>
-  readonly reviews: Lazy<Reviews>
-  readonly hints: Lazy<Hints>
-  readonly marks: Lazy<ListenerMarks>
-  readonly trackers: Lazy<Trackers>
-  readonly accountCorrections: Lazy<AccountCorrections>
+  readonly made: Lazy<Made>
   readonly library: Lazy<Library>
   readonly lists: CallLists
   readonly exports: Exports
@@ -141,48 +129,14 @@ export class Workspace {
         }),
       (folders) => folders.close(),
     )
-    this.views = new Lazy(
-      () => Views.open(join(folder, 'views.json'), { clock, log }),
-      (views) => views.close(),
-    )
-    this.layouts = new Lazy(
-      () => TableLayouts.open(join(folder, 'table-layouts.json'), { clock, log }),
-      (layouts) => layouts.close(),
-    )
-    this.hints = new Lazy(
-      () => Hints.open(join(folder, 'hints.json'), { clock, log }),
-      (hints) => hints.close(),
-    )
-    this.marks = new Lazy(
-      () => ListenerMarks.open(join(folder, 'marks.json'), { clock, log }),
-      (marks) => marks.close(),
-    )
-    this.trackers = new Lazy(
+    this.made = new Lazy(
       () =>
-        Trackers.open(join(folder, 'trackers.json'), {
+        new Made(folder, {
           clock,
           log,
-          onChange: (trackers) => this.#inLibrary((library) => library.trackersChanged(trackers)),
+          onChange: () => this.#inLibrary((library) => library.madeChanged()),
         }),
-      (trackers) => trackers.close(),
-    )
-    this.accountCorrections = new Lazy(
-      () =>
-        AccountCorrections.open(join(folder, 'accounts.json'), {
-          clock,
-          log,
-          onChange: (corrections) => this.#inLibrary((library) => library.accountCorrectionsChanged(corrections)),
-        }),
-      () => undefined,
-    )
-    this.reviews = new Lazy(
-      () =>
-        Reviews.open(join(folder, 'reviews.sqlite'), {
-          clock,
-          log,
-          onChange: (callIds) => this.#inLibrary((library) => library.reviewsChanged(callIds)),
-        }),
-      (reviews) => reviews.close(),
+      (made) => made.close(),
     )
     this.library = new Lazy(
       () =>
@@ -190,9 +144,7 @@ export class Workspace {
           folder,
           requestsPerMinute: isDemo ? DEMO_REQUESTS_PER_MINUTE : undefined,
           session: () => this.#connect(),
-          reviews: () => this.reviews.get(),
-          trackers: () => this.trackers.get(),
-          accountCorrections: () => this.accountCorrections.get(),
+          made: () => this.made.get(),
           errors,
           clock,
           log,
@@ -200,7 +152,7 @@ export class Workspace {
       (library) => library.close(),
     )
     const session = () => this.session()
-    const hiddenCallIds = async () => (await this.reviews.get()).hiddenCallIds()
+    const hiddenCallIds = async () => (await this.made.get()).reviews.hiddenCallIds()
     this.lists = new CallLists({ library: () => this.library.get(), session, hiddenCallIds, clock })
     this.exports = new Exports({
       workspaceId,
@@ -273,19 +225,7 @@ export class Workspace {
   async #closeParts(): Promise<void> {
     // It adds to the imports.
     await this.folders.close()
-    await Promise.all(
-      [
-        this.library,
-        this.reviews,
-        this.imports,
-        this.exports,
-        this.views,
-        this.layouts,
-        this.hints,
-        this.marks,
-        this.trackers,
-      ].map((part) => part.close()),
-    )
+    await Promise.all([this.library, this.made, this.imports, this.exports].map((part) => part.close()))
   }
 
   #hasFolders(): boolean {

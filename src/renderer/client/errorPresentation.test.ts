@@ -88,7 +88,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
     other: cause.startsWith('watched') || cause === 'not-responding' ? '/calls/2026' : null,
   })),
   'rule-in-use': [{ folders: ['Sales'] }],
-  'stored-by-newer-version': [{ file: 'reviews.sqlite' }],
+  'stored-by-newer-version': [{ file: 'workspace.sqlite' }],
   internal: [{ id: '' }, { id: 'e-41f2' }],
 }
 

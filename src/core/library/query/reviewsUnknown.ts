@@ -1,4 +1,2 @@
-/**
- * Queries are asked again once the user's reviews are known: without them, scores that a blind review hides would be part of an answer.
- */
+/** Without the user's reviews no query is answered, because scores that a blind review hides would be part of the answer. */
 export class ReviewsUnknown extends Error {}

@@ -27,6 +27,7 @@ import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
 import { bit, listOf, number, required, text } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
+import { MadeReader } from './madeReader.ts'
 import { addFieldColumns, LIBRARY_SCHEMA } from './schema.ts'
 import { Statements } from '../../storage/statements.ts'
 import { QUERIES, type QueryAnswer, type QueryInput, type QueryName, type QuerySources } from './queries.ts'
@@ -56,6 +57,11 @@ interface KeptDetail {
   readonly readAt: EpochMs
 }
 
+interface StoreOptions {
+  readonly from?: string | null
+  readonly madePath?: string | null
+}
+
 /** The state of the sync must be read again: rows that it counts as stored aren't. */
 export class StateLost extends Error {}
 
@@ -67,6 +73,7 @@ export class LibraryStore {
   /** Whether the file was damaged when it was opened, and is empty now. */
   readonly wasDamaged: boolean
   readonly #path: string
+  readonly #madePath: string | null
   readonly #opened: OpenedCopy
   readonly #sql: Statements
   readonly #search: SearchIndex
@@ -76,12 +83,18 @@ export class LibraryStore {
   readonly #details: DetailRows
   readonly #queries: QueryEngine
   readonly #sources: QuerySources
+  /** Opened with the first query, by when the core has made the file. */
+  #made: MadeReader | null = null
   /** Whether everything up to the state that the sync has in memory is stored. */
   #isStateRead = false
 
-  /** `path`: of the file, or a `newMemoryLocation`. `from`: begins with a copy of this library. */
-  constructor(path: string, from: string | null = null) {
+  /**
+   * `path`: of the file, or a `newMemoryLocation`. `from`: begins with a copy of this library. `madePath`: of the file with what a
+   * person made; null if that is put.
+   */
+  constructor(path: string, { from = null, madePath = null }: StoreOptions = {}) {
     this.#path = path
+    this.#madePath = madePath
     this.#opened = from === null ? openCopy(path, LIBRARY_SCHEMA) : openCopyOf(from, path, LIBRARY_SCHEMA)
     addFieldColumns(this.#opened.database)
     this.wasDamaged = this.#opened.wasDamaged
@@ -197,7 +210,8 @@ export class LibraryStore {
   }
 
   /** See `QUERIES`. `run`: a number for `stopQuery`. */
-  query<Name extends QueryName>(name: Name, input: QueryInput<Name>, run = 0): Promise<QueryAnswer<Name>> {
+  async query<Name extends QueryName>(name: Name, input: QueryInput<Name>, run = 0): Promise<QueryAnswer<Name>> {
+    this.readMade()
     const answer = QUERIES[name] as unknown as (...asked: readonly unknown[]) => Promise<QueryAnswer<Name>>
     return answer(this.#sources, input, run)
   }
@@ -205,6 +219,15 @@ export class LibraryStore {
   /** Replaces what the user decided about accounts. Returns the new version. */
   putAccountCorrections(corrections: readonly AccountCorrection[]): number {
     this.#sources.accounts.putCorrections(corrections)
+    return this.#queries.version
+  }
+
+  /** Reads what has changed of what a person made, and queries use. Returns the version, which is new then. */
+  readMade(): number {
+    if (this.#madePath !== null) {
+      this.#made ??= new MadeReader(this.#madePath)
+      this.#made.bringTo(this)
+    }
     return this.#queries.version
   }
 
@@ -366,6 +389,7 @@ export class LibraryStore {
     this.#queries.close()
     this.#sources.differs.close()
     this.#opened.close()
+    this.#made?.close()
   }
 
   /** Returns whether agents, call types or scorecards were removed, too, because no call has them anymore. */

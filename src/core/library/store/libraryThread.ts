@@ -3,7 +3,6 @@ import { AppError, isAppError } from '../../../contract/errors.ts'
 import { deleteCopy } from '../../storage/database.ts'
 import { isDamage } from '../../storage/databaseFailure.ts'
 import { answerTasks, type RunningTask } from '../../threads/answerTasks.ts'
-import { ReviewsUnknown } from '../query/reviewsUnknown.ts'
 import { LibraryStore, StateLost } from './libraryStore.ts'
 import type { StoreOutcome, StoreTask } from './threadTasks.ts'
 
@@ -15,7 +14,7 @@ import type { StoreOutcome, StoreTask } from './threadTasks.ts'
 /** Far below the deadline of questions. */
 const ALIVE_EVERY_MS = 5000
 
-const { path } = workerData as { readonly path: string }
+const { path, madePath } = workerData as { readonly path: string; readonly madePath: string | null }
 let store: LibraryStore | null = null
 let isClosed = false
 
@@ -30,7 +29,7 @@ async function run({ method, args }: StoreTask, running: RunningTask): Promise<S
       return { kind: 'done', result: undefined }
     }
     if (store === null) {
-      store = new LibraryStore(path, method === 'copyFrom' ? String(args[0]) : null)
+      store = new LibraryStore(path, { from: method === 'copyFrom' ? String(args[0]) : null, madePath })
       asked = store
       isClosed = false
       if (store.wasDamaged) return { kind: 'state-lost', wasDamaged: true }
@@ -43,7 +42,6 @@ async function run({ method, args }: StoreTask, running: RunningTask): Promise<S
     return { kind: 'done', result: given instanceof Promise ? ((await given) as unknown) : given }
   } catch (error) {
     if (isAppError(error)) throw error
-    if (error instanceof ReviewsUnknown) return { kind: 'reviews-unknown' }
     if (isClosed) throw new AppError('cancelled', {})
     // A task that ran meanwhile may have found the file damaged.
     if (error instanceof StateLost || store !== asked) return { kind: 'state-lost', wasDamaged: false }

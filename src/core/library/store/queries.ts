@@ -35,8 +35,8 @@ type Filters = Pick<LibraryQuery, 'filters'>
 const ALL_CALLS = { filters: [], sort: [] }
 
 /**
- * Everything that can be asked about the library's calls. Each fails with `tracker-deleted`, `not-local`, `regex-too-slow`, and in the
- * thread with `ReviewsUnknown`. `run`: for a query that can be stopped.
+ * Everything that can be asked about the library's calls. Each fails with `tracker-deleted`, `not-local`, `regex-too-slow`.
+ * `run`: for a query that can be stopped.
  */
 export const QUERIES = {
   page: ({ calls }, { query, offset, limit }: Part & { readonly query: LibraryQuery }) =>

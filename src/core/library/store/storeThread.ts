@@ -1,7 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { type Deadline, deadlineAfter, ThreadClient, ThreadEnded, threadPath } from '../../threads/threadClient.ts'
-import { ReviewsUnknown } from '../query/reviewsUnknown.ts'
 import { type LibraryStore, StateLost } from './libraryStore.ts'
 import type { QueryAnswer, QueryInput, QueryName } from './queries.ts'
 import { isInParts, isQuestion, type StoreMethod, type StoreOutcome, type StoreTask } from './threadTasks.ts'
@@ -13,6 +12,8 @@ import { isInParts, isQuestion, type StoreMethod, type StoreOutcome, type StoreT
 const QUESTION_DEADLINE_MS = MINUTE
 
 interface ThreadOptions {
+  /** Of the file with what a person made, for queries. */
+  readonly madePath?: string
   readonly path?: string
   readonly deadline?: Deadline
 }
@@ -35,6 +36,7 @@ export class StoreThread {
     location: string,
     onDamage: () => void,
     {
+      madePath,
       path = threadPath(import.meta.url, 'libraryThread'),
       deadline = deadlineAfter(QUESTION_DEADLINE_MS),
     }: ThreadOptions = {},
@@ -44,7 +46,7 @@ export class StoreThread {
     this.#thread = new ThreadClient({
       path,
       deadline,
-      worker: { workerData: { path: location } },
+      worker: { workerData: { path: location, madePath: madePath ?? null } },
       // Opening the file may take long.
       reportsBegin: true,
       waitsForBlocked: true,
@@ -62,7 +64,7 @@ export class StoreThread {
     return this.#run(method, args) as Promise<Awaited<ReturnType<LibraryStore[Method]>>>
   }
 
-  /** Fails like `ask`, and with `ReviewsUnknown`. */
+  /** Fails like `ask`. */
   query<Name extends QueryName>(name: Name, input: QueryInput<Name>, run = 0): Promise<QueryAnswer<Name>> {
     return this.#run('query', [name, input, run]) as Promise<QueryAnswer<Name>>
   }
@@ -109,8 +111,6 @@ export class StoreThread {
       case 'state-lost':
         if (outcome.wasDamaged) this.#onDamage()
         throw new StateLost()
-      case 'reviews-unknown':
-        throw new ReviewsUnknown()
     }
   }
 }

@@ -23,8 +23,6 @@ export type StoreOutcome =
   | { readonly kind: 'done'; readonly result: unknown }
   /** The file was damaged and is empty now, or an earlier write failed: the sync must read its state again. */
   | { readonly kind: 'state-lost'; readonly wasDamaged: boolean }
-  /** A query that can't be answered yet. */
-  | { readonly kind: 'reviews-unknown' }
 
 /**
  * Methods that change the file. They may rewrite all of it, and wait for other programs that read it, so they have no deadline.
@@ -35,9 +33,6 @@ const CHANGES: ReadonlySet<StoreTaskKind> = new Set([
   'putPage',
   'putDetail',
   'putDirectory',
-  'putReviews',
-  'putAccountCorrections',
-  'putTrackers',
   'skipDetail',
   'retryDetails',
   'expireDetails',

@@ -7,7 +7,7 @@ interface RecoveryNoticeProps {
   readonly recovery: StoreRecovery
   /** What the file contains, for example "reviews". */
   readonly contents: string
-  /** What may be missing, as a sentence: "Anything you reviewed after that is missing." */
+  /** What may be missing, as a sentence: "Anything you made after that is missing." */
   readonly missing: string
   readonly children?: ReactNode
 }
@@ -25,7 +25,7 @@ export function RecoveryNotice({ recovery, contents, missing, children }: Recove
         </p>
         <p className="wrap-anywhere">
           {when === null
-            ? `There was no backup yet, so the list of ${contents} starts empty.`
+            ? `There was no backup yet, so Earshot starts without any.`
             : `Earshot restored the backup from ${when}. ${missing}`}
           {setAsideAs !== null && ` The damaged file is at ${setAsideAs}`}
         </p>

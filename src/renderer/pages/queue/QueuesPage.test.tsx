@@ -83,11 +83,11 @@ test('canceling the sample dialog leaves no queue', async () => {
 test('reports a damaged file above the lists', async () => {
   const { screen } = await show({
     ...EMPTY,
-    recovery: { setAsideAs: '/data/reviews.sqlite.damaged-1', restoredFrom: null },
+    recovery: { setAsideAs: '/data/workspace.sqlite.damaged-1', restoredFrom: null },
   })
   const notice = screen.getByRole('alert')
   await expect.poll(() => notice.element().textContent).toMatch(/The file with your reviews was damaged/)
-  await expect.poll(() => notice.element().textContent).toMatch(/so the list of reviews starts empty/)
+  await expect.poll(() => notice.element().textContent).toMatch(/so Earshot starts without any/)
   await expect
     .poll(() => notice.element().textContent)
     .toMatch(/The damaged file is at \/data\/reviews\.sqlite\.damaged-1/)

@@ -49,8 +49,8 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
         {reviewed?.recovery && (
           <RecoveryNotice
             recovery={reviewed.recovery}
-            contents="reviews"
-            missing="Anything you reviewed after that is missing."
+            contents="reviews, views and trackers"
+            missing="Anything you made after that is missing."
           />
         )}
         {queues === undefined || reviewed === undefined ? (

@@ -1,0 +1,48 @@
+import { readCorrections, type AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
+import { readHints, type QuestionHints } from '../../domain/hints/questionHints.ts'
+import type { NewTracker } from '../../domain/trackers/tracker.ts'
+import { readTracker, writtenTracker } from '../../domain/trackers/trackerFile.ts'
+import { readCallMarks, type CallMarks } from '../../domain/transcripts/listenerMarks.ts'
+import type { TableLayout } from '../../domain/views/view.ts'
+import { readLayout, readView, writtenLayout, writtenView, type NewView } from '../../domain/views/viewFile.ts'
+import type { ListKind } from './madeList.ts'
+
+/** Called with a text for each part that couldn't be read. */
+type PassOver = (what: string) => void
+
+export const viewKind = (passOver: PassOver): ListKind<NewView> => ({
+  list: 'views',
+  what: 'view',
+  read: (stored) => readView(stored, passOver),
+  write: writtenView,
+})
+
+export const trackerKind = (passOver: PassOver): ListKind<NewTracker> => ({
+  list: 'trackers',
+  what: 'tracker',
+  read: (stored) => readTracker(stored, passOver),
+  write: writtenTracker,
+})
+
+export const LAYOUTS: ListKind<TableLayout> = { list: 'layouts', what: 'view', read: readLayout, write: writtenLayout }
+
+export const HINTS: ListKind<QuestionHints> = {
+  list: 'hints',
+  what: 'call',
+  read: (stored) => readHints([stored])[0] ?? null,
+  write: ({ questionId, question, phrases }) => ({ questionId, question, phrases }),
+}
+
+export const MARKS: ListKind<CallMarks> = {
+  list: 'marks',
+  what: 'call',
+  read: readCallMarks,
+  write: ({ callId, pins, agentSpeaker }) => ({ callId, pins, agentSpeaker }),
+}
+
+export const ACCOUNT_CORRECTIONS: ListKind<AccountCorrection> = {
+  list: 'account-corrections',
+  what: 'account',
+  read: (stored) => readCorrections([stored])[0] ?? null,
+  write: (correction) => correction,
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { NewTracker } from '../../domain/trackers/tracker.ts'
+import type { NewView } from '../../domain/views/viewFile.ts'
+import type { Log } from '../diagnostics/log.ts'
+import type { Clock } from '../ports.ts'
+import { Reviews } from '../reviews/reviews.ts'
+import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
+import { AccountCorrections } from './accountCorrections.ts'
+import { Hints } from './hints.ts'
+import { ACCOUNT_CORRECTIONS, HINTS, LAYOUTS, MARKS, trackerKind, viewKind } from './kinds.ts'
+import { ListenerMarks } from './listenerMarks.ts'
+import { MadeList } from './madeList.ts'
+import { moveReviewsFile } from './olderFiles.ts'
+import { TableLayouts } from './tableLayouts.ts'
+import { workspaceMigrations } from './workspaceMigrations.ts'
+
+interface MadeOptions {
+  readonly clock: Clock
+  readonly log: Log
+  /** Called after each change of what queries of the library use: reviews, queues, trackers, decisions about accounts. */
+  readonly onChange: () => void
+}
+
+export const madePath = (folder: string) => join(folder, 'workspace.sqlite')
+
+/**
+ * What a person made in a workspace, all of it in `workspace.sqlite` of its folder, so that it is backed up and restored together
+ * (see `storage/database`). Nothing of it is at the service.
+ */
+export class Made {
+  readonly reviews: Reviews
+  readonly views: MadeList<NewView>
+  readonly trackers: MadeList<NewTracker>
+  readonly layouts: TableLayouts
+  readonly hints: Hints
+  readonly marks: ListenerMarks
+  readonly accountCorrections: AccountCorrections
+  readonly #file: OpenedDatabase
+  readonly #lists: readonly { close(): void }[]
+
+  /** Fails with `stored-by-newer-version`, `disk-full`. */
+  constructor(folder: string, { clock, log, onChange }: MadeOptions) {
+    const path = madePath(folder)
+    moveReviewsFile(folder, path)
+    this.#file = openDatabase(path, { migrations: workspaceMigrations(folder, log), clock })
+    if (this.#file.recovery !== null) log.error('made.damaged', { ...this.#file.recovery })
+    const { database } = this.#file
+    const passOver = (list: string) => (what: string) => log.error('made.passed-over', { list, what })
+    this.reviews = new Reviews(this.#file, { clock, onChange })
+    this.views = new MadeList(database, viewKind(passOver('views')), { clock })
+    this.trackers = new MadeList(database, trackerKind(passOver('trackers')), { clock, onChange })
+    const lists = {
+      layouts: new MadeList(database, LAYOUTS, { clock }),
+      hints: new MadeList(database, HINTS, { clock }),
+      marks: new MadeList(database, MARKS, { clock }),
+      corrections: new MadeList(database, ACCOUNT_CORRECTIONS, { clock, onChange }),
+    }
+    this.layouts = new TableLayouts(lists.layouts)
+    this.hints = new Hints(lists.hints)
+    this.marks = new ListenerMarks(lists.marks)
+    this.accountCorrections = new AccountCorrections(lists.corrections, clock)
+    this.#lists = [this.views, this.trackers, ...Object.values(lists)]
+  }
+
+  close(): void {
+    for (const list of this.#lists) list.close()
+    this.reviews.close()
+    this.#file.close()
+  }
+}
