@@ -7,6 +7,7 @@ import type { LibraryQuery } from '../../domain/query/query.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { CallLists } from '../lists/callLists.ts'
+import { withContents } from '../lists/withContents.ts'
 import type { Clock } from '../ports.ts'
 import type { How } from '../service/serviceClient.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
@@ -156,7 +157,8 @@ export class ExportJob {
     const readPage: ReadPage = async (query, ...at) => {
       const { calls } = await session()
       const page = await calls.page(query, ...at, this.#how())
-      return { ...page, rows: rowsWithoutScores(page.rows, query, await hiddenCallIds()) }
+      const rows = await withContents(page.rows, await library())
+      return { ...page, rows: rowsWithoutScores(rows, query, await hiddenCallIds()) }
     }
     const readKept: ReadKept = async (callIds) => {
       const kept = await (await library()).calls(callIds)

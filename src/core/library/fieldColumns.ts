@@ -32,7 +32,9 @@ const READERS: Readonly<Record<FieldColumn['holds'], (value: unknown) => CellVal
   instant: text,
 }
 
-const SCALARS = FIELDS.filter(({ id, value, isList }) => id !== 'id' && value !== undefined && isList !== true)
+const SCALARS = FIELDS.filter(
+  ({ id, value, isList, isOfRecord }) => id !== 'id' && value !== undefined && isList !== true && isOfRecord !== true,
+)
 
 /** In `calls`. */
 export const CALL_COLUMNS = SCALARS.filter((field) => sharedPart(field) === undefined).map((field) =>

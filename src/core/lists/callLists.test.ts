@@ -93,6 +93,13 @@ describe('a list of the service', () => {
     expect(requestCount()).toBe(2)
   })
 
+  it('says of recordings and transcripts what the library knows', async () => {
+    const contents = { recording: 'video', hasTranscript: true } as const
+    library.calls.mockImplementation(async (ids) => ids.slice(1).map((id) => fullCall({ id, contents })))
+    const { rows } = await page(0)
+    expect(rows.map((row) => row.kind === 'call' && row.call.contents)).toEqual([undefined, contents, contents])
+  })
+
   it('answers with fewer rows if one request can’t bring all', async () => {
     expect(shown(await page(0, 8))).toEqual({ ids: [1, 2, 3], offset: 0, total: null, rowCount: 3 })
     expect(shown(await page(7, 8))).toEqual({ ids: [], offset: 7, total: null, rowCount: 6 })

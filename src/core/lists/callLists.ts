@@ -10,6 +10,7 @@ import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
 import { askedOf, listPlan, planAfter, type ListPlan } from './listPlan.ts'
 import { ServiceWalk } from './serviceWalk.ts'
+import { withContents } from './withContents.ts'
 
 interface CallListsOptions {
   readonly library: () => Promise<Pick<Library, 'snapshot' | 'query' | 'refresh' | 'calls'>>
@@ -166,7 +167,7 @@ export class CallLists {
       total: walk.hasMore ? null : rows.length,
       rowCount: rows.length,
       offset: isFromEnd ? first - rows.length : first,
-      rows: rows.slice(first, last),
+      rows: await withContents(rows.slice(first, last), await this.#options.library()),
       unsureCount: 0,
       leftOutCount,
       status,

@@ -98,8 +98,24 @@ export interface CallRecord {
   readonly oddFields: readonly OddField[]
   /** Texts that were sent empty or as white space, and are null above. */
   readonly blankTexts?: Partial<SentTexts>
+  /** Missing until the full record is in the library. */
+  readonly contents?: CallContents
   /** It is under blind review: what others say about it is left out, so a score that is null may be known. */
   readonly areScoresHidden?: true
+}
+
+/** What a call can be heard or read by. A recording with a picture is `video`. */
+export const RECORDINGS = ['audio', 'video', 'none'] as const
+
+/** What a list says of a call's full record. */
+export interface CallContents {
+  readonly recording: (typeof RECORDINGS)[number]
+  readonly hasTranscript: boolean
+}
+
+export function recordingOf({ hasAudio, hasVideo }: CallMedia): CallContents['recording'] {
+  if (hasVideo) return 'video'
+  return hasAudio ? 'audio' : 'none'
 }
 
 export interface SummaryTopic {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CallRecord } from '../calls/call.ts'
 import type { User } from '../workspaces/directory.ts'
 import { fieldOfColumn, sortFieldOf } from './queryFields.ts'
 import { fullCall } from '../calls/testing/fullCall.ts'
@@ -28,7 +29,8 @@ describe('the columns', () => {
         (key) => `associations.${key}`,
       ),
     ]
-    expect(CALL_COLUMNS.map(({ id }) => id).toSorted()).toEqual(fields.toSorted())
+    const listed = CALL_COLUMNS.filter(({ isOfRecord }) => isOfRecord !== true)
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(fields.toSorted())
   })
 
   it('have unique labels, and the service sorts by nine', () => {
@@ -61,10 +63,27 @@ describe('the columns', () => {
   })
 
   it('each return the value of a call that has them all', () => {
-    const values = CALL_COLUMNS.map((column) => column.value(fullCall(), null))
+    const call = fullCall({ contents: { recording: 'audio', hasTranscript: false } })
+    const values = CALL_COLUMNS.map((column) => column.value(call, null))
     expect(values).not.toContain(null)
-    expect(new Set(values.map((value) => JSON.stringify(value))).size).toBe(values.length)
+    // Of booleans, there are only two.
+    const distinct = values.filter((value) => typeof value !== 'boolean').map((value) => JSON.stringify(value))
+    expect(new Set(distinct).size).toBe(distinct.length)
   })
+})
+
+it('say of a recording or a transcript that it isn’t known until the full record was read, and not that there is none', () => {
+  const values = (call: CallRecord) =>
+    CALL_COLUMNS.filter(({ isOfRecord }) => isOfRecord).map((column) => [column.label, column.value(call, null)])
+  const read = fullCall({ contents: { recording: 'none', hasTranscript: false } })
+  expect(values(read)).toEqual([
+    ['Recording', 'none'],
+    ['Has transcript', false],
+  ])
+  expect(values(fullCall())).toEqual([
+    ['Recording', null],
+    ['Has transcript', null],
+  ])
 })
 
 it('include a custom field of the agents', () => {

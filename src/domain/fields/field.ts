@@ -28,6 +28,8 @@ export interface Field {
   readonly isSortable?: false
   /** Of a part of the record: where it is. The library stores it there, too. */
   readonly path?: CallPath
+  /** Whether it's of the full record, and so unknown until that is in the library. */
+  readonly isOfRecord?: true
   /** Null means not given or not measured. Without it, the list form doesn't have the field, and so it has no column. */
   value?(call: CallRecord, agent: User | null): CellValue
   /** How its column is drawn, if not by its kind. */

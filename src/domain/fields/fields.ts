@@ -12,7 +12,8 @@ const FILTERS = { filters: true } as const
  * entry, and a negative one (`!=`, `not_in`, `not_like`, `not_ilike`) if the positive one is true of no entry. `empty` is true of
  * an empty list, and of a missing value.
  *
- * Evaluators, transcript, messages and summary are unknown for a call whose full record isn't in the library, also for `empty`.
+ * Evaluators, transcript, messages, summary, and fields that are `isOfRecord` are unknown for a call whose full record isn't in the
+ * library, also for `empty`.
  */
 const DECLARED = [
   {
@@ -80,6 +81,25 @@ const DECLARED = [
     shownAt: 7,
     words: ['length'],
     hasMean: true,
+  },
+  {
+    id: 'recording',
+    label: 'Recording',
+    kind: 'recording',
+    group: 'Call',
+    path: 'contents.recording',
+    isOfRecord: true,
+    isCompared: false,
+  },
+  {
+    id: 'has_transcript',
+    label: 'Has transcript',
+    kind: 'boolean',
+    group: 'Call',
+    path: 'contents.hasTranscript',
+    isOfRecord: true,
+    words: ['transcribed'],
+    isCompared: false,
   },
   { id: 'public', label: 'Public', kind: 'boolean', group: 'Call', service: FILTERS, path: 'isPublic' },
   {

@@ -9,7 +9,7 @@ import { instantOfLocal, localText } from '../values/localTime.ts'
 import { readTypedTime, typedTimeText } from '../values/typedTime.ts'
 import type { Choice, Kind } from './kind.ts'
 import type { QueryOperator } from './operators.ts'
-import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES } from '../terms.ts'
+import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES, RECORDING_NAMES } from '../terms.ts'
 
 const EQUALITY = ['==', '!='] as const
 const COMPARISON = ['>', '>=', '<', '<='] as const
@@ -187,6 +187,17 @@ export const KINDS = {
       words: { audio: ['audio call'], video: ['video call'] },
     }),
     valueLabel: 'Format',
+    firstOperator: 'in',
+  },
+
+  recording: {
+    ...chosen({
+      names: RECORDING_NAMES,
+      misread: 'not-a-recording',
+      expected: { form: 'Choose audio, video, or none.', text: 'Enter audio, video, or none.' },
+      words: { none: ['no', 'missing'] },
+    }),
+    valueLabel: 'Recording',
     firstOperator: 'in',
   },
 

@@ -44,6 +44,8 @@ describe('a filter as a sentence', () => {
     ['question.12', '==', 'no', 'Question 12 · is · no'],
     ['transcript.agent', 'says', '"price match"', 'Agent’s words · says · "price match"'],
     ['association', 'in', 'crm_deals,other', 'Association · is one of · CRM deals, other'],
+    ['recording', 'in', 'audio,video', 'Recording · is one of · Audio, Video'],
+    ['has_transcript', '==', 'false', 'Has transcript · is · no'],
     ['evaluator.type', '!=', 'ai', 'Evaluator type · is not · AI'],
     ['agent.custom.sales_team', 'ilike', '%a%', 'Agent: sales team · contains · a'],
     ['timestamp', '<', new Date(2025, 2, 3, 8, 15).toISOString(), 'Date · is before · Mar 3, 2025, 8:15 AM'],

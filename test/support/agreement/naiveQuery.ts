@@ -104,7 +104,7 @@ function isHidden(field: string, { review }: NaiveCall): boolean {
 }
 
 function isOfRecord(field: string): boolean {
-  return isOfEvaluation(field) || field.startsWith('tracker.')
+  return isOfEvaluation(field) || field.startsWith('tracker.') || field === 'recording' || field === 'has_transcript'
 }
 
 function conditionTruth({ field, op, value }: Condition, call: NaiveCall, missing: () => Truth): Truth {
@@ -365,6 +365,10 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
       return associations.map(({ system }) => system)
     case 'association.system_id':
       return associations.map(({ systemId }) => systemId)
+    case 'recording':
+      return detail.media.hasVideo ? 'video' : detail.media.hasAudio ? 'audio' : 'none'
+    case 'has_transcript':
+      return textsOf(detail).some(({ place }) => place.kind === 'turn')
     case 'source.system':
       return source.system
     case 'source.system_id':

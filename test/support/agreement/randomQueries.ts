@@ -224,6 +224,7 @@ const OTHER_VALUES: Readonly<Partial<Record<QueryField['kind'], readonly string[
   answer: ['yes', 'no', 'n/a'],
   'association-type': ['crm_deals', 'csm_tasks'],
   'evaluator-type': ['ai', 'person'],
+  recording: ['audio', 'video', 'none'],
   search: SEARCHES,
   integer: NUMBERS,
   seconds: NUMBERS,

@@ -99,7 +99,9 @@ function categoryBars(data: CodedData | ListData, { slotEnd, valuesOf }: Library
     bar === NO_ENTRY ? shown.length + MISSING : bar === NO_BAR ? shown.length + OTHER : bar,
   )
   const barOf = new Uint8Array(slotEnd)
-  for (let slot = 0; slot < slotEnd; slot += 1) barOf[slot] = placeOfCode[data.codes[slot]!]!
+  for (let slot = 0; slot < slotEnd; slot += 1) {
+    barOf[slot] = data.isMissing?.[slot] === 1 ? shown.length + UNKNOWN : placeOfCode[data.codes[slot]!]!
+  }
   return { labels, ...scalarBars(barOf, shown.length) }
 }
 

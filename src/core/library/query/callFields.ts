@@ -10,7 +10,7 @@ import type { AccountKeys } from './callSets/accountKeys.ts'
 import type { CallTable, SetName } from './callTable.ts'
 import type { Evaluations } from './callSets/evaluations.ts'
 import { LINK_FIELDS } from './callSets/fieldSet.ts'
-import type { Records } from './callSets/records.ts'
+import { RECORDING_CODES, type Records } from './callSets/records.ts'
 import { Dictionary } from './columns/dictionary.ts'
 import { ListColumn } from './columns/listColumn.ts'
 import type { NumberColumn } from './columns/numberColumn.ts'
@@ -37,6 +37,8 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   'transcript.lead': ['records'],
   message: ['records'],
   summary: ['records'],
+  recording: ['records'],
+  has_transcript: ['records'],
   words: ['records'],
   account: ['records', 'accountKeys'],
 }
@@ -164,6 +166,10 @@ export class CallFields {
     switch (field) {
       case 'id':
         return { kind: 'number', values: slots.ids }
+      case 'recording':
+        return { ...coded(this.records.recordings, RECORDING_CODES), isMissing: this.records.isMissing }
+      case 'has_transcript':
+        return this.#hasTranscript()
       case 'deal':
         return codedText(sets.deals.keys)
       case 'deal.name':
@@ -202,6 +208,14 @@ export class CallFields {
     const visible = Float64Array.from(values)
     for (const slot of this.blindSlots) visible[slot] = Number.NaN
     return { kind: 'number', values: visible, hidden: this.blindSlots }
+  }
+
+  #hasTranscript(): NumberData {
+    const { isMissing, hasText } = this.records
+    const values = Float64Array.from(isMissing, (missing, slot) =>
+      missing === 1 ? Number.NaN : hasText.transcript[slot]!,
+    )
+    return { kind: 'number', values, isMissing }
   }
 
   #tracker(field: string): NumberData {

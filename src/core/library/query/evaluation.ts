@@ -65,15 +65,12 @@ export class Evaluation {
     }
     const comparison = comparisonOf(field, known.kind, op, value)
     const data = fields.of(field)
-    if (data.kind === 'number') {
-      const truth = numberTruth(data, comparison, fields.slotEnd)
-      return data.isMissing === undefined ? both(truth) : withMissing(truth, data.isMissing)
-    }
+    if (data.kind === 'number') return scalarTruth(numberTruth(data, comparison, fields.slotEnd), data)
     const passed = comparison.isRegex
       ? this.#regexPassed(value, data.values, comparison)
       : passedBy(testedValues(data, comparison), comparison)
     return data.kind === 'coded'
-      ? both(codedTruth(data, passed, comparison, fields.slotEnd))
+      ? scalarTruth(codedTruth(data, passed, comparison, fields.slotEnd), data)
       : anyTruth(data, passed, comparison, fields.slotEnd)
   }
 
@@ -85,6 +82,10 @@ export class Evaluation {
     })
     return passed
   }
+}
+
+function scalarTruth(truth: Uint8Array, { isMissing }: Pick<NumberData, 'isMissing'>): Truth {
+  return isMissing === undefined ? both(truth) : withMissing(truth, isMissing)
 }
 
 function numberTruth(data: NumberData, comparison: Comparison, end: number): Uint8Array {

@@ -23,6 +23,8 @@ export interface CodedData {
   readonly values: readonly (Scalar | null)[]
   /** That `values` are of; null if they are from elsewhere. */
   readonly dictionary: Dictionary | null
+  /** 1 for calls whose full record isn't in the library, if the value depends on it. There, the value is null. */
+  readonly isMissing?: Uint8Array
 }
 
 export interface ListData {

@@ -12,7 +12,7 @@ export function emptyTruth(data: FieldData, end: number, isNoText = isEmptyText)
     case 'coded': {
       const isEmpty = data.values.map(isNoText)
       for (let slot = 0; slot < end; slot += 1) truth[slot] = isEmpty[data.codes[slot]!] === true ? TRUE : FALSE
-      return both(truth)
+      return data.isMissing === undefined ? both(truth) : withMissing(truth, data.isMissing)
     }
     case 'list': {
       const isEntry = Uint8Array.from(data.values, (value) => (value === null ? 0 : 1))

@@ -127,6 +127,8 @@ const call = (id: number): fc.Arbitrary<CallDetail> =>
         score: number,
       }),
       evaluators: fc.array(evaluator, { maxLength: 2 }),
+      media: fc.record({ hasAudio: fc.boolean(), hasVideo: fc.boolean() }),
+      transcription: fc.constantFrom(null, '', 'Agent: Hello.\nLead: Hi.'),
     })
     .map((values) => asRead(fullDetail({ ...values, id })))
 
@@ -180,6 +182,8 @@ function valuesOf(kind: string): readonly string[] {
       return ['yes', 'no', 'n/a']
     case 'association-type':
       return ['crm_deals', 'csm_tasks', 'crm_leads']
+    case 'recording':
+      return ['audio', 'video', 'none']
     case 'evaluator-type':
       return ['ai', 'person']
     default:

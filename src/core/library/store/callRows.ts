@@ -1,4 +1,10 @@
-import type { AssociationGroup, CallRecord, SentTexts } from '../../../domain/calls/call.ts'
+import {
+  recordingOf,
+  type AssociationGroup,
+  type CallContents,
+  type CallRecord,
+  type SentTexts,
+} from '../../../domain/calls/call.ts'
 import { blankTextsOf, shownText } from '../../../domain/calls/blankText.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { bit, listOf, listText, number, required, text } from '../columns.ts'
@@ -83,6 +89,23 @@ export class CallRows {
     })
   }
 
+  /** The same, with what a list says of their full records. */
+  listed(ids: readonly number[]): readonly CallRecord[] {
+    const contents = new Map(
+      this.#sql
+        .all(
+          `SELECT call_id, has_audio, has_video, turn_count FROM details
+           WHERE call_id IN (SELECT value FROM json_each(?))`,
+          JSON.stringify(ids),
+        )
+        .map((row) => [Number(row['call_id']), contentsOf(row)]),
+    )
+    return this.getAll(ids).map((call) => {
+      const known = contents.get(call.id)
+      return known === undefined ? call : { ...call, contents: known }
+    })
+  }
+
   delete(id: number): void {
     const stored = this.#searched(id)
     if (stored === null) return
@@ -141,6 +164,13 @@ export class CallRows {
 
   #sharedRow({ table, key }: SharedPart, value: number): FoundRow | null {
     return this.#sql.first(`SELECT * FROM ${table} WHERE ${key} = ?`, value) ?? null
+  }
+}
+
+function contentsOf(row: FoundRow): CallContents {
+  return {
+    recording: recordingOf({ hasAudio: row['has_audio'] === 1, hasVideo: row['has_video'] === 1 }),
+    hasTranscript: Number(row['turn_count']) > 0,
   }
 }
 

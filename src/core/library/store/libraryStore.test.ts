@@ -383,6 +383,18 @@ describe('the vocabulary', () => {
   })
 })
 
+it('says of a call’s recording and transcript what its full record has, once it was read', () => {
+  put(fullCall({ id: 1 }), fullCall({ id: 2 }), fullCall({ id: 3 }))
+  store.putDetail(fullDetail({ id: 1 }), { isOpened: false, now: 1 })
+  const without = { media: { hasAudio: true, hasVideo: true }, transcription: null }
+  store.putDetail(fullDetail({ id: 2, ...without }), { isOpened: false, now: 1 })
+  expect(store.calls([1, 2, 3]).map(({ contents }) => contents)).toEqual([
+    { recording: 'audio', hasTranscript: true },
+    { recording: 'video', hasTranscript: false },
+    undefined,
+  ])
+})
+
 it('returns the calls and users that are stored', () => {
   put(fullCall({ id: 1 }), fullCall({ id: 2 }))
   expect(store.calls([2, 9, 1])).toEqual([fullCall({ id: 2 }), fullCall({ id: 1 })])

@@ -104,7 +104,7 @@ export class LibraryStore {
     this.#words = new WordSets(this.#sql, this.#search)
     this.#details = new DetailRows(this.#sql, this.#search, this.#words)
     this.#searchPages = new SearchPages(this.#sql, this.#search)
-    this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.getAll(ids))
+    this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.listed(ids))
     this.#sources = {
       calls: this.#queries,
       sql: this.#sql,
@@ -260,7 +260,7 @@ export class LibraryStore {
 
   /** Those of these calls that are stored. */
   calls(ids: readonly number[]): readonly CallRecord[] {
-    return ids.flatMap((id) => this.#calls.get(id) ?? [])
+    return this.#calls.listed(ids)
   }
 
   /** Null if the call's full record isn't stored. */

@@ -28,6 +28,7 @@ const wireEntry: Record<ValueKind, fc.Arbitrary<string>> = {
   answer: fc.constantFrom('yes', 'no', 'n/a'),
   'association-type': fc.constantFrom('crm_deals', 'csm_tasks'),
   'evaluator-type': fc.constantFrom('ai', 'person'),
+  recording: fc.constantFrom('audio', 'video', 'none'),
   custom: fc.constantFrom('Team A', '7', '2026-11-03'),
   search: fc.constantFrom('discount', '"price match" -gold'),
 }

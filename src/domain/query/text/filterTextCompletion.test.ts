@@ -57,7 +57,7 @@ describe('the completions', () => {
     ['(won empty or not (|', 'field', '', FIELDS],
     ['quest|', 'field', 'quest', ['question.12']],
     // Trackers are found by their names, which can begin like another field.
-    ['recor|', 'field', 'recor', ['tracker.line']],
+    ['recor|', 'field', 'recor', ['recording', 'tracker.line']],
     ['won == true and recorded li|', 'field', 'recorded li', ['tracker.line']],
     ['agent didn|', 'field', 'agent didn', ['tracker.line']],
     ['track|', 'field', 'track', ['tracker.line']],

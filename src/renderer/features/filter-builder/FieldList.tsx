@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   CalendarClock,
   CaseSensitive,
   Check,
@@ -40,6 +41,7 @@ const ICONS: Readonly<Partial<Record<ValueKind, LucideIcon>>> = {
   'evaluator-type': UserRoundCheck,
   custom: Tag,
   search: Search,
+  recording: AudioLines,
 }
 
 /** All fields by subject. Typing finds them by label or by the interface's name. */

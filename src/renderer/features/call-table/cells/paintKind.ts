@@ -2,6 +2,8 @@ import type { Association, CallRecord } from '../../../../domain/calls/call.ts'
 import { columnKind, type CallColumn } from '../../../../domain/fields/columns.ts'
 import type { CellValue, ColumnKind } from '../../../../domain/fields/field.ts'
 import { amountWords, isNumeric, kindOf, type ValueKind } from '../../../../domain/fields/kinds.ts'
+import { ownValue } from '../../../../domain/ownValue.ts'
+import { RECORDING_NAMES } from '../../../../domain/terms.ts'
 import { format } from '../../../components/format.ts'
 import { webLink } from '../../../components/webLink.ts'
 import { paintMoment, paintRatioBar } from './callPainters.ts'
@@ -25,8 +27,16 @@ export function paintKind(column: CallColumn): CellPainter {
     const found = value(call, users.get(call.agent?.id ?? -1) ?? null)
     return Array.isArray(found) && found.length === 0 ? null : found
   }
-  const unknownWords = column.unknownWords ?? (kindOf(kind).isMeasure ? 'Not measured' : 'Not set')
-  return painterOf(read, unknownWords, PAINTERS[columnKind(column)] ?? plainPainter(kind))
+  return painterOf(
+    read,
+    column.unknownWords ?? unknownWordsOf(column),
+    PAINTERS[columnKind(column)] ?? plainPainter(kind),
+  )
+}
+
+function unknownWordsOf({ kind, isOfRecord }: CallColumn): string {
+  if (isOfRecord === true) return 'Unknown until the call is read'
+  return kindOf(kind).isMeasure ? 'Not measured' : 'Not set'
 }
 
 /** The text is also its tooltip, because it may be truncated. Text in any script starts at the column's left edge. */
@@ -70,6 +80,7 @@ const PAINTERS: Readonly<Partial<Record<ColumnKind, ValuePainter<CellValue>>>> =
   datetime: as(textOf, paintMoment),
   boolean: painted((value) => (value === true ? 'Yes' : 'No'), 'text-ink-2'),
   format: as(textOf, paintFormat),
+  recording: as((value) => ownValue(RECORDING_NAMES, textOf(value)) ?? textOf(value), paintWords),
   link: as(textOf, paintLink),
   list: as((value) => (value as readonly string[]).join(', '), paintWords),
   associations: as((value) => (value as readonly Association[]).map(associationName).join(', '), paintWords),

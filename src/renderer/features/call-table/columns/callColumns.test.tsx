@@ -60,6 +60,16 @@ test('formats a value by its kind, and shows a value of another type as is', () 
   expect(texts('score', 82.5, 0)).toEqual(['83', '0'])
   expect(texts('boolean', true, false)).toEqual(['Yes', 'No'])
   expect(texts('list', ['a@x', 'b@x'], ['c@x'])).toEqual(['a@x, b@x', 'c@x'])
+  expect(texts('recording', 'video', 'none', 'hologram')).toEqual(['Video', 'None', 'hologram'])
+})
+
+test('shows a recording that isn’t known yet as unknown, and not as none', () => {
+  const cell = document.createElement('div')
+  const show = columnsOf(['recording'])[0]!.paint(cell)
+  show(callRecord(1), SCENE)
+  expect(cell.querySelector('[role=img]')?.ariaLabel).toBe('Unknown until the call is read')
+  show(callRecord(1, { contents: { recording: 'none', hasTranscript: false } }), SCENE)
+  expect(cell.textContent).toBe('None')
 })
 
 test('labels an association by its name, or otherwise by its ID or system', () => {

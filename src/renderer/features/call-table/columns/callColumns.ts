@@ -73,6 +73,7 @@ const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   // "Yesterday, 12:59 PM".
   datetime: 146,
   boolean: 84,
+  recording: 92,
   // The icon and the padding before it, exactly: a pinned column beside it would cover what sticks out.
   format: 31,
   link: 76,
