@@ -396,7 +396,9 @@ const CATALOG = {
   'list.selectAll': { title: 'Select all calls that match', place: 'list', keys: ['Mod+a'] },
   'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'] },
   'group.differs': { title: 'What differs about the calls of this group?', place: 'list', ...forPressed },
-  'differs.filter': { title: 'Filter by this difference', place: 'list', ...forPressed },
+  'differs.filter': { title: 'Show the calls of this difference', place: 'list', ...forPressed },
+  'differs.trend': { title: 'Show this difference over time', place: 'list', ...forPressed },
+  'differs.close': { title: 'Close “What differs?”', place: 'list' },
   'list.copyCallLink': { title: 'Copy link', place: 'list', ...forPressed },
   'cell.filter': { title: 'Filter by this value', place: 'list', ...forPressed },
   'cell.copyValue': { title: 'Copy value', place: 'list', ...forPressed },
@@ -640,7 +642,6 @@ const CATALOG = {
   'tracker.remove': { title: 'Delete tracker', place: 'trackers' },
   'tracker.close': { title: 'Close tracker', place: 'trackers', keys: ['Escape'] },
   'agent.print': { title: 'Print agent page', place: 'agent', aliases: 'one-on-one 1:1' },
-  'agent.changes': { title: 'What changed since a date', place: 'agent', ...forPressed },
   'agent.open': { title: 'Open agent page', place: 'list', ...forPressed },
   'account.down': {
     title: 'Next call',

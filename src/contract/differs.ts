@@ -1,4 +1,5 @@
 import type { Difference } from '../domain/differs/difference.ts'
+import type { NearestDifference } from '../domain/differs/differenceFinder.ts'
 import type { AdjustedField } from '../domain/differs/sameInformation.ts'
 import type { FoundCall } from './library.ts'
 
@@ -14,6 +15,8 @@ export interface CallDifferences {
   /** Strongest first. */
   readonly fields: readonly ShownDifference[]
   readonly words: readonly ShownDifference[]
+  /** Without findings, what is nearest to one; null if there is nothing to compare. */
+  readonly nearest: NearestDifference | null
   readonly version: number
 }
 

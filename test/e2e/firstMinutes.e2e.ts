@@ -14,9 +14,9 @@ test('the demo answers its questions', async ({ page, dataFolder }) => {
   await expect(page.getByText('Up to date')).toBeVisible()
 
   await tour.getByRole('button', { name: /^Why are we losing deals/ }).click()
-  const differences = page.getByRole('dialog', { name: 'What differs about these calls?' })
+  const differences = page.getByRole('complementary', { name: 'What differs?' })
   await expect(differences.getByText(new RegExp(STORY.priceChange.competitor, 'i')).first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await differences.getByRole('button', { name: 'Close' }).click()
   await expect(differences).toBeHidden()
 
   await tour.getByRole('button', { name: /^Audit ten calls blind/ }).click()

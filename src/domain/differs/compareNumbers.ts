@@ -1,5 +1,5 @@
 import { normalTail } from '../statistics/normal.ts'
-import { differenceOf, type Estimate, Z } from '../statistics/shares.ts'
+import { differenceOf, type Estimate, includesZero, Z } from '../statistics/shares.ts'
 import type { ComparedCalls } from './comparedCalls.ts'
 
 /** Bins are quantiles of a sample. More of them don't make the test noticeably more sensitive. */
@@ -96,15 +96,14 @@ interface GroupNumber extends Estimate {
   readonly calls: number
 }
 
-/** Medians, exact. Means if the medians are the same, as they are for numbers with few values. */
+/** Medians, exact. Means if the medians don't certainly differ, as they hardly do for numbers with few values. */
 export function numberComparison(calls: ComparedCalls, values: Float64Array): NumberComparison {
   const inBins = binned(calls, values)
   const weights = weightsOf(inBins)
   const [inside, others] = [1, 0].map((side) => groupOf(inBins, weights, side))
   const medians = { inside: medianOf(inBins, weights, inside!), others: medianOf(inBins, weights, others!) }
-  if (medians.inside.value !== medians.others.value) {
-    return { statistic: 'median', ...medians, difference: differenceOf(medians.inside, medians.others) }
-  }
+  const difference = differenceOf(medians.inside, medians.others)
+  if (!includesZero(difference)) return { statistic: 'median', ...medians, difference }
   const means = { inside: meanOf(inside!), others: meanOf(others!) }
   return { statistic: 'mean', ...means, difference: differenceOf(means.inside, means.others) }
 }

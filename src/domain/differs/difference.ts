@@ -19,10 +19,14 @@ export interface NumberDifference extends NumberComparison {
 
 /** Where words are compared. */
 export type WordPlace = 'transcript' | 'message'
+/** In transcripts possibly by one side only. */
+export type SpokenPlace = WordPlace | 'transcript.agent' | 'transcript.lead'
 
 /** In how many transcripts or chats a word is said. */
 export interface WordDifference extends ShareComparison {
   readonly kind: 'word'
-  readonly field: WordPlace
+  readonly field: SpokenPlace
   readonly word: string
+  /** Other forms of the word that differ too. The figures are without them. */
+  readonly forms: readonly string[]
 }

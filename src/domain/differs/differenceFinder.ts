@@ -11,7 +11,10 @@ import {
   type ShareComparison,
 } from './comparePresence.ts'
 import type { Difference, WordDifference, WordPlace } from './difference.ts'
-import { Z } from '../statistics/shares.ts'
+import { includesZero, Z } from '../statistics/shares.ts'
+import { moreCallsFor } from './moreCalls.ts'
+import { questionOf } from './sameInformation.ts'
+import { wordStem } from './wordForms.ts'
 
 /** The share of findings that may be due to chance. */
 export const FALSE_RATE = 0.05
@@ -34,18 +37,26 @@ export interface Finding {
 }
 
 interface Ranked extends Finding {
+  /** By effect and certainty. 0 if the figures don't show what the test found, or their interval includes zero. */
   readonly strength: number
 }
 
 interface Findings {
   readonly fields: readonly Finding[]
   readonly words: readonly Finding[]
+  /** Without any findings, the difference that is nearest to being one. */
+  readonly nearest: NearestDifference | null
+}
+
+export interface NearestDifference {
+  readonly difference: Difference
+  /** Of the calls asked about, if the difference stays as large and the others become more in the same proportion. */
+  readonly moreCalls: number
 }
 
 interface Test {
   readonly pValue: number
-  /** Null if the figures don't show what the test found. */
-  readonly ranked: () => Ranked | null
+  readonly ranked: () => Ranked
 }
 
 /**
@@ -73,9 +84,10 @@ export class DifferenceFinder {
     const ranked = () => {
       const comparison = numberComparison(this.#calls, values)
       // Values of few calls can move a mean or median against the ranks of all.
-      if (Math.sign(comparison.difference.value) !== Math.sign(ranks.dominance)) return null
+      const isAgainst = Math.sign(comparison.difference.value) !== Math.sign(ranks.dominance)
       const difference: Difference = { kind: 'number', field, ...comparison }
-      const strength = Math.abs(ranks.dominance) * (1 - Z / Math.abs(ranks.z))
+      const isSure = !isAgainst && !includesZero(comparison.difference)
+      const strength = isSure ? Math.abs(ranks.dominance) * (1 - Z / Math.abs(ranks.z)) : 0
       return { difference, source: { values }, strength }
     }
     this.#tests.push({ pValue: ranks.pValue, ranked })
@@ -103,16 +115,29 @@ export class DifferenceFinder {
     )
     const found: Ranked[] = []
     for (const test of this.#tests) {
-      const ranked = test.pValue <= threshold ? test.ranked() : null
-      if (ranked === null) continue
-      found.push(ranked)
+      if (test.pValue > threshold) continue
+      const ranked = test.ranked()
+      if (ranked.strength > 0) found.push(ranked)
       yield
     }
     found.sort(byStrength)
     return {
       fields: fewOfEachField(found.filter(({ difference }) => difference.kind !== 'word')),
-      words: found.filter(({ difference }) => difference.kind === 'word'),
+      words: oneOfEachWord(found),
+      nearest: found.length === 0 ? this.#nearest() : null,
     }
+  }
+
+  #nearest(): NearestDifference | null {
+    const [first, ...rest] = this.#tests
+    if (first === undefined) return null
+    const { pValue, ranked } = rest.reduce((one, other) => (other.pValue < one.pValue ? other : one), first)
+    const moreCalls = moreCallsFor({
+      pValue,
+      wanted: FALSE_RATE / this.#tests.length,
+      callCount: this.#calls.isInside.reduce((sum, one) => sum + one, 0),
+    })
+    return moreCalls === null ? null : { difference: ranked().difference, moreCalls }
   }
 }
 
@@ -128,17 +153,18 @@ function rankedShare(
   feature: Feature,
   counts: PresenceCounts,
   { base, ...source }: { readonly presence: PresenceSource; readonly code: number; readonly base: number },
-) {
+): Ranked {
   const comparison = shareComparison(counts, source.code, base)
   const { low, high } = comparison.difference
-  if (low <= 0 && high >= 0) return null
-  const nearest = Math.min(Math.abs(low), Math.abs(high))
-  if (feature.kind === 'share') return { difference: { ...feature, ...comparison }, source, strength: nearest }
-  const score = wordScore(comparison)
-  // A word of few calls, which the prior explains.
-  if (Math.abs(score) < Z) return null
-  const difference: WordDifference = { ...feature, ...comparison }
-  return { difference, source, strength: Math.abs(score) }
+  const isSure = !includesZero(comparison.difference)
+  if (feature.kind === 'share') {
+    const strength = isSure ? Math.min(Math.abs(low), Math.abs(high)) : 0
+    return { difference: { ...feature, ...comparison }, source, strength }
+  }
+  const score = Math.abs(wordScore(comparison))
+  const difference: WordDifference = { ...feature, forms: [], ...comparison }
+  // A lower score has a word of few calls, which the prior explains.
+  return { difference, source, strength: isSure && score >= Z ? score : 0 }
 }
 
 function wordScore({ inside, others }: ShareComparison): number {
@@ -150,14 +176,32 @@ function wordScore({ inside, others }: ShareComparison): number {
   return logOddsScore(group(inside), group(others), (inside.withValue + others.withValue) / all, PRIOR_CALLS)
 }
 
-/** Of a field with two values, the second says the same as the first. */
+/** Forms of a word that differ in the same direction are one finding, with the figures of the strongest. */
+function oneOfEachWord(ranked: readonly Finding[]): readonly Finding[] {
+  const byStem = new Map<string, { readonly strongest: Finding; readonly forms: string[] }>()
+  for (const finding of ranked) {
+    const { difference } = finding
+    if (difference.kind !== 'word') continue
+    const key = `${difference.field} ${Math.sign(difference.difference.value)} ${wordStem(difference.word)}`
+    const known = byStem.get(key)
+    if (known === undefined) byStem.set(key, { strongest: finding, forms: [] })
+    else known.forms.push(difference.word)
+  }
+  return [...byStem.values()].map(({ strongest, forms }) => ({
+    ...strongest,
+    difference: { ...strongest.difference, forms } as WordDifference,
+  }))
+}
+
+/** Of a field with two values, the second says the same as the first; the answers to a question are one subject. */
 function fewOfEachField<One extends Finding>(ranked: readonly One[]): readonly One[] {
   const known = new Map<string, Difference[]>()
   return ranked.filter(({ difference }) => {
     if (difference.kind === 'word') return true
     const before = known.get(difference.field) ?? []
     known.set(difference.field, before)
-    if (before.length === MOST_PER_FIELD || before.some((other) => isComplement(difference, other))) return false
+    const most = questionOf(difference.field) === null ? MOST_PER_FIELD : 1
+    if (before.length === most || before.some((other) => isComplement(difference, other))) return false
     before.push(difference)
     return true
   })

@@ -13,7 +13,10 @@ const reader = {
 const share = (value: number, withValue: number, calls: number) => ({
   ...{ value, low: value, high: value, withValue, calls, effectiveCalls: calls },
 })
-const words = (difference: Difference) => Object.values(differenceWords(difference, reader)).join(' | ')
+const words = (difference: Difference) => {
+  const { sentence, size, counts } = differenceWords(difference, reader)
+  return [sentence, size, counts].join(' | ')
+}
 
 test('a value says how often both groups have it', () => {
   const difference = {
@@ -36,15 +39,18 @@ test('a word that is rarer says so, with digits for small shares', () => {
     kind: 'word',
     field: 'transcript',
     word: 'refund',
+    forms: ['refunds'],
     inside: share(0.01, 1, 100),
     others: share(0.061, 61, 1000),
     difference: { value: -0.051, low: -0.08, high: -0.02 },
   } as const
   expect(words(difference)).toBe(
-    '“refund” is said in 1.0% of these calls and 6.1% of the others. | 5.1 percentage points fewer (95% interval: 2.0 to 8.0) | 1 of 100 calls, 61 of 1,000 others',
+    '“refund” is said in 1.0% of these calls and 6.1% of the others. | 5.1 percentage points fewer (95% interval: 2.0 to 8.0) | 1 of 100 calls, 61 of 1,000 others, also “refunds”',
   )
   expect(differenceFilter(difference)).toEqual({ field: 'transcript', op: 'says', value: '"refund"' })
-  expect(words({ ...difference, field: 'message' })).toMatch(/^“refund” is in a message of 1.0% of these calls and/)
+  const sentence = (field: 'message' | 'transcript.lead') => differenceWords({ ...difference, field }, reader).sentence
+  expect(sentence('message')).toMatch(/^“refund” is written in 1.0% of these calls and/)
+  expect(sentence('transcript.lead')).toMatch(/^“refund” is said by the lead in 1.0% of these calls and/)
   expect(differenceFilter({ ...difference, field: 'message' })).toMatchObject({ field: 'message', op: 'says' })
 })
 
@@ -63,6 +69,10 @@ test('a number has the unit of its field', () => {
   )
   expect(differenceFilter(duration)).toEqual({ field: 'duration', op: '>=', value: '860' })
   const day = 86_400_000_000
+  const talk = { ...duration, field: 'rep_talk_ratio', inside: group(0.6), others: group(0.48) }
+  expect(words({ ...talk, difference: { value: 0.12, low: 0.1, high: 0.14 } })).toMatch(
+    /^Talk ratio: the median is 60% in these calls and 48% in the others. \| 12 percentage points more \(95% interval: 10 to 14\)/,
+  )
   const dates = {
     ...duration,
     field: 'timestamp',

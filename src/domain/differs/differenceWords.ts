@@ -3,7 +3,7 @@ import type { Formatter } from '../formatter.ts'
 import { filterSentence } from '../query/filterSentence.ts'
 import { queryField } from '../fields/queryFields.ts'
 import { DAY } from '../units.ts'
-import type { Difference, NumberDifference, WordDifference } from './difference.ts'
+import type { Difference, NumberDifference, SpokenPlace, WordDifference } from './difference.ts'
 import { differenceFilter } from './differenceFilter.ts'
 
 interface Reader {
@@ -11,11 +11,16 @@ interface Reader {
   readonly format: Formatter
   /** The text of a question; null for other fields. */
   readonly labelOf: (field: string) => string | null
-  /** "the others", or "the others of the same agents and call types". */
+  /** "the others", "won deals", or "the others of the same agents and call types". */
   readonly others: string
 }
 
 interface DifferenceWords {
+  /** "Call type is Demo", "Duration: median". */
+  readonly claim: string
+  /** What the claim is of each group: "42%", "14:20". */
+  readonly inside: string
+  readonly outside: string
   /** "Call type is Demo in 42% of these calls and 18% of the others." It never says why. */
   readonly sentence: string
   /** "24 percentage points more (95% interval: 20 to 28)". */
@@ -31,18 +36,30 @@ export function differenceWords(difference: Difference, reader: Reader): Differe
   const isSmall = Math.max(inside.value, difference.others.value) < 0.1
   const percent = (share: number) => format.percent(share, isSmall ? 1 : 0)
   const points = (share: number) => format.decimal(100 * share, isSmall ? 1 : 0)
-  const claim = difference.kind === 'word' ? saidWords(difference) : `${claimWords(difference, reader)} in`
+  const isWord = difference.kind === 'word'
+  const claim = isWord ? `“${difference.word}”${saidWords[difference.field]}` : claimWords(difference, reader)
+  const shares = { inside: percent(inside.value), outside: percent(difference.others.value) }
   return {
-    sentence: `${claim} ${percent(inside.value)} of these calls and ${percent(difference.others.value)} of ${others}.`,
+    claim,
+    ...shares,
+    sentence: `${claim} in ${shares.inside} of these calls and ${shares.outside} of ${others}.`,
     size: sizeWords(difference, points, 'percentage points more', 'percentage points fewer'),
     counts: `${format.number(inside.withValue)} of ${format.count(inside.calls, 'call')}, ${format.number(
       difference.others.withValue,
-    )} of ${format.count(difference.others.calls, 'other')}`,
+    )} of ${format.count(difference.others.calls, 'other')}${isWord ? formWords(difference) : ''}`,
   }
 }
 
-function saidWords({ word, field }: WordDifference): string {
-  return field === 'transcript' ? `“${word}” is said in` : `“${word}” is in a message of`
+const saidWords: Readonly<Record<SpokenPlace, string>> = {
+  transcript: ' is said',
+  'transcript.agent': ' is said by the agent',
+  'transcript.lead': ' is said by the lead',
+  message: ' is written',
+}
+
+/** ", also “refunds”". */
+function formWords({ forms }: WordDifference): string {
+  return forms.length === 0 ? '' : `, also ${forms.map((form) => `“${form}”`).join(', ')}`
 }
 
 function claimWords(difference: Difference, { now, format, labelOf }: Reader): string {
@@ -56,13 +73,16 @@ function numberWords(difference: NumberDifference, { format, others }: Reader): 
   const { label, kind } = queryField(field) ?? { label: field, kind: 'number' as const }
   const value = (of: number) => valueWords(kind, of, format)
   const isTime = kind === 'datetime'
+  const values = { inside: value(inside.value), outside: value(difference.others.value) }
   return {
-    sentence: `${label}: the ${statistic} is ${value(inside.value)} in these calls and ${value(difference.others.value)} in ${others}.`,
+    claim: `${label}: ${statistic}`,
+    ...values,
+    sentence: `${label}: the ${statistic} is ${values.inside} in these calls and ${values.outside} in ${others}.`,
     size: sizeWords(
       difference,
       (of) => distanceWords(kind, of, format),
-      isTime ? 'later' : 'more',
-      isTime ? 'earlier' : 'less',
+      `${unitWords(kind)}${isTime ? 'later' : 'more'}`,
+      `${unitWords(kind)}${isTime ? 'earlier' : 'less'}`,
     ),
     counts: `${format.count(inside.calls, 'call')} and ${format.count(difference.others.calls, 'other')} with a value`,
   }
@@ -77,16 +97,25 @@ function sizeWords(
 ): string {
   const isMore = value > 0
   const [near, far] = isMore ? [low, high] : [-high, -low]
-  // An interval of a median may reach below zero.
+  // Of what isn't certain, it may reach below zero.
   const nearWords = near < 0 ? `−${words(-near)}` : words(near)
   return `${words(Math.abs(value))} ${isMore ? more : less} (95% interval: ${nearWords} to ${words(far)})`
 }
 
 function valueWords(kind: ValueKind, value: number, format: Formatter): string {
-  return kind === 'datetime' ? format.date(value / 1000) : distanceWords(kind, value, format)
+  return kind === 'datetime' ? format.date(value / 1000) : amountWords(kind, value, format)
 }
 
+/** Ratios differ by percentage points: from 40% to 60% it isn't 20% more. */
 function distanceWords(kind: ValueKind, value: number, format: Formatter): string {
   if (kind === 'datetime') return format.count(Math.round(value / 1000 / DAY), 'day')
+  return kind === 'ratio' ? format.decimal(100 * value, value < 0.1 ? 1 : 0) : amountWords(kind, value, format)
+}
+
+function unitWords(kind: ValueKind): string {
+  return kind === 'ratio' ? 'percentage points ' : kind === 'score' ? 'points ' : ''
+}
+
+function amountWords(kind: ValueKind, value: number, format: Formatter): string {
   return kindOf(kind).amountWords?.(value, format) ?? format.decimal(value, Number.isInteger(value) ? 0 : 1)
 }

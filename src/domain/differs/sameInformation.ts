@@ -46,8 +46,8 @@ function isCustom(field: string): boolean {
   return field.startsWith('agent.custom.')
 }
 
-/** `question.3.ai` and `question.3` are answers to the same question. */
-function questionOf(field: string): string | null {
+/** `question.3.ai` and `question.3` are answers to the same question. Null for other fields. */
+export function questionOf(field: string): string | null {
   return /^question\.(\d+)/.exec(field)?.[1] ?? null
 }
 

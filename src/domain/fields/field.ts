@@ -48,8 +48,11 @@ export interface Field {
   readonly words?: readonly string[]
   /** Whether conditions usually name one of a few known values. */
   readonly isChosen?: boolean
-  /** False if comparing calls by it says nothing: each has its own, or another form of the field is compared. */
-  readonly isCompared?: false
+  /**
+   * False if comparing calls by it says nothing: it names a call or a customer, or another form of the field is compared. `if-few`:
+   * unless calls have only a few values of it.
+   */
+  readonly isCompared?: false | 'if-few'
   /** Groups by it. `name`: in stored queries, if not the field's; `key`: the field that identifies a group, if not this one. */
   readonly groups?: { readonly name?: string; readonly key?: string; readonly without: string }
   /** Whether each group has its mean. */

@@ -37,6 +37,7 @@ const DECLARED = [
     path: 'title',
     shownAt: 2,
     isPinned: true,
+    isCompared: false,
   },
   {
     id: 'format',
@@ -113,6 +114,7 @@ const DECLARED = [
     path: 'attendees',
     drawnAs: 'list',
     words: ['attendees', 'participant'],
+    isCompared: false,
   },
   {
     id: 'inserted_at',
@@ -243,6 +245,7 @@ const DECLARED = [
     shownAt: 4,
     alsoShows: ['lead_company'],
     words: ['lead name'],
+    isCompared: false,
   },
   {
     id: 'lead_company',
@@ -252,6 +255,7 @@ const DECLARED = [
     service: { filters: true, sort: 'lead_company' },
     path: 'leadCompany',
     words: ['lead company'],
+    isCompared: false,
     groups: { name: 'company', without: 'No company' },
   },
   {
@@ -346,7 +350,14 @@ const DECLARED = [
     group: 'Associations',
     words: ['associations'],
   },
-  { id: 'association.label', label: 'Association label', kind: 'text', isList: true, group: 'Associations' },
+  {
+    id: 'association.label',
+    label: 'Association label',
+    kind: 'text',
+    isList: true,
+    group: 'Associations',
+    isCompared: false,
+  },
   {
     id: 'association.system',
     label: 'Association system',
@@ -354,6 +365,7 @@ const DECLARED = [
     isList: true,
     group: 'Associations',
     isChosen: true,
+    isCompared: 'if-few',
   },
   {
     id: 'association.system_id',

@@ -30,6 +30,11 @@ export function differenceOf(one: Estimate, other: Estimate): Estimate {
   }
 }
 
+/** Whether nothing is certain about the direction of a difference. */
+export function includesZero({ low, high }: Interval): boolean {
+  return low <= 0 && high >= 0
+}
+
 /**
  * The two-sided p-value of a count that is a sum of independent draws, possibly from several strata, with this mean and
  * variance. Such a sum has the distribution of independent tries with different probabilities (Vatutin and Mikhailov 1982);

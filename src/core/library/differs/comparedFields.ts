@@ -2,8 +2,9 @@ import { QUERY_FIELDS, queryField } from '../../../domain/fields/queryFields.ts'
 import type { Feature } from '../../../domain/differs/differenceFinder.ts'
 import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { CallFields } from '../query/callFields.ts'
-import { distinctOf, NO_VALUE } from '../explore/countDistinct.ts'
+import { countDistinct, distinctOf, NO_VALUE, type DistinctValues } from '../explore/countDistinct.ts'
 import type { CodedData, ListData } from '../query/fieldData.ts'
+import { codesOf } from '../query/fieldValues.ts'
 
 /** The fields that are compared, besides custom fields and answers. */
 export const COMPARED_FIELDS: readonly string[] = QUERY_FIELDS.filter(
@@ -17,9 +18,13 @@ export type Compared =
   | { readonly kind: 'numbers'; readonly values: Float64Array }
   | { readonly kind: 'presence'; readonly source: PresenceSource; readonly featureOf: (code: number) => Feature | null }
 
-export function comparedField(fields: CallFields, field: string): Compared {
+/** Null for a field that names things instead of saying something about the calls in these slots. */
+export function comparedField(fields: CallFields, field: string, slots: Uint32Array): Compared | null {
   const data = fields.of(field)
-  if (data.kind !== 'number') return ofValues(field, data)
+  if (data.kind !== 'number') {
+    const distinct = distinctOf(data)
+    return namesThings(fields, field, { data, distinct, slots }) ? null : ofValues(field, data, distinct)
+  }
   return queryField(field)?.kind === 'boolean'
     ? ofBoolean(field, data.values)
     : { kind: 'numbers', values: data.values }
@@ -41,9 +46,38 @@ function ofBoolean(field: string, values: Float64Array): Compared {
   }
 }
 
+interface Values {
+  readonly data: CodedData | ListData
+  readonly distinct: DistinctValues
+  readonly slots: Uint32Array
+}
+
+/** With more values, a field of references names what a call belongs to. */
+const FEW = 20
+
+function namesThings(fields: CallFields, field: string, { data, distinct, slots }: Values): boolean {
+  if (queryField(field)?.field.isCompared === 'if-few') {
+    return countDistinct(data, distinct, slots).filter((count) => count > 0).length > FEW
+  }
+  return field.startsWith('agent.custom.') && data.kind === 'coded' && isOneAgentEach(fields, data, slots)
+}
+
+/** Whether no two agents have the same value, such as a phone number, so that it says no more than who the agent is. */
+function isOneAgentEach(fields: CallFields, { codes, values }: CodedData, slots: Uint32Array): boolean {
+  const agents = codesOf(fields, 'agent.id').codes
+  const agentOf = new Int32Array(values.length).fill(-1)
+  for (const slot of slots) {
+    const code = codes[slot]!
+    if (values[code] === null || values[code] === '') continue
+    if (agentOf[code] === -1) agentOf[code] = agents[slot]!
+    else if (agentOf[code] !== agents[slot]) return false
+  }
+  return true
+}
+
 /** Values with several codes are one: agents with the same name. The last code is for calls without a value. */
-function ofValues(field: string, data: CodedData | ListData): Compared {
-  const { texts: values, indexOfCode: codeOf } = distinctOf(data)
+function ofValues(field: string, data: CodedData | ListData, distinct: DistinctValues): Compared {
+  const { texts: values, indexOfCode: codeOf } = distinct
   for (let code = 0; code < codeOf.length; code += 1) if (data.values[code] === '') codeOf[code] = NO_VALUE
   const none = values.length
   return {

@@ -2,6 +2,7 @@ import type { ComparedCalls } from '../../../domain/differs/comparedCalls.ts'
 import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { WordPlace } from '../../../domain/differs/difference.ts'
 import type { Feature } from '../../../domain/differs/differenceFinder.ts'
+import { hasContent } from '../../../domain/differs/wordForms.ts'
 import { isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
 import { foldedWords } from '../../../domain/search/foldedWords.ts'
 import type { CallFields } from '../query/callFields.ts'
@@ -79,7 +80,8 @@ export function* comparedWords(from: WordsOfCalls, calls: ComparedCalls, place: 
       (without: ReadonlySet<string>) =>
       (code: number): Feature | null => {
         const word = wordOf[code]
-        return word === undefined || without.has(word) ? null : { kind: 'word', field: place, word }
+        if (word === undefined || without.has(word) || !hasContent(word)) return null
+        return { kind: 'word', field: place, word }
       },
   }
 }

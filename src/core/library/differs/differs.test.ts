@@ -45,6 +45,8 @@ const LONG: ResolvedPart = { field: 'duration', op: '>=', value: '1000' }
 const ALL = { filters: [], sort: [] }
 const longCalls: DiffersRequest = { calls: { query: { filters: [LONG], sort: [] } }, others: ALL, isAdjusted: false }
 
+const callType = (name: string) => ({ id: name.length, name, description: null, associationMode: null })
+
 const compare = async (request: DiffersRequest = longCalls) => await store.query('differs', request, 1)
 const named = (shown: readonly ShownDifference[]) =>
   shown.map(({ difference }) =>
@@ -55,12 +57,12 @@ const named = (shown: readonly ShownDifference[]) =>
 
 describe('what differs', () => {
   it('is a value of a field, with the figures of both groups, calls to hear, and the filter that finds them', async () => {
-    putCalls({ leadCompany: 'Globex' }, { leadCompany: 'Acme' })
+    putCalls({ callType: callType('Demo') }, { callType: callType('Support') })
     const { fields, inside, others } = await compare()
     expect([inside.callCount, others.callCount]).toEqual([60, 180])
     const [{ difference, examples }] = fields as [ShownDifference]
     expect(difference).toMatchObject({
-      field: 'lead_company',
+      field: 'call_type',
       inside: { withValue: 60, calls: 60, value: 1 },
       others: { withValue: 0, calls: 180, value: 0 },
       difference: { value: 1 },
@@ -92,12 +94,44 @@ describe('what differs', () => {
         ['question.11', 'no'],
       ]),
     )
-    expect(named(words)).toEqual(expect.arrayContaining(['refund', 'it', 'thanks']))
-    expect(named(words)).not.toContain('now')
+    expect(named(words)).toEqual(['refund'])
     for (const { difference } of [...fields, ...words]) {
       const { ids } = await store.query('ids', { query: { filters: [LONG, differenceFilter(difference)], sort: [] } })
       if (difference.kind !== 'number') expect(ids).toHaveLength(difference.inside.withValue)
     }
+  })
+
+  it('is a word that one side says, with the figures of their turns, and one finding for its forms', async () => {
+    const said = (lead: string) => `Agent 1: Here is the price of it.\nLead: ${lead}`
+    putCalls({ transcription: said('A refund, or two refunds.') }, { transcription: said('Thanks.') })
+    const { words } = await compare()
+    expect(words.map(({ difference }) => difference)).toMatchObject([
+      { field: 'transcript.lead', word: 'refund', forms: ['refunds'], inside: { withValue: 60, calls: 60 } },
+    ])
+    const filter = differenceFilter(words[0]!.difference)
+    const { ids } = await store.query('ids', { query: { filters: [LONG, filter], sort: [] } })
+    expect(ids).toHaveLength(60)
+  })
+
+  it('isn’t who the calls are with, and one of the answers to a question', async () => {
+    const answered = (answer: string) => ({ id: null, questionId: 11, categoryId: 1, answer })
+    const evaluators = (...answers: readonly string[]) => [
+      { ...fullDetail().evaluators[0]!, score: null, answers: answers.map(answered) },
+    ]
+    putCalls(
+      { leadCompany: 'Globex', leadName: 'Hank', title: 'A', evaluators: evaluators('no') },
+      { leadCompany: 'Acme', leadName: 'Eve', title: 'B', evaluators: evaluators('yes') },
+    )
+    const { fields } = await compare()
+    expect(named(fields).map(([field]) => field)).toEqual(['question.11'])
+    expect(fields.every(({ difference: { difference } }) => difference.low > 0 || difference.high < 0)).toBe(true)
+  })
+
+  it('says how many more calls it would take if nothing is certain', async () => {
+    putCalls({})
+    const { fields, nearest } = await compare()
+    expect(fields).toEqual([])
+    expect(nearest!.moreCalls).toBeGreaterThan(0)
   })
 
   it('is nothing if nothing differs, and no field by which the calls were selected', async () => {
@@ -124,22 +158,22 @@ describe('what differs', () => {
     putCalls({ transcription: 'Lea: Cancel it.' })
     const byAgent: ResolvedPart = { field: 'agent.id', op: '==', value: '1' }
     const agents = await compare({ ...longCalls, calls: { query: { filters: [byAgent], sort: [] } } })
-    expect(agents.excluded).toEqual(['attendee', 'agent', 'agent.custom.team'])
+    expect(agents.excluded).toEqual(['agent', 'agent.custom.team'])
     const says: ResolvedPart = { field: 'transcript', op: 'says', value: 'cancel' }
     const found = await compare({ ...longCalls, calls: { query: { filters: [says], sort: [] } } })
-    expect(new Set(named(found.words))).toEqual(new Set(['it', 'good', 'morning']))
+    expect(new Set(named(found.words))).toEqual(new Set(['good', 'morning']))
   })
 
   it('is gone after adjusting if the agents explain it', async () => {
     for (let at = 0; at < 600; at += 1) {
-      const isAcme = at % 6 === 0
-      const isLong = isAcme ? at % 5 > 0 : at % 5 === 0
-      const leadCompany = (isAcme ? at % 7 > 0 : at % 7 === 0) ? 'Globex' : 'Acme'
+      const isBusy = at % 6 === 0
+      const isLong = isBusy ? at % 5 > 0 : at % 5 === 0
+      const isWon = isBusy ? at % 7 > 0 : at % 7 === 0
       const agent = { id: at % 6, name: `Agent ${at % 6}`, email: null }
-      const call = fullCall({ id: at + 1, title: null, agent, leadCompany, durationSeconds: isLong ? 2000 : 300 })
+      const call = fullCall({ id: at + 1, title: null, agent, isWon, durationSeconds: isLong ? 2000 : 300 })
       store.putPage({ calls: [call], state: null, now: 1 })
     }
-    expect(named((await compare()).fields)).toContainEqual(['lead_company', 'Globex'])
+    expect(named((await compare()).fields)).toContainEqual(['won', 'true'])
     const adjusted = await compare({ ...longCalls, isAdjusted: true })
     expect(adjusted.adjustedFor).toEqual(['agent', 'call_type'])
     expect(adjusted.fields).toEqual([])

@@ -13,11 +13,13 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
+import type { CallSearch } from '../query/searchTruth.ts'
 import { TRUE } from '../query/truth.ts'
 import type { WordSets } from '../words/wordSets.ts'
 import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
 import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
+import { searchedSlots, spokenBySide } from './spokenBySide.ts'
 import { comparedWords, searchedWords, WORD_PLACES } from './comparedWords.ts'
 import { codesOf } from '../query/fieldValues.ts'
 
@@ -26,6 +28,7 @@ const ADJUSTED_BY: Readonly<Record<AdjustedField, string>> = { agent: 'agent.id'
 
 interface Sources {
   readonly words: WordSets
+  readonly search: CallSearch
   /** Runs this in a transaction. */
   readonly write: (work: () => void) => void
   /** The keys of the users' custom fields. */
@@ -92,20 +95,29 @@ export class Differs {
         ? finder.addNumbers(field, values.values)
         : steps.run(finder.addPresence(values.source, values.featureOf))
     for (const field of compared) {
-      await add(field, comparedField(fields, field))
+      const values = comparedField(fields, field, groups.slots)
+      if (values !== null) await add(field, values)
       await steps.pause()
     }
     await add(ANSWERS_FIELD, comparedAnswers(fields, isCompared))
     const withWords = new Set<number>()
+    const transcripts = new Set<number>()
     const searched = searchedWords([...parts, ...others.filters])
     for (const place of WORD_PLACES) {
       const { read, source, featureOf } = await steps.run(comparedWords({ fields, words, write }, groups, place))
       await steps.run(finder.addPresence(source, featureOf(searched)))
       for (const slot of read) withWords.add(slot)
+      if (place === 'transcript') for (const slot of read) transcripts.add(slot)
     }
 
     const found = await steps.run(finder.findings())
-    const strongest = [...found.fields.slice(0, MOST_SHOWN), ...found.words.slice(0, MOST_SHOWN)]
+    const foundWords = await steps.run(
+      spokenBySide(found.words.slice(0, MOST_SHOWN), groups, {
+        slotsWith: (text, place) => searchedSlots(this.#sources.search, fields, text, place),
+        isRead: (slot) => transcripts.has(slot),
+      }),
+    )
+    const strongest = [...found.fields.slice(0, MOST_SHOWN), ...foundWords]
     const examples = await steps.run(exampleCalls(fields, groups, strongest))
     const shown = strongest.flatMap(({ difference }, at): ShownDifference | readonly [] => {
       const ids = examples[at]!
@@ -124,6 +136,7 @@ export class Differs {
       testCount: finder.testCount,
       fields: shown.filter(({ difference }) => difference.kind !== 'word'),
       words: shown.filter(({ difference }) => difference.kind === 'word'),
+      nearest: found.nearest,
       version,
     }
   }

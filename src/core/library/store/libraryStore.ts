@@ -113,6 +113,7 @@ export class LibraryStore {
       accounts: new Accounts(this.#sql, this.#queries),
       differs: new Differs(this.#queries, {
         words: this.#words,
+        search: this.#search,
         write: (work) => this.#write(work),
         customFields: () => this.vocabulary().customFields,
       }),

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallDifferences } from '../../../contract/differs.ts'
 import { AppError } from '../../../contract/errors.ts'
+import type { ResolvedPart } from '../../../domain/query/query.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { DiffersPanel } from './DiffersPanel.tsx'
@@ -47,8 +48,9 @@ const FOUND: CallDifferences = {
     {
       difference: {
         kind: 'word',
-        field: 'transcript',
+        field: 'transcript.lead',
         word: 'refund',
+        forms: ['refunds'],
         inside: share(0.5, 300),
         others: share(0.25, 2000),
         difference: { value: 0.25, low: 0.2, high: 0.3 },
@@ -56,38 +58,64 @@ const FOUND: CallDifferences = {
       examples: [],
     },
   ],
+  nearest: null,
   version: 1,
 }
-const NOTHING = { ...FOUND, fields: [], words: [], excluded: [] }
+const NOTHING = {
+  ...FOUND,
+  fields: [],
+  words: [],
+  excluded: [],
+  nearest: { difference: FOUND.fields[0]!.difference, moreCalls: 180 },
+}
 
-async function show(differs: (...asked: readonly unknown[]) => Promise<CallDifferences>) {
-  const actions = { onFilter: vi.fn(), onOpenCall: vi.fn(), onClose: vi.fn() }
+const lost = { field: 'won', op: '==', value: 'false' } as const
+
+async function show(
+  differs: (...asked: readonly unknown[]) => Promise<CallDifferences>,
+  { own = [long], explore }: { readonly own?: readonly ResolvedPart[]; readonly explore?: unknown } = {},
+) {
+  const actions = { onFilter: vi.fn(), onOpenCall: vi.fn(), onClose: vi.fn(), isChosen: () => false }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <QueryClientProvider client={client}>
       <DiffersPanel
-        subject={{ words: 'calls where Duration is longer than 10m', calls: { own: [long] }, shared: [audio] }}
+        subject={{ words: 'calls where Duration is longer than 10m', calls: { own }, shared: [audio] }}
         vocabulary={{ questions: [], customFields: [] }}
         hrefOf={(callId) => `/calls/${callId}`}
+        renderFilters={(_, onChange) => (
+          <button type="button" onClick={() => onChange({ filters: [lost], sort: [] })}>
+            Add a filter
+          </button>
+        )}
         {...actions}
       />
     </QueryClientProvider>,
-    inWorkspace({ core: { library: { differs } } }),
+    inWorkspace({ core: { library: { differs, explore } } }),
   )
   return actions
 }
 
-const found = () => page.getByRole('dialog').getByText(/Call type is Demo in 50% of these calls and 25% of the others/)
+const panel = page.getByRole('complementary', { name: 'What differs?' })
+const found = () =>
+  panel.getByRole('button', {
+    name: 'Call type is Demo in 50% of these calls and 25% of the others. 25 percentage points more (95% interval: 20 to 30). Show these calls',
+  })
+const compareWith = async (name: string) => {
+  await page.getByRole('combobox', { name: 'Compare with' }).click()
+  await page.getByRole('option', { name }).click()
+}
 
-test('says what differs in one sentence, with its size, its coverage and calls to hear', async () => {
+test('says what differs, with its size, its coverage and calls to hear', async () => {
   const { onFilter, onOpenCall } = await show(() => Promise.resolve(FOUND))
   await expect.element(found()).toBeVisible()
-  await expect.element(page.getByText(/25 percentage points more/).first()).toBeVisible()
   await expect.element(page.getByText(/transcripts and messages of 2,300 of these 10,200 calls/)).toBeVisible()
   await expect.element(page.getByText(/Not compared, because the calls were selected by this: Duration/)).toBeVisible()
+  await expect.element(page.getByText('“refund” is said by the lead')).toBeVisible()
+  await expect.element(page.getByText('also “refunds”')).toBeVisible()
   await page.getByRole('link', { name: 'Demo with Acme' }).click()
   expect(onOpenCall).toHaveBeenCalledWith(7)
-  await page.getByRole('button', { name: 'Filter by this: Call type is Demo' }).click()
+  await found().click()
   expect(onFilter).toHaveBeenCalledWith({ field: 'call_type', op: '==', value: 'Demo' })
 })
 
@@ -100,14 +128,46 @@ test('compares with other calls of the list or with all, and adjusts for agent a
   await expect.element(found()).toBeVisible()
   const not = (...parts: readonly unknown[]) => ({ join: 'and', isNegated: true, parts })
   expect(differs.mock.lastCall?.[0]).toMatchObject({ others: { filters: [audio, not(long)] }, isAdjusted: false })
-  await page.getByRole('combobox', { name: 'Compare with' }).click()
-  await page.getByRole('option', { name: 'All other calls' }).click()
+  await compareWith('All other calls')
   await expect
     .poll(() => differs.mock.lastCall?.[0])
     .toMatchObject({ calls: { query: { filters: [audio, long] } }, others: { filters: [not(audio, long)] } })
   await page.getByRole('checkbox', { name: 'Adjust for agent and call type' }).click()
   await expect.element(page.getByText('Nothing differs more than chance would explain')).toBeVisible()
-  await expect.element(page.getByText(/742 comparisons of values/)).toBeVisible()
+  await expect.element(page.getByText(/Call type is Demo in 50%.* it takes about 180 more calls like these/)).toBeVisible()
+})
+
+test('compares lost deals with won ones first, and with any other filters', async () => {
+  const differs = vi.fn((..._: readonly unknown[]) => Promise.resolve(FOUND))
+  await show(differs, { own: [lost] })
+  await expect.element(page.getByRole('combobox', { name: 'Compare with' })).toMatchTextContent('Won instead of lost')
+  await expect.element(panel.getByText('Won deals')).toBeVisible()
+  await compareWith('Other filters…')
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await expect.poll(() => differs.mock.lastCall?.[0]).toMatchObject({ others: { filters: [lost] } })
+})
+
+test('shows a finding over time', async () => {
+  const month = (key: number, callCount: number) => ({ key, callCount, metric: null })
+  const explore = vi.fn(({ query }: { readonly query: { readonly filters: readonly unknown[] } }) => {
+    const isFound = query.filters.some((part) => (part as { readonly field?: string }).field === 'call_type')
+    return Promise.resolve({
+      groups: isFound ? [month(Date.UTC(2026, 9, 5), 5)] : [month(Date.UTC(2026, 8, 5), 10), month(Date.UTC(2026, 9, 5), 20)],
+    })
+  })
+  await show(() => Promise.resolve(FOUND), { explore })
+  await page.getByRole('button', { name: 'Over time' }).first().click()
+  const chart = page.getByRole('img', {
+    name: 'September 2026: these calls 0%, the others 0%. October 2026: these calls 25%, the others 25%',
+  })
+  await expect.element(chart).toBeVisible()
+})
+
+test('closes with Escape', async () => {
+  const { onClose } = await show(() => Promise.resolve(FOUND))
+  await found().click()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('says that there is nothing to compare', async () => {

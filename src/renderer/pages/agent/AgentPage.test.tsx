@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AgentFigures } from '../../../contract/agents.ts'
 import type { CallDifferences } from '../../../contract/differs.ts'
@@ -67,6 +67,7 @@ const CHANGES: CallDifferences = {
     },
   ],
   words: [],
+  nearest: null,
   version: 1,
 }
 
@@ -117,32 +118,21 @@ test('says that nothing changed beyond noise, or that there are too few calls', 
   await expect.element(page.getByText(/No change beyond noise/)).toBeVisible()
 })
 
-test('prints what changed since a date once it was compared', async () => {
+test('says what changed since a date, beside the earlier calls', async () => {
   await show(FIGURES)
-  const printed = () =>
-    page
-      .getByRole('region', { name: /^What changed/ })
-      .element()
-      .closest('.not-printed') === null
-  await expect.element(page.getByRole('region', { name: 'What changed' })).toBeVisible()
-  expect(printed()).toBe(false)
   await page.getByLabelText('Since').fill('2026-10-01')
-  await page.getByRole('button', { name: 'Compare with before' }).click()
-  await expect
-    .element(page.getByRole('dialog').getByLabelText('Compare with'))
-    .toMatchTextContent(/Earlier calls of this agent/)
-  await userEvent.keyboard('{Escape}')
-  const summary = page.getByRole('region', { name: /^What changed since/ })
-  await expect.element(summary.getByText(/Call type is Demo in 50% of these calls and 25% of the others/)).toBeVisible()
-  expect(printed()).toBe(true)
+  const changes = page.getByRole('region', { name: 'What changed since Oct 1, 2026' })
+  const found = changes.getByRole('button', {
+    name: /^Call type is Demo in 50% of these calls and 25% of earlier calls of this agent\. 25 percentage points more/,
+  })
+  await expect.element(found).toBeVisible()
 })
 
 test('says which calls its figures and what changed are from', async () => {
   await show(FIGURES, { isListComplete: false, callCount: 40_000, expectedCallCount: 51_234 })
   const coverage = /From 40,000 of about 51,000 calls\./
-  await expect.element(page.getByText(coverage)).toBeVisible()
-  await page.getByRole('button', { name: 'Compare with before' }).click()
-  await expect.element(page.getByRole('dialog').getByText(coverage)).toBeVisible()
+  await expect.element(page.getByText(coverage).first()).toBeVisible()
+  await expect.element(page.getByRole('region', { name: /^What changed/ }).getByText(coverage)).toBeVisible()
 })
 
 test('says what is missing', async () => {

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AgentFigures } from '../../../contract/agents.ts'
 import { scoreControl } from '../../../domain/agents/scoreControl.ts'
+import { comparisonsOf } from '../../../domain/differs/comparisons.ts'
 import { instantOfLocal, localText } from '../../../domain/values/localTime.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { scoreOfReview } from '../../../domain/reviews/review.ts'
@@ -25,8 +26,7 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { DifferenceSummary } from '../../features/differs/DifferenceSummary.tsx'
-import { DiffersPanel } from '../../features/differs/DiffersPanel.tsx'
+import { Differences } from '../../features/differs/Differences.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { controlWords } from './controlWords.ts'
 import { MetricTable } from './MetricTable.tsx'
@@ -207,15 +207,13 @@ function scoreWords(score: number | null): string {
 
 const FOUR_WEEKS = 28 * DAY
 
-/** Compares the calls since a date with those before. Printed once it was compared. */
+/** Compares the calls since a date with those before. */
 function Changes({ agentId, name, onOpenCalls, ...rest }: AgentPageProps & { readonly name: string | null }) {
   const today = useToday()
   const { vocabulary } = useKnownFields()
   const [since, setSince] = useState(() =>
     localText(new Date(today.getTime() - FOUR_WEEKS).toISOString(), localZone()).slice(0, 10),
   )
-  const [isOpen, setOpen] = useState(false)
-  const [compared, setCompared] = useState<string | null>(null)
   const start = instantOfLocal(since, localZone())
   const at = start === undefined ? null : new Date(start)
   const own = at === null ? [] : [conditionOn('timestamp', '>=', at.toISOString())]
@@ -226,34 +224,21 @@ function Changes({ agentId, name, onOpenCalls, ...rest }: AgentPageProps & { rea
     shared,
     othersName: 'Earlier calls of this agent',
   }
-  const compare = () => {
-    setCompared(since)
-    setOpen(true)
-  }
-  const isCompared = subject && compared === since
   return (
-    <div className={isCompared ? undefined : 'not-printed'}>
-      <Section title={isCompared ? `What changed since ${format.date(at)}` : 'What changed'}>
-        <div className="not-printed flex flex-wrap items-end gap-3">
-          <div className="w-[180px]">
-            <TextField label="Since" type="date" value={since} onChange={setSince} />
-          </div>
-          <Button command="agent.changes" disabled={at === null} onClick={compare}>
-            Compare with before
-          </Button>
-        </div>
-        {isCompared && <DifferenceSummary subject={subject} vocabulary={vocabulary} />}
-      </Section>
-      {isOpen && subject && (
-        <DiffersPanel
-          subject={subject}
+    <Section title={at === null ? 'What changed' : `What changed since ${format.date(at)}`}>
+      <div className="not-printed w-[180px] pb-3">
+        <TextField label="Since" type="date" value={since} onChange={setSince} />
+      </div>
+      {subject && (
+        <Differences
+          comparison={comparisonsOf(subject, today.getTime())[0]!}
+          isAdjusted={false}
           vocabulary={vocabulary}
           onFilter={(filter) => onOpenCalls([...shared, ...own, filter])}
-          onClose={() => setOpen(false)}
           {...rest}
         />
       )}
-    </div>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
 import { filterSubject } from './differsSubject.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
+import { ListDifferences } from './ListDifferences.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListNotes } from './ListNotes.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -39,19 +40,24 @@ export function CallsPage(props: CallsPageProps) {
         query={list.brushing.draft}
         onQueryChange={list.onQueryChange}
         known={list.knownFields}
-        onDiffers={(at) => list.open({ kind: 'differs', subject: filterSubject(query.filters, at, list.today) })}
+        onDiffers={(at) => list.showDiffers(filterSubject(query.filters, at, list.today))}
         asked={list.askedFilter}
       />
       <ListNotes list={list} notUnderstood={notUnderstood} />
-      <ListBody
-        list={list}
-        onOpenCall={onOpenCall}
-        hrefOf={hrefOf}
-        onOpenAgent={onOpenAgent}
-        onOpenAccount={onOpenAccount}
-      />
+      <div className="@container/list relative flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <ListBody
+            list={list}
+            onOpenCall={onOpenCall}
+            hrefOf={hrefOf}
+            onOpenAgent={onOpenAgent}
+            onOpenAccount={onOpenAccount}
+          />
+        </div>
+        <ListDifferences list={list} onOpenCall={onOpenCall} hrefOf={hrefOf} />
+      </div>
       <ListFooter list={list} hrefOf={hrefOf} />
-      <ListDialogs list={list} onOpenCall={onOpenCall} hrefOf={hrefOf} onQueueStarted={onQueueStarted} />
+      <ListDialogs list={list} onQueueStarted={onQueueStarted} />
     </>
   )
 }

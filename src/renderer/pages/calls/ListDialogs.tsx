@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react'
-import type { DiffersSubject } from '../../../domain/differs/subject.ts'
-import type { QueryPart } from '../../../domain/query/query.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { listCoverage } from '../../client/savedCalls.ts'
 import { groupRowId } from '../../features/call-table/groupedRows.ts'
@@ -14,9 +12,6 @@ const StartQueueDialog = lazy(() =>
     default: StartQueueDialog,
   })),
 )
-const DiffersPanel = lazy(() =>
-  import('../../features/differs/DiffersPanel.tsx').then(({ DiffersPanel }) => ({ default: DiffersPanel })),
-)
 const GroupsDialog = lazy(() =>
   import('../../features/explore/GroupsDialog.tsx').then(({ GroupsDialog }) => ({ default: GroupsDialog })),
 )
@@ -28,14 +23,12 @@ const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selecte
 
 interface ListDialogsProps {
   readonly list: ListModel
-  readonly onOpenCall: (callId: number) => void
-  readonly hrefOf: (callId: number) => string
   readonly onQueueStarted: (queueId: string) => void
 }
 
-/** What is open over the list: a dialog or a panel. */
-export function ListDialogs({ list, onOpenCall, hrefOf, onQueueStarted }: ListDialogsProps) {
-  const { name, draft, query, calls, library, selected, opened, close } = list
+/** The dialog over the list. */
+export function ListDialogs({ list, onQueueStarted }: ListDialogsProps) {
+  const { name, query, calls, library, selected, opened, close } = list
   if (opened === null) return null
   return (
     <Suspense>
@@ -45,19 +38,6 @@ export function ListDialogs({ list, onOpenCall, hrefOf, onQueueStarted }: ListDi
           source={opened.sample ? ALL_CALLS : { name, query, selected, loaded: calls.loadedCalls() }}
           sample={opened.sample}
           onStarted={onQueueStarted}
-          onClose={close}
-        />
-      )}
-      {opened.kind === 'differs' && (
-        <DiffersPanel
-          subject={opened.subject}
-          vocabulary={list.knownFields.vocabulary}
-          hrefOf={hrefOf}
-          onOpenCall={onOpenCall}
-          onFilter={(filter) => {
-            close()
-            list.onQueryChange({ ...draft, filters: [...filtersOf(opened.subject, draft.filters), filter] })
-          }}
           onClose={close}
         />
       )}
@@ -94,11 +74,6 @@ function ComparedGroups({ list }: { readonly list: ListModel }) {
       onClose={close}
     />
   )
-}
-
-/** The filters of the list, and of a group what it's the group of. */
-function filtersOf({ calls, shared }: DiffersSubject, filters: readonly QueryPart[]): readonly QueryPart[] {
-  return 'own' in calls && shared.length === filters.length ? [...filters, ...calls.own] : filters
 }
 
 /** So that the row is the first one below the headings. All rows have the same height. */

@@ -3,7 +3,7 @@ import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
 import { EditedViewButtons } from '../../features/views/EditedViewButtons.tsx'
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
 import { CallsHeader } from './CallsHeader.tsx'
-import { listSubject } from './differsSubject.ts'
+import { DiffersButton } from './DiffersButton.tsx'
 import { HistogramsButton } from './HistogramsButton.tsx'
 import type { ListModel } from './useListModel.ts'
 
@@ -13,7 +13,7 @@ const GroupMenu = lazy(() => import('./GroupMenu.tsx').then(({ GroupMenu }) => (
 
 /** The header of the list: its name, how many calls it has, and what can be done with it. */
 export function ListTools({ list }: { readonly list: ListModel }) {
-  const { draft, query, calls, layout, shownView, knownFields } = list
+  const { draft, calls, layout, shownView, knownFields } = list
   return (
     <CallsHeader
       name={list.name}
@@ -27,6 +27,7 @@ export function ListTools({ list }: { readonly list: ListModel }) {
       ) : (
         shownView === undefined && <SaveViewButton query={draft} layout={layout} />
       )}
+      <DiffersButton list={list} />
       <HistogramsButton isOn={list.showsHistograms} />
       <Suspense fallback={<span className="w-20" />}>
         <GroupMenu
@@ -43,7 +44,6 @@ export function ListTools({ list }: { readonly list: ListModel }) {
           query={list.asked}
           onExport={() => list.open({ kind: 'export' })}
           onReview={() => list.open({ kind: 'queue' })}
-          onDiffers={list.onDiffers(query.filters.length === 0 ? null : listSubject(query.filters, list.today))}
         />
       </Suspense>
     </CallsHeader>

@@ -14,7 +14,7 @@ const item = (name: string) => page.getByRole('menuitem', { name })
 async function open(): Promise<void> {
   const nothing = () => {}
   await render(
-    <MoreMenu query={null} onExport={nothing} onReview={nothing} onDiffers={undefined} />,
+    <MoreMenu query={null} onExport={nothing} onReview={nothing} />,
     inWorkspace({ core: { app: fakeStream() } }),
   )
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -22,7 +22,6 @@ async function open(): Promise<void> {
 
 test('dims what can’t be done with the list', async () => {
   await open()
-  await expect.element(item('What differs about these calls?')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(item('Copy as API request')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(item('Export…')).not.toHaveAttribute('aria-disabled', 'true')
 })

@@ -17,17 +17,14 @@ interface MoreMenuProps {
   readonly query: CallQuery | null
   readonly onExport: () => void
   readonly onReview: () => void
-  /** Undefined if it can't be asked. */
-  readonly onDiffers: (() => void) | undefined
 }
 
-export function MoreMenu({ query, onExport, onReview, onDiffers }: MoreMenuProps) {
+export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
   const showsHistograms = useStoredSetting(histogramsShown)
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   useCommands({
     'calls.review': onReview,
-    'calls.differs': onDiffers,
     'calls.export': onExport,
     'calls.copyLink': () => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' }),
     'calls.copyRequest':
@@ -49,7 +46,6 @@ export function MoreMenu({ query, onExport, onReview, onDiffers }: MoreMenuProps
       }
     >
       <CommandItem id="calls.review" />
-      <CommandItem id="calls.differs" disabled={onDiffers === undefined} />
       <CommandItem id="calls.export" />
       <CommandItem id="calls.copyLink" />
       <CommandItem id="calls.copyRequest" disabled={query === null} />

@@ -28,7 +28,7 @@ export function TourCard({ list }: { readonly list: ListModel }) {
   const showLost = () => {
     list.onQueryChange(LOST)
     const { filters } = resolveQuery(LOST, list.today.getTime(), localZone())
-    list.open({ kind: 'differs', subject: filterSubject(filters, 0, list.today) })
+    list.showDiffers(filterSubject(filters, 0, list.today), LOST.filters)
   }
   return (
     <section aria-labelledby="tour" className="border-b border-line bg-sunk px-4 pt-2.5 pb-3">

@@ -2,7 +2,7 @@ import { groupKeyField, isPeriodGroup, type CallGroup, type GroupField } from '.
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
 import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
-import { conditionOn, type ResolvedPart } from '../../../domain/query/query.ts'
+import { conditionOn, isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { selectedCallsWords, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -10,9 +10,13 @@ import { format } from '../../components/format.ts'
 
 type Parts = readonly ResolvedPart[]
 
-/** The calls of the list, which must have filters. */
+/** The calls of the list, which must have filters. If it has others than the date, the others are of the same time. */
 export function listSubject(filters: Parts, now: Date): DiffersSubject {
-  return { words: `calls where ${wordsOf(filters, now)}`, calls: { own: filters }, shared: [] }
+  const words = `calls where ${wordsOf(filters, now)}`
+  const times = filters.filter((part) => !isGroup(part) && part.field === 'timestamp')
+  const own = filters.filter((part) => !times.includes(part))
+  if (times.length === 0 || own.length === 0) return { words, calls: { own: filters }, shared: [] }
+  return { words, calls: { own }, shared: times, othersName: 'Other calls of the same time' }
 }
 
 /** The calls of the list by one of its filters: the others have the other filters. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { histogramField } from '../../../domain/fields/queryFields.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
-import type { DraftQuery } from '../../../domain/query/query.ts'
+import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
@@ -14,14 +14,17 @@ import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { histogramsShown } from '../../client/explore/histogramsShown.ts'
 import { localZone } from '../../client/localZone.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../features/call-table/useSelection.ts'
 import type { SampleStart } from '../../features/review-queue/StartQueueDialog.tsx'
 import type { AskedFilter } from '../../features/filter-builder/FilterBar.tsx'
 import { useStoredSetting } from '../../hooks/storedSetting.ts'
+import { useStoreValue } from '../../hooks/valueStore.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
+import { shownDiffers } from './shownDiffers.ts'
 import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
@@ -42,7 +45,6 @@ type OpenPart =
   | { readonly kind: 'export' | 'groups' }
   /** With `sample`, of all calls. */
   | { readonly kind: 'queue'; readonly sample?: SampleStart }
-  | { readonly kind: 'differs'; readonly subject: DiffersSubject }
 
 export type ListModel = ReturnType<typeof useListModel>
 
@@ -80,6 +82,10 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
   const knownFields = useKnownFields()
   const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
   const [opened, setOpened] = useState<OpenPart | null>(null)
+  const { workspaceId } = useWorkspace()
+  const differs = useStoreValue(shownDiffers, (shown) => (shown?.workspaceId === workspaceId ? shown : null))
+  const showDiffers = (subject: DiffersSubject, filters = filtersOf(subject, draft.filters)) =>
+    shownDiffers.set({ workspaceId, subject, filters })
 
   const failed = calls.error && callsFailure(calls.error, draft, asked, today)
   const without = failed?.without
@@ -134,10 +140,18 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
     opened,
     open: setOpened,
     close: () => setOpened(null),
+    differs,
+    closeDiffers: () => shownDiffers.set(null),
+    /** `filters`: those that show the calls in the list, if they aren't its own. */
+    showDiffers,
     /** Shows what differs about these calls; undefined if there is nothing to compare. */
-    onDiffers: (subject: DiffersSubject | null) =>
-      subject === null ? undefined : () => setOpened({ kind: 'differs', subject }),
+    onDiffers: (subject: DiffersSubject | null) => (subject === null ? undefined : () => showDiffers(subject)),
   }
+}
+
+/** The filters of the list, and of a group what it's the group of. */
+function filtersOf({ calls, shared }: DiffersSubject, filters: readonly QueryPart[]): readonly QueryPart[] {
+  return 'own' in calls && shared.length === filters.length ? [...filters, ...calls.own] : filters
 }
 
 const NO_VIEWS: readonly View[] = []

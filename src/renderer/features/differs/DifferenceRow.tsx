@@ -1,0 +1,121 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import type { ShownDifference } from '../../../contract/differs.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import type { Difference } from '../../../domain/differs/difference.ts'
+import { differenceFilter } from '../../../domain/differs/differenceFilter.ts'
+import { differenceWords } from '../../../domain/differs/differenceWords.ts'
+import { partWords } from '../../../domain/query/filterSentence.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { questionLabel } from '../../client/calls/questionLabel.ts'
+import { CallLink } from '../../components/CallLink.tsx'
+import { format } from '../../components/format.ts'
+import { useToday } from '../../hooks/useToday.ts'
+import type { DifferencesProps } from './Differences.tsx'
+import { DifferenceTrend, hasTrend } from './DifferenceTrend.tsx'
+
+interface DifferenceRowProps extends DifferencesProps {
+  readonly shown: ShownDifference
+  readonly othersName: string
+}
+
+/** A finding: a click shows its calls. */
+export function DifferenceRow({ shown: { difference, examples }, othersName, ...props }: DifferenceRowProps) {
+  const { comparison, vocabulary, hrefOf, onOpenCall, isChosen, onFilter } = props
+  const today = useToday()
+  const [showsTrend, setShowsTrend] = useState(false)
+  const filter = shownFilter(difference)
+  const labelOf = (field: string) => questionLabel(field, vocabulary)
+  const words = differenceWords(difference, { now: today, format, labelOf, others: othersName })
+  const chosen = isChosen?.(filter)
+  return (
+    <li className={clsx('-mx-2 px-2 py-1.5', chosen && 'bg-selected')}>
+      <button
+        type="button"
+        data-command="differs.filter"
+        aria-pressed={chosen}
+        title={chosen ? 'Show all of these calls again' : `Show the calls: ${partWords(filter, today, format)}`}
+        aria-label={`${words.sentence} ${words.size}. ${chosen ? 'Show all calls' : 'Show these calls'}`}
+        onClick={() => onFilter(filter)}
+        className="-mx-1 grid w-[calc(100%+8px)] gap-0.5 rounded-md px-1 py-1 text-left hover:bg-hover"
+      >
+        <span className="font-medium wrap-break-word">{words.claim}</span>
+        <Bars difference={difference} inside={words.inside} outside={words.outside} />
+        <span className="text-sm text-ink-2">{words.size}</span>
+      </button>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 pt-0.5 text-sm text-ink-2">
+        <span>{words.counts}</span>
+        {hasTrend(difference, comparison) && (
+          <button
+            type="button"
+            data-command="differs.trend"
+            aria-expanded={showsTrend}
+            onClick={() => setShowsTrend(!showsTrend)}
+            className="not-printed text-accent-ink hover:underline"
+          >
+            Over time
+          </button>
+        )}
+      </p>
+      {showsTrend && <DifferenceTrend difference={difference} comparison={comparison} othersName={othersName} />}
+      {examples.length > 0 && (
+        <ul aria-label="Calls to hear" className="grid gap-0.5 pt-1 text-sm">
+          {examples.map((call) => (
+            <li key={call.id} className="flex min-w-0 gap-2">
+              <CallLink
+                call={call}
+                hrefOf={hrefOf}
+                onOpen={onOpenCall}
+                className="min-w-0 flex-1 truncate text-accent-ink hover:underline"
+              />
+              <span className="shrink-0 text-ink-2">
+                {[call.agent?.name, call.durationSeconds === null ? null : clockText(call.durationSeconds)]
+                  .filter((part) => part != null)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Without the value or word, if these calls have it less often. */
+function shownFilter(difference: Difference): QueryPart {
+  const filter = differenceFilter(difference)
+  const isRarer = difference.kind !== 'number' && difference.difference.value < 0
+  return isRarer ? { join: 'and', isNegated: true, parts: [filter] } : filter
+}
+
+interface BarsProps {
+  readonly difference: Difference
+  readonly inside: string
+  readonly outside: string
+}
+
+/** These calls above the others, from zero. Points in time aren't amounts. */
+function Bars({ difference, inside, outside }: BarsProps) {
+  const most = Math.max(difference.inside.value, difference.others.value)
+  const isAmount = most > 0 && Math.min(difference.inside.value, difference.others.value) >= 0 && !isTime(difference)
+  const renderBar = (value: number, words: string, look: string) => (
+    <span className="flex items-center gap-2">
+      {isAmount && (
+        <span className="flex-1">
+          <span className={clsx('block h-2 rounded-xs', look)} style={{ width: `${(100 * value) / most}%` }} />
+        </span>
+      )}
+      <span className={clsx('text-sm', isAmount && 'w-20 text-right')}>{words}</span>
+    </span>
+  )
+  return (
+    <span aria-hidden="true" className="grid max-w-[420px] gap-px">
+      {renderBar(difference.inside.value, inside, 'bg-accent')}
+      {renderBar(difference.others.value, outside, 'bg-ink-3')}
+    </span>
+  )
+}
+
+function isTime({ kind, field }: Difference): boolean {
+  return kind === 'number' && ['timestamp', 'inserted_at', 'updated_at'].includes(field)
+}

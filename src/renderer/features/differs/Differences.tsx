@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import type { CallDifferences, ShownDifference } from '../../../contract/differs.ts'
+import type { LibraryVocabulary } from '../../../contract/library.ts'
+import type { Comparison } from '../../../domain/differs/comparisons.ts'
+import { differenceWords } from '../../../domain/differs/differenceWords.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { questionLabel } from '../../client/calls/questionLabel.ts'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { figuresCoverage } from '../../client/savedCalls.ts'
+import { format } from '../../components/format.ts'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
+import { useToday } from '../../hooks/useToday.ts'
+import { adjustedWords, comparedWords, excludedWords } from './comparedWords.ts'
+import { DifferenceRow } from './DifferenceRow.tsx'
+import { useDifferences } from './useDifferences.ts'
+
+export interface DifferencesProps {
+  readonly comparison: Comparison
+  readonly isAdjusted: boolean
+  readonly vocabulary: LibraryVocabulary
+  readonly hrefOf: (callId: number) => string
+  readonly onOpenCall: (callId: number) => void
+  /** Whether the calls of this finding are shown. Undefined where they open elsewhere. */
+  readonly isChosen?: (filter: QueryPart) => boolean
+  /** Shows the calls of a finding. */
+  readonly onFilter: (filter: QueryPart) => void
+}
+
+/** What differs between two groups of calls: one row per finding, with calls to hear. */
+export function Differences(props: DifferencesProps) {
+  const { comparison, isAdjusted, vocabulary } = props
+  const answer = useDifferences(comparison, isAdjusted)
+  const library = useLibrary()
+  const { data, failure, isPlaceholderData } = answer
+  if (failure) return <FailureNotice failure={failure} actions={{ retry: answer.retry }} retriesItself />
+  if (data === undefined) return <Loading onCancel={answer.cancel} />
+  const coverage = library === undefined ? null : figuresCoverage(library)
+  const { inside, others, adjustedFor, fields, words } = data
+  if (inside.callCount === 0 || others.callCount === 0) {
+    return (
+      <EmptyState title={inside.callCount === 0 ? 'No matching calls' : 'No other calls'}>
+        {inside.callCount === 0
+          ? 'No call matches, so there is nothing to compare.'
+          : 'There are no calls to compare these with. Choose others under “Compare with”.'}
+      </EmptyState>
+    )
+  }
+  const othersName =
+    adjustedFor.length === 0 ? comparison.others : `${comparison.others} of the same ${adjustedWords(adjustedFor)}`
+  const renderFindings = (heading: string, shown: readonly ShownDifference[]): ReactNode =>
+    shown.length > 0 && (
+      <section aria-label={heading} className="pt-2">
+        <h3 className="pb-1 font-semibold">{heading}</h3>
+        <ol className="divide-y divide-line border-y border-line">
+          {shown.map((one) => (
+            <DifferenceRow key={JSON.stringify(one.difference)} shown={one} othersName={othersName} {...props} />
+          ))}
+        </ol>
+      </section>
+    )
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <p className="pb-2 text-ink-2">
+        {comparedWords(data)}
+        {coverage !== null && ` ${coverage}.`}
+      </p>
+      {fields.length + words.length === 0 ? (
+        <NothingFound data={data} othersName={othersName} vocabulary={vocabulary} />
+      ) : (
+        <>
+          <Legend othersName={othersName} />
+          {renderFindings('Fields, answers, and talk metrics', fields)}
+          {renderFindings('Words', words)}
+          <p className="pt-3 text-sm text-ink-2">
+            {format.count(data.testCount, 'comparison')}. On average, at most 5% of the findings are due to chance. A
+            difference doesn’t prove a cause.
+          </p>
+        </>
+      )}
+      {data.excluded.length > 0 && <p className="pt-3 text-sm text-ink-2">{excludedWords(data.excluded)}</p>}
+    </div>
+  )
+}
+
+/** What the bars of the rows stand for. */
+function Legend({ othersName }: { readonly othersName: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-2">
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2.5 rounded-xs bg-accent" />
+        These calls
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2.5 rounded-xs bg-ink-3" />
+        {othersName.charAt(0).toUpperCase() + othersName.slice(1)}
+      </span>
+    </p>
+  )
+}
+
+type NothingFoundProps = { readonly data: CallDifferences; readonly othersName: string } & Pick<
+  DifferencesProps,
+  'vocabulary'
+>
+
+function NothingFound({ data: { nearest, testCount }, othersName, vocabulary }: NothingFoundProps) {
+  const now = useToday()
+  const title = 'Nothing differs more than chance would explain'
+  if (nearest === null) return <EmptyState title={title}>There are too few calls to compare.</EmptyState>
+  const labelOf = (field: string) => questionLabel(field, vocabulary)
+  const { sentence } = differenceWords(nearest.difference, { now, format, labelOf, others: othersName })
+  return (
+    <EmptyState title={title}>
+      Chance could explain every difference in {format.count(testCount, 'comparison')}. The nearest one: {sentence} If it
+      stays that large, it takes about {format.count(nearest.moreCalls, 'more call')} like these to be sure.
+    </EmptyState>
+  )
+}
+
+function Loading({ onCancel }: { readonly onCancel: () => void }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <SlowAnswer form="inline" onCancel={onCancel} />
+      <div role="status" aria-label="Comparing calls" className="flex flex-col gap-3">
+        <Skeleton className="w-2/3" />
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-3/4" />
+      </div>
+    </div>
+  )
+}

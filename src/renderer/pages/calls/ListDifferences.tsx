@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { partKey, withoutParts, type QueryPart } from '../../../domain/query/query.ts'
+import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
+import type { ListModel } from './useListModel.ts'
+
+// Lazy: its dependencies are larger than the table.
+const DiffersPanel = lazy(() =>
+  import('../../features/differs/DiffersPanel.tsx').then(({ DiffersPanel }) => ({ default: DiffersPanel })),
+)
+
+interface ListDifferencesProps {
+  readonly list: ListModel
+  readonly onOpenCall: (callId: number) => void
+  readonly hrefOf: (callId: number) => string
+}
+
+/** What differs, beside the list. A finding filters the list by itself and the calls that are compared; again, it doesn't. */
+export function ListDifferences({ list, onOpenCall, hrefOf }: ListDifferencesProps) {
+  const { differs, draft, knownFields, onQueryChange } = list
+  if (differs === null) return null
+  const same = (filter: QueryPart) => (part: QueryPart) => partKey(part) === partKey(filter)
+  const isChosen = (filter: QueryPart) => draft.filters.some(same(filter))
+  return (
+    <Suspense>
+      <DiffersPanel
+        key={JSON.stringify(differs.subject)}
+        subject={differs.subject}
+        vocabulary={knownFields.vocabulary}
+        hrefOf={hrefOf}
+        onOpenCall={onOpenCall}
+        isChosen={isChosen}
+        onFilter={(filter) => {
+          const filters = isChosen(filter)
+            ? withoutParts(draft.filters, same(filter))
+            : [...differs.filters, filter]
+          onQueryChange({ ...draft, filters })
+        }}
+        renderFilters={(query, onChange) => (
+          <FilterBar query={query} onQueryChange={onChange} known={knownFields} isSorted={false} />
+        )}
+        onClose={list.closeDiffers}
+      />
+    </Suspense>
+  )
+}

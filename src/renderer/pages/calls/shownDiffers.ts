@@ -1,0 +1,13 @@
+import type { DiffersSubject } from '../../../domain/differs/subject.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
+import { createValueStore } from '../../hooks/valueStore.ts'
+
+interface ShownDiffers {
+  readonly workspaceId: string
+  readonly subject: DiffersSubject
+  /** The filters that show the subject's calls in the list, to which those of a finding are added. */
+  readonly filters: readonly QueryPart[]
+}
+
+/** What is compared beside the list. It outlives the page, so that returning from a call shows it again. */
+export const shownDiffers = createValueStore<ShownDiffers | null>(null)
