@@ -73,8 +73,11 @@ const querySort = z
   .max(MOST_SORT_KEYS)
   .readonly()
 
+const groupBy = z.custom<GroupField>((name) => typeof name === 'string' && groupField(name) === name)
+
 const grouping = z.object({
-  by: z.custom<GroupField>((name) => typeof name === 'string' && groupField(name) !== undefined),
+  by: groupBy,
+  then: groupBy.exactOptional(),
   order: z.object({ by: z.enum(GROUP_ORDERS), direction }),
   metric: z.enum(GROUP_METRICS).exactOptional(),
 })

@@ -2,21 +2,24 @@ import { csvRecord } from '../exports/csv.ts'
 import type { CallGroup, MetricFigures } from '../query/grouping.ts'
 
 /** What can be shown of groups as bars. */
-export const GROUP_FIGURES = ['count', 'share', 'mean', 'median'] as const
+export const GROUP_FIGURES = ['count', 'share', 'winRate', 'mean', 'median'] as const
 export type GroupFigure = (typeof GROUP_FIGURES)[number]
 
 interface GroupFigures extends Pick<MetricFigures, 'mean' | 'median'> {
   readonly count: number
   /** Of all calls of the list; null for an empty list. */
   readonly share: number | null
+  /** Of the calls whose deal was won or lost; null without any. */
+  readonly winRate: number | null
   /** Calls whose metric is known: mean and median are of these. Null without a metric. */
   readonly knownCount: number | null
 }
 
-export function groupFigures({ callCount, metric }: CallGroup, totalCount: number): GroupFigures {
+export function groupFigures({ callCount, means, metric }: CallGroup, totalCount: number): GroupFigures {
   return {
     count: callCount,
     share: totalCount === 0 ? null : callCount / totalCount,
+    winRate: means.won,
     knownCount: metric?.knownCount ?? null,
     mean: metric?.mean ?? null,
     median: metric?.median ?? null,
@@ -34,8 +37,8 @@ export function groupsCsv(
   { by, metric }: { readonly by: string; readonly metric: string | null },
 ): string {
   const ofMetric = metric === null ? [] : [`Calls with ${metric}`, `Mean ${metric}`, `Median ${metric}`]
-  const lines = groups.map(({ name, figures: { count, share, knownCount, mean, median } }) =>
-    csvRecord([name, count, share, ...(metric === null ? [] : [knownCount, mean, median])]),
+  const lines = groups.map(({ name, figures: { count, share, winRate, knownCount, mean, median } }) =>
+    csvRecord([name, count, share, winRate, ...(metric === null ? [] : [knownCount, mean, median])]),
   )
-  return csvRecord([by, 'Calls', 'Share', ...ofMetric]) + lines.join('')
+  return csvRecord([by, 'Calls', 'Share', 'Win rate', ...ofMetric]) + lines.join('')
 }

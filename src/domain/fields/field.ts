@@ -55,7 +55,7 @@ export interface Field {
   readonly isCompared?: false | 'if-few'
   /** Groups by it. `name`: in stored queries, if not the field's; `key`: the field that identifies a group, if not this one. */
   readonly groups?: { readonly name?: string; readonly key?: string; readonly without: string }
-  /** Whether each group has its mean. */
+  /** Whether each group has its mean; of yes and no, the share of yes. */
   readonly hasMean?: true
 }
 

@@ -267,6 +267,7 @@ const DECLARED = [
     path: 'isWon',
     shownAt: 11,
     words: ['deal'],
+    hasMean: true,
   },
   {
     id: 'ai_score',

@@ -8,6 +8,7 @@ import {
   sortedGroups,
   type CallGroup,
   type Grouping,
+  type GroupMeasure,
   type GroupMetric,
   type MetricFigures,
 } from './grouping.ts'
@@ -15,7 +16,7 @@ import {
 /** Calls by their place in a list. */
 interface GroupedItems extends GroupIndex {
   /** By place; not a number without the value. */
-  valuesOf(metric: GroupMetric): Float64Array
+  valuesOf(metric: GroupMetric | GroupMeasure): Float64Array
   /** Calls that aren't in the list, and could be if the library had their full record. */
   unsureCountOf(key: CallGroup['key']): number
 }

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
-import { GROUP_FIELDS, groupedBy, groupingEntries, readGrouping, sortedGroups, type CallGroup } from './grouping.ts'
+import {
+  GROUP_FIELDS,
+  groupedBy,
+  groupField,
+  groupingEntries,
+  MORE_GROUP_FIELDS,
+  readGrouping,
+  sortedGroups,
+  type CallGroup,
+} from './grouping.ts'
 
-const NO_MEANS = { duration: null, rep_talk_ratio: null, ai_score: null, score: null }
+const NO_MEANS = { duration: null, rep_talk_ratio: null, ai_score: null, score: null, won: null }
 const group = (key: number | null, name: string | null, callCount: number, talk: number | null = null): CallGroup => ({
   ...{ key, name, callCount, unsureCount: 0, metric: null },
   means: { ...NO_MEANS, rep_talk_ratio: talk },
 })
 
 test('a grouping is read as it was written', () => {
-  for (const by of [...GROUP_FIELDS, 'tracker.recorded-line'] as const) {
-    for (const order of ['name', 'count', 'duration', 'rep_talk_ratio', 'ai_score', 'score'] as const) {
+  for (const by of [...GROUP_FIELDS, ...MORE_GROUP_FIELDS, 'tracker.recorded-line', 'question.5.ai'] as const) {
+    for (const order of ['name', 'count', 'duration', 'rep_talk_ratio', 'ai_score', 'score', 'won'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
         const grouping = { by, order: { by: order, direction } }
         expect(readGrouping(groupingEntries(grouping))).toEqual(grouping)
@@ -23,6 +32,10 @@ test('a grouping is read as it was written', () => {
     }
     expect(groupingEntries(groupedBy(by))).toEqual([by])
   }
+  const teams = { ...groupedBy('agent.custom.team'), then: 'agent' } as const
+  expect(groupingEntries(teams)).toEqual(['agent.custom.team>agent'])
+  expect(readGrouping(['agent.custom.team>agent'])).toEqual(teams)
+  expect(readGrouping(['agent.custom.team>planet'])).toEqual(groupedBy('agent.custom.team'))
   expect(readGrouping([])).toBeUndefined()
   expect(readGrouping(['planet', '-count'])).toBeUndefined()
   expect(readGrouping(['tracker.Recorded line'])).toBeUndefined()
@@ -39,4 +52,10 @@ test('groups are sorted by count, mean or name, those without a value last', () 
   expect(keys('name', 'asc')).toEqual([3, 1, 2, null])
   expect(keys('rep_talk_ratio', 'desc')).toEqual([2, 1, 3, null])
   expect(keys('rep_talk_ratio', 'asc')).toEqual([1, 2, 3, null])
+})
+
+test('fields with values are groups, but neither amounts nor what each call has its own of', () => {
+  const fields = ['agent.custom.team', 'question.5', 'won', 'type', 'lead_name', 'source.system', 'attendee_domain']
+  expect(fields.flatMap((name) => groupField(name) ?? [])).toEqual(fields)
+  expect(['duration', 'timestamp', 'title', 'url', 'transcript'].flatMap((name) => groupField(name) ?? [])).toEqual([])
 })

@@ -1,16 +1,16 @@
 import type { Field } from '../fields/field.ts'
 import { FIELDS, nameOf, type GroupName, type MeanName, type MeasureName } from '../fields/fields.ts'
-import { isTrackerField, keyedField, type TrackerFieldName } from '../fields/keyedFields.ts'
-import { kindOf } from '../fields/kinds.ts'
-import type { QueryField } from '../fields/queryFields.ts'
+import { isTrackerField } from '../fields/keyedFields.ts'
+import { kindOf, type ValueKind } from '../fields/kinds.ts'
+import { QUERY_FIELDS, queryField, type QueryField } from '../fields/queryFields.ts'
 import { ASSOCIATION_NAMES } from '../terms.ts'
 
 /**
- * What a list can be grouped by, besides a tracker. A week starts on Monday, in the user's time zone. A call with several deals is in the group of
- * the first one.
+ * What a list can be grouped by: a field whose values are texts, choices or yes and no, and what follows from other fields. A week
+ * starts on Monday, in the user's time zone. A call with several deals, answers or the like is in the group of the first one.
  */
-export type GroupField = FixedGroup | TrackerFieldName
-type FixedGroup = GroupName | 'week' | 'month' | 'deal'
+export type GroupField = FixedGroup | QueryField['name']
+type FixedGroup = GroupName | 'week' | 'month' | 'deal' | 'attendee_domain'
 
 interface Group {
   readonly label: string
@@ -29,30 +29,65 @@ const GROUPS: ReadonlyMap<string, Group> = new Map<string, Group>([
   }),
   ['week', { label: 'Week', without: 'No date', fields: ['timestamp', 'timestamp'] }],
   ['month', { label: 'Month', without: 'No date', fields: ['timestamp', 'timestamp'] }],
+  [
+    'attendee_domain',
+    {
+      label: 'Attendee domain',
+      without: 'No outside attendee',
+      fields: ['attendee_domain', 'attendee_domain'],
+    },
+  ],
   ['deal', { label: ASSOCIATION_NAMES.crm_deals.one, without: 'No deal', fields: ['deal', 'deal.name'] }],
 ])
 
 export const GROUP_FIELDS = [...GROUPS.keys()] as readonly FixedGroup[]
 
 export function groupField(name: string): GroupField | undefined {
-  return isTrackerField(name) ? name : GROUP_FIELDS.find((field) => field === name)
+  const fixed = GROUP_FIELDS.find((field) => field === name)
+  if (fixed !== undefined) return fixed
+  const field = queryField(name)
+  return field !== undefined && isGroupable(field) ? field.name : undefined
 }
 
-/** The field whose value identifies a group. Not of deals, which no filter has a field for. */
-export function groupKeyField(by: Exclude<GroupField, 'deal'>): QueryField['name'] {
-  return (isTrackerField(by) ? by : GROUPS.get(by)!.fields[0]) as QueryField['name']
+const GROUPED_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
+  ...(['text', 'custom', 'boolean', 'format', 'answer', 'evaluator-type', 'association-type'] as const),
+])
+
+/** Fields whose values are groups, besides those of a workspace and those of `GROUP_FIELDS`. */
+export const MORE_GROUP_FIELDS: readonly QueryField['name'][] = QUERY_FIELDS.filter(
+  (field) => isGroupable(field) && field.field.groups === undefined,
+).map(({ name }) => name)
+
+/** Whether calls have values of the field in common, which aren't amounts. */
+function isGroupable({ kind, field }: QueryField): boolean {
+  return GROUPED_KINDS.has(kind) && field.isUnique !== true
 }
 
-/** Undefined for a tracker. */
+/** The field whose value identifies a group. Not of deals and domains, which no filter has a field for. */
+export function groupKeyField(by: Exclude<GroupField, 'deal' | 'attendee_domain'>): QueryField['name'] {
+  return (GROUPS.get(by)?.fields[0] ?? by) as QueryField['name']
+}
+
+/** Undefined for a field whose values are the groups. */
 export function groupOf(by: GroupField): Group | undefined {
   return GROUPS.get(by)
 }
 
-/** The groups of a tracker. Calls of which it isn't known have no key. */
-export const TRACKER_GROUPS = [
-  { key: 'true', name: 'Yes' },
-  { key: 'false', name: 'No' },
+/** Whether the groups are yes and no. Both are there, also without calls. Those of which it isn't known have no key. */
+export function isYesNoGroup(by: GroupField): boolean {
+  return groupOf(by) === undefined && queryField(by)?.kind === 'boolean'
+}
+
+export const YES_NO_GROUPS = [
+  { key: 'true', name: null },
+  { key: 'false', name: null },
 ] as const
+
+/** Whether the group of a call may only be known from its full record. */
+export function isGroupOfRecord(by: GroupField): boolean {
+  const field = groupOf(by) === undefined ? queryField(by)?.field : undefined
+  return field !== undefined && (isTrackerField(by) || (field.group === 'Scores' && field.isList === true))
+}
 
 export type GroupMeasure = MeanName
 export type GroupMetric = MeasureName
@@ -78,6 +113,8 @@ export interface Grouping {
   readonly by: GroupField
   readonly order: GroupOrder
   readonly metric?: GroupMetric
+  /** What the calls of each group are grouped by. */
+  readonly then?: GroupField
 }
 
 export interface ResolvedGrouping extends Grouping {
@@ -85,6 +122,8 @@ export interface ResolvedGrouping extends Grouping {
   readonly zone: string
 }
 
+/** Of more groups, those of the second level would be more than people look through. */
+export const MOST_SPLIT_GROUPS = 200
 /** More groups than people look through. The calls of all others are in a last group. */
 export const MOST_GROUPS = 1000
 /** The key of the group with the calls of all others. */
@@ -92,11 +131,11 @@ export const REST_KEY = ''
 
 export interface CallGroup {
   /**
-   * Identifies it in its list: the ID of the agent or call type, the start of the week or month in ms, or a text. Null without
-   * one, and for calls of which a tracker isn't known.
+   * Identifies it in its list: the ID of the agent or call type, the start of the week or month in ms, or a value. Null without
+   * one, and for calls of which it isn't known.
    */
   readonly key: number | string | null
-  /** Null for weeks and months, and without one. */
+  /** Null where it follows from the key, and without one. */
   readonly name: string | null
   readonly callCount: number
   /** Calls that aren't in the group, and could be if the library had their full record. */
@@ -105,6 +144,8 @@ export interface CallGroup {
   readonly means: Readonly<Record<GroupMeasure, number | null>>
   /** Null without a metric. */
   readonly metric: MetricFigures | null
+  /** Of the second level; its calls are in their order. */
+  readonly parts?: readonly CallGroup[]
   /** Of the group with the calls of all others: how many groups these are. */
   readonly restCount?: number
 }
@@ -127,14 +168,18 @@ export function groupedBy(by: GroupField): Grouping {
   return { by, order: { by: isPeriodGroup(by) ? 'name' : 'count', direction: 'desc' } }
 }
 
-/** Without the name of a tracker, which the workspace knows. */
+/** Without the name of a tracker and the text of a question, which the workspace knows. */
 export function groupFieldName(by: GroupField): string {
-  return groupOf(by)?.label ?? keyedField(by)?.label ?? by
+  return groupOf(by)?.label ?? queryField(by)?.label ?? by
 }
 
-/** In the location and in files: `agent`, then the order if it isn't the default one (`-ai_score`), then the metric. */
-export function groupingEntries({ by, order, metric }: Grouping): readonly string[] {
-  const usual = groupedBy(by).order
+/**
+ * In the location and in files: `agent`, or `agent.custom.team>agent` with a second level; then the order if it isn't the default one
+ * (`-ai_score`), then the metric.
+ */
+export function groupingEntries({ by: first, then, order, metric }: Grouping): readonly string[] {
+  const by = then === undefined ? first : `${first}>${then}`
+  const usual = groupedBy(first).order
   const isUsual = order.by === usual.by && order.direction === usual.direction
   const entry = order.direction === 'desc' ? `-${order.by}` : order.by
   if (metric !== undefined) return [by, entry, metric]
@@ -142,8 +187,8 @@ export function groupingEntries({ by, order, metric }: Grouping): readonly strin
 }
 
 /** Undefined if the first entry isn't a grouping. An order or a metric that isn't known is ignored. */
-export function readGrouping([first, second, third]: readonly string[]): Grouping | undefined {
-  const by = groupField(first ?? '')
+export function readGrouping([levels = '', second, third]: readonly string[]): Grouping | undefined {
+  const [by, then] = levels.split('>').map(groupField)
   if (by === undefined) return undefined
   const isDescending = second?.startsWith('-') === true
   const order = GROUP_ORDERS.find((one) => one === (isDescending ? second?.slice(1) : second))
@@ -153,7 +198,14 @@ export function readGrouping([first, second, third]: readonly string[]): Groupin
     by,
     order: isKnown ? { by: order, direction: isDescending ? 'desc' : 'asc' } : groupedBy(by).order,
     ...(metric && { metric }),
+    ...(then && { then }),
   }
+}
+
+/** The second level's own grouping. It's in the order of the first one, unless that is of its names. */
+export function innerGrouping({ then, order, metric }: Grouping): Grouping | null {
+  if (then === undefined) return null
+  return { by: then, order: order.by === 'name' ? groupedBy(then).order : order, ...(metric && { metric }) }
 }
 
 /** Names A to Z, or in the group's order. Groups without a value are last, then by key, so that the order is complete. */

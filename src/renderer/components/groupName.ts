@@ -1,5 +1,8 @@
 import { BLANK_WORDS, shownText } from '../../domain/calls/blankText.ts'
-import { groupOf, type CallGroup, type GroupField } from '../../domain/query/grouping.ts'
+import { kindOf } from '../../domain/fields/kinds.ts'
+import { queryField } from '../../domain/fields/queryFields.ts'
+import { groupFieldName, groupOf, type CallGroup, type GroupField } from '../../domain/query/grouping.ts'
+import { midSentence } from '../../domain/terms.ts'
 import { format } from './format.ts'
 
 /** Of a group in a list of this grouping. */
@@ -8,7 +11,17 @@ export function groupName(
   { key, name, restCount }: Pick<CallGroup, 'key' | 'name' | 'restCount'>,
 ): string {
   if (restCount !== undefined) return format.count(restCount, 'more group')
-  if (key === null) return groupOf(by)?.without ?? 'Not known'
+  const group = groupOf(by)
+  if (key === null) return group?.without ?? withoutWords(by)
+  const choice = group === undefined && kindOf(queryField(by)?.kind ?? 'text').choices?.find(({ value }) => value === key)
+  if (choice) return by === 'won' ? (key === 'true' ? 'Won' : 'Lost') : choice.label
   if (by === 'week') return `Week of ${format.date(new Date(key))}`
   return by === 'month' ? format.month(new Date(key)) : (shownText(name ?? `${key}`) ?? BLANK_WORDS)
+}
+
+/** Of calls without a value. Of some fields, it may only be unknown. */
+function withoutWords(by: GroupField): string {
+  const custom = /^agent\.custom\.(.+)$/.exec(by)?.[1]
+  if (custom !== undefined) return `No ${custom.replaceAll('_', ' ')}`
+  return queryField(by)?.kind === 'boolean' ? 'Not known' : `Without ${midSentence(groupFieldName(by))}`
 }

@@ -11,6 +11,7 @@ import {
   GROUP_FIELDS,
   GROUP_METRICS,
   GROUP_ORDERS,
+  groupField,
   type CallGroup,
   type GroupField,
 } from '../../../src/domain/query/grouping.ts'
@@ -173,6 +174,7 @@ const FIELDS: readonly QueryField[] = [
   ),
 ]
 const EXPLORED_FIELDS = FIELDS.filter(({ kind }) => kind !== 'search').map(({ name }) => name)
+const GROUPED: readonly GroupField[] = [...GROUP_FIELDS, ...FIELDS.flatMap(({ name }) => groupField(name) ?? [])]
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu']
 
 /** A request with filters of all kinds, with brushes on bars that an answer had, and negations. */
@@ -193,7 +195,8 @@ export async function randomRequest(rig: ExploreRig, random: SeededRandom): Prom
   const order = pick(GROUP_ORDERS.filter((one) => 'metric' in metric || (one !== 'mean' && one !== 'median')))
   const grouping = {
     grouping: {
-      by: pick<GroupField>([...GROUP_FIELDS, `tracker.${TRACKER.id}`]),
+      by: pick(GROUPED),
+      ...(random.below(3) === 0 && { then: pick(GROUPED) }),
       order: { by: order, direction: pick(['asc', 'desc'] as const) },
       zone,
       ...metric,
@@ -262,23 +265,26 @@ function barDifferences(calls: readonly NaiveCall[], { query }: ExploreRequest, 
 }
 
 /** Without the names, which come from their calls. */
-function byKey(groups: readonly CallGroup[]) {
+function byKey(groups: readonly CallGroup[]): readonly unknown[] {
   const sorted = groups.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1))
-  return sorted.map(({ name: _, ...group }) => group)
+  return sorted.map(({ name: _, ...group }) => (group.parts ? { ...group, parts: byKey(group.parts) } : group))
 }
 
 /** The group of each row, as the page derives it from the groups' counts. */
 function rowsOf({ groups = [], rows }: ExploredCalls) {
-  return groups.flatMap(({ key, callCount }) => Array.from({ length: callCount }, () => key)).slice(0, rows.length)
+  return groups
+    .flatMap((group) => group.parts?.map((part) => ({ key: [group.key, part.key], of: part })) ?? [{ key: group.key, of: group }])
+    .flatMap(({ key, of }) => Array.from({ length: of.callCount }, () => key))
+    .slice(0, rows.length)
 }
 
 function keysOf(calls: readonly NaiveCall[], { query }: ExploreRequest, { rows }: ExploredCalls) {
-  return rows.map(({ id }) =>
-    groupKey(
-      calls.find(({ detail }) => detail.id === id)!,
-      query.grouping!,
-    ),
-  )
+  const { then, ...outer } = query.grouping!
+  return rows.map(({ id }) => {
+    const call = calls.find(({ detail }) => detail.id === id)!
+    const key = groupKey(call, outer)
+    return then === undefined ? key : [key, groupKey(call, { ...outer, by: then })]
+  })
 }
 
 export function valuesDifferences(

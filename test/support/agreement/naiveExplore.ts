@@ -1,8 +1,13 @@
 import type { ExploreRequest } from '../../../src/contract/libraryRequests.ts'
 import type { ExploredCalls, LibraryValues, ValueCount } from '../../../src/contract/library.ts'
 import type { CategoryHistogram, Histogram } from '../../../src/domain/explore/histogram.ts'
-import type { CallGroup, GroupMetric, ResolvedGrouping } from '../../../src/domain/query/grouping.ts'
-import { isTrackerField } from '../../../src/domain/fields/keyedFields.ts'
+import {
+  isGroupOfRecord,
+  isYesNoGroup,
+  type CallGroup,
+  type GroupMetric,
+  type ResolvedGrouping,
+} from '../../../src/domain/query/grouping.ts'
 import { isGroup, type ResolvedPart } from '../../../src/domain/query/query.ts'
 import { queryField } from '../../../src/domain/fields/queryFields.ts'
 import { heldValues, naiveCalls, naiveQuery, type NaiveCall, type Value } from './naiveQuery.ts'
@@ -137,7 +142,7 @@ export function naiveValues(calls: readonly NaiveCall[], filters: readonly Resol
   } satisfies Partial<LibraryValues>
 }
 
-type Group = Omit<CallGroup, 'name'>
+type Group = Omit<CallGroup, 'name' | 'parts'> & { readonly parts?: readonly Group[] }
 
 /** By key. */
 function groupsOf(
@@ -145,14 +150,14 @@ function groupsOf(
   unsure: readonly NaiveCall[],
   grouping: ResolvedGrouping,
 ): readonly Group[] {
-  const always = isTrackerField(grouping.by) ? ['true', 'false'] : []
+  const always = isYesNoGroup(grouping.by) ? ['true', 'false'] : []
   const keys = [...new Set([...always, ...found.map((call) => groupKey(call, grouping))])].toSorted((one, other) =>
     String(one) < String(other) ? -1 : 1,
   )
   return keys.map((key) => {
     const isIn = (call: NaiveCall) => groupKey(call, grouping) === key
-    // A tracker can turn out to be true or false when the record is read.
-    const couldBeIn = (call: NaiveCall) => isTrackerField(grouping.by) && key !== null && !call.hasRecord
+    // Its tracker or answer can turn out to be this when the record is read.
+    const couldBeIn = (call: NaiveCall) => isGroupOfRecord(grouping.by) && key !== null && !call.hasRecord
     const calls = found.filter(isIn)
     const { mean, median, knownCount } = figuresOf(calls, grouping.metric ?? 'duration')
     return {
@@ -164,15 +169,21 @@ function groupsOf(
         rep_talk_ratio: figuresOf(calls, 'rep_talk_ratio').mean,
         ai_score: figuresOf(calls, 'ai_score').mean,
         score: figuresOf(calls, 'score').mean,
+        won: figuresOf(calls, 'won').mean,
       },
       metric: grouping.metric === undefined ? null : { mean, median, knownCount },
+      ...(grouping.then !== undefined && { parts: partsOf(calls, { ...grouping, by: grouping.then }) }),
     }
   })
 }
 
+/** What isn't known is counted by the first level only. */
+function partsOf(calls: readonly NaiveCall[], { then: _, ...grouping }: ResolvedGrouping): readonly Group[] {
+  return groupsOf(calls, [], grouping).map((group) => ({ ...group, unsureCount: 0 }))
+}
+
 export function groupKey(call: NaiveCall, { by, zone }: ResolvedGrouping): Group['key'] {
   const { detail } = call
-  if (isTrackerField(by)) return heldValues(by, call)?.map(String)[0] ?? null
   switch (by) {
     case 'agent':
       return detail.agent?.id ?? null
@@ -186,11 +197,21 @@ export function groupKey(call: NaiveCall, { by, zone }: ResolvedGrouping): Group
       if (deal.systemId !== null) return JSON.stringify([deal.system, deal.systemId])
       return deal.label === null || deal.label === '' ? null : JSON.stringify([deal.label])
     }
+    case 'attendee_domain': {
+      const own = detail.agent?.email?.split('@').at(-1)?.toLowerCase()
+      const domains = (detail.attendees ?? []).flatMap((email) =>
+        email.includes('@') ? [email.split('@').at(-1)!.toLowerCase()] : [],
+      )
+      return domains.find((domain) => domain !== own && domain !== '' && !/\s/.test(domain)) ?? null
+    }
     case 'week':
     case 'month':
       return detail.timestamp === null ? null : periodStart(detail.timestamp, by, zone)
-    default:
-      throw new Error(`There are no groups by ${String(by)}.`)
+    default: {
+      const [first] = heldValues(by, call) ?? []
+      if (first === undefined || first === '') return null
+      return typeof first === 'number' ? first : String(first)
+    }
   }
 }
 
@@ -213,7 +234,7 @@ function periodStart(timestamp: string, by: 'week' | 'month', zone: string): num
   return start
 }
 
-function figuresOf(calls: readonly NaiveCall[], metric: GroupMetric) {
+function figuresOf(calls: readonly NaiveCall[], metric: GroupMetric | 'won') {
   const values = calls
     .filter(({ detail }) => metric !== 'duration' || !isUnmeasuredChat(detail))
     .flatMap((call) => heldValues(metric, call) ?? [])

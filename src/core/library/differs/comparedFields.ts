@@ -4,7 +4,7 @@ import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { countDistinct, distinctOf, NO_VALUE, type DistinctValues } from '../explore/countDistinct.ts'
 import type { CodedData, ListData } from '../query/fieldData.ts'
-import { codesOf } from '../query/fieldValues.ts'
+import { codesOf, measuredNumbers } from '../query/fieldValues.ts'
 
 /** The fields that are compared, besides custom fields and answers. */
 export const COMPARED_FIELDS: readonly string[] = QUERY_FIELDS.filter(
@@ -27,7 +27,7 @@ export function comparedField(fields: CallFields, field: string, slots: Uint32Ar
   }
   return queryField(field)?.kind === 'boolean'
     ? ofBoolean(field, data.values)
-    : { kind: 'numbers', values: data.values }
+    : { kind: 'numbers', values: measuredNumbers(fields, field) }
 }
 
 function ofBoolean(field: string, values: Float64Array): Compared {

@@ -24,6 +24,7 @@ const EVALUATIONS: readonly SetName[] = ['records', 'evaluations']
 const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   attendee: ['attendees'],
   attendees: ['attendees'],
+  attendee_domain: ['attendees'],
   association: ['associationTypes'],
   'association.label': ['associationLabels'],
   'association.system': ['associationTypes'],
@@ -176,6 +177,8 @@ export class CallFields {
         return coded(sets.deals.keys.codes, sets.deals.names)
       case 'attendees':
         return this.#firstAttendees()
+      case 'attendee_domain':
+        return this.#attendeeDomains()
       case 'attendee':
         return listOf(sets.attendees.lists.email)
       case 'association':
@@ -266,6 +269,22 @@ export class CallFields {
     return { kind: 'coded', codes, values: dictionary.values, dictionary }
   }
 
+  /** Of the first attendee with another domain than the agent's. */
+  #attendeeDomains(): CodedData {
+    const { list, dictionary: emails } = this.#table.sets.attendees.lists.email
+    const domains = emails.values.map((email) => domainOf(email))
+    const [agents] = this.#table.sets.listForm.shared
+    const ofAgents = agents!.fields.get('agent.email')!.map((email) => domainOf(email))
+    const dictionary = new Dictionary()
+    const codes = new Uint32Array(this.#table.slots.capacity)
+    for (let slot = 0; slot < this.slotEnd; slot += 1) {
+      const own = ofAgents[agents!.codes[slot]!]
+      const outside = list.items(slot).find((item) => domains[item] != null && domains[item] !== own)
+      if (outside !== undefined) codes[slot] = dictionary.codeOf(domains[outside]!)
+    }
+    return { kind: 'coded', codes, values: dictionary.values, dictionary }
+  }
+
   /** `key`: `*` for all that the interface doesn't name. */
   #firstAssociations(key: string): CodedData {
     const known = Object.keys(ASSOCIATION_NAMES)
@@ -306,6 +325,10 @@ export class CallFields {
       if (slot !== undefined) apply(slot, review)
     }
   }
+}
+
+function domainOf(email: Scalar | null | undefined): string | null {
+  return typeof email === 'string' ? (/@([^@\s]+)$/.exec(email)?.[1]?.toLowerCase() ?? null) : null
 }
 
 function coded(codes: Uint32Array, values: readonly (Scalar | null)[]): CodedData {

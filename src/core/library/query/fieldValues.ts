@@ -1,3 +1,4 @@
+import { isChatFormat } from '../../../domain/calls/call.ts'
 import type { CallFields } from './callFields.ts'
 import type { CodedData, Scalar } from './fieldData.ts'
 
@@ -6,6 +7,15 @@ export function numbersOf(fields: CallFields, field: string): Float64Array {
   const data = fields.of(field)
   if (data.kind !== 'number') throw new Error(`${field} isn’t a number.`)
   return data.values
+}
+
+/** The same for figures: as `measuredDuration` of single calls, without durations of chats of 0 s. */
+export function measuredNumbers(fields: CallFields, field: string): Float64Array {
+  const numbers = numbersOf(fields, field)
+  if (field !== 'duration') return numbers
+  const { codes, values } = codesOf(fields, 'type')
+  const isChat = values.map((format) => typeof format === 'string' && isChatFormat(format))
+  return numbers.map((seconds, slot) => (seconds === 0 && isChat[codes[slot]!] ? Number.NaN : seconds))
 }
 
 /** A field's codes by slot, and their values. */

@@ -1,19 +1,22 @@
-import { isChatFormat } from '../../../domain/calls/call.ts'
 import {
   groupOf,
+  innerGrouping,
+  isGroupOfRecord,
   isPeriodGroup,
-  TRACKER_GROUPS,
+  isYesNoGroup,
+  MOST_SPLIT_GROUPS,
+  YES_NO_GROUPS,
   type CallGroup,
+  type GroupMeasure,
   type GroupMetric,
   type ResolvedGrouping,
 } from '../../../domain/query/grouping.ts'
 import { groupItems, type GroupIndex } from '../../../domain/query/groupItems.ts'
-import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
 import { periodFinder } from '../../../domain/query/periods.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from './callFields.ts'
-import type { CodedData } from './fieldData.ts'
-import { codesOf, numbersOf } from './fieldValues.ts'
+import type { CodedData, ListData, Scalar } from './fieldData.ts'
+import { codesOf, measuredNumbers, numbersOf } from './fieldValues.ts'
 
 interface Grouped {
   readonly groups: readonly CallGroup[]
@@ -30,45 +33,64 @@ interface Asked {
  * result if the library had their full record.
  */
 export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: Asked): Grouped {
-  const unsureCounts = unsureCountsOf(slots, unsure, { grouping, fields })
-  const known = new Map<GroupMetric, Float64Array>()
+  const columns = new Map<GroupMetric | GroupMeasure, Float64Array>()
+  const columnOf = (metric: GroupMetric | GroupMeasure) => {
+    const held = columns.get(metric) ?? measuredNumbers(fields, metric)
+    columns.set(metric, held)
+    return held
+  }
+  const unsureCountOf = unsureCounter(slots, unsure, { grouping, fields })
+  const outer = grouped(slots, { grouping, fields, columnOf, unsureCountOf })
+  const inner = innerGrouping(grouping)
+  if (inner === null || outer.groups.length > MOST_SPLIT_GROUPS) return outer
+  const asked = { grouping: { ...inner, zone: grouping.zone }, fields, columnOf, unsureCountOf: () => 0 }
+  let start = 0
+  const groups = outer.groups.map((group) => {
+    const own = outer.slots.subarray(start, start + group.callCount)
+    const parts = grouped(own, asked)
+    own.set(parts.slots)
+    start += group.callCount
+    return { ...group, parts: parts.groups }
+  })
+  return { groups, slots: outer.slots }
+}
+
+interface Level extends Asked {
+  readonly columnOf: (metric: GroupMetric | GroupMeasure) => Float64Array
+  readonly unsureCountOf: (key: CallGroup['key']) => number
+}
+
+function grouped(slots: Uint32Array, { grouping, fields, columnOf, unsureCountOf }: Level): Grouped {
+  const known = new Map<GroupMetric | GroupMeasure, Float64Array>()
   const { groups, places } = groupItems(
     {
       ...indexOf(slots, grouping, fields),
       valuesOf(metric) {
-        const held = known.get(metric) ?? metricIn(slots, fields, metric)
+        const held = known.get(metric) ?? valuesIn(slots, columnOf(metric))
         known.set(metric, held)
         return held
       },
-      unsureCountOf: (key) => (unsureCounts === NO_COUNTS ? 0 : (unsureCounts.get(key) ?? 0)),
+      unsureCountOf,
     },
     grouping,
   )
   return { groups, slots: inOrder(slots, places) }
 }
 
-function unsureCountsOf(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: Asked): typeof NO_COUNTS {
-  if (isTrackerField(grouping.by)) {
-    // What isn't in the library is what the tracker looks at.
+function unsureCounter(
+  slots: Uint32Array,
+  unsure: Uint32Array,
+  { grouping, fields }: Asked,
+): (key: CallGroup['key']) => number {
+  if (isGroupOfRecord(grouping.by)) {
+    // A full record may put its call into any group.
     const { isMissing } = fields.records
     const couldBe = unsure.length + slots.filter((slot) => isMissing[slot] === 1).length
-    return new Map([...TRACKER_GROUPS.map(({ key }) => [key, couldBe] as const), [null, unsure.length]])
+    return (key) => (key === null ? unsure.length : couldBe)
   }
-  return unsure.length === 0 ? NO_COUNTS : countsByKey(indexOf(unsure, grouping, fields))
-}
-
-const NO_COUNTS: ReadonlyMap<CallGroup['key'], number> = new Map()
-
-function metricIn(slots: Uint32Array, fields: CallFields, metric: GroupMetric): Float64Array {
-  const values = valuesIn(slots, numbersOf(fields, metric))
-  return metric === 'duration' ? measuredDurations(values, slots, fields) : values
-}
-
-/** As `measuredDuration` of single calls: without chats of 0 s. */
-function measuredDurations(durations: Float64Array, slots: Uint32Array, fields: CallFields): Float64Array {
-  const { codes, values } = codesOf(fields, 'type')
-  const isChat = values.map((format) => typeof format === 'string' && isChatFormat(format))
-  return durations.map((seconds, at) => (seconds === 0 && isChat[codes[slots[at]!]!] ? Number.NaN : seconds))
+  if (unsure.length === 0) return () => 0
+  const counts = countsByKey(indexOf(unsure, grouping, fields))
+  return (key) => counts.get(key) ?? 0
 }
 
 function valuesIn(slots: Uint32Array, values: Float64Array): Float64Array {
@@ -87,9 +109,24 @@ function indexOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: Cal
   if (isPeriodGroup(by)) {
     return indexPeriods(slots, numbersOf(fields, 'timestamp'), periodFinder(by, zone))
   }
-  if (isTrackerField(by)) return indexTracker(slots, numbersOf(fields, by))
-  const [keys, names] = groupOf(by)!.fields
-  return indexCodes(slots, codesOf(fields, keys), codesOf(fields, names))
+  if (isYesNoGroup(by)) return indexYesNo(slots, numbersOf(fields, by))
+  const [keys, names] = groupOf(by)?.fields ?? [by, by]
+  const data = fields.of(keys)
+  if (data.kind !== 'list') return indexCodes(slots, codesOf(fields, keys), codesOf(fields, names))
+  const firsts = firstValues(data, slots)
+  return indexCodes(slots, firsts, firsts)
+}
+
+/** The first value of each call's list; null without one, and where the list isn't known. */
+function firstValues({ list, values, hidden, dictionary }: ListData, slots: Uint32Array): CodedData {
+  const none = values.length
+  const codes = new Uint32Array(slots.reduce((highest, slot) => Math.max(highest, slot), 0) + 1).fill(none)
+  for (const slot of slots) {
+    if (hidden.has(slot)) continue
+    const code = list.items(slot).find((item) => values[item] !== null && values[item] !== undefined)
+    if (code !== undefined) codes[slot] = code
+  }
+  return { kind: 'coded', codes, values: [...values, null], dictionary }
 }
 
 /** From January 1, 1970, into the year 2100. */
@@ -130,10 +167,9 @@ function indexPeriods(
   return { groupAt, groups }
 }
 
-/** Both groups are there, also without calls. */
-function indexTracker(slots: Uint32Array, values: Float64Array): GroupIndex {
+function indexYesNo(slots: Uint32Array, values: Float64Array): GroupIndex {
   const groupAt = slots.map((slot) => (values[slot] === 1 ? 0 : values[slot] === 0 ? 1 : 2))
-  return { groupAt, groups: groupAt.includes(2) ? [...TRACKER_GROUPS, NOT_KNOWN] : TRACKER_GROUPS }
+  return { groupAt, groups: groupAt.includes(2) ? [...YES_NO_GROUPS, NOT_KNOWN] : YES_NO_GROUPS }
 }
 
 const NOT_KNOWN = { key: null, name: null }
@@ -158,11 +194,15 @@ function indexCodes(slots: Uint32Array, keys: CodedData, { values: names }: Code
       }
       indexOfCode[code] = index
       const group = groups[index]!
-      if (group.key !== null) group.name ??= names[code] as string | null
+      if (group.key !== null) group.name ??= textOf(names[code])
     }
     groupAt[at] = index
   }
   return { groupAt, groups }
+}
+
+function textOf(value: Scalar | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value)
 }
 
 /** By code: the first code with the same key. */

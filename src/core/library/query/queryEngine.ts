@@ -159,7 +159,8 @@ export class QueryEngine {
   async read<Answer>({ query, fields: also }: Needs, act: (calls: CallsNow) => Answer): Promise<Answer> {
     if (this.#reviews === null) throw new ReviewsUnknown()
     const sort = completeSort(query.sort)
-    const grouped = query.grouping === undefined ? [] : [query.grouping.by]
+    const { grouping } = query
+    const grouped = grouping === undefined ? [] : [grouping.by, grouping.then ?? grouping.by]
     const sets = setsOf([...fieldsOf(query.filters), ...also, ...sort.map(({ field }) => field), ...grouped])
     this.#warmUp.abort()
     let table: CallTable

@@ -16,7 +16,6 @@ import { showHint } from './cells/cellHints.ts'
 import { columnWidths, narrowestWidth } from './columns/columnLayout.ts'
 import { shownColumns } from './columns/columnState.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
-import type { GroupKey } from './tableRow.ts'
 import { SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
 import type { CallColumn } from './columns/callColumns.ts'
 import { MoreColumns } from './head/MoreColumns.tsx'
@@ -55,7 +54,7 @@ interface CallTableProps {
   /** The workspace's users by ID, for the agents' custom fields. */
   readonly users?: ReadonlyMap<number, User>
   /** Expands or collapses a group, or all (undefined). Called only if the list has some. */
-  readonly onExpand?: (key: GroupKey | undefined, isExpanded: boolean) => void
+  readonly onExpand?: (rowId: string | undefined, isExpanded: boolean) => void
   /** Shows the context menu of a cell. */
   readonly renderMenu?: (pressed: PressedCell, close: () => void) => ReactNode
   /** Shows the context menu of the row of a group. */
@@ -107,7 +106,8 @@ export function CallTable(props: CallTableProps) {
   const pinnedWidth = widths.reduce((sum, px, at) => (columns[at]?.isPinned === true ? sum + px : sum), 0)
   const tableWidth = Math.max(width, widthOfAll)
   const scene = useMemo(() => ({ now, users, hrefOf }), [now, users, hrefOf])
-  const frame = useRowFrame({ columns, widths, isSideways, rowHeight, scene, isGrouped: rows.isGrouped })
+  const isGrouped = rows.groupLevels > 0
+  const frame = useRowFrame({ columns, widths, isSideways, rowHeight, scene, groupLevels: rows.groupLevels })
 
   const shownCount = rows.count + (hasMore ? SKELETON_ROWS : 0)
   const [activeIndex, setActiveIndex] = useActiveRow({
@@ -148,7 +148,7 @@ export function CallTable(props: CallTableProps) {
     const row = rows.at(index)
     if (row?.kind === 'group') {
       setActiveIndex(index)
-      onExpand?.(row.group.key, !row.isExpanded)
+      onExpand?.(row.id, !row.isExpanded)
       return
     }
     const id = row && rowId(row)
@@ -163,7 +163,7 @@ export function CallTable(props: CallTableProps) {
     const row = rows.at(index)
     if (row?.kind !== 'group' || row.isExpanded === isExpanded) return false
     setActiveIndex(index)
-    onExpand?.(row.group.key, isExpanded)
+    onExpand?.(row.id, isExpanded)
     return true
   }
   const expandAll = (isExpanded: boolean) => {
@@ -188,10 +188,10 @@ export function CallTable(props: CallTableProps) {
     'list.pageUp': () => move('PageUp'),
     'list.first': () => move('Home'),
     'list.last': () => move('End'),
-    'list.expand': rows.isGrouped && (() => expand(true)),
-    'list.collapse': rows.isGrouped && (() => expand(false)),
-    'list.expandAll': rows.isGrouped && (() => expandAll(true)),
-    'list.collapseAll': rows.isGrouped && (() => expandAll(false)),
+    'list.expand': isGrouped && (() => expand(true)),
+    'list.collapse': isGrouped && (() => expand(false)),
+    'list.expandAll': isGrouped && (() => expandAll(true)),
+    'list.collapseAll': isGrouped && (() => expandAll(false)),
     'list.closePreview': isPeeking && (() => setPeeking(false)),
     'list.preview': renderPeek && (() => setPeeking(!isPeeking)),
     'list.open':
@@ -258,7 +258,7 @@ export function CallTable(props: CallTableProps) {
       {/* Keys are handled for the whole page (above), so that they work before the grid has the focus. */}
       <div
         ref={scroller}
-        role={rows.isGrouped ? 'treegrid' : 'grid'}
+        role={isGrouped ? 'treegrid' : 'grid'}
         aria-label="Calls"
         aria-rowcount={hasMore || hasMoreBefore ? -1 : rows.count + 1}
         aria-colcount={columns.length}

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CallGroup } from '../../../domain/query/grouping.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
-import { callRanges, groupedRows } from './groupedRows.ts'
+import { callRanges, groupedRows, groupRowIds } from './groupedRows.ts'
 import { rowsOf } from './testing/rowsOf.ts'
-import type { GroupKey } from './tableRow.ts'
 
-const means = { duration: null, rep_talk_ratio: null, ai_score: null, score: null }
+const means = { duration: null, rep_talk_ratio: null, ai_score: null, score: null, won: null }
 const group = (key: number, callCount: number): CallGroup => ({
   ...{ key, name: `Agent ${key}`, callCount, unsureCount: 0, means },
   metric: null,
@@ -13,12 +12,12 @@ const group = (key: number, callCount: number): CallGroup => ({
 const GROUPS = [group(7, 2), group(8, 1), group(9, 3)]
 const CALLS = rowsOf([1, 2, 3, 4, 5, 6].map((id) => ({ kind: 'call', call: callRecord(id) })))
 
-function show(...expanded: readonly GroupKey[]) {
+function show(...expanded: readonly number[]) {
   return showGroups(GROUPS, expanded)
 }
 
-function showGroups(groups: readonly CallGroup[], expanded: readonly GroupKey[] = []) {
-  const rows = groupedRows(CALLS, { by: 'agent', groups, expanded: new Set(expanded) })
+function showGroups(groups: readonly CallGroup[], expanded: readonly number[] = []) {
+  const rows = groupedRows(CALLS, { grouping: { by: 'agent' }, groups, expanded: new Set(expanded.map(String)) })
   const words = Array.from({ length: rows.count }, (_, index) => {
     const row = rows.at(index)
     return row?.kind === 'group' ? row.group.name : row?.kind === 'call' ? row.call.id : null
@@ -65,7 +64,37 @@ test('only the calls of expanded groups are loaded', () => {
 test('finds rows of 100,000 calls without looking at each', () => {
   const groups = Array.from({ length: 1000 }, (_, at) => group(at, 100))
   const calls = rowsOf([], { total: 100_000 })
-  const rows = groupedRows(calls, { by: 'agent', groups, expanded: new Set(groups.map(({ key }) => key)) })
+  const rows = groupedRows(calls, { grouping: { by: 'agent' }, groups, expanded: new Set(groupRowIds(groups)) })
   expect([rows.count, rows.placeAt(101_000 - 1), rows.placeAt(101_000)]).toEqual([101_000, 99_999, null])
   expect(rows.at(100_899)).toMatchObject({ kind: 'group', group: { key: 999 } })
+})
+
+test('groups of a second level are shown in those of the first, and only their calls are', () => {
+  const groups = [{ ...group(1, 3), parts: [group(7, 2), group(8, 1)] }, { ...group(2, 3), parts: [group(7, 3)] }]
+  const grouping = { by: 'call_type', then: 'agent' } as const
+  const [whole, part] = groupRowIds(groups)
+  const shown = (...expanded: readonly string[]) => {
+    const rows = groupedRows(CALLS, { grouping, groups, expanded: new Set(expanded) })
+    return Array.from({ length: rows.count }, (_, index) => {
+      const row = rows.at(index)!
+      expect(rows.indexOf(rows.rowIdAt(index)!)).toBe(index)
+      return row.kind === 'group' ? [row.by, row.group.key, row.within?.group.key] : row.kind === 'call' && row.call.id
+    })
+  }
+  expect(shown(whole!, part!)).toEqual([
+    ['call_type', 1, undefined],
+    ['agent', 7, 1],
+    1,
+    2,
+    ['agent', 8, 1],
+    ['call_type', 2, undefined],
+  ])
+  expect(shown(groupRowIds(groups)[4]!, groupRowIds(groups)[3]!)).toEqual([
+    ['call_type', 1, undefined],
+    ['call_type', 2, undefined],
+    ['agent', 7, 2],
+    4,
+    5,
+    6,
+  ])
 })

@@ -1,46 +1,68 @@
-import type { CallGroup, GroupField } from '../../../domain/query/grouping.ts'
+import type { CallGroup, GroupField, Grouping } from '../../../domain/query/grouping.ts'
 import { lastAtOrBefore, type LoadedRows } from './loadedRows.ts'
-import type { GroupKey } from './tableRow.ts'
+import type { GroupRow } from './tableRow.ts'
 
 interface RowGroups {
-  readonly by: GroupField
+  readonly grouping: Pick<Grouping, 'by' | 'then'>
   readonly groups: readonly CallGroup[]
-  readonly expanded: ReadonlySet<GroupKey>
+  /** IDs of rows. */
+  readonly expanded: ReadonlySet<string>
 }
 
-/** A list in the order of its groups, with a row for each group. The calls of collapsed groups aren't rows. */
-export function groupedRows(calls: LoadedRows, { by, groups, expanded }: RowGroups): LoadedRows {
-  /** By group: the index of its row, and of its first call in the list. */
-  const rowStarts: number[] = []
-  const callStarts: number[] = []
+/** The row of a group, with the first row and the first call below it. */
+interface Line {
+  readonly row: GroupRow
+  readonly rowStart: number
+  readonly callStart: number
+  /** Calls whose rows follow at once. */
+  readonly shownCalls: number
+}
+
+/**
+ * A list in the order of its groups, with a row for each group. A group of two levels shows those of the second one. The calls of
+ * collapsed groups aren't rows.
+ */
+export function groupedRows(calls: LoadedRows, { grouping, groups, expanded }: RowGroups): LoadedRows {
+  const lines: Line[] = []
   let rowCount = 0
+  const add = (row: GroupRow, callStart: number) => {
+    const shownCalls = row.isExpanded && row.group.parts === undefined ? row.group.callCount : 0
+    lines.push({ row, rowStart: rowCount, callStart, shownCalls })
+    rowCount += 1 + shownCalls
+  }
   let callCount = 0
   for (const group of groups) {
-    rowStarts.push(rowCount)
-    callStarts.push(callCount)
-    rowCount += 1 + (expanded.has(group.key) ? group.callCount : 0)
+    const row = rowOf(group, { by: grouping.by, within: null, expanded })
+    add(row, callCount)
+    let partStart = callCount
+    for (const part of row.isExpanded ? (group.parts ?? []) : []) {
+      add(rowOf(part, { by: grouping.then!, within: row, expanded }), partStart)
+      partStart += part.callCount
+    }
     callCount += group.callCount
   }
+  const rowStarts = lines.map(({ rowStart }) => rowStart)
+  const withCalls = lines.filter(({ shownCalls }) => shownCalls > 0)
+  const callStarts = withCalls.map(({ callStart }) => callStart)
+  const lineById = new Map(lines.map((line) => [line.row.id, line]))
   const isInside = (index: number) => index >= 0 && index < rowCount
+  const lineAt = (index: number) => lines[lastAtOrBefore(rowStarts, index)]!
   /** Index in the list; null for the row of a group. */
   const callAt = (index: number): number | null => {
     if (!isInside(index)) return null
-    const group = lastAtOrBefore(rowStarts, index)
-    const place = index - rowStarts[group]! - 1
-    return place < 0 ? null : callStarts[group]! + place
+    const { rowStart, callStart } = lineAt(index)
+    return index === rowStart ? null : callStart + index - rowStart - 1
   }
   return {
     first: 0,
     count: rowCount,
     origin: 0,
     start: 'first',
-    isGrouped: true,
+    groupLevels: groups.some(({ parts }) => parts !== undefined) ? 2 : 1,
     at(index) {
       if (!isInside(index)) return undefined
       const call = callAt(index)
-      if (call !== null) return calls.at(calls.first + call)
-      const group = groups[lastAtOrBefore(rowStarts, index)]!
-      return { kind: 'group', by, group, isExpanded: expanded.has(group.key) }
+      return call === null ? lineAt(index).row : calls.at(calls.first + call)
     },
     callIdAt(index) {
       const call = callAt(index)
@@ -49,27 +71,45 @@ export function groupedRows(calls: LoadedRows, { by, groups, expanded }: RowGrou
     rowIdAt(index) {
       if (!isInside(index)) return null
       const call = callAt(index)
-      if (call !== null) return calls.callIdAt(calls.first + call)
-      return groupRowId(groups[lastAtOrBefore(rowStarts, index)]!.key)
+      return call === null ? lineAt(index).row.id : calls.callIdAt(calls.first + call)
     },
     callCount,
     selectableCount: callCount,
     placeAt: callAt,
     indexOf(rowId) {
-      if (typeof rowId === 'string') return rowStarts[groups.findIndex(({ key }) => groupRowId(key) === rowId)] ?? -1
+      if (typeof rowId === 'string') return lineById.get(rowId)?.rowStart ?? -1
       const call = calls.indexOf(rowId) - calls.first
       if (call < 0) return -1
-      const at = lastAtOrBefore(callStarts, call)
-      const group = groups[at]
-      return group && expanded.has(group.key) ? rowStarts[at]! + 1 + call - callStarts[at]! : -1
+      const line = withCalls[lastAtOrBefore(callStarts, call)]
+      const place = line === undefined ? -1 : call - line.callStart
+      return line !== undefined && place >= 0 && place < line.shownCalls ? line.rowStart + 1 + place : -1
     },
-    groupAbove: (index) => (isInside(index) ? rowStarts[lastAtOrBefore(rowStarts, index)]! : -1),
+    groupAbove: (index) => (isInside(index) ? lineAt(index).rowStart : -1),
   }
 }
 
+interface RowPlace {
+  readonly by: GroupField
+  readonly within: GroupRow | null
+  readonly expanded: ReadonlySet<string>
+}
+
+function rowOf(group: CallGroup, { by, within, expanded }: RowPlace): GroupRow {
+  const id = within === null ? groupRowId(group.key) : `${within.id}\n${groupRowId(group.key)}`
+  return { kind: 'group', id, by, group, within, isExpanded: expanded.has(id) }
+}
+
 /** Text, unlike the IDs of calls. A key can be a number, a text or null. */
-export function groupRowId(key: GroupKey): string {
+export function groupRowId(key: CallGroup['key']): string {
   return typeof key === 'string' ? `text ${key}` : `${key}`
+}
+
+/** The IDs of all rows of groups, also of those that only expanding shows. */
+export function groupRowIds(groups: readonly CallGroup[]): readonly string[] {
+  return groups.flatMap(({ key, parts = [] }) => {
+    const id = groupRowId(key)
+    return [id, ...parts.map((part) => `${id}\n${groupRowId(part.key)}`)]
+  })
 }
 
 interface Range {

@@ -19,7 +19,8 @@ export interface LoadedRows {
   readonly start: ListEnd
   /** Undefined if the row isn't loaded. */
   at(index: number): TableRow | undefined
-  readonly isGrouped: boolean
+  /** 0 without groups, 2 if groups consist of others. */
+  readonly groupLevels: 0 | 1 | 2
   /** The ID of the call at the index, if it's readable and loaded. */
   callIdAt(index: number): number | null
   /** The same, and an identity of the row of a group. */
@@ -71,7 +72,7 @@ export function loadedRows(list: ShownList, options: RowsOptions = {}): LoadedRo
     first,
     count: end,
     isBrushed,
-    isGrouped: false,
+    groupLevels: 0,
     groupAbove: () => -1,
     placeAt,
     origin: start === 'last' ? end : 0,

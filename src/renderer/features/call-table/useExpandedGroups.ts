@@ -1,20 +1,19 @@
 import { create } from 'zustand'
-import type { GroupKey } from './tableRow.ts'
 
-/** By list. They outlive the table, so that returning from a call shows the same rows. */
-const useExpanded = create<Readonly<Record<string, ReadonlySet<GroupKey>>>>()(() => ({}))
+/** By list, the rows' IDs. They outlive the table, so that returning from a call shows the same rows. */
+const useExpanded = create<Readonly<Record<string, ReadonlySet<string>>>>()(() => ({}))
 
-const NONE: ReadonlySet<GroupKey> = new Set()
+const NONE: ReadonlySet<string> = new Set()
 
-/** The groups of a list that show their calls; at first none. */
+/** The rows of a list's groups that show what is in them; at first none. */
 export function useExpandedGroups(
   list: string,
-): readonly [ReadonlySet<GroupKey>, (keys: readonly GroupKey[], isExpanded: boolean) => void] {
+): readonly [ReadonlySet<string>, (rowIds: readonly string[], isExpanded: boolean) => void] {
   const expanded = useExpanded((lists) => lists[list] ?? NONE)
   return [
     expanded,
-    (keys, isExpanded) => {
-      const changed = new Set(keys)
+    (rowIds, isExpanded) => {
+      const changed = new Set(rowIds)
       const next = isExpanded ? expanded.union(changed) : expanded.difference(changed)
       useExpanded.setState({ [list]: next })
     },

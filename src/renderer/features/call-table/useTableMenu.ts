@@ -1,10 +1,10 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import type { CallGroup, GroupField } from '../../../domain/query/grouping.ts'
 import { useContextMenu, type Point, type Press } from '../../components/overlays/useContextMenu.ts'
 import type { CallColumn } from './columns/callColumns.ts'
 import { contentWidth } from './head/contentWidth.ts'
 import type { LoadedRows } from './loadedRows.ts'
 import { rowElementId } from './rows/rowSlot.ts'
+import type { GroupRow } from './tableRow.ts'
 
 export interface PressedCell {
   readonly kind: 'cell'
@@ -16,8 +16,7 @@ export interface PressedCell {
 
 export interface PressedGroup {
   readonly kind: 'group'
-  readonly by: GroupField
-  readonly group: CallGroup
+  readonly row: GroupRow
   readonly point: Point
 }
 
@@ -74,7 +73,7 @@ export function useTableMenu(options: TableMenuOptions) {
       x: target.getBoundingClientRect().left + ROW_MENU_INDENT,
       y: shown.getBoundingClientRect().bottom,
     }
-    if (row.kind === 'group') return { kind: 'group', by: row.by, group: row.group, point: atRow ?? point }
+    if (row.kind === 'group') return { kind: 'group', row, point: atRow ?? point }
     return { kind: 'cell', call: row.call, columnId, point: atRow ?? point }
   }
 

@@ -66,7 +66,7 @@ export function GroupsDialog(props: GroupsDialogProps) {
         .map(({ name, figures }) => ({ name, value: figures[shown], words: words(shown, figures[shown]) })),
     })
   const isMeanOfSome = rows.some(({ figures: { knownCount, count } }) => knownCount !== null && knownCount < count)
-  const columns = GROUP_FIGURES.filter((figure) => metric !== undefined || figure === 'count' || figure === 'share')
+  const columns = GROUP_FIGURES.filter((figure) => metric !== undefined || (figure !== 'mean' && figure !== 'median'))
   return (
     <Dialog
       isOpen
@@ -136,8 +136,7 @@ export function GroupsDialog(props: GroupsDialogProps) {
               <Heading
                 key={figure}
                 label={FIGURE_NAMES[figure]}
-                // Shares are in the order of counts.
-                order={figure === 'share' ? 'count' : figure}
+                order={ORDERS[figure]}
                 grouping={grouping}
                 onGroup={onGroup}
                 className="text-right"
@@ -193,20 +192,27 @@ export function GroupsDialog(props: GroupsDialogProps) {
 const FIGURE_NAMES: Readonly<Record<GroupFigure, string>> = {
   count: 'Calls',
   share: 'Share',
+  winRate: 'Win rate',
   mean: 'Mean',
   median: 'Median',
+}
+
+/** Shares are in the order of counts. */
+const ORDERS: Readonly<Record<GroupFigure, Grouping['order']['by']>> = {
+  ...{ count: 'count', share: 'count', winRate: 'won', mean: 'mean', median: 'median' },
 }
 
 function figureName(figure: GroupFigure, metricName: string | null): string {
   if (figure === 'count') return 'Calls'
   if (figure === 'share') return 'Share of calls'
+  if (figure === 'winRate') return 'Win rate'
   return `${FIGURE_NAMES[figure]} ${midSentence(metricName ?? '')}`
 }
 
 function figureWords(figure: GroupFigure, value: number | null, metric: GroupMetric | undefined): string {
   if (value === null) return '–'
   if (figure === 'count') return format.number(value)
-  if (figure === 'share' || metric === undefined) return format.percent(value, 1)
+  if (figure === 'share' || figure === 'winRate' || metric === undefined) return format.percent(value, 1)
   const kind = queryField(metric)?.kind ?? 'number'
   const { amountWords, bars } = kindOf(kind)
   // A mean that isn't a limit of the range doesn't look like one.

@@ -1,11 +1,12 @@
 import { ChevronDown, Rows3 } from 'lucide-react'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import {
   GROUP_FIELDS,
   GROUP_ORDERS,
   groupedBy,
   groupFieldName,
   isPeriodGroup,
+  MORE_GROUP_FIELDS,
   type GroupField,
   type Grouping,
   type GroupOrder,
@@ -22,15 +23,15 @@ interface GroupMenuProps {
   readonly grouping: Grouping | undefined
   /** Of the field that it's grouped by; null without a grouping. */
   readonly fieldName: string | null
-  /** Those that it can be grouped by. */
-  readonly trackers: KnownFields['trackers']
+  /** With custom fields, questions and trackers that it can be grouped by. */
+  readonly known: KnownFields
   readonly onGroup: (grouping: Grouping | null) => void
   /** Null while the groups aren't known. */
   readonly onCompare: (() => void) | null
 }
 
 /** What the list is grouped by, and the order of the groups. */
-export function GroupMenu({ grouping, fieldName, trackers, onGroup, onCompare }: GroupMenuProps) {
+export function GroupMenu({ grouping, fieldName, known, onGroup, onCompare }: GroupMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useCommands({
     'calls.group': () => button.current?.click(),
@@ -51,7 +52,7 @@ export function GroupMenu({ grouping, fieldName, trackers, onGroup, onCompare }:
           <Rows3 aria-hidden="true" size={15} strokeWidth={1.6} />
           {/* In a narrow window, the list keeps its name, and this says at most what it is grouped by. */}
           <span className="max-w-64 truncate max-wide:sr-only">
-            {fieldName === null ? 'Group' : `Grouped by ${midSentence(fieldName)}`}
+            {fieldName === null ? 'Group' : `Grouped by ${midSentence(fieldName)}${thenWords(grouping)}`}
           </span>
           {fieldName !== null && (
             <span aria-hidden="true" className="max-w-24 truncate wide:hidden">
@@ -74,6 +75,22 @@ export function GroupMenu({ grouping, fieldName, trackers, onGroup, onCompare }:
       {grouping && (
         <>
           <MenuSeparator />
+          <MenuChoice<GroupField | 'none'>
+            label="Then by"
+            value={grouping.then ?? 'none'}
+            onChange={(then) => {
+              const { then: _, ...rest } = grouping
+              onGroup(then === 'none' ? rest : { ...rest, then })
+            }}
+            options={[
+              { value: 'none', label: 'Calls' },
+              ...SECOND_LEVELS.filter((field) => field !== grouping.by).map((field) => ({
+                value: field,
+                label: groupFieldName(field),
+              })),
+            ]}
+          />
+          <MenuSeparator />
           <MenuChoice<GroupOrder['by']>
             label="Order of groups"
             value={grouping.order.by}
@@ -93,19 +110,47 @@ export function GroupMenu({ grouping, fieldName, trackers, onGroup, onCompare }:
         </>
       )}
       {/* Last, because there can be any number of them. */}
-      {trackers.length > 0 && (
-        <>
+      {moreGroups(known).map(({ label, options }) => (
+        <Fragment key={label}>
           <MenuSeparator />
           <MenuChoice<GroupField>
-            label="Group by tracker"
+            label={label}
             value={grouping?.by ?? null}
             onChange={(by) => onGroup(groupedBy(by))}
-            options={trackers.map(({ id, name }) => ({ value: `tracker.${id}`, label: name }))}
+            options={options}
           />
-        </>
-      )}
+        </Fragment>
+      ))}
     </Menu>
   )
+}
+
+const SECOND_LEVELS = ['agent', 'call_type', 'month', 'won'] as const satisfies readonly GroupField[]
+
+function thenWords(grouping: Grouping | undefined): string {
+  return grouping?.then === undefined ? '' : `, then ${midSentence(groupFieldName(grouping.then))}`
+}
+
+interface MoreGroups {
+  readonly label: string
+  readonly options: readonly { readonly value: GroupField; readonly label: string }[]
+}
+
+function moreGroups({ vocabulary, trackers }: KnownFields): readonly MoreGroups[] {
+  const named = (by: GroupField) => ({ value: by, label: groupFieldName(by) })
+  const { customFields, questions } = vocabulary
+  return [
+    { label: 'Group by field of the agent', options: customFields.map((key) => named(`agent.custom.${key}`)) },
+    { label: 'Group by another field', options: MORE_GROUP_FIELDS.map(named) },
+    {
+      label: 'Group by tracker',
+      options: trackers.map(({ id, name }) => ({ value: `tracker.${id}` as const, label: name })),
+    },
+    {
+      label: 'Group by answer',
+      options: questions.map(({ id, text }) => ({ value: `question.${id}` as const, label: text ?? `Question ${id}` })),
+    },
+  ].filter(({ options }) => options.length > 0)
 }
 
 function ordersOf({ metric }: Grouping): readonly GroupOrder['by'][] {
@@ -122,6 +167,8 @@ function orderName(order: GroupOrder['by'], { by }: Grouping): string {
       return 'Mean'
     case 'median':
       return 'Median'
+    case 'won':
+      return 'Win rate'
     default:
       return `Mean ${midSentence(FIELD_NAMES[order])}`
   }

@@ -8,11 +8,12 @@ import { GroupRowMenu } from './GroupRowMenu.tsx'
 
 async function show(by: GroupField, key: number | null) {
   const onOpenAgent = vi.fn<(agentId: number) => void>()
-  const means = { duration: null, rep_talk_ratio: null, ai_score: null, score: null }
+  const means = { duration: null, rep_talk_ratio: null, ai_score: null, score: null, won: null }
   const group = { key, name: key === null ? null : 'Ida Novak', callCount: 3, unsureCount: 0, means, metric: null }
+  const row = { kind: 'group', id: String(key), by, group, within: null, isExpanded: false } as const
   await render(
     <GroupRowMenu
-      pressed={{ kind: 'group', by, group, point: { x: 40, y: 30 } }}
+      pressed={{ kind: 'group', row, point: { x: 40, y: 30 } }}
       onDiffers={null}
       onOpenAgent={onOpenAgent}
       onClose={vi.fn<() => void>()}

@@ -14,7 +14,8 @@ interface GroupRowMenuProps {
 
 /** The context menu of the row of a group. Its row is the active one. */
 export function GroupRowMenu({ pressed, onDiffers, onOpenAgent, onClose }: GroupRowMenuProps) {
-  const { by, group, point } = pressed
+  const { row, point } = pressed
+  const { by, group } = row
   return (
     <PointMenu point={point} label={groupName(by, group)} onClose={onClose}>
       {onDiffers && (

@@ -68,8 +68,9 @@ function ComparedGroups({ list }: { readonly list: ListModel }) {
       onGroup={list.onGroup}
       onOpen={(one) => {
         close()
-        calls.onExpand(one.key, true)
-        scrollToRow(rows.indexOf(groupRowId(one.key)))
+        const rowId = groupRowId(one.key)
+        calls.onExpand(rowId, true)
+        scrollToRow(rows.indexOf(rowId))
       }}
       onClose={close}
     />

@@ -79,7 +79,7 @@ export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount
           <TableMenu
             group={{
               pressed,
-              onDiffers: list.onDiffers(groupSubject(pressed.by, pressed.group, query.filters, list.today)) ?? null,
+              onDiffers: list.onDiffers(groupSubject(pressed.row, query.filters, list.today)) ?? null,
               onOpenAgent,
               onClose: close,
             }}

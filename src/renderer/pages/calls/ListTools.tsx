@@ -33,7 +33,7 @@ export function ListTools({ list }: { readonly list: ListModel }) {
         <GroupMenu
           grouping={draft.grouping}
           fieldName={list.groupedField}
-          trackers={knownFields.trackers}
+          known={knownFields}
           onGroup={list.onGroup}
           onCompare={calls.groups === null ? null : () => list.open({ kind: 'groups' })}
         />

@@ -1,12 +1,13 @@
-import { groupKeyField, isPeriodGroup, type CallGroup, type GroupField } from '../../../domain/query/grouping.ts'
+import { groupKeyField, groupOf, isPeriodGroup } from '../../../domain/query/grouping.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
-import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
 import { conditionOn, isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { selectedCallsWords, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
+import type { GroupRow } from '../../features/call-table/tableRow.ts'
 
 type Parts = readonly ResolvedPart[]
 
@@ -35,24 +36,22 @@ export function selectionSubject(selected: SelectedCalls, filters: Parts, now: D
   return { words: `the ${selectedCallsWords(selected)}`, calls: { ids: [...selected] }, shared: filters }
 }
 
-/** Null for the group of calls without a value, and for deals: a call with several is in the group of one of them. */
-export function groupSubject(
-  by: GroupField,
-  { key, name }: CallGroup,
-  filters: Parts,
-  now: Date,
-): DiffersSubject | null {
-  if (key === null || by === 'deal') return null
-  const own = groupConditions(by, key)
-  const words = isTrackerField(by)
-    ? `calls where ${wordsOf(own, now)}`
-    : isPeriodGroup(by)
-      ? `calls of the ${by} of ${format.date(Number(key))}`
-      : `calls of ${name ?? key}`
-  return { words, calls: { own }, shared: filters }
+/** Null for the group of calls without a value, and for deals and the like: a call with several is in the group of one of them. */
+export function groupSubject(row: GroupRow, filters: Parts, now: Date): DiffersSubject | null {
+  const own = groupConditions(row)
+  const outer = row.within === null ? [] : groupConditions(row.within)
+  if (own === null || outer === null) return null
+  const { by, group } = row
+  const words = isPeriodGroup(by)
+    ? `calls of the ${by} of ${format.date(Number(group.key))}`
+    : groupOf(by) === undefined
+      ? `calls where ${wordsOf(own, now)}`
+      : `calls of ${group.name ?? group.key}`
+  return { words, calls: { own }, shared: [...filters, ...outer] }
 }
 
-function groupConditions(by: Exclude<GroupField, 'deal'>, key: number | string): Parts {
+function groupConditions({ by, group: { key } }: GroupRow): Parts | null {
+  if (key === null || by === 'deal' || by === 'attendee_domain' || queryField(by)?.isList) return null
   if (!isPeriodGroup(by)) return [conditionOn(groupKeyField(by), '==', String(key))]
   const [start, end] = periodStarts(by, { from: Number(key), to: Number(key) }, localZone())
   return [

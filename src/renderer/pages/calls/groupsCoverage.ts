@@ -1,6 +1,5 @@
 import type { LibrarySnapshot } from '../../../contract/library.ts'
-import type { CallGroup, GroupField } from '../../../domain/query/grouping.ts'
-import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
+import { isGroupOfRecord, type CallGroup, type GroupField } from '../../../domain/query/grouping.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 
@@ -9,6 +8,6 @@ export function groupsCoverage(by: GroupField, groups: readonly CallGroup[], lib
   const coverage = [figuresCoverage(library)]
   // Most for those that are known.
   const openCount = Math.max(0, ...groups.map(({ unsureCount }) => unsureCount))
-  if (isTrackerField(by) && openCount > 0) coverage.push(`${format.count(openCount, 'call')} not checked yet`)
+  if (isGroupOfRecord(by) && openCount > 0) coverage.push(`${format.count(openCount, 'call')} not checked yet`)
   return coverage.filter((words) => words !== null).join(' · ') || null
 }

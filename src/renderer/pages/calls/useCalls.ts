@@ -9,10 +9,9 @@ import type { ListRows, Sight } from '../../client/calls/listRows.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { callRanges, groupedRows } from '../../features/call-table/groupedRows.ts'
+import { callRanges, groupedRows, groupRowIds } from '../../features/call-table/groupedRows.ts'
 import { loadedRows, type LoadedRows, type ShownList } from '../../features/call-table/loadedRows.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
-import type { GroupKey } from '../../features/call-table/tableRow.ts'
 import { useExpandedGroups } from '../../features/call-table/useExpandedGroups.ts'
 
 /** The calls of a query for the table. `brushed`: the rows to show instead while a histogram is being brushed. */
@@ -37,7 +36,7 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
     [data, from, isBrushed, ids],
   )
   const rows = useMemo(
-    () => (grouping && groups ? groupedRows(listed, { by: grouping.by, groups, expanded }) : listed),
+    () => (grouping && groups ? groupedRows(listed, { grouping, groups, expanded }) : listed),
     [grouping, groups, listed, expanded],
   )
   const isKnown = data !== undefined && data.total !== null
@@ -75,8 +74,8 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
     onDrawn(first: number, last: number) {
       if (!isBrushed) list.show(sightsOf(rows, { first, last }))
     },
-    onExpand: (key: GroupKey | undefined, isExpanded: boolean) =>
-      expand(key === undefined ? (groups ?? []).map((group) => group.key) : [key], isExpanded),
+    onExpand: (rowId: string | undefined, isExpanded: boolean) =>
+      expand(rowId === undefined ? groupRowIds(groups ?? []) : [rowId], isExpanded),
     cancel: list.cancel,
     retry: list.retry,
     refresh: list.refresh,
@@ -88,7 +87,7 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
 /** Where more rows are only indicated, the nearest known row. */
 function sightsOf(rows: LoadedRows, drawn: Sight): readonly Sight[] {
   const ranges = callRanges(rows, drawn)
-  if (ranges.length > 0 || rows.isGrouped || rows.count === rows.first) return ranges
+  if (ranges.length > 0 || rows.groupLevels > 0 || rows.count === rows.first) return ranges
   const nearest = rows.placeAt(drawn.first >= rows.count ? rows.count - 1 : rows.first)
   return nearest === null ? [] : [{ first: nearest, last: nearest + 1 }]
 }

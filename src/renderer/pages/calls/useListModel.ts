@@ -151,7 +151,8 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
 
 /** The filters of the list, and of a group what it's the group of. */
 function filtersOf({ calls, shared }: DiffersSubject, filters: readonly QueryPart[]): readonly QueryPart[] {
-  return 'own' in calls && shared.length === filters.length ? [...filters, ...calls.own] : filters
+  if (!('own' in calls) || shared.length < filters.length) return filters
+  return [...filters, ...shared.slice(filters.length), ...calls.own]
 }
 
 const NO_VIEWS: readonly View[] = []

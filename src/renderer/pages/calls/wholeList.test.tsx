@@ -108,7 +108,7 @@ const activeText = () => document.getElementById(grid().getAttribute('aria-activ
 /** Two agents, whose calls are every other one. */
 function groupsOf(grouping: LibraryQuery['grouping']) {
   if (grouping === undefined) return {}
-  const means = { duration: 90, rep_talk_ratio: 0.661, ai_score: null, score: null }
+  const means = { duration: 90, rep_talk_ratio: 0.661, ai_score: null, score: null, won: null }
   const names = ['Amelia', 'Bea']
   return {
     groups: names.map((name, key) => ({ key, name, callCount: TOTAL / 2, unsureCount: 0, means, metric: null })),

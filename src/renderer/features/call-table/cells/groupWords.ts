@@ -4,7 +4,7 @@ import { GROUP_MEASURES, type GroupMeasure } from '../../../../domain/query/grou
 import { format } from '../../../components/format.ts'
 import type { GroupRow } from '../tableRow.ts'
 
-/** The mean that a column shows in the row of a group; undefined for a column without one. */
+/** The mean that a column shows in the row of a group, or the share of won deals; undefined for a column without one. */
 export function meanWords(columnId: string): ((row: GroupRow) => string) | undefined {
   const measure = GROUP_MEASURES.find((one) => one === columnId)
   return (
@@ -17,5 +17,6 @@ export function meanWords(columnId: string): ((row: GroupRow) => string) | undef
 }
 
 function meanText(measure: GroupMeasure, mean: number): string {
+  if (measure === 'won') return `${format.percent(mean)} won`
   return kindOf(queryField(measure)!.kind).amountWords?.(mean, format) ?? format.score(mean, 0)
 }

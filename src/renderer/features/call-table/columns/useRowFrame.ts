@@ -4,7 +4,7 @@ import type { CallColumn } from './callColumns.ts'
 import { pinnedPlaces } from './columnLayout.ts'
 import { rowCells } from './rowCells.ts'
 
-type FrameParts = Pick<RowFrame, 'rowHeight' | 'scene' | 'isGrouped'> & {
+type FrameParts = Pick<RowFrame, 'rowHeight' | 'scene' | 'groupLevels'> & {
   readonly columns: readonly CallColumn[]
   /** In px, by column. */
   readonly widths: readonly number[]
@@ -16,7 +16,7 @@ type FrameParts = Pick<RowFrame, 'rowHeight' | 'scene' | 'isGrouped'> & {
  * Shared by all rows. A new object makes every row update itself, and a drag renders at each step, so the frame, and the part
  * that cells depend on, are only replaced if their values change.
  */
-export function useRowFrame({ columns, widths, isSideways, rowHeight, scene, isGrouped }: FrameParts): RowFrame {
+export function useRowFrame({ columns, widths, isSideways, rowHeight, scene, groupLevels }: FrameParts): RowFrame {
   const places = pinnedPlaces(columns, isSideways ? widths : null)
   const cuts = columns.map(({ isFitting, size }, at) => isFitting !== true || widths[at]! < size)
   const template = widths.map((px) => `${px}px`).join(' ')
@@ -27,7 +27,7 @@ export function useRowFrame({ columns, widths, isSideways, rowHeight, scene, isG
     [String(places), String(cuts)],
   )
   return useMemo(
-    () => ({ cells, template, ...fit, rowHeight, scene, isGrouped }),
-    [cells, template, fit, rowHeight, scene, isGrouped],
+    () => ({ cells, template, ...fit, rowHeight, scene, groupLevels }),
+    [cells, template, fit, rowHeight, scene, groupLevels],
   )
 }

@@ -27,7 +27,7 @@ const view = (changed: Partial<RowPoolView> = {}): RowPoolView => ({
     isCut: COLUMNS.map(() => false),
     rowHeight: ROW_HEIGHT,
     scene: { now: new Date('2026-11-20T12:00:00Z'), users: new Map(), hrefOf: (id) => `/calls/${id}` },
-    isGrouped: false,
+    groupLevels: 0,
   },
   ...changed,
 })

@@ -17,7 +17,7 @@ const frame: RowFrame = {
   isCut: [false, false, true, false, false],
   rowHeight: 34,
   scene: { now: new Date('2026-11-20T12:00:00Z'), users: new Map(), hrefOf: (id) => `/calls/${id}` },
-  isGrouped: false,
+  groupLevels: 0,
 }
 const CALL: CallRow = { kind: 'call', call: callRecord(7) }
 const UNREADABLE: CallRow = { kind: 'unreadable', record: { id: 8, path: 'duration', reason: 'a text' } }

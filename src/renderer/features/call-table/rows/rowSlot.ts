@@ -19,8 +19,8 @@ export interface ShownRow {
 export interface RowCell {
   readonly look: string
   readonly paint: CellPainter
-  /** What the row of a group shows in this column: its mean. */
-  readonly mean?: { readonly look: string; readonly words: (row: GroupRow) => string }
+  /** What the row of a group shows in this column: its mean, or a share, which says of what. */
+  readonly mean?: { readonly look: string; readonly isShare: boolean; readonly words: (row: GroupRow) => string }
   /** The edge of the line shown while the row is loading; null for no line. */
   readonly placeholder: 'start' | 'end' | null
 }
@@ -36,11 +36,18 @@ export interface RowFrame {
   readonly isCut: readonly boolean[]
   readonly rowHeight: number
   readonly scene: Scene
-  /** Whether the list has groups. */
-  readonly isGrouped: boolean
+  readonly groupLevels: LoadedRows['groupLevels']
 }
 
 const CHEVRON = drawingOf(chevron)
+const WORDS = 'sticky left-4 flex max-w-80 min-w-0 items-center gap-2 pr-2 pl-4'
+const INNER_WORDS = 'sticky left-4 flex max-w-80 min-w-0 items-center gap-2 pr-2 pl-10'
+
+/** Calls are below all groups. */
+function levelOf(row: TableRow, { groupLevels }: RowFrame): string {
+  if (row.kind !== 'group') return String(groupLevels + 1)
+  return row.within === null ? '1' : '2'
+}
 
 export function rowElementId(index: number): string {
   return `call-row-${index}`
@@ -102,7 +109,7 @@ export class RowSlot {
     write.rowIndex(isThere ? String(index + 2) : null)
     write.selected(isThere && kind !== 'group' ? String(isSelected ?? isActive) : null)
     write.expanded(row?.kind === 'group' ? String(row.isExpanded) : null)
-    write.level(isThere && frame.isGrouped ? (kind === 'group' ? '1' : '2') : null)
+    write.level(isThere && frame.groupLevels > 0 ? levelOf(row, frame) : null)
     const look = kind === 'group' ? 'group' : isSelected === true ? 'selected' : 'plain'
     write.look(!isThere ? COMING : LOOKS[look][isActive ? 'active' : 'other'])
   }
@@ -221,7 +228,8 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
     const name = element('span', 'truncate font-medium')
     const count = element('span', 'shrink-0 text-ink-3')
     // Stays in view while the table is scrolled sideways.
-    const words = element('span', 'sticky left-4 flex max-w-80 min-w-0 items-center gap-2 pr-2 pl-4')
+    const words = element('span')
+    const place = lookOf(words)
     words.append(arrow, name, count)
     label.append(words)
     const means = cells.flatMap(({ mean }, at) => {
@@ -235,12 +243,12 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
       show(row) {
         if (row?.kind !== 'group') return
         name.title = name.textContent = groupName(row.by, row.group)
+        place(row.within === null ? WORDS : INNER_WORDS)
         count.textContent = format.count(row.group.callCount, 'call')
         turn(row.isExpanded ? 'shrink-0 rotate-90 text-ink-3' : 'shrink-0 text-ink-3')
         for (const { cell, write, mean } of means) {
           const shown = mean.words(row)
-          write(shown)
-          cell.ariaLabel = shown === '' ? null : `Mean ${shown}`
+          write(shown === '' || mean.isShare ? shown : `Mean ${shown}`)
         }
       },
     }

@@ -110,7 +110,7 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   const selectAll = (isSelected: boolean) => {
     if (!isSelected) onSelectedChange?.(new Set())
     // Also the calls of collapsed groups.
-    else if (rows.isGrouped && readIds) selectRead(readIds, (ids) => new Set(ids.filter((id) => id !== null)))
+    else if (rows.groupLevels > 0 && readIds) selectRead(readIds, (ids) => new Set(ids.filter((id) => id !== null)))
     else if (isWhole) select(new Set(), { from: rows.first, to: rows.count - 1 })
     else onSelectedChange?.('all')
   }
