@@ -45,9 +45,10 @@ test('a word that is rarer says so, with digits for small shares', () => {
     difference: { value: -0.051, low: -0.08, high: -0.02 },
   } as const
   expect(words(difference)).toBe(
-    '“refund” is said in 1.0% of these calls and 6.1% of the others. | 5.1 percentage points fewer (95% interval: 2.0 to 8.0) | 1 of 100 calls, 61 of 1,000 others, also “refunds”',
+    '“refund” is said in 1.0% of these calls and 6.1% of the others. | 5.1 percentage points fewer (95% interval: 2.0 to 8.0) | 1 of 100 calls, 61 of 1,000 others',
   )
   expect(differenceFilter(difference)).toEqual({ field: 'transcript', op: 'says', value: '"refund"' })
+  expect(differenceWords(difference, reader).also).toBe('“refunds”')
   const sentence = (field: 'message' | 'transcript.lead') => differenceWords({ ...difference, field }, reader).sentence
   expect(sentence('message')).toMatch(/^“refund” is written in 1.0% of these calls and/)
   expect(sentence('transcript.lead')).toMatch(/^“refund” is said by the lead in 1.0% of these calls and/)

@@ -27,6 +27,8 @@ interface DifferenceWords {
   readonly size: string
   /** "504 of 1,204 calls, 7,018 of 38,990 others". */
   readonly counts: string
+  /** Other forms of a word that differ too: "“refunds”, “refunded”". */
+  readonly also: string | null
 }
 
 export function differenceWords(difference: Difference, reader: Reader): DifferenceWords {
@@ -46,7 +48,8 @@ export function differenceWords(difference: Difference, reader: Reader): Differe
     size: sizeWords(difference, points, 'percentage points more', 'percentage points fewer'),
     counts: `${format.number(inside.withValue)} of ${format.count(inside.calls, 'call')}, ${format.number(
       difference.others.withValue,
-    )} of ${format.count(difference.others.calls, 'other')}${isWord ? formWords(difference) : ''}`,
+    )} of ${format.count(difference.others.calls, 'other')}`,
+    also: isWord ? formWords(difference) : null,
   }
 }
 
@@ -57,9 +60,8 @@ const saidWords: Readonly<Record<SpokenPlace, string>> = {
   message: ' is written',
 }
 
-/** ", also “refunds”". */
-function formWords({ forms }: WordDifference): string {
-  return forms.length === 0 ? '' : `, also ${forms.map((form) => `“${form}”`).join(', ')}`
+function formWords({ forms }: WordDifference): string | null {
+  return forms.length === 0 ? null : forms.map((form) => `“${form}”`).join(', ')
 }
 
 function claimWords(difference: Difference, { now, format, labelOf }: Reader): string {
@@ -80,11 +82,12 @@ function numberWords(difference: NumberDifference, { format, others }: Reader): 
     sentence: `${label}: the ${statistic} is ${values.inside} in these calls and ${values.outside} in ${others}.`,
     size: sizeWords(
       difference,
-      (of) => distanceWords(kind, of, format),
+      distancesOf(kind, difference.difference.value, format),
       `${unitWords(kind)}${isTime ? 'later' : 'more'}`,
       `${unitWords(kind)}${isTime ? 'earlier' : 'less'}`,
     ),
     counts: `${format.count(inside.calls, 'call')} and ${format.count(difference.others.calls, 'other')} with a value`,
+    also: null,
   }
 }
 
@@ -107,9 +110,10 @@ function valueWords(kind: ValueKind, value: number, format: Formatter): string {
 }
 
 /** Ratios differ by percentage points: from 40% to 60% it isn't 20% more. */
-function distanceWords(kind: ValueKind, value: number, format: Formatter): string {
-  if (kind === 'datetime') return format.count(Math.round(value / 1000 / DAY), 'day')
-  return kind === 'ratio' ? format.decimal(100 * value, value < 0.1 ? 1 : 0) : amountWords(kind, value, format)
+function distancesOf(kind: ValueKind, value: number, format: Formatter): (distance: number) => string {
+  if (kind === 'datetime') return (distance) => format.count(Math.round(distance / 1000 / DAY), 'day')
+  const digits = Math.abs(value) < 0.1 ? 1 : 0
+  return (distance) => (kind === 'ratio' ? format.decimal(100 * distance, digits) : amountWords(kind, distance, format))
 }
 
 function unitWords(kind: ValueKind): string {

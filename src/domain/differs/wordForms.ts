@@ -37,5 +37,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   such sure take takes taking tell than thank thanks that the their theirs them themselves then there these they thing things
   think this those though through thus till to today together too took toward towards two uh uhm um under until up upon us ve very
   wanna want wants was wasn way we well went were weren what whatever when where wherever whether which while who whoever whole
-  whom whose why will with within without won would wouldn yeah yep yes yet you your yours yourself yourselves`.split(/\s+/),
+  whom whose why will with within without won would wouldn yeah yep yes yet you your yours yourself yourselves`.split(
+    /\s+/,
+  ),
 )

@@ -3,7 +3,7 @@ import { FIELDS, nameOf, type GroupName, type MeanName, type MeasureName } from 
 import { isTrackerField } from '../fields/keyedFields.ts'
 import { kindOf, type ValueKind } from '../fields/kinds.ts'
 import { QUERY_FIELDS, queryField, type QueryField } from '../fields/queryFields.ts'
-import { ASSOCIATION_NAMES } from '../terms.ts'
+import { ASSOCIATION_NAMES, midSentence } from '../terms.ts'
 
 /**
  * What a list can be grouped by: a field whose values are texts, choices or yes and no, and what follows from other fields. A week
@@ -55,7 +55,10 @@ const GROUPED_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
 
 /** Fields whose values are groups, besides those of a workspace and those of `GROUP_FIELDS`. */
 export const MORE_GROUP_FIELDS: readonly QueryField['name'][] = QUERY_FIELDS.filter(
-  (field) => isGroupable(field) && field.field.groups === undefined,
+  (one) =>
+    isGroupable(one) &&
+    one.field.groups === undefined &&
+    (one.field.isCompared !== false || one.field.group === 'Lead'),
 ).map(({ name }) => name)
 
 /** Whether calls have values of the field in common, which aren't amounts. */
@@ -170,7 +173,21 @@ export function groupedBy(by: GroupField): Grouping {
 
 /** Without the name of a tracker and the text of a question, which the workspace knows. */
 export function groupFieldName(by: GroupField): string {
+  const custom = customWords(by)
+  if (custom !== null) return `${custom.charAt(0).toUpperCase()}${custom.slice(1)}`
   return groupOf(by)?.label ?? queryField(by)?.label ?? by
+}
+
+/** "sales team" of a custom field of agents; null for other fields. */
+function customWords(by: GroupField): string | null {
+  return /^agent\.custom\.(.+)$/.exec(by)?.[1]?.replaceAll('_', ' ') ?? null
+}
+
+/** The group of calls without a value. Of some fields, it may only be unknown. */
+export function withoutWords(by: GroupField): string {
+  const custom = customWords(by)
+  if (custom !== null) return `No ${custom}`
+  return groupOf(by)?.without ?? (isYesNoGroup(by) ? 'Not known' : `No ${midSentence(groupFieldName(by))}`)
 }
 
 /**

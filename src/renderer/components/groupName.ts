@@ -1,8 +1,7 @@
 import { BLANK_WORDS, shownText } from '../../domain/calls/blankText.ts'
 import { kindOf } from '../../domain/fields/kinds.ts'
 import { queryField } from '../../domain/fields/queryFields.ts'
-import { groupFieldName, groupOf, type CallGroup, type GroupField } from '../../domain/query/grouping.ts'
-import { midSentence } from '../../domain/terms.ts'
+import { groupOf, withoutWords, type CallGroup, type GroupField } from '../../domain/query/grouping.ts'
 import { format } from './format.ts'
 
 /** Of a group in a list of this grouping. */
@@ -12,16 +11,10 @@ export function groupName(
 ): string {
   if (restCount !== undefined) return format.count(restCount, 'more group')
   const group = groupOf(by)
-  if (key === null) return group?.without ?? withoutWords(by)
-  const choice = group === undefined && kindOf(queryField(by)?.kind ?? 'text').choices?.find(({ value }) => value === key)
+  if (key === null) return withoutWords(by)
+  const choice =
+    group === undefined && kindOf(queryField(by)?.kind ?? 'text').choices?.find(({ value }) => value === key)
   if (choice) return by === 'won' ? (key === 'true' ? 'Won' : 'Lost') : choice.label
   if (by === 'week') return `Week of ${format.date(new Date(key))}`
   return by === 'month' ? format.month(new Date(key)) : (shownText(name ?? `${key}`) ?? BLANK_WORDS)
-}
-
-/** Of calls without a value. Of some fields, it may only be unknown. */
-function withoutWords(by: GroupField): string {
-  const custom = /^agent\.custom\.(.+)$/.exec(by)?.[1]
-  if (custom !== undefined) return `No ${custom.replaceAll('_', ' ')}`
-  return queryField(by)?.kind === 'boolean' ? 'Not known' : `Without ${midSentence(groupFieldName(by))}`
 }

@@ -271,11 +271,13 @@ function byKey(groups: readonly CallGroup[]): readonly unknown[] {
 }
 
 /** The group of each row, as the page derives it from the groups' counts. */
-function rowsOf({ groups = [], rows }: ExploredCalls) {
-  return groups
-    .flatMap((group) => group.parts?.map((part) => ({ key: [group.key, part.key], of: part })) ?? [{ key: group.key, of: group }])
-    .flatMap(({ key, of }) => Array.from({ length: of.callCount }, () => key))
-    .slice(0, rows.length)
+function rowsOf({ groups = [], rows }: ExploredCalls): readonly unknown[] {
+  const keys = groups.flatMap(({ key, callCount, parts }) =>
+    parts === undefined
+      ? Array.from({ length: callCount }, (): unknown => key)
+      : parts.flatMap((part) => Array.from({ length: part.callCount }, () => [key, part.key])),
+  )
+  return keys.slice(0, rows.length)
 }
 
 function keysOf(calls: readonly NaiveCall[], { query }: ExploreRequest, { rows }: ExploredCalls) {

@@ -56,9 +56,7 @@ export function* spokenBySide(
     const own = ofSides.find(({ comparison }, side) => {
       const other = ofSides[1 - side]!.comparison.difference.value
       const { difference: ownDifference } = comparison
-      return (
-        !includesZero(ownDifference) && ownDifference.value / whole >= OWN_SHARE && other / whole < OTHER_SHARE
-      )
+      return !includesZero(ownDifference) && ownDifference.value / whole >= OWN_SHARE && other / whole < OTHER_SHARE
     })
     if (own === undefined) return finding
     return {

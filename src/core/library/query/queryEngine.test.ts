@@ -154,15 +154,15 @@ describe('groups', () => {
     expect(page.groups).toEqual([
       {
         ...{ key: 7, name: 'Anna B', callCount: 2, unsureCount: 0, metric: null },
-        means: { duration: 90, rep_talk_ratio: 0.5, ai_score: 60, score: null },
+        means: { duration: 90, rep_talk_ratio: 0.5, ai_score: 60, score: null, won: 0 },
       },
       {
         ...{ key: 8, name: 'Bea', callCount: 1, unsureCount: 0, metric: null },
-        means: { duration: 30, rep_talk_ratio: 0.9, ai_score: null, score: null },
+        means: { duration: 30, rep_talk_ratio: 0.9, ai_score: null, score: null, won: 0 },
       },
       {
         ...{ key: null, name: null, callCount: 1, unsureCount: 0, metric: null },
-        means: { duration: null, rep_talk_ratio: null, ai_score: null, score: null },
+        means: { duration: null, rep_talk_ratio: null, ai_score: null, score: null, won: 0 },
       },
     ])
     expect(page.rows.map(({ id }) => id)).toEqual([3, 1, 2, 4])

@@ -70,7 +70,10 @@ test('finds rows of 100,000 calls without looking at each', () => {
 })
 
 test('groups of a second level are shown in those of the first, and only their calls are', () => {
-  const groups = [{ ...group(1, 3), parts: [group(7, 2), group(8, 1)] }, { ...group(2, 3), parts: [group(7, 3)] }]
+  const groups = [
+    { ...group(1, 3), parts: [group(7, 2), group(8, 1)] },
+    { ...group(2, 3), parts: [group(7, 3)] },
+  ]
   const grouping = { by: 'call_type', then: 'agent' } as const
   const [whole, part] = groupRowIds(groups)
   const shown = (...expanded: readonly string[]) => {

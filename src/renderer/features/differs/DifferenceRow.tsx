@@ -35,26 +35,29 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
         data-command="differs.filter"
         aria-pressed={chosen}
         title={chosen ? 'Show all of these calls again' : `Show the calls: ${partWords(filter, today, format)}`}
-        aria-label={`${words.sentence} ${words.size}. ${chosen ? 'Show all calls' : 'Show these calls'}`}
+        aria-label={`${words.sentence} ${words.size}, ${words.counts}. ${chosen ? 'Show all calls' : 'Show these calls'}`}
         onClick={() => onFilter(filter)}
         className="-mx-1 grid w-[calc(100%+8px)] gap-0.5 rounded-md px-1 py-1 text-left hover:bg-hover"
       >
         <span className="font-medium wrap-break-word">{words.claim}</span>
         <Bars difference={difference} inside={words.inside} outside={words.outside} />
-        <span className="text-sm text-ink-2">{words.size}</span>
       </button>
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 pt-0.5 text-sm text-ink-2">
-        <span>{words.counts}</span>
+      <p title={words.counts} className="text-sm text-ink-2">
+        {words.size}
+        {words.also !== null && `, also ${words.also}`}
         {hasTrend(difference, comparison) && (
-          <button
-            type="button"
-            data-command="differs.trend"
-            aria-expanded={showsTrend}
-            onClick={() => setShowsTrend(!showsTrend)}
-            className="not-printed text-accent-ink hover:underline"
-          >
-            Over time
-          </button>
+          <>
+            {' · '}
+            <button
+              type="button"
+              data-command="differs.trend"
+              aria-expanded={showsTrend}
+              onClick={() => setShowsTrend(!showsTrend)}
+              className="not-printed text-accent-ink hover:underline"
+            >
+              Over time
+            </button>
+          </>
         )}
       </p>
       {showsTrend && <DifferenceTrend difference={difference} comparison={comparison} othersName={othersName} />}

@@ -83,7 +83,12 @@ export function DifferenceTrend({ difference, comparison, othersName }: Differen
         <span>By month</span>
         <span>Highest: {words(highest)}</span>
       </figcaption>
-      <svg role="img" aria-label={spoken.join('. ')} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full max-w-[420px]">
+      <svg
+        role="img"
+        aria-label={spoken.join('. ')}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="w-full max-w-[420px]"
+      >
         <line x1={0} x2={WIDTH} y1={HEIGHT - 4} y2={HEIGHT - 4} stroke="var(--line-strong)" />
         {renderLine(data.others, 'var(--ink-3)')}
         {renderLine(data.inside, 'var(--accent)')}

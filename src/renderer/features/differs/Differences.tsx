@@ -114,8 +114,8 @@ function NothingFound({ data: { nearest, testCount }, othersName, vocabulary }: 
   const { sentence } = differenceWords(nearest.difference, { now, format, labelOf, others: othersName })
   return (
     <EmptyState title={title}>
-      Chance could explain every difference in {format.count(testCount, 'comparison')}. The nearest one: {sentence} If it
-      stays that large, it takes about {format.count(nearest.moreCalls, 'more call')} like these to be sure.
+      Chance could explain every difference in {format.count(testCount, 'comparison')}. The nearest one: {sentence} If
+      it stays that large, it takes about {format.count(nearest.moreCalls, 'more call')} like these to be sure.
     </EmptyState>
   )
 }

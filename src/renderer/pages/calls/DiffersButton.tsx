@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { CommandIcon } from '../../components/CommandIcon.tsx'
 import { Button } from '../../components/controls/Button.tsx'
@@ -15,6 +16,7 @@ export function DiffersButton({ list }: { readonly list: ListModel }) {
       command="calls.differs"
       look="ghost"
       aria-pressed={differs !== null}
+      className={clsx(differs !== null && 'bg-hover! text-ink!')}
       onClick={differs === null ? show : closeDiffers}
       disabledBecause={hasFilters || differs !== null ? null : 'Filter the calls first, such as by Lost.'}
     >

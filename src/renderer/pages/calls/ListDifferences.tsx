@@ -30,9 +30,7 @@ export function ListDifferences({ list, onOpenCall, hrefOf }: ListDifferencesPro
         onOpenCall={onOpenCall}
         isChosen={isChosen}
         onFilter={(filter) => {
-          const filters = isChosen(filter)
-            ? withoutParts(draft.filters, same(filter))
-            : [...differs.filters, filter]
+          const filters = isChosen(filter) ? withoutParts(draft.filters, same(filter)) : [...differs.filters, filter]
           onQueryChange({ ...draft, filters })
         }}
         renderFilters={(query, onChange) => (

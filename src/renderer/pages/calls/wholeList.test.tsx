@@ -124,7 +124,7 @@ describe('a grouped list', () => {
     await show({}, GROUPED)
     const amelia = rowWith('Amelia')
     await expect.element(amelia).toHaveAttribute('aria-expanded', 'false')
-    expect(amelia.element().textContent).toBe('Amelia50,000 calls1:3066%')
+    expect(amelia.element().textContent).toBe('Amelia50,000 callsMean1:30Mean66%')
     expect(page.getByRole('row').elements().length).toBe(3)
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(rowOf(1)).toBeVisible()

@@ -6,7 +6,9 @@ import { pinnedLook } from './columnLayout.ts'
 
 function meanOf(id: string, align: CallColumn['align']): Pick<RowCell, 'mean'> {
   const words = meanWords(id)
-  return words === undefined ? {} : { mean: { words, isShare: id === 'won', look: align === 'end' ? 'text-right' : '' } }
+  return words === undefined
+    ? {}
+    : { mean: { words, isShare: id === 'won', look: align === 'end' ? 'justify-end' : '' } }
 }
 
 export function rowCells(columns: readonly CallColumn[]): readonly RowCell[] {

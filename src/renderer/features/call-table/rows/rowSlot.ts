@@ -5,6 +5,7 @@ import { attributeOf, changing, element, lookOf, textIn, type CellPainter, type 
 import { format } from '../../../components/format.ts'
 import { groupName } from '../../../components/groupName.ts'
 import { alertIcon, drawingOf, rowIcon } from '../cells/rowIcon.ts'
+import type { LoadedRows } from '../loadedRows.ts'
 import type { GroupRow, TableRow } from '../tableRow.ts'
 
 export interface ShownRow {
@@ -234,9 +235,13 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
     label.append(words)
     const means = cells.flatMap(({ mean }, at) => {
       if (mean === undefined) return []
-      const cell = gridCell(at, clsx('row-start-1 content-center px-2 text-ink-2', mean.look))
+      // What is wider than a narrow column continues to its left, where the row is empty.
+      const cell = gridCell(at, clsx('row-start-1 flex items-center px-2 whitespace-nowrap text-ink-2', mean.look))
       cell.style.gridColumn = String(at + 1)
-      return [{ cell, write: textIn(cell), mean }]
+      const label = element('span', 'mr-1 text-xs text-ink-3 empty:hidden')
+      const value = element('span')
+      cell.append(label, value)
+      return [{ label: textIn(label), value: textIn(value), cell, mean }]
     })
     return {
       cells: [label, ...means.map(({ cell }) => cell)],
@@ -246,9 +251,10 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
         place(row.within === null ? WORDS : INNER_WORDS)
         count.textContent = format.count(row.group.callCount, 'call')
         turn(row.isExpanded ? 'shrink-0 rotate-90 text-ink-3' : 'shrink-0 text-ink-3')
-        for (const { cell, write, mean } of means) {
+        for (const { label, value, mean } of means) {
           const shown = mean.words(row)
-          write(shown === '' || mean.isShare ? shown : `Mean ${shown}`)
+          label(shown === '' || mean.isShare ? '' : 'Mean')
+          value(shown)
         }
       },
     }
