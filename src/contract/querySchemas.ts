@@ -77,7 +77,7 @@ const groupBy = z.custom<GroupField>((name) => typeof name === 'string' && group
 
 const grouping = z.object({
   by: groupBy,
-  then: groupBy.exactOptional(),
+  thenBy: groupBy.exactOptional(),
   order: z.object({ by: z.enum(GROUP_ORDERS), direction }),
   metric: z.enum(GROUP_METRICS).exactOptional(),
 })

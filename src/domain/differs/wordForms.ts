@@ -31,9 +31,9 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   everything few first for from further get gets getting go goes going gone gonna got gotta great had hadn has hasn have haven
   having he her here hers herself him himself his how however i if in indeed instead into is isn it its itself just kind
   know last less let like little ll lot lots made make makes making many may maybe me mean might mine more most much must my myself
-  need nearly neither never next no nobody none nor not nothing now of off often oh ok okay on once one ones only onto or other
+  need nearly neither never next no none nor not nothing now of off often oh ok okay on once one ones only onto or other
   others our ours ourselves out over own perhaps please pretty probably put quite rather re really right said same say saying says
-  see seem seems seen shall she should shouldn since so some somebody someone something sometimes somewhere soon sort still stuff
+  see seem seems seen shall she should shouldn since so some someone something sometimes somewhere soon sort still stuff
   such sure take takes taking tell than thank thanks that the their theirs them themselves then there these they thing things
   think this those though through thus till to today together too took toward towards two uh uhm um under until up upon us ve very
   wanna want wants was wasn way we well went were weren what whatever when where wherever whether which while who whoever whole

@@ -32,7 +32,7 @@ test('a grouping is read as it was written', () => {
     }
     expect(groupingEntries(groupedBy(by))).toEqual([by])
   }
-  const teams = { ...groupedBy('agent.custom.team'), then: 'agent' } as const
+  const teams = { ...groupedBy('agent.custom.team'), thenBy: 'agent' } as const
   expect(groupingEntries(teams)).toEqual(['agent.custom.team>agent'])
   expect(readGrouping(['agent.custom.team>agent'])).toEqual(teams)
   expect(readGrouping(['agent.custom.team>planet'])).toEqual(groupedBy('agent.custom.team'))

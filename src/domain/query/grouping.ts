@@ -117,7 +117,7 @@ export interface Grouping {
   readonly order: GroupOrder
   readonly metric?: GroupMetric
   /** What the calls of each group are grouped by. */
-  readonly then?: GroupField
+  readonly thenBy?: GroupField
 }
 
 export interface ResolvedGrouping extends Grouping {
@@ -194,8 +194,8 @@ export function withoutWords(by: GroupField): string {
  * In the location and in files: `agent`, or `agent.custom.team>agent` with a second level; then the order if it isn't the default one
  * (`-ai_score`), then the metric.
  */
-export function groupingEntries({ by: first, then, order, metric }: Grouping): readonly string[] {
-  const by = then === undefined ? first : `${first}>${then}`
+export function groupingEntries({ by: first, thenBy, order, metric }: Grouping): readonly string[] {
+  const by = thenBy === undefined ? first : `${first}>${thenBy}`
   const usual = groupedBy(first).order
   const isUsual = order.by === usual.by && order.direction === usual.direction
   const entry = order.direction === 'desc' ? `-${order.by}` : order.by
@@ -205,7 +205,7 @@ export function groupingEntries({ by: first, then, order, metric }: Grouping): r
 
 /** Undefined if the first entry isn't a grouping. An order or a metric that isn't known is ignored. */
 export function readGrouping([levels = '', second, third]: readonly string[]): Grouping | undefined {
-  const [by, then] = levels.split('>').map(groupField)
+  const [by, thenBy] = levels.split('>').map(groupField)
   if (by === undefined) return undefined
   const isDescending = second?.startsWith('-') === true
   const order = GROUP_ORDERS.find((one) => one === (isDescending ? second?.slice(1) : second))
@@ -215,17 +215,17 @@ export function readGrouping([levels = '', second, third]: readonly string[]): G
     by,
     order: isKnown ? { by: order, direction: isDescending ? 'desc' : 'asc' } : groupedBy(by).order,
     ...(metric && { metric }),
-    ...(then && { then }),
+    ...(thenBy && { thenBy }),
   }
 }
 
 /** The second level's own grouping. It's in the order of the first one, unless that is of its names. */
-export function innerGrouping({ then, order, metric }: Grouping): Grouping | null {
-  if (then === undefined) return null
-  return { by: then, order: order.by === 'name' ? groupedBy(then).order : order, ...(metric && { metric }) }
+export function innerGrouping({ thenBy, order, metric }: Grouping): Grouping | null {
+  if (thenBy === undefined) return null
+  return { by: thenBy, order: order.by === 'name' ? groupedBy(thenBy).order : order, ...(metric && { metric }) }
 }
 
-/** Names A to Z, or in the group's order. Groups without a value are last, then by key, so that the order is complete. */
+/** Names A to Z, or in the group's order. Groups without a value are last, thenBy by key, so that the order is complete. */
 export function sortedGroups<Group extends CallGroup>(
   groups: readonly Group[],
   { by, order }: Grouping,

@@ -196,7 +196,7 @@ export async function randomRequest(rig: ExploreRig, random: SeededRandom): Prom
   const grouping = {
     grouping: {
       by: pick(GROUPED),
-      ...(random.below(3) === 0 && { then: pick(GROUPED) }),
+      ...(random.below(3) === 0 && { thenBy: pick(GROUPED) }),
       order: { by: order, direction: pick(['asc', 'desc'] as const) },
       zone,
       ...metric,
@@ -281,11 +281,11 @@ function rowsOf({ groups = [], rows }: ExploredCalls): readonly unknown[] {
 }
 
 function keysOf(calls: readonly NaiveCall[], { query }: ExploreRequest, { rows }: ExploredCalls) {
-  const { then, ...outer } = query.grouping!
+  const { thenBy, ...outer } = query.grouping!
   return rows.map(({ id }) => {
     const call = calls.find(({ detail }) => detail.id === id)!
     const key = groupKey(call, outer)
-    return then === undefined ? key : [key, groupKey(call, { ...outer, by: then })]
+    return thenBy === undefined ? key : [key, groupKey(call, { ...outer, by: thenBy })]
   })
 }
 

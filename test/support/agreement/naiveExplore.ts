@@ -172,13 +172,13 @@ function groupsOf(
         won: figuresOf(calls, 'won').mean,
       },
       metric: grouping.metric === undefined ? null : { mean, median, knownCount },
-      ...(grouping.then !== undefined && { parts: partsOf(calls, { ...grouping, by: grouping.then }) }),
+      ...(grouping.thenBy !== undefined && { parts: partsOf(calls, { ...grouping, by: grouping.thenBy }) }),
     }
   })
 }
 
 /** What isn't known is counted by the first level only. */
-function partsOf(calls: readonly NaiveCall[], { then: _, ...grouping }: ResolvedGrouping): readonly Group[] {
+function partsOf(calls: readonly NaiveCall[], { thenBy: _, ...grouping }: ResolvedGrouping): readonly Group[] {
   return groupsOf(calls, [], grouping).map((group) => ({ ...group, unsureCount: 0 }))
 }
 

@@ -160,7 +160,7 @@ export class QueryEngine {
     if (this.#reviews === null) throw new ReviewsUnknown()
     const sort = completeSort(query.sort)
     const { grouping } = query
-    const grouped = grouping === undefined ? [] : [grouping.by, grouping.then ?? grouping.by]
+    const grouped = grouping === undefined ? [] : [grouping.by, grouping.thenBy ?? grouping.by]
     const sets = setsOf([...fieldsOf(query.filters), ...also, ...sort.map(({ field }) => field), ...grouped])
     this.#warmUp.abort()
     let table: CallTable

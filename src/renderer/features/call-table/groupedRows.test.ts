@@ -74,7 +74,7 @@ test('groups of a second level are shown in those of the first, and only their c
     { ...group(1, 3), parts: [group(7, 2), group(8, 1)] },
     { ...group(2, 3), parts: [group(7, 3)] },
   ]
-  const grouping = { by: 'call_type', then: 'agent' } as const
+  const grouping = { by: 'call_type', thenBy: 'agent' } as const
   const [whole, part] = groupRowIds(groups)
   const shown = (...expanded: readonly string[]) => {
     const rows = groupedRows(CALLS, { grouping, groups, expanded: new Set(expanded) })

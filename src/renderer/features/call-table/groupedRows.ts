@@ -3,7 +3,7 @@ import { lastAtOrBefore, type LoadedRows } from './loadedRows.ts'
 import type { GroupRow } from './tableRow.ts'
 
 interface RowGroups {
-  readonly grouping: Pick<Grouping, 'by' | 'then'>
+  readonly grouping: Pick<Grouping, 'by' | 'thenBy'>
   readonly groups: readonly CallGroup[]
   /** IDs of rows. */
   readonly expanded: ReadonlySet<string>
@@ -36,7 +36,7 @@ export function groupedRows(calls: LoadedRows, { grouping, groups, expanded }: R
     add(row, callCount)
     let partStart = callCount
     for (const part of row.isExpanded ? (group.parts ?? []) : []) {
-      add(rowOf(part, { by: grouping.then!, within: row, expanded }), partStart)
+      add(rowOf(part, { by: grouping.thenBy!, within: row, expanded }), partStart)
       partStart += part.callCount
     }
     callCount += group.callCount

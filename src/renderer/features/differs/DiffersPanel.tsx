@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { comparisonsOf, comparisonWith, type ComparisonId } from '../../../domain/differs/comparisons.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { adjustableFields, fieldsOfParts } from '../../../domain/differs/sameInformation.ts'
@@ -36,15 +36,24 @@ export function DiffersPanel({ subject, renderFilters, onClose, ...rest }: Diffe
   const adjustable = adjustableFields(
     fieldsOfParts([...('query' in calls ? calls.query.filters : []), ...others.filters]),
   )
+  const panel = useRef<HTMLElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const shown = panel.current!
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      close()
+    }
+    shown.focus()
+    shown.addEventListener('keydown', onKeyDown)
+    return () => shown.removeEventListener('keydown', onKeyDown)
+  }, [])
   return (
     <aside
       aria-labelledby="differs"
+      ref={panel}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
       // Over the list where there is no room for both.
       className="absolute inset-y-0 right-0 z-20 flex w-[400px] max-w-full shrink-0 flex-col border-l border-line bg-bg shadow-pop outline-none @min-[880px]/list:static @min-[880px]/list:shadow-none"
     >

@@ -77,10 +77,10 @@ export function GroupMenu({ grouping, fieldName, known, onGroup, onCompare }: Gr
           <MenuSeparator />
           <MenuChoice<GroupField | 'none'>
             label="Then by"
-            value={grouping.then ?? 'none'}
-            onChange={(then) => {
-              const { then: _, ...rest } = grouping
-              onGroup(then === 'none' ? rest : { ...rest, then })
+            value={grouping.thenBy ?? 'none'}
+            onChange={(thenBy) => {
+              const { thenBy: _, ...rest } = grouping
+              onGroup(thenBy === 'none' ? rest : { ...rest, thenBy })
             }}
             options={[
               { value: 'none', label: 'Calls' },
@@ -128,7 +128,7 @@ export function GroupMenu({ grouping, fieldName, known, onGroup, onCompare }: Gr
 const SECOND_LEVELS = ['agent', 'call_type', 'month', 'won'] as const satisfies readonly GroupField[]
 
 function thenWords(grouping: Grouping | undefined): string {
-  return grouping?.then === undefined ? '' : `, then ${midSentence(groupFieldName(grouping.then))}`
+  return grouping?.thenBy === undefined ? '' : `, then ${midSentence(groupFieldName(grouping.thenBy))}`
 }
 
 interface MoreGroups {
