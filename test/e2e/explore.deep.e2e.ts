@@ -57,9 +57,9 @@ test('a person counts values in menus, compares groups, and saves them', async (
     )
     const csv = await saved(page, () => dialog.getByRole('button', { name: 'Save as CSV' }).click())
     const [heading, ...lines] = csv.toString().replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(heading).toBe('Company,Calls,Share,Calls with duration,Mean duration,Median duration')
+    expect(heading).toBe('Company,Calls,Share,Win rate,Calls with duration,Mean duration,Median duration')
     const figures = lines.map((line) => {
-      const [, name, callCount, share, known, mean] = /^(.*),(\d+),([\d.]+),(\d+),([\d.]*),[\d.]*$/.exec(line)!
+      const [, name, callCount, share, known, mean] = /^(.*),(\d+),([\d.]+),[\d.]*,(\d+),([\d.]*),[\d.]*$/.exec(line)!
       expect(Number(share)).toBeCloseTo(Number(callCount) / 120)
       return { name: name!.replaceAll('"', ''), calls: Number(callCount), known: Number(known), mean: rounded(mean) }
     })

@@ -1,7 +1,9 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import type { ShownDifference } from '../../../contract/differs.ts'
+import type { LibraryVocabulary } from '../../../contract/library.ts'
 import { clockText } from '../../../domain/clockText.ts'
+import type { Comparison } from '../../../domain/differs/comparisons.ts'
 import type { Difference } from '../../../domain/differs/difference.ts'
 import { differenceFilter } from '../../../domain/differs/differenceFilter.ts'
 import { differenceWords } from '../../../domain/differs/differenceWords.ts'
@@ -11,10 +13,20 @@ import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { CallLink } from '../../components/CallLink.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import type { DifferencesProps } from './Differences.tsx'
 import { DifferenceTrend, hasTrend } from './DifferenceTrend.tsx'
 
-interface DifferenceRowProps extends DifferencesProps {
+export interface FindingContext {
+  readonly comparison: Comparison
+  readonly vocabulary: LibraryVocabulary
+  readonly hrefOf: (callId: number) => string
+  readonly onOpenCall: (callId: number) => void
+  /** Whether the calls of this finding are shown. Undefined where they open elsewhere. */
+  readonly isChosen?: (filter: QueryPart) => boolean
+  /** Shows the calls of a finding. */
+  readonly onFilter: (filter: QueryPart) => void
+}
+
+interface DifferenceRowProps extends FindingContext {
   readonly shown: ShownDifference
   readonly othersName: string
 }

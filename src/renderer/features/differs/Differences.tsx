@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallDifferences, ShownDifference } from '../../../contract/differs.ts'
-import type { LibraryVocabulary } from '../../../contract/library.ts'
-import type { Comparison } from '../../../domain/differs/comparisons.ts'
 import { differenceWords } from '../../../domain/differs/differenceWords.ts'
-import type { QueryPart } from '../../../domain/query/query.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
@@ -14,19 +11,11 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { adjustedWords, comparedWords, excludedWords } from './comparedWords.ts'
-import { DifferenceRow } from './DifferenceRow.tsx'
+import { DifferenceRow, type FindingContext } from './DifferenceRow.tsx'
 import { useDifferences } from './useDifferences.ts'
 
-export interface DifferencesProps {
-  readonly comparison: Comparison
+export interface DifferencesProps extends FindingContext {
   readonly isAdjusted: boolean
-  readonly vocabulary: LibraryVocabulary
-  readonly hrefOf: (callId: number) => string
-  readonly onOpenCall: (callId: number) => void
-  /** Whether the calls of this finding are shown. Undefined where they open elsewhere. */
-  readonly isChosen?: (filter: QueryPart) => boolean
-  /** Shows the calls of a finding. */
-  readonly onFilter: (filter: QueryPart) => void
 }
 
 /** What differs between two groups of calls: one row per finding, with calls to hear. */
