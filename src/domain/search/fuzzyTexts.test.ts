@@ -22,3 +22,14 @@ test('letter by letter, it finds what searching at once finds', () => {
   }
   expect(find('review 6999').map((index) => texts[index])).toEqual(['team-wide review Pricing 6999'])
 })
+
+test('words are left out, also beside several others', () => {
+  const texts = ['Price review', 'Price review, team call', 'Team price', 'Renewal']
+  const find = createFuzzyMatcher(texts)
+  const found = (needle: string) => find(needle).map((index) => texts[index])
+  expect(found('price -team')).toEqual(['Price review'])
+  expect(found('price review -team')).toEqual(['Price review'])
+  expect(found('price review -"team call"')).toEqual(['Price review'])
+  expect(found('-price')).toEqual(['Renewal'])
+  expect(found('price -')).toEqual(['Price review', 'Price review, team call', 'Team price'])
+})

@@ -17,6 +17,9 @@ const MOST_RANKED = 2000
 /** How many texts are searched at a time, until there are enough matches. */
 const PART = 5000
 
+/** A word or a quoted phrase to leave out. */
+const EXCLUDED = /(?<=^|\s)-(?:"[^"]*"?|\S+)/g
+
 /** A text to search in, or to search for, without accents. */
 export function fuzzyText(text: string): string {
   return uFuzzy.latinize([text])[0] ?? ''
@@ -54,15 +57,20 @@ export function createFuzzyMatcher(texts: readonly string[]): (needle: string) =
   let completed: { readonly words: string; readonly indexes: readonly number[] } | null = null
   /** What matches all words but the last, computed once while the last one is typed. */
   const matchingCompleted = (needle: string): readonly number[] | null => {
-    // Quoted and excluded words aren't complete before their end.
-    const words = /["-]/.test(needle) ? '' : needle.split(/\s+/).slice(0, -1).join(' ')
+    // Quoted words aren't complete before their end.
+    const words = needle.includes('"') ? '' : needle.split(/\s+/).slice(0, -1).join(' ')
     if (words === '') return null
     if (words !== completed?.words) completed = { words, indexes: matching(words, matchingCompleted(words), Infinity) }
     return completed.indexes
   }
 
   return (needle) => {
-    const found = matching(needle, matchingCompleted(needle), MOST_RANKED + 1)
-    return found.length > MOST_RANKED ? found.slice(0, MOST_RANKED) : ranked(found, needle)
+    // On their own, because uFuzzy ignores them beside several words.
+    const excluded = needle.match(EXCLUDED)?.join(' ')
+    const kept = excluded === undefined ? null : matching(excluded, null, Infinity)
+    const words = needle.replace(EXCLUDED, '').trim()
+    const found =
+      words === '' && kept !== null ? kept : matching(words, kept ?? matchingCompleted(words), MOST_RANKED + 1)
+    return found.length > MOST_RANKED ? found.slice(0, MOST_RANKED) : ranked(found, words)
   }
 }
