@@ -339,7 +339,7 @@ export class WorkspaceImports {
 
   /** Requests the lists for checking rows unless they are known; until then rows show fewer problems. */
   judge(): void {
-    if (this.table.snapshot().total === 0) return
+    if (this.table.isEmpty) return
     const read = async () => {
       const { directory } = await this.#options.session()
       const [users, callTypes, rules] = await Promise.all([
@@ -348,8 +348,12 @@ export class WorkspaceImports {
         // If their file can't be opened, names are read without them.
         this.#options.rules().catch(() => []),
       ])
-      this.#lists = { users, callTypes, rules }
-      this.table.changed()
+      const lists = { users, callTypes, rules }
+      // Guesses are cached by these: each upload would guess all rows again.
+      if (!isDeepStrictEqual(lists, this.#lists)) {
+        this.#lists = lists
+        this.table.changed()
+      }
       this.#readLikely()
     }
     // The user sees this failure where the list of agents is requested.

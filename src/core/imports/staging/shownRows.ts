@@ -1,6 +1,7 @@
 import { userOf } from '../../../domain/recordings/agentRef.ts'
-import { judgeCandidate } from '../../../domain/recordings/rows/judgeCandidate.ts'
+import { candidateFields, judgeCandidate } from '../../../domain/recordings/rows/judgeCandidate.ts'
 import { guessByRules } from '../../../domain/recordings/rules/guessByRules.ts'
+import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { recognizeName } from '../../../domain/recordings/rules/readName.ts'
 import { guessRow } from '../../../domain/recordings/rows/rowGuess.ts'
 import { isBlocking, unreadCells } from '../../../domain/recordings/rows/rowProblems.ts'
@@ -34,7 +35,7 @@ export function shownRows(
   const firstOf = new Map<string, First>()
   const firstOfVoipId = new Map<string, StoredRow>()
   return rows.map((stored) => {
-    const guess = guessOf(stored, known)
+    const { guess, systemReading } = guessOf(stored, known)
     const look = stored.source.kind === 'link' || stored.look !== null ? 'done' : looks.lookOf(stored.stageId)
     const { users, callTypes } = known
     const { fields, problems } = judgeCandidate(
@@ -50,7 +51,13 @@ export function shownRows(
         const same = sameProblems(stored, all, known, { firstOf, firstOfVoipId })
         const unread = unreadCells(stored.said.unread, stored.said.fields)
         const likely = likelyProblems(stored, all, known, same)
-        return [...same, ...likely, ...unread, ...doubtsOf(stored, guess, all), ...contradictionsOf(stored, guess, all)]
+        return [
+          ...same,
+          ...likely,
+          ...unread,
+          ...doubtsOf(stored, { ...guess, systemReading }, all),
+          ...contradictionsOf(stored, guess, all),
+        ]
       },
     )
     const { stageId, fileName, folder, timeZone } = stored
@@ -80,29 +87,37 @@ function knownAgent({ said }: StoredRow, users: Known['users']): Partial<RowFiel
   return entered === undefined || user === undefined ? {} : { userId: { ...entered, value: user.userId } }
 }
 
-/** Caches guesses per row and list of agents: a guess searches every name for every agent. */
-const guesses = new WeakMap<StoredRow, Pick<Known, 'users' | 'rules'> & { readonly guess: RowGuess }>()
+interface Guessed {
+  readonly guess: RowGuess
+  /** What a known phone system wrote in the name. */
+  readonly systemReading: NameReading | null
+}
 
-function guessOf(stored: StoredRow, { users, rules }: Pick<Known, 'users' | 'rules'>): RowGuess {
+/** Caches guesses per row and list of agents: a guess searches every name for every agent. */
+const guesses = new WeakMap<StoredRow, Pick<Known, 'users' | 'rules'> & Guessed>()
+
+function guessOf(stored: StoredRow, { users, rules }: Pick<Known, 'users' | 'rules'>): Guessed {
   const known = guesses.get(stored)
-  if (known?.users === users && known.rules === rules) return known.guess
+  if (known?.users === users && known.rules === rules) return known
   const { fileName, folder, timeZone, modifiedAt, look, said } = stored
   const timeFrom = said.timeFrom ?? undefined
   const facts = look?.facts ?? null
+  const systemReading = recognizeName(fileName)?.reading ?? null
   const bare = guessRow({
     fileName,
     folder,
     modifiedMs: modifiedAt,
     facts,
-    systemTime: (name) => recognizeName(name)?.reading ?? null,
+    systemTime: () => systemReading,
     timeZone,
     timeFrom,
     agents: users,
   })
   const path = folder === '' ? fileName : `${folder}/${fileName}`
   const guess = users === null || timeFrom !== undefined ? bare : guessByRules(path, bare, { rules, users })
-  guesses.set(stored, { users, rules, guess })
-  return guess
+  const guessed = { users, rules, guess, systemReading }
+  guesses.set(stored, guessed)
+  return guessed
 }
 
 function standingOf(problems: readonly RowProblem[]): ShownRow['standing'] {
@@ -127,8 +142,15 @@ export function keyOf(stored: StoredRow, { timestamp, userId, voipId }: RowField
   return idempotencyKey({ voipId: voipId.value, content, timestamp: timestamp.value, userId: userId.value })
 }
 
-/** The call that the row would become; null while its time or agent is unknown. */
-export function plannedCallOf({ look }: StoredRow, { timestamp, userId }: RowFields): PlannedCall | null {
+/** The calls that the rows would become, of those whose time and agent are known. */
+export function plannedCalls(rows: readonly StoredRow[], known: Known): readonly PlannedCall[] {
+  return rows.flatMap((stored) => {
+    const said = { ...stored.said.fields, ...knownAgent(stored, known.users) }
+    return plannedCallOf(stored, candidateFields(said, guessOf(stored, known).guess.fields)) ?? []
+  })
+}
+
+function plannedCallOf({ look }: StoredRow, { timestamp, userId }: RowFields): PlannedCall | null {
   if (timestamp.value === null || userId.value === null) return null
   const durationSeconds = look?.facts.durationSeconds ?? null
   return { startMs: Date.parse(timestamp.value), userId: userId.value, durationSeconds }
@@ -175,7 +197,7 @@ function contradictionsOf(
 /** What was assumed about the row, and no person has confirmed. */
 function doubtsOf(
   stored: StoredRow,
-  { times, clockChange }: RowGuess,
+  { times, clockChange, systemReading }: RowGuess & Pick<Guessed, 'systemReading'>,
   { timestamp, ...others }: RowFields,
 ): readonly RowProblem[] {
   const { said, timeZone } = stored
@@ -183,7 +205,7 @@ function doubtsOf(
   const { from } = timestamp
   if (from === 'modified' && said.timeFrom !== 'modified')
     doubts.push({ kind: 'modified-time', changedAt: changedAtOf(stored) })
-  if (from === 'file-name' || from === 'epoch') doubts.push(...disagreeingTimes(stored))
+  if (from === 'file-name' || from === 'epoch') doubts.push(...disagreeingTimes(stored, systemReading))
   const time = times.find((one) => one.from === from)
   if (time !== undefined && clockChange !== null)
     doubts.push({ kind: 'clock-change', local: time.local, timestamps: clockChange })
@@ -203,9 +225,8 @@ function changedAtOf({ modifiedAt, look }: StoredRow): string | null {
 }
 
 /** Of names that a known phone system wrote: in others, ten digits may be a phone number. */
-function disagreeingTimes({ fileName, said }: StoredRow): readonly RowProblem[] {
-  const reading = said.timeFrom === null ? recognizeName(fileName)?.reading : undefined
-  if (reading === undefined || reading.local === null || reading.epochSeconds === null) return []
+function disagreeingTimes({ said }: StoredRow, reading: NameReading | null): readonly RowProblem[] {
+  if (said.timeFrom !== null || reading === null || reading.local === null || reading.epochSeconds === null) return []
   if (reading.offsetMinutes !== null) return []
   return offsetBetween(reading.local, reading.epochSeconds * 1000) === null ? [{ kind: 'times-disagree' }] : []
 }

@@ -14,7 +14,7 @@ import type { PlannedCall } from './likelyCalls.ts'
 import type { ProbeMark } from './probeMark.ts'
 import { RowLooks } from './rowLooks.ts'
 import type { Known } from './knownImports.ts'
-import { plannedCallOf, shownRows, type ShownRow } from './shownRows.ts'
+import { plannedCalls, shownRows, type ShownRow } from './shownRows.ts'
 import { type RowSort, sortedRows } from './sortedRows.ts'
 import { pathOf, type Said, type StoredRow } from './stagedRow.ts'
 import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
@@ -102,6 +102,10 @@ export class StagingTable {
   /** All rows with stored bytes, including discarded ones. */
   keptPaths(): readonly string[] {
     return [...this.paths(), ...[...this.#discarded.values()].flatMap((row) => pathOf(row) ?? [])]
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.size === 0
   }
 
   watch(signal?: AbortSignal): AsyncIterable<StagingSnapshot> {
@@ -244,10 +248,7 @@ export class StagingTable {
 
   /** The calls that the rows would become, if known. */
   planned(): readonly PlannedCall[] {
-    return this.#shownRows().flatMap(({ row: { stageId, fields } }) => {
-      const stored = this.#rows.get(stageId)
-      return (stored === undefined ? null : plannedCallOf(stored, fields)) ?? []
-    })
+    return plannedCalls([...this.#rows.values()], this.#options.known())
   }
 
   /** The rows have been written as imports. Earlier changes can't be undone anymore. */
