@@ -231,7 +231,7 @@ export function createRouter(services: Services) {
         .use(withImports)
         .handler(({ input, context: { imports } }) => void imports.queue.cancel(input.importId)),
       remove: os.imports.remove.use(withImports).handler(async ({ input, context: { imports } }) => {
-        await imports.queue.remove([input.importId])
+        await imports.queue.removed.remove([input.importId])
       }),
       watchQueue: os.imports.watchQueue
         .use(withImports)
@@ -247,10 +247,10 @@ export function createRouter(services: Services) {
         .handler(({ input, context: { imports } }) => imports.queue.edit(input.importIds, input.change)),
       returnToReview: os.imports.returnToReview
         .use(withImports)
-        .handler(({ input, context: { imports } }) => imports.returnToReview(input.importIds)),
+        .handler(({ input, context: { imports } }) => imports.exchange.returnToReview(input.importIds)),
       queueAgain: os.imports.queueAgain
         .use(withImports)
-        .handler(({ input, context: { imports } }) => imports.queueAgain(input.importIds)),
+        .handler(({ input, context: { imports } }) => imports.exchange.queueAgain(input.importIds)),
       changeMany: os.imports.changeMany
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.changeMany(input.importIds, input.action)),
@@ -281,7 +281,7 @@ export function createRouter(services: Services) {
       commit: os.staging.commit
         .use(withImports)
         .handler(({ input: { stageIds, accepted, revision = null, holdSeconds }, context: { imports } }) =>
-          imports.commit({ stageIds, accepted }, { revision, holdMs: holdSeconds * SECOND }),
+          imports.exchange.commit({ stageIds, accepted }, { revision, holdMs: holdSeconds * SECOND }),
         ),
       summary: os.staging.summary
         .use(withImports)
@@ -290,7 +290,7 @@ export function createRouter(services: Services) {
         ),
       takeBack: os.staging.takeBack
         .use(withImports)
-        .handler(({ input, context: { imports } }) => imports.takeBack(input.batchId)),
+        .handler(({ input, context: { imports } }) => imports.exchange.takeBack(input.batchId)),
     },
     folders: {
       watch: os.folders.watch

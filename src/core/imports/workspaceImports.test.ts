@@ -22,7 +22,7 @@ describe('importing rows', () => {
         .map((row) => row.stageId),
     )
     rig.imports.table.edit('person', [{ stageIds: [rows()[3]!.stageId], change: { userId: null } }])
-    const { batchId, importCount } = await rig.imports.commit(ALL)
+    const { batchId, importCount } = await rig.imports.exchange.commit(ALL)
     expect(importCount).toBe(3)
     expect(rows().map(({ fileName }) => fileName)).toEqual(['d.wav'])
     const fields = { timestamp: TIME, userId: 7 }
@@ -57,10 +57,12 @@ describe('importing rows', () => {
     await addFile('a.wav', 'one')
     await addFile('b.wav', 'two')
     await looked()
-    expect(await rig.imports.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
+    expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
     expect(rig.imports.queue.glance().batches).toEqual([])
     fill()
-    expect(await rig.imports.commit({ ...ALL, stageIds: [rows()[1]!.stageId] })).toMatchObject({ importCount: 1 })
+    expect(await rig.imports.exchange.commit({ ...ALL, stageIds: [rows()[1]!.stageId] })).toMatchObject({
+      importCount: 1,
+    })
     expect(rows().map(({ fileName }) => fileName)).toEqual(['a.wav'])
   })
 
@@ -79,7 +81,7 @@ describe('importing rows', () => {
     await rig.imports.add([{ kind: 'path', path: join(rig.folder, 'a.wav') }], 'UTC')
     await looked()
     fill('all', { title: 'Again' })
-    expect(await rig.imports.commit(ALL)).toMatchObject({ importCount: 1 })
+    expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ importCount: 1 })
     expect(rig.imports.queue.records()).toMatchObject([
       { importId, idempotencyKey, fields: { title: 'Again' }, state: { kind: 'queued' } },
     ])
@@ -91,27 +93,27 @@ describe('importing rows', () => {
     await looked()
     fill()
     expect(problemsOf(rows()[0])).toContain('same-as-import')
-    expect(await rig.imports.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
+    expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
   })
 })
 
 describe('a commit that is held', () => {
-  const hold = (change: object = {}) => rig.imports.commit(ALL, { holdMs: 10 * SECOND, ...change })
+  const hold = (change: object = {}) => rig.imports.exchange.commit(ALL, { holdMs: 10 * SECOND, ...change })
 
   it('can be taken back: the rows are at their places again, and nothing is left of the imports', async () => {
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await addFile(name, name)
     await looked()
     fill()
     const before = rows()
-    const { batchId, sentFrom } = await rig.imports.commit(
+    const { batchId, sentFrom } = await rig.imports.exchange.commit(
       { ...ALL, stageIds: [before[1]!.stageId] },
       { holdMs: 10 * SECOND },
     )
     expect(sentFrom).toBe(rig.clock.now() + 10 * SECOND)
-    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 1 })
+    expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 1 })
     expect(rows()).toEqual(before)
     expect([rig.imports.queue.records(), rig.imports.queue.glance().batches]).toEqual([[], []])
-    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 0 })
+    expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 0 })
     await rig.restart()
     expect([rows().length, rig.imports.queue.records()]).toEqual([3, []])
   })
@@ -123,7 +125,7 @@ describe('a commit that is held', () => {
     const { batchId } = await hold()
     const [, importId = ''] = rig.imports.queue.records().map((record) => record.importId)
     rig.imports.queue.edit([importId], { title: 'Renewal', timestamp: '2026-06-02T09:00:00.000Z' })
-    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 2 })
+    expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 2 })
     expect(rows().map(({ fields }) => [fields.title.value, fields.timestamp.value])).toEqual([
       [null, TIME],
       ['Renewal', '2026-06-02T09:00:00.000Z'],
@@ -136,14 +138,14 @@ describe('a commit that is held', () => {
     fill()
     const { batchId } = await hold()
     rig.clock.jump(10 * SECOND)
-    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 0 })
+    expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 0 })
     expect(rig.imports.queue.records()).toHaveLength(1)
     await addFile('b.wav', 'two')
     await looked()
     fill()
     const second = await hold()
     await rig.restart()
-    expect(rig.imports.takeBack(second.batchId!)).toEqual({ rowCount: 0 })
+    expect(rig.imports.exchange.takeBack(second.batchId!)).toEqual({ rowCount: 0 })
     expect([rows(), rig.imports.queue.records().length]).toEqual([[], 2])
   })
 
@@ -173,7 +175,7 @@ describe('a commit that is held', () => {
     await looked()
     fill('all', { title: 'Again' })
     const { batchId } = await hold()
-    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 1 })
+    expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 1 })
     expect(rig.imports.queue.records()).toEqual(before)
     expect(rows()).toMatchObject([{ fields: { title: { value: 'Again' } } }])
     await rig.restart()
@@ -195,16 +197,16 @@ describe('a commit that is held', () => {
     await looked()
     fill()
     const { batchId } = await hold()
-    rig.imports.takeBack(batchId!)
+    rig.imports.exchange.takeBack(batchId!)
     expect(readdirSync(rig.spoolFolder)).toHaveLength(1)
     await rig.restart()
     expect(readdirSync(rig.spoolFolder)).toHaveLength(1)
     rig.imports.table.discard('all')
-    await rig.imports.commit(ALL)
+    await rig.imports.exchange.commit(ALL)
     await addLink('https://recordings.example/b.wav')
     await looked()
     fill()
-    await rig.imports.commit(ALL)
+    await rig.imports.exchange.commit(ALL)
     await vi.waitFor(() => expect(readdirSync(rig.spoolFolder)).toEqual([]), { interval: 5, timeout: 5000 })
   })
 })
@@ -271,10 +273,10 @@ describe('moving imports back to review', () => {
     await addLink('https://recordings.example/b.wav')
     await looked()
     fill()
-    await rig.imports.commit(ALL)
+    await rig.imports.exchange.commit(ALL)
     rig.imports.queue.edit(ids(), { title: 'Edited' })
     const [key] = rig.imports.queue.records().map(({ idempotencyKey }) => idempotencyKey)
-    expect(rig.imports.returnToReview(ids())).toEqual({ returnedCount: 2 })
+    expect(rig.imports.exchange.returnToReview(ids())).toEqual({ returnedCount: 2 })
     expect([ids(), rig.imports.queue.glance().batches]).toEqual([[], []])
     await rig.restart()
     await looked()
@@ -283,7 +285,7 @@ describe('moving imports back to review', () => {
       ['b.wav', { value: 'Edited', from: 'person' }, TIME],
     ])
     await vi.waitFor(() => expect(rig.imports.table.sendable(ALL)).toHaveLength(2))
-    expect(await rig.imports.commit(ALL)).toMatchObject({ importCount: 2 })
+    expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ importCount: 2 })
     expect(rig.imports.queue.records()[0]).toMatchObject({
       idempotencyKey: key,
       bytes: { path: join(rig.spoolFolder, stageId), isOurs: true },
@@ -294,23 +296,23 @@ describe('moving imports back to review', () => {
     await commitFiles('a.wav')
     const [importId = ''] = ids()
     const tried = vi.spyOn(rig.imports.queue, 'wasTried').mockReturnValue(true)
-    expect(rig.imports.returnToReview([importId])).toEqual({ returnedCount: 0 })
+    expect(rig.imports.exchange.returnToReview([importId])).toEqual({ returnedCount: 0 })
     tried.mockRestore()
-    expect(rig.imports.returnToReview(['unknown', importId])).toEqual({ returnedCount: 1 })
+    expect(rig.imports.exchange.returnToReview(['unknown', importId])).toEqual({ returnedCount: 1 })
   })
 
   it('can be undone: they are queued as they were, unless their rows are gone', async () => {
     await commitFiles('a.wav', 'b.wav', 'c.wav')
     const before = rig.imports.queue.records()
-    rig.imports.returnToReview(ids())
+    rig.imports.exchange.returnToReview(ids())
     await looked()
     rig.imports.table.edit('person', [{ stageIds: 'all', change: { title: 'Changed in review' } }])
     rig.imports.table.discard([rows()[2]!.stageId])
     const importIds = before.map(({ importId }) => importId)
-    expect(await rig.imports.queueAgain(importIds)).toEqual({ queuedCount: 2 })
+    expect(await rig.imports.exchange.queueAgain(importIds)).toEqual({ queuedCount: 2 })
     expect(rig.imports.queue.records()).toEqual(before.slice(0, 2))
     expect(rows()).toEqual([])
-    expect(await rig.imports.queueAgain(importIds)).toEqual({ queuedCount: 0 })
+    expect(await rig.imports.exchange.queueAgain(importIds)).toEqual({ queuedCount: 0 })
     await rig.restart()
     expect([rig.imports.queue.records().length, rows().length]).toEqual([2, 0])
   })
@@ -320,9 +322,9 @@ describe('moving imports back to review', () => {
     await addFile('b.wav', 'two')
     await looked()
     fill()
-    const { batchId } = await rig.imports.commit(ALL, { holdMs: 10 * SECOND })
-    expect(rig.imports.returnToReview(ids().slice(0, 1))).toEqual({ returnedCount: 1 })
-    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 1 })
+    const { batchId } = await rig.imports.exchange.commit(ALL, { holdMs: 10 * SECOND })
+    expect(rig.imports.exchange.returnToReview(ids().slice(0, 1))).toEqual({ returnedCount: 1 })
+    expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 1 })
     expect(
       rows()
         .map(({ fileName }) => fileName)
@@ -334,11 +336,11 @@ describe('moving imports back to review', () => {
     const { stageId } = await upload('one', { name: 'a.wav' })
     await looked()
     fill()
-    const { batchId } = await rig.imports.commit(ALL, { holdMs: 10 * SECOND })
+    const { batchId } = await rig.imports.exchange.commit(ALL, { holdMs: 10 * SECOND })
     const [importId = ''] = ids()
     await rig.imports.changeMany([importId], 'cancel')
     await rig.imports.changeMany([importId], 'remove')
-    expect(rig.imports.takeBack(batchId!)).toEqual({ rowCount: 1 })
+    expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 1 })
     await rig.restart()
     expect([rows().length, readdirSync(rig.spoolFolder)]).toEqual([1, [stageId]])
   })

@@ -7,8 +7,6 @@ import type { AddedSources, StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
-import { importFieldsOf, type RowChange, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
-import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
@@ -18,20 +16,18 @@ import type { WorkspaceSession } from '../connection/session.ts'
 import { IMPORT_MIGRATIONS } from './queue/journal/importDatabase.ts'
 import { ImportJournal } from './queue/journal/importJournal.ts'
 import { ImportQueue } from './queue/importQueue.ts'
-import type { ImportBytes, ImportRecord } from './queue/journal/importRecord.ts'
 import { importReport } from './queue/shown/importReport.ts'
-import { returnedRow } from './returnedRow.ts'
+import { RowExchange } from './rowExchange.ts'
 import type { Known } from './staging/knownImports.ts'
 import { type CallSources, LikelyCalls } from './staging/likelyCalls.ts'
 import type { FileThreads, Look } from './probing/lookAtFile.ts'
 import { newRow, newRows, type NewRowSource, pathRow } from './staging/newRows.ts'
 import { openTable } from './staging/openedTable.ts'
 import { ProbeMark } from './staging/probeMark.ts'
-import { keyOf } from './staging/shownRows.ts'
 import { spool, sweepSpool } from './spool/spool.ts'
-import { pathOf, type StoredRow } from './staging/stagedRow.ts'
+import { pathOf } from './staging/stagedRow.ts'
 import { StagedRows } from './staging/stagedRows.ts'
-import { checkTimeZone, StagingTable, type WantedRows } from './staging/stagingTable.ts'
+import { checkTimeZone, StagingTable } from './staging/stagingTable.ts'
 
 export interface WorkspaceImportsOptions {
   readonly workspaceId: string
@@ -63,29 +59,16 @@ export interface FileImport {
   readonly fields: ImportFields
 }
 
-interface CommittedRow {
-  readonly stageId: string
-  /** As committed. */
-  readonly fields: ImportFields
-}
-
 /** The staging table and the queue of one workspace, in one file: rows that leave the table are in the queue. */
 export class WorkspaceImports {
   readonly queue: ImportQueue
   readonly table: StagingTable
   readonly likely: LikelyCalls
+  readonly exchange: RowExchange
   readonly #options: WorkspaceImportsOptions
   readonly #database: OpenedDatabase
   readonly #spool: string
   readonly #closing = new AbortController()
-  readonly #rows: StagedRows
-  /** Commits that may still be taken back, by batch: the imports that existed before, and the rows by import. */
-  readonly #committed = new Map<
-    string,
-    { readonly before: readonly ImportRecord[]; readonly rows: Map<string, CommittedRow> }
-  >()
-  /** Imports that were moved back to review in this session, with their rows. */
-  readonly #returned = new Map<string, { readonly record: ImportRecord; readonly stageId: string }>()
   /** Data for checking rows; null until the service has returned it. */
   #lists: Pick<Known, 'users' | 'callTypes' | 'rules'> = { users: null, callTypes: null, rules: [] }
 
@@ -107,11 +90,9 @@ export class WorkspaceImports {
         if (bytes.kind === 'file' && bytes.isOurs) await dropBytes(bytes.path)
       },
     })
-    this.#rows = new StagedRows(database.database, log)
-    // Of the last session, none can be taken back anymore.
-    this.#rows.dropCommitted('all')
+    const rows = new StagedRows(database.database, log)
     this.table = new StagingTable({
-      store: this.#rows,
+      store: rows,
       mark: new ProbeMark(database.database, log),
       threads,
       known: () => ({
@@ -125,6 +106,8 @@ export class WorkspaceImports {
       clock,
       log,
     })
+    const { queue, table } = this
+    this.exchange = new RowExchange({ queue, table, rows, clock, returned: () => this.judge() })
   }
 
   /** Opens the file and resumes unfinished imports. */
@@ -182,98 +165,6 @@ export class WorkspaceImports {
   }
 
   /**
-   * Turns the wanted rows that can be sent into imports in one transaction, unless the table isn't of the revision anymore. Sends the
-   * first one after `holdMs`: until then, `takeBack` undoes it.
-   */
-  async commit(
-    wanted: WantedRows,
-    { revision = null, holdMs = 0 }: { readonly revision?: number | null; readonly holdMs?: number } = {},
-  ): Promise<{ readonly batchId: string | null; readonly importCount: number; readonly sentFrom: EpochMs }> {
-    const now = this.#options.clock.now()
-    const sentFrom = now + holdMs
-    const batchId = crypto.randomUUID()
-    const isChanged = revision !== null && revision !== this.table.revision
-    const ready = isChanged ? [] : this.table.sendable(wanted)
-    const positions = this.queue.positions(ready.length)
-    const byKey = new Map<string, { readonly record: ImportRecord; readonly stageId: string }>()
-    for (const [index, { stored, shown }] of ready.entries()) {
-      const record = this.#recordOf(stored, shown, { batchId, position: positions[index] ?? 0, addedAt: now })
-      // If two rows have one key, the first becomes the call; the other stays and reports a duplicate.
-      if (record !== null && !byKey.has(record.idempotencyKey)) {
-        byKey.set(record.idempotencyKey, { record, stageId: stored.stageId })
-      }
-    }
-    const made = [...byKey.values()]
-    if (made.length === 0) return { batchId: null, importCount: 0, sentFrom }
-    const stageIds = made.map(({ stageId }) => stageId)
-    const records = made.map(({ record }) => record)
-    this.#dropCommitted()
-    const before = records.flatMap(({ idempotencyKey }) => this.queue.ofKey(idempotencyKey) ?? [])
-    this.queue.add(records, { batch: { batchId, addedAt: now, endedAt: null }, stageIds }, sentFrom)
-    const rows = made.map(({ record, stageId }) => [record.importId, { stageId, fields: record.fields }] as const)
-    this.#committed.set(batchId, { before, rows: new Map(rows) })
-    await this.table.committed(stageIds)
-    return { batchId, importCount: made.length, sentFrom }
-  }
-
-  /**
-   * Undoes a commit, unless its first recording may have been sent. The rows have what a person has changed in the queue meanwhile.
-   * Returns how many are in the table again.
-   */
-  takeBack(batchId: string): { readonly rowCount: number } {
-    const committed = this.#committed.get(batchId)
-    if (committed === undefined || !this.queue.isHeld(batchId)) return { rowCount: 0 }
-    const { before, rows } = committed
-    const edits = this.queue.records(batchId).flatMap(({ importId, fields }) => {
-      const row = rows.get(importId)
-      return row === undefined || isDeepStrictEqual(row.fields, fields)
-        ? []
-        : [{ stageIds: [row.stageId], change: changedFields(row.fields, fields) }]
-    })
-    const stageIds = [...rows.values()].map(({ stageId }) => stageId)
-    this.queue.takeBack(batchId, { before, importIds: [...rows.keys()], stageIds })
-    this.#committed.delete(batchId)
-    this.table.returned()
-    this.table.edit('person', edits)
-    return { rowCount: rows.size }
-  }
-
-  /** Moves imports that the service knows nothing of back to the table. Their files are inspected again. */
-  returnToReview(importIds: readonly string[]): { readonly returnedCount: number } {
-    const returnedCount = this.queue.returnToReview(importIds, (records) => {
-      // Undoing their commit must not bring back their former rows, too.
-      for (const { rows } of this.#committed.values()) for (const { importId } of records) rows.delete(importId)
-      const returned = records.map((record) => ({ record, row: returnedRow(record) }))
-      this.#rows.insert(returned.map(({ row }) => row))
-      for (const { record, row } of returned) this.#returned.set(record.importId, { record, stageId: row.stageId })
-    })
-    if (returnedCount > 0) this.table.returned()
-    this.judge()
-    return { returnedCount }
-  }
-
-  /** Undoes `returnToReview`, unless their rows were imported or skipped since. Changes of the rows are dropped. */
-  async queueAgain(importIds: readonly string[]): Promise<{ readonly queuedCount: number }> {
-    const kept = importIds
-      .flatMap((importId) => this.#returned.get(importId) ?? [])
-      .filter(({ record, stageId }) => {
-        return this.table.row(stageId).row !== null && this.queue.ofKey(record.idempotencyKey) === null
-      })
-    for (const [batchId, some] of Map.groupBy(kept, ({ record }) => record.batchId)) {
-      const stageIds = some.map(({ stageId }) => stageId)
-      const batch = batchId === null ? null : { batchId, addedAt: some[0]?.record.addedAt ?? 0, endedAt: null }
-      this.queue.add(
-        some.map(({ record }) => record),
-        { batch, stageIds },
-      )
-      await this.table.committed(stageIds)
-      this.#rows.dropCommitted(stageIds)
-    }
-    for (const { record } of kept) this.#returned.delete(record.importId)
-    return { queuedCount: kept.length }
-  }
-
-  /**
    * Queues files of watched folders, without rows and without a batch. An import that has the key already continues with these
    * bytes and fields.
    */
@@ -315,9 +206,9 @@ export class WorkspaceImports {
     importIds: readonly string[],
     action: 'retry' | 'cancel' | 'remove' | 'restore',
   ): Promise<{ readonly changedCount: number }> {
-    if (action === 'restore') return { changedCount: (await this.queue.restore(importIds)).length }
+    if (action === 'restore') return { changedCount: (await this.queue.removed.restore(importIds)).length }
     const known = importIds.filter((importId) => this.queue.has(importId))
-    if (action === 'remove') return { changedCount: (await this.queue.remove(known)).length }
+    if (action === 'remove') return { changedCount: (await this.queue.removed.remove(known)).length }
     const changed = known.filter((importId) =>
       action === 'retry' ? this.queue.retry(importId, undefined) : this.queue.cancel(importId),
     )
@@ -367,15 +258,6 @@ export class WorkspaceImports {
     this.#database.close()
   }
 
-  /** Deletes the rows of commits that can't be taken back anymore. */
-  #dropCommitted(): void {
-    for (const [batchId, { rows }] of this.#committed) {
-      if (this.queue.isHeld(batchId)) continue
-      this.#rows.dropCommitted([...rows.values()].map(({ stageId }) => stageId))
-      this.#committed.delete(batchId)
-    }
-  }
-
   /** Reads the calls that may be the same as rows, unless already read. */
   #readLikely(): void {
     const planned = this.table.planned()
@@ -393,42 +275,4 @@ export class WorkspaceImports {
     const sent = this.queue.records().flatMap(({ bytes }) => (bytes.kind === 'file' ? [bytes.path] : []))
     return [...sent, ...this.table.keptPaths()]
   }
-
-  /** Null if a field is missing. A failed import with the same key continues with the new bytes and fields. */
-  #recordOf(
-    stored: StoredRow,
-    { fields, fileName, facts }: StagingRow,
-    with_: { readonly batchId: string; readonly position: number; readonly addedAt: EpochMs },
-  ): ImportRecord | null {
-    const idempotencyKey = keyOf(stored, fields)
-    const sent = importFieldsOf(fields)
-    if (idempotencyKey === null || sent === null) return null
-    const { source, look } = stored
-    let bytes: ImportBytes
-    if (source.kind === 'link') bytes = source
-    else if (look === null || look.sha256 === null) return null
-    else {
-      const { fingerprint, sha256 } = look
-      bytes = { kind: 'file', path: source.path, isOurs: source.kind === 'upload', fingerprint, sha256 }
-    }
-    return {
-      ...with_,
-      importId: this.queue.ofKey(idempotencyKey)?.importId ?? crypto.randomUUID(),
-      idempotencyKey,
-      recording: {
-        fileName,
-        sizeBytes: look?.fingerprint.sizeBytes ?? 0,
-        kind: facts?.kind ?? 'unknown',
-        durationSeconds: facts?.durationSeconds ?? null,
-      },
-      bytes,
-      fields: sent,
-      state: { kind: 'queued', tries: 0 },
-    }
-  }
-}
-
-function changedFields(before: ImportFields, after: ImportFields): RowChange {
-  const names = Object.keys(after) as (keyof ImportFields)[]
-  return Object.fromEntries(names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])))
 }

@@ -125,6 +125,6 @@ export class WorkspaceImportsRig {
     for (const name of names) await this.addFile(name, name)
     await this.looked()
     this.fill()
-    return (await this.imports.commit(ALL)).batchId ?? ''
+    return (await this.imports.exchange.commit(ALL)).batchId ?? ''
   }
 }

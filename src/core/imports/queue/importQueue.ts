@@ -2,27 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../contract/errors.ts'
 import type { EditedImport, ImportListPage, ImportQueueSnapshot, StoreRecovery } from '../../../contract/snapshots.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
-import type { EpochMs } from '../../../domain/units.ts'
 import type { ImportBudget } from '../../budget/importBudget.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { ExpectedErrors } from '../../expectedErrors.ts'
 import type { Clock } from '../../ports.ts'
-import type { How } from '../../service/serviceClient.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
-import { findAcceptedCall } from './following/findAcceptedCall.ts'
-import type { CallOutcome } from './following/callOutcome.ts'
-import { FollowedCalls } from './following/followedCalls.ts'
+import { followAccepted } from './following/followAccepted.ts'
+import type { FollowedCalls } from './following/followedCalls.ts'
 import { HeldBatches } from './heldBatches.ts'
 import type { BatchRecord, ImportJournal } from './journal/importJournal.ts'
-import { type ImportRecord, isOpen, type StoredImportState } from './journal/importRecord.ts'
+import type { ImportRecord } from './journal/importRecord.ts'
 import type { AcceptedRecording, KnownRecordings } from './journal/knownRecordings.ts'
 import type { ImportListQuery } from './journal/listedImports.ts'
-import { RemovedImports } from './journal/removedImports.ts'
 import { editedImport, type FieldChange } from './editedImport.ts'
 import { movedPositions, type Place } from './sending/importPlan.ts'
 import type { RunnerOptions } from './sending/importRunner.ts'
 import { ImportSender } from './sending/importSender.ts'
+import { RemovedImports } from './removedImports.ts'
 import { QueueView } from './shown/queueView.ts'
 
 export interface ImportQueueOptions {
@@ -52,10 +49,10 @@ export interface ImportQueueOptions {
  * moment each see the result of the previous one. Failing deletes nothing, and a retry carries the same Idempotency-Key.
  */
 export class ImportQueue {
+  readonly held: HeldBatches
+  readonly removed: RemovedImports
   readonly #options: ImportQueueOptions
   readonly #journal: ImportJournal
-  readonly #held: HeldBatches
-  readonly #removed = new RemovedImports()
   readonly #sender: ImportSender
   readonly #view: QueueView
   readonly #source: SnapshotSource<ImportQueueSnapshot>
@@ -65,10 +62,10 @@ export class ImportQueue {
   constructor(options: ImportQueueOptions) {
     this.#options = options
     this.#journal = options.journal
-    this.#held = new HeldBatches(options.clock)
+    this.held = new HeldBatches(options.clock)
     this.#sender = new ImportSender({
       ...options,
-      held: this.#held,
+      held: this.held,
       changed: () => this.#changed(),
       moved: () => this.#moved(),
       accepted: async (record, isWritten) => {
@@ -79,18 +76,19 @@ export class ImportQueue {
     })
     this.#view = new QueueView({
       ...options,
-      held: this.#held,
+      held: this.held,
       revision: () => this.#revision,
       sending: this.#sender,
     })
     this.#source = new SnapshotSource(() => this.glance(), options.clock)
-    this.#followed = new FollowedCalls({
-      calls: async () => (await options.session()).calls,
-      clock: options.clock,
-      log: options.log,
-      callId: (importId, how) => this.#callIdOf(importId, how),
-      ended: (importId, outcome) => this.#ended(importId, outcome),
+    this.#followed = followAccepted({
+      ...options,
+      changed: (record) => {
+        this.#changed()
+        this.#checkBatch(record?.batchId ?? null)
+      },
     })
+    this.removed = new RemovedImports({ ...options, followed: this.#followed, changed: () => this.#changed() })
   }
 
   /** Resumes what was unfinished. Returns whether all of the journal could be read. */
@@ -130,24 +128,14 @@ export class ImportQueue {
     return Array.from({ length: count }, (_, index) => Math.max(highest, 0) + 1 + index)
   }
 
-  /**
-   * Writes them, then sends each at its turn, not before `heldUntil`. Imports that already exist are sent again with the new bytes and
-   * fields.
-   */
+  /** Writes them, then sends each at its turn. Imports that already exist are sent again with the new bytes and fields. */
   add(
     records: readonly ImportRecord[],
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
-    heldUntil: EpochMs = 0,
-  ) {
-    if (also.batch !== null && heldUntil > 0) this.#held.hold(also.batch.batchId, heldUntil)
+  ): void {
     this.#journal.add(records, { ...also, at: this.#options.clock.now() })
     this.#changed()
     this.#sender.run()
-  }
-
-  /** Whether none of the batch was sent, or is about to be. */
-  isHeld(batchId: string): boolean {
-    return this.#held.until(batchId) !== null
   }
 
   /** Undoes `add` of a batch that is held. `before`: the imports that existed already. */
@@ -161,8 +149,8 @@ export class ImportQueue {
   ): void {
     this.#journal.takeBack(batchId, { ...also, at: this.#options.clock.now() })
     // Their bytes belong to rows again.
-    this.#removed.take(also.importIds)
-    this.#held.release(batchId)
+    this.removed.take(also.importIds)
+    this.held.release(batchId)
     this.#changed()
     this.#sender.replan()
   }
@@ -272,12 +260,9 @@ export class ImportQueue {
     return this.#journal.wasTried(importId)
   }
 
-  /**
-   * Removes queued imports, as if they had never been added, together with what `also` writes. Those that are being sent or have ended
-   * stay.
-   */
-  withdraw(importIds: readonly string[], also: () => void = () => {}): void {
-    this.#takeOut(importIds, ({ state }) => state.kind === 'queued', also)
+  /** Removes queued imports, as if they had never been added. Those that are being sent or have ended stay. */
+  withdraw(importIds: readonly string[]): void {
+    this.#takeOut(importIds, ({ state }) => state.kind === 'queued')
   }
 
   /**
@@ -295,7 +280,7 @@ export class ImportQueue {
   #takeOut(
     importIds: readonly string[],
     isWanted: (record: ImportRecord) => boolean,
-    also: (records: readonly ImportRecord[]) => void,
+    also: (records: readonly ImportRecord[]) => void = () => {},
   ): number {
     const records = importIds.flatMap((importId) => this.#journal.find(importId) ?? []).filter(isWanted)
     if (records.length === 0) return 0
@@ -308,37 +293,6 @@ export class ImportQueue {
     for (const batchId of new Set(records.map((record) => record.batchId))) this.#checkBatch(batchId)
     this.#sender.replan()
     return records.length
-  }
-
-  /** Removes ended imports from the list and returns them; active ones stay. Keeps their bytes for `restore`. */
-  async remove(importIds: readonly string[]): Promise<readonly string[]> {
-    const records = importIds.map((importId) => this.#journal.get(importId)).filter(({ state }) => !isOpen(state))
-    const batchIds = new Set(records.flatMap(({ batchId }) => batchId ?? []))
-    const batches = [...batchIds].flatMap((batchId) => this.#journal.batch(batchId) ?? [])
-    const removed = records.map(({ importId }) => importId)
-    this.#journal.remove(removed)
-    this.#changed()
-    for (const importId of removed) this.#followed.stop(importId)
-    await this.#drop(this.#removed.add({ records, batches }))
-    return removed
-  }
-
-  /**
-   * Undoes `remove` and returns the imports that are in the list again. Recordings that were imported again meanwhile and
-   * imports removed long ago aren't restored.
-   */
-  async restore(importIds: readonly string[]): Promise<readonly string[]> {
-    const { records, batches } = this.#removed.take(importIds)
-    const restored = records.filter(({ idempotencyKey }) => this.#journal.ofKey(idempotencyKey) === null)
-    const at = this.#options.clock.now()
-    for (const [batchId, ofBatch] of Map.groupBy(restored, (record) => record.batchId)) {
-      const batch = batches.find((one) => one.batchId === batchId) ?? null
-      this.#journal.add(ofBatch, { batch, stageIds: [], at })
-    }
-    this.#changed()
-    for (const record of restored) this.#followed.follow(record)
-    await this.#drop(records.filter((record) => !restored.includes(record)))
-    return restored.map(({ importId }) => importId)
   }
 
   page(query: ImportListQuery): ImportListPage {
@@ -358,12 +312,8 @@ export class ImportQueue {
     const ended = this.#sender.close()
     this.#followed.close()
     await ended
-    await this.#drop(this.#removed.takeAll())
+    await this.removed.close()
     this.#source.close()
-  }
-
-  async #drop(records: readonly ImportRecord[]): Promise<void> {
-    await Promise.all(records.map((record) => this.#options.dropBytes(record)))
   }
 
   #changed(): void {
@@ -375,39 +325,6 @@ export class ImportQueue {
   #moved(): void {
     this.#source.changed()
     this.#options.onChanged?.()
-  }
-
-  async #callIdOf(importId: string, how: How): Promise<number | null> {
-    const record = this.#journal.get(importId)
-    const { state } = record
-    if (!('callId' in state) || state.callId !== null) return 'callId' in state ? state.callId : null
-    const { calls } = await this.#options.session()
-    const isTaken = (callId: number) => this.known.hasCall(callId)
-    const callId = await findAcceptedCall(record, { calls, isTaken, how })
-    // Another import may have taken it while the list was read.
-    if (callId === null || isTaken(callId) || how.signal?.aborted === true) return null
-    this.#changeAnyway(importId, (now) => ('callId' in now && now.kind !== 'done' ? { ...now, callId } : null))
-    return callId
-  }
-
-  #ended(importId: string, outcome: CallOutcome | null): void {
-    const ended = this.#changeAnyway(importId, (state) => {
-      if (state.kind !== 'accepted' && state.kind !== 'still-processing') return null
-      const { callId } = state
-      if (outcome === 'no-recording') return { kind: 'no-recording', callId }
-      if (outcome === 'analyzed' && callId !== null) return { kind: 'done', callId }
-      return state.kind === 'still-processing' ? null : { kind: 'still-processing', callId }
-    })
-    this.#checkBatch(ended?.batchId ?? null)
-  }
-
-  #changeAnyway(importId: string, next: (state: StoredImportState) => StoredImportState | null): ImportRecord | null {
-    const { record } = this.#journal.updateAnyway(importId, this.#options.clock.now(), (before) => {
-      const state = next(before.state)
-      return state === null ? null : { ...before, state }
-    })
-    this.#changed()
-    return record
   }
 
   /** Reports once that a batch has ended. */

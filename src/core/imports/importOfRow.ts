@@ -1,0 +1,28 @@
+import { importFieldsOf, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
+import type { ImportBytes, ImportRecord } from './queue/journal/importRecord.ts'
+import { keyOf } from './staging/shownRows.ts'
+import type { StoredRow } from './staging/stagedRow.ts'
+
+type OfRow = Omit<ImportRecord, 'importId' | 'batchId' | 'position' | 'addedAt'>
+
+/** What is queued for a row, as it is stored and shown. Null if a field is missing. */
+export function importOfRow(stored: StoredRow, { fields, fileName, facts }: StagingRow): OfRow | null {
+  const idempotencyKey = keyOf(stored, fields)
+  const sent = importFieldsOf(fields)
+  const bytes = bytesOf(stored)
+  if (idempotencyKey === null || sent === null || bytes === null) return null
+  const recording = {
+    fileName,
+    sizeBytes: stored.look?.fingerprint.sizeBytes ?? 0,
+    kind: facts?.kind ?? 'unknown',
+    durationSeconds: facts?.durationSeconds ?? null,
+  }
+  return { idempotencyKey, recording, bytes, fields: sent, state: { kind: 'queued', tries: 0 } }
+}
+
+function bytesOf({ source, look }: StoredRow): ImportBytes | null {
+  if (source.kind === 'link') return source
+  if (look === null || look.sha256 === null) return null
+  const { fingerprint, sha256 } = look
+  return { kind: 'file', path: source.path, isOurs: source.kind === 'upload', fingerprint, sha256 }
+}
