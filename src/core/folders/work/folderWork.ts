@@ -2,31 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
-import { narrowedProof } from '../../../domain/recordings/rules/narrowedProof.ts'
-import { ZoneObservations } from '../../../domain/recordings/rules/zoneObservations.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import type { Log } from '../../diagnostics/log.ts'
-import type { KnownRecordings } from '../../imports/queue/journal/knownRecordings.ts'
 import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
 import type { Clock } from '../../ports.ts'
-import { Steps } from '../../steps.ts'
-import { decide } from '../deciding/decideFile.ts'
-import { drawTime } from '../deciding/days.ts'
-import { drawnFiles } from '../deciding/drawnFiles.ts'
-import { judge, type RuleContext } from '../deciding/judgement.ts'
+import type { RuleContext } from '../deciding/judgement.ts'
 import { type FileStore, GONE } from '../store/fileStore.ts'
-import { areReadAlike, ruleText } from '../store/storedFolder.ts'
+import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
-import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
+import type { ActiveFolder } from './activeFolder.ts'
 import { checkedFile, checkFile } from './checkFile.ts'
+import { decidedFile, type Deciding } from './decidedFile.ts'
+import { drawDays } from './drawDays.ts'
 import { errorCode } from './errorCode.ts'
 import { followedFile } from './followedFile.ts'
 import { HandOver } from './handOver.ts'
-import { observe } from './provenZone.ts'
-import { sameRecording, sameVoipId } from './sameRecording.ts'
+import { Lanes } from './lanes.ts'
+import { proveFolder } from './proveFolder.ts'
 import { SentSources } from './sentSources.ts'
 
 export interface FolderWorkOptions {
@@ -67,8 +62,7 @@ export class FolderWork {
   #users: readonly User[] | null = null
   #callTypes: readonly CallType[] | null = null
   #ended: Promise<void> = Promise.resolve()
-  /** What is being done now. */
-  readonly #lanes = new Map<string, { isAskedAgain: boolean; ended: Promise<void> }>()
+  readonly #lanes = new Lanes(this.#closing.signal, () => this.wake())
 
   constructor(options: FolderWorkOptions) {
     this.#options = options
@@ -115,7 +109,7 @@ export class FolderWork {
 
   /** Whether the file, as it is here, would be sent by this rule without another decision. */
   isSentBy(file: StoredFile, of: Pick<ActiveFolder, 'folder' | 'rule'>): boolean {
-    const { standing, reason } = this.#decided(file, of, this.contextOf(of), this.#options.imports.queue.known)
+    const { standing, reason } = decidedFile(file, of, this.#deciding(of))
     return !of.folder.isPaused && standing === 'postponed' && reason?.kind === 'limit'
   }
 
@@ -123,7 +117,7 @@ export class FolderWork {
     this.#closing.abort()
     this.#rest.abort()
     await this.#ended
-    await Promise.all([...this.#lanes.values()].map(({ ended }) => ended))
+    await this.#lanes.ended()
   }
 
   async #run(): Promise<void> {
@@ -159,34 +153,10 @@ export class FolderWork {
     await this.readLists()
     for (const one of active()) {
       const { folderId } = one.folder
-      this.#begin(folderId, () => this.#attempt(() => this.#stepOf(folderId)))
-      this.#begin(`sent files of ${folderId}`, () => this.#attempt(() => this.#sources.next(one)))
+      this.#lanes.begin(folderId, () => this.#attempt(() => this.#stepOf(folderId)))
+      this.#lanes.begin(`sent files of ${folderId}`, () => this.#attempt(() => this.#sources.next(one)))
     }
-    this.#begin('handing over', () => this.#attempt(() => this.#handOver.next((one) => this.contextOf(one))))
-  }
-
-  /** Repeats it as long as there is more to do at once. If it is asked for meanwhile, it is done again afterwards. */
-  #begin(lane: string, once: () => Promise<boolean>): void {
-    const running = this.#lanes.get(lane)
-    if (running !== undefined) {
-      running.isAskedAgain = true
-      return
-    }
-    const begun = { isAskedAgain: false, ended: Promise.resolve() }
-    this.#lanes.set(lane, begun)
-    begun.ended = this.#repeat(once).then((hasDone) => {
-      this.#lanes.delete(lane)
-      if (hasDone || begun.isAskedAgain) this.wake()
-    })
-  }
-
-  async #repeat(once: () => Promise<boolean>): Promise<boolean> {
-    let hasDone = false
-    while (!this.#closing.signal.aborted && (await once())) {
-      hasDone = true
-      await nextTurn()
-    }
-    return hasDone
+    this.#lanes.begin('handing over', () => this.#attempt(() => this.#handOver.next((one) => this.contextOf(one))))
   }
 
   async #stepOf(folderId: string): Promise<boolean> {
@@ -194,13 +164,18 @@ export class FolderWork {
     const found = this.#active(folderId)
     if (found === null || (found.session.isThere && !found.session.isListed)) return false
     // Decisions by a proof of other names or another rule could be wrong.
-    if (!(await this.#prove(folderId))) return true
+    if (!(await this.#prove(found))) return true
     this.#takeBackOutdated(folderId)
     const hasDecided = await this.#decideSome(folderId)
     if (hasDecided) await nextTurn()
     const hasChecked = await this.#checkSome(folderId)
     const hasDrawn = this.#draw(folderId)
     return hasDecided || hasChecked || hasDrawn
+  }
+
+  #prove(found: ActiveFolder): Promise<boolean> {
+    const now = () => this.#active(found.folder.folderId)
+    return proveFolder(found, { ...this.#options, now, signal: this.#closing.signal })
   }
 
   /** Null if it was removed or paused meanwhile. */
@@ -224,51 +199,6 @@ export class FolderWork {
     }
   }
 
-  /** False if the rule or the names changed meanwhile, so that it has to be done again. */
-  async #prove(folderId: string): Promise<boolean> {
-    const found = this.#active(folderId)
-    if (found === null || !found.session.hasNewNames) return true
-    // Nothing is handed over by a proof that new names may contradict.
-    found.session.isProving = true
-    try {
-      return await this.#proveFolder(found)
-    } finally {
-      found.session.isProving = false
-    }
-  }
-
-  async #proveFolder({ folder, rule, session }: ActiveFolder): Promise<boolean> {
-    const { prove, files, changed } = this.#options
-    const { folderId } = folder
-    session.hasNewNames = false
-    if (session.names === null || !areReadAlike(session.names.rule, rule)) {
-      const isProven = folder.proof.kind !== 'unproven'
-      const afterKey = isProven ? files.shown.keyBeforeLast(folderId, MOST_PROVING_NAMES) : 0
-      session.names = { rule, observed: new ZoneObservations(), afterKey }
-    }
-    const { names } = session
-    const steps = new Steps(() => !this.#closing.signal.aborted)
-    for (;;) {
-      const added = files.shown.names(folderId, names.afterKey, NAMES_AT_ONCE)
-      const paths = added.map(({ path }) => path)
-      await observe(names.observed, rule, paths, steps)
-      names.afterKey = added.at(-1)?.fileKey ?? names.afterKey
-      if (added.length < NAMES_AT_ONCE) break
-    }
-    const proof = narrowedProof(folder.proof, await steps.run(names.observed.proof()))
-    const now = this.#active(folderId)
-    if (session.hasNewNames || now?.session !== session || !areReadAlike(now.rule, rule)) {
-      session.hasNewNames = true
-      return false
-    }
-    if (JSON.stringify(proof) === JSON.stringify(folder.proof)) return true
-    prove(folderId, proof)
-    const meaning = ({ confirmedBy: _, nameCount: __, ...rest }: typeof proof) => JSON.stringify(rest)
-    if (meaning(proof) !== meaning(folder.proof)) files.decideAgain(folderId, 'all')
-    changed(folderId)
-    return true
-  }
-
   /** Again when its rule, its proof or the users have changed. */
   #takeBackOutdated(folderId: string): void {
     const active = this.#active(folderId)
@@ -280,7 +210,7 @@ export class FolderWork {
   }
 
   async #decideSome(folderId: string): Promise<boolean> {
-    const { files, imports, changed, clock } = this.#options
+    const { files, changed, clock } = this.#options
     const needing = () => files.due.needing('decide', folderId, clock.now(), DECIDED_AT_ONCE)
     const before = this.#active(folderId)
     const others = before?.session.others
@@ -296,11 +226,15 @@ export class FolderWork {
       details.has(file.path) ? { ...file, details: details.get(file.path) ?? null } : file,
     )
     if (some.length === 0) return false
-    const { known } = imports.queue
-    const context = this.contextOf(found)
-    files.writeDecided(some.map((file) => this.#decided(file, found, context, known)))
+    const deciding = this.#deciding(found)
+    files.writeDecided(some.map((file) => decidedFile(file, found, deciding)))
     changed(folderId)
     return true
+  }
+
+  #deciding(of: Pick<ActiveFolder, 'folder' | 'rule'>): Deciding {
+    const { files, imports, active } = this.#options
+    return { files, active: active(), context: this.contextOf(of), known: imports.queue.known }
   }
 
   /** What files beside these say about them, or that they say nothing. Empty if the rule doesn't read such files. */
@@ -313,50 +247,6 @@ export class FolderWork {
     const recordings = (afterKey: number, limit: number) => files.shown.names(folderId, afterKey, limit)
     const details = await session.details.of(paths, { folder: folder.path, rule, others: session.others, recordings })
     return new Map(paths.map((path) => [path, details.get(path) ?? null]))
-  }
-
-  #decided(
-    file: StoredFile,
-    { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>,
-    context: RuleContext,
-    known: KnownRecordings,
-  ): StoredFile {
-    const { files, active } = this.#options
-    const first = judge({ ...file, found: [] }, context)
-    const watched = new Set(active().map((one) => one.folder.folderId))
-    const counts = (other: StoredFile) => other.importId !== null || watched.has(other.folderId)
-    const { key, userId, callAt, day } = first
-    const keyed = { ...file, key, userId, callAt, day }
-    const same = {
-      ofContent: files.sameContent(file).filter(counts),
-      ofKey: files.sameKey(keyed).filter(counts),
-      tried: key === null || file.sha256 === null ? null : files.triedWith(key, file.sha256),
-      known,
-    }
-    // A likely call depends on the time and the agent.
-    const likely = key === file.key ? file.found.filter(({ kind }) => kind === 'likely-call') : []
-    const foundProblems = [...sameVoipId(file, key, same), ...likely]
-    const isSameDraw = file.userId === userId && file.day === day
-    const next = { ...keyed, found: foundProblems, draw: isSameDraw ? file.draw : null }
-    const { plan } = folder
-    const isDrawn = plan.kind === 'per-agent' && day !== null && files.due.isDrawn(folder.folderId, day)
-    const decision = decide(next, judge(next, context), {
-      startsAt: folder.startsAt,
-      timeZone: folder.timeZone,
-      selection: folder.selection,
-      plan,
-      isConfirmed: isConfirmed({ folder, rule }),
-      hasUsers: context.users !== null,
-      same: sameRecording(file, key, same),
-      drawn: isDrawn ? { isFull: files.due.drawnOf(next) >= plan.perDay } : null,
-    })
-    if (decision.kind === 'unread') {
-      const isNew = file.standing === 'waiting' || file.standing === 'writing'
-      const shown = isNew ? { standing: file.standing, reason: file.reason } : UNCHECKED
-      return { ...next, ...shown, needs: 'check' }
-    }
-    const { standing, reason, draw } = decision
-    return { ...next, standing, reason, draw, needs: null }
   }
 
   async #checkSome(folderId: string): Promise<boolean> {
@@ -382,33 +272,10 @@ export class FolderWork {
     return true
   }
 
-  /** Draws from the calls of days that are over and completely read. */
   #draw(folderId: string): boolean {
     const { files, changed, clock } = this.#options
     const found = this.#active(folderId)
-    if (found === null || found.folder.plan.kind !== 'per-agent' || !found.session.isListed) return false
-    const { plan, timeZone } = found.folder
-    const now = clock.now()
-    const due = files.due
-      .undrawnDays(folderId)
-      .filter((day) => drawTime(day, timeZone) <= now && !files.due.hasUnread(folderId, day))
-    if (due.length === 0) return false
-    for (const day of due) {
-      const ofDay = files.due.ofDay(folderId, day)
-      const open = ofDay.filter(({ reason, needs }) => reason?.kind === 'before-draw' && needs === null)
-      const before = ofDay.filter(({ draw, importId }) => draw === 'drawn' || importId !== null)
-      const candidates = [
-        ...open.map((file) => ({ ...file, isDrawn: false })),
-        ...before.map((file) => ({ ...file, isDrawn: true })),
-      ]
-      const drawn = new Set([...drawnFiles(candidates, plan)].map(({ fileKey }) => fileKey))
-      const written = open.map((file): StoredFile => {
-        return drawn.has(file.fileKey)
-          ? { ...file, draw: 'drawn', standing: 'postponed', reason: { kind: 'limit' } }
-          : { ...file, draw: 'not-drawn', standing: 'postponed', reason: { kind: 'not-drawn', day } }
-      })
-      files.writeDraw(folderId, { day, at: now, plan }, written)
-    }
+    if (found === null || !drawDays(found, files, clock.now())) return false
     changed(folderId)
     return true
   }
@@ -432,9 +299,3 @@ export class FolderWork {
     return Math.min(LONGEST_REST, Math.max(0, Math.min(...times) - clock.now()))
   }
 }
-
-const UNCHECKED = { standing: 'waiting', reason: { kind: 'unchecked' } } as const
-
-/** Read again after a start, if the zone was proven before. All names are read until it is. */
-const MOST_PROVING_NAMES = 5000
-const NAMES_AT_ONCE = 500

@@ -1,0 +1,60 @@
+import type { KnownRecordings } from '../../imports/queue/journal/knownRecordings.ts'
+import { decide } from '../deciding/decideFile.ts'
+import { judge, type RuleContext } from '../deciding/judgement.ts'
+import type { FileStore } from '../store/fileStore.ts'
+import type { StoredFile } from '../store/storedFile.ts'
+import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
+import { sameRecording, sameVoipId } from './sameRecording.ts'
+
+export interface Deciding {
+  readonly files: FileStore
+  /** Those that are watched now. */
+  readonly active: readonly ActiveFolder[]
+  readonly context: RuleContext
+  /** Imports of the workspace. */
+  readonly known: KnownRecordings
+}
+
+/** The file with what its folder's rule and choices decide about it. */
+export function decidedFile(
+  file: StoredFile,
+  { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>,
+  { files, active, context, known }: Deciding,
+): StoredFile {
+  const { key, userId, callAt, day } = judge({ ...file, found: [] }, context)
+  const watched = new Set(active.map((one) => one.folder.folderId))
+  const counts = (other: StoredFile) => other.importId !== null || watched.has(other.folderId)
+  const keyed = { ...file, key, userId, callAt, day }
+  const same = {
+    ofContent: files.sameContent(file).filter(counts),
+    ofKey: files.sameKey(keyed).filter(counts),
+    tried: key === null || file.sha256 === null ? null : files.triedWith(key, file.sha256),
+    known,
+  }
+  // A likely call depends on the time and the agent.
+  const likely = key === file.key ? file.found.filter(({ kind }) => kind === 'likely-call') : []
+  const isSameDraw = file.userId === userId && file.day === day
+  const found = [...sameVoipId(file, key, same), ...likely]
+  const next = { ...keyed, found, draw: isSameDraw ? file.draw : null }
+  const { plan } = folder
+  const isDrawn = plan.kind === 'per-agent' && day !== null && files.due.isDrawn(folder.folderId, day)
+  const decision = decide(next, judge(next, context), {
+    startsAt: folder.startsAt,
+    timeZone: folder.timeZone,
+    selection: folder.selection,
+    plan,
+    isConfirmed: isConfirmed({ folder, rule }),
+    hasUsers: context.users !== null,
+    same: sameRecording(file, key, same),
+    drawn: isDrawn ? { isFull: files.due.drawnOf(next) >= plan.perDay } : null,
+  })
+  if (decision.kind === 'unread') {
+    const isNew = file.standing === 'waiting' || file.standing === 'writing'
+    const shown = isNew ? { standing: file.standing, reason: file.reason } : UNCHECKED
+    return { ...next, ...shown, needs: 'check' }
+  }
+  const { standing, reason, draw } = decision
+  return { ...next, standing, reason, draw, needs: null }
+}
+
+const UNCHECKED = { standing: 'waiting', reason: { kind: 'unchecked' } } as const
