@@ -13,14 +13,20 @@ import { StagedInspector } from './StagedInspector.tsx'
 const onImport = vi.fn()
 /** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
+const workspaceId = () => `inspector${workspaces}`
 
 beforeEach(() => {
   resetTable()
   onImport.mockReset()
 })
 
-async function show(rows: readonly StagingRow[], focus: RowFieldName | 'heading' | null = null): Promise<FakeStaging> {
+async function show(
+  rows: readonly StagingRow[],
+  focus: RowFieldName | 'heading' | null = null,
+  prepare: (staging: FakeStaging) => void = () => {},
+): Promise<FakeStaging> {
   const staging = new FakeStaging(rows)
+  prepare(staging)
   if (rows.length === 1) inspect({ stageId: rows[0]!.stageId }, focus)
   else {
     select(rows.map(({ stageId }) => stageId))
@@ -242,9 +248,56 @@ test('closes with Escape, and by itself when its row is discarded elsewhere', as
   await expect.element(inspector()).not.toBeInTheDocument()
 })
 
-test('a recording that is still checked, or can’t be sent, can’t be imported', async () => {
-  await show([stagingRow(0, { look: 'looking' })])
-  await expect.element(page.getByText('Checking the recording. Nothing has been sent yet.')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Import…' })).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(page.getByRole('button', { name: 'Skip' })).toBeEnabled()
+describe('importing a recording that is still checked', () => {
+  const sent = () => page.getByRole('button', { name: 'Import…' })
+  const ready = { ...stagingRow(0).fields, userId: { value: 1, from: 'person' } } as const
+
+  test('waits for the check, then continues by itself', async () => {
+    const staging = await show([stagingRow(0, { look: 'looking', fields: ready })])
+    await expect.element(page.getByText('Checking the recording. Nothing has been sent yet.')).toBeVisible()
+    await sent().click()
+    await expect.element(page.getByText('Checking the recording. The summary opens after that.')).toBeVisible()
+    expect(onImport).not.toHaveBeenCalled()
+    staging.found(0, { look: 'done' })
+    await expect.poll(() => onImport.mock.calls).toEqual([[['s0'], []]])
+  })
+
+  test('doesn’t continue if the check finds a problem, also once that is solved', async () => {
+    const staging = await show([stagingRow(0, { look: 'looking', fields: ready })])
+    await sent().click()
+    staging.found(0, { look: 'done', problems: [{ kind: 'empty' }] })
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/The import didn’t start\. Resolve its problems/)
+    await expect.element(sent()).toHaveAttribute('aria-disabled', 'true')
+    staging.found(0, { problems: [] })
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(sent()).not.toHaveAttribute('aria-disabled', 'true')
+    expect(onImport).not.toHaveBeenCalled()
+  })
+
+  test('isn’t lost right after the last missing detail was entered', async () => {
+    const staging = await show([stagingRow(0)], 'userId')
+    const { edit } = staging.client.staging
+    const saving = Promise.withResolvers<void>()
+    staging.client.staging.edit = async (edits) => {
+      await saving.promise
+      return edit(edits)
+    }
+    await userEvent.keyboard('Ida{Enter}')
+    await expect.element(agent()).toHaveValue('Ida Novak')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(onImport).not.toHaveBeenCalled()
+    saving.resolve()
+    await expect.poll(() => onImport.mock.calls).toEqual([[['s0'], []]])
+  })
+
+  test('isn’t done for another recording that is shown meanwhile', async () => {
+    const staging = await show([stagingRow(0, { look: 'looking', fields: ready })])
+    await sent().click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(inspector()).not.toBeInTheDocument()
+    staging.found(0, { look: 'done' })
+    inspect({ stageId: 's0' })
+    await expect.element(sent()).not.toHaveAttribute('aria-disabled', 'true')
+    expect(onImport).not.toHaveBeenCalled()
+  })
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { RowProblemList } from '../RowProblemList.tsx'
 import { factsText } from '../stagingWords.ts'
-import { closeInspector, editRows, inspect, leaveOut, lookAgainAtAll, useTable } from './tableStore.ts'
+import { closeInspector, editRows, inspect, leaveOut, lookAgainAtAll, setWish, useTable } from './tableStore.ts'
 import { changedFields, fieldOfProblem, fieldProblems, isMissing } from '../inspector/fieldProblems.ts'
 import { Inspector } from '../inspector/Inspector.tsx'
 
@@ -27,28 +27,45 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
   const selected = useTable((table) => table.selected)
   const rows = inspected?.rows
   const stageIds = rows === undefined ? [] : rows === 'selected' ? [...selected] : [rows.stageId]
-  const row = useRow(workspaceId, stageIds)
+  const key = stageIds.join()
+  const { row, readAgain } = useRow(workspaceId, stageIds)
   const [saving, setSaving] = useState<{ readonly over: RowFields; readonly change: RowChange } | null>(null)
+  /** Changes whose problems aren't known yet. */
+  const [unreadCount, setUnreadCount] = useState(0)
+  const wish = useTable((table) => (table.wish?.key === key ? table.wish.state : null))
+  useEffect(() => () => setWish(null), [key])
   // Another window has discarded or imported it.
   const isGone = row === null || (inspected !== null && stageIds.length === 0)
   useEffect(() => {
     if (isGone) closeInspector()
   }, [isGone])
-  if (inspected === null || isGone) return null
   const isOne = stageIds.length === 1
-  if (isOne && row === undefined) return null
   const fields = row?.fields ?? null
   const shown = fields !== null && saving?.over === fields ? changedFields(fields, saving.change) : fields
   const problems = row?.look === 'done' ? row.problems : []
-  const change = (one: RowChange) => {
+  const isChecking = unreadCount > 0 || (isOne && row?.look !== 'done')
+  const isSendable = !problems.some(isBlocking)
+  const isDue = wish === 'waiting' && !isChecking
+  const settle = useEffectEvent(() => {
+    setWish(isSendable ? null : { key, state: 'dropped' })
+    if (isSendable) onImport(stageIds, problems)
+  })
+  useEffect(() => {
+    if (isDue) settle()
+  }, [isDue])
+  if (inspected === null || isGone || (isOne && row === undefined)) return null
+  const change = async (one: RowChange) => {
+    setWish(null)
     if (fields !== null) setSaving({ over: fields, change: { ...(saving?.over === fields && saving.change), ...one } })
-    void editRows(core, workspaceId, stageIds, one)
+    setUnreadCount((count) => count + 1)
+    if (await editRows(core, workspaceId, stageIds, one)) await readAgain()
+    else setWish(null)
+    setUnreadCount((count) => count - 1)
   }
   const above = problems.filter((problem) => fieldOfProblem(problem) === null)
-  const isSendable = !isOne || (row?.look === 'done' && !problems.some(isBlocking))
   return (
     <Inspector
-      key={stageIds.join()}
+      key={key}
       title={row?.fileName ?? format.count(stageIds.length, 'recording')}
       facts={row ? factsText(row) : 'What you enter is set for all of them.'}
       fields={shown}
@@ -59,25 +76,32 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       hasVoipId
       takesAddress
       focus={inspected}
-      onChange={change}
+      onChange={(one) => void change(one)}
       onClose={closeInspector}
       footer={
         <>
           <Button onClick={() => void leaveOut(core, workspaceId, stageIds)}>Skip</Button>
           <Button
             look="primary"
-            disabledBecause={isSendable ? null : whyNot(row)}
-            onClick={() => onImport(stageIds, problems)}
+            disabledBecause={isChecking || isSendable ? null : whyNot(problems)}
+            onClick={() => (isChecking ? setWish({ key, state: 'waiting' }) : onImport(stageIds, problems))}
           >
             {isOne ? 'Import…' : `Import ${format.number(stageIds.length)}…`}
           </Button>
         </>
       }
     >
-      {row && row.look !== 'done' && (
-        <p role="status" className="text-ink-2">
-          Checking the recording. Nothing has been sent yet.
+      {wish === 'dropped' && !isSendable ? (
+        <p role="alert" className="text-bad">
+          The import didn’t start. {whyNot(problems)}
         </p>
+      ) : (
+        (wish === 'waiting' || (row && row.look !== 'done')) && (
+          <p role="status" className="text-ink-2">
+            Checking the recording.{' '}
+            {wish === 'waiting' ? 'The summary opens after that.' : 'Nothing has been sent yet.'}
+          </p>
+        )
       )}
       {row && above.length > 0 && (
         <div
@@ -89,7 +113,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
             row={row}
             problems={above}
             onEdit={(field) => inspect(inspected.rows, field)}
-            onChange={change}
+            onChange={(one) => void change(one)}
             onLookAgain={() => void lookAgainAtAll(core, workspaceId)}
           />
         </div>
@@ -98,15 +122,20 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
   )
 }
 
-function whyNot(row: StagingRow | null | undefined): string {
-  if (row?.look !== 'done') return 'The recording is still being checked.'
-  return row.problems.some((problem) => isBlocking(problem) && isMissing(problem))
+function whyNot(problems: StagingRow['problems']): string {
+  return problems.some((problem) => isBlocking(problem) && isMissing(problem))
     ? 'Enter the agent and the date first.'
     : 'Resolve its problems first.'
 }
 
-/** The only one of these rows; undefined for several, and until the core responds; null if it isn't in the table anymore. */
-function useRow(workspaceId: string, [stageId = '', ...others]: readonly string[]): StagingRow | null | undefined {
+interface ReadRow {
+  /** Undefined for several, and until the core responds; null if it isn't in the table anymore. */
+  readonly row: StagingRow | null | undefined
+  readonly readAgain: () => Promise<unknown>
+}
+
+/** The only one of these rows. */
+function useRow(workspaceId: string, [stageId = '', ...others]: readonly string[]): ReadRow {
   const queries = useCoreQueries()
   const revision = useStagingTable()?.revision
   const isOne = stageId !== '' && others.length === 0
@@ -120,5 +149,5 @@ function useRow(workspaceId: string, [stageId = '', ...others]: readonly string[
   useEffect(() => {
     if (isOutdated) void refetch()
   }, [isOutdated, refetch])
-  return isOne ? data?.row : undefined
+  return isOne ? { row: data?.row, readAgain: refetch } : { row: undefined, readAgain: () => Promise.resolve() }
 }

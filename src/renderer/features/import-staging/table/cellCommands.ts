@@ -18,7 +18,7 @@ interface Cell {
 }
 
 /** The cell's, or that of all selected rows if its row is one of them. */
-export function clearCells(core: CoreClient, workspaceId: string, { row: { stageId }, field }: Cell): Promise<void> {
+export function clearCells(core: CoreClient, workspaceId: string, { row: { stageId }, field }: Cell): Promise<boolean> {
   const { selected } = useTable.getState()
   return editRows(core, workspaceId, selected.has(stageId) ? [...selected] : [stageId], { [field]: null })
 }

@@ -26,6 +26,14 @@ export interface InlineEdit {
   readonly typed: string | null
 }
 
+/** To import recordings that are still being checked. */
+interface Wish {
+  /** Of the details. */
+  readonly key: string
+  /** `dropped`: the check has found a problem. */
+  readonly state: 'waiting' | 'dropped'
+}
+
 interface TableState {
   /** Whose rows are selected. */
   readonly workspaceId: string | null
@@ -35,6 +43,7 @@ interface TableState {
   /** The focused cell, where a range selection starts. */
   readonly active: { readonly index: number; readonly column: number }
   readonly inspected: Inspected | null
+  readonly wish: Wish | null
   readonly inline: InlineEdit | null
   readonly failure: Failure | null
 }
@@ -46,6 +55,7 @@ const FRESH: TableState = {
   selected: new Set(),
   active: { index: 0, column: FIRST_COLUMN },
   inspected: null,
+  wish: null,
   inline: null,
   failure: null,
 }
@@ -74,6 +84,10 @@ export function sortBy(sort: RowSort): void {
 
 export function inspect(rows: Inspected['rows'], focus: Inspected['focus'] = null): void {
   useTable.setState({ inspected: { rows, focus } })
+}
+
+export function setWish(wish: TableState['wish']): void {
+  useTable.setState({ wish })
 }
 
 /** Whether the person edits a cell, has details open or has selected rows. */
@@ -119,15 +133,15 @@ export function toggleRow(stageId: string): void {
   })
 }
 
-/** Changes rows in one undoable step. A failure is shown above the table. */
+/** Changes rows in one undoable step. Returns whether it did: a failure is shown above the table. */
 export async function editRows(
   core: CoreClient,
   workspaceId: string,
   stageIds: readonly string[] | 'assumed-zone',
   change: RowChange,
-): Promise<void> {
+): Promise<boolean> {
   const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }
-  await attempt(() => core.staging.edit({ workspaceId, from: 'person', edits: [edit] }))
+  return attempt(() => core.staging.edit({ workspaceId, from: 'person', edits: [edit] }))
 }
 
 export async function leaveOut(

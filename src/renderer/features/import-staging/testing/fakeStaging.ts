@@ -1,4 +1,5 @@
 import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
+import type { FoldersSnapshot } from '../../../../contract/folders.ts'
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import { importSummary, isAccepted } from '../../../../domain/recordings/rows/importSummary.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
@@ -57,6 +58,7 @@ export class FakeStaging {
   readonly #listeners = new Set<() => void>()
   readonly pagesAsked: number[] = []
   queue: ImportQueueSnapshot = EMPTY_QUEUE
+  watched: FoldersSnapshot = { recovery: null, folders: [], rules: [], mostPerDay: 240 }
   committed = 0
   readonly sent: StagingRow[] = []
   #addedCount = 0
@@ -75,6 +77,12 @@ export class FakeStaging {
     }))
     this.#judged = { of: this.#rows, rows }
     return rows
+  }
+
+  /** What the core finds out about a row. */
+  found(index: number, change: Partial<StagingRow>): void {
+    this.#rows = this.#rows.map((row, at) => (at === index ? { ...row, ...change } : row))
+    this.#changed()
   }
 
   #of(only: RowFilter, sort: RowSort = 'arrival'): readonly StagingRow[] {
@@ -193,6 +201,10 @@ export class FakeStaging {
     imports: {
       watchQueue: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
         Promise.resolve(standing(this.queue, signal)),
+    },
+    folders: {
+      watch: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
+        Promise.resolve(standing(this.watched, signal)),
     },
     app: {
       watch: (_input: unknown, { signal }: { readonly signal: AbortSignal }) => Promise.resolve(standing(APP, signal)),
