@@ -613,6 +613,7 @@ const CATALOG = {
   'rule.removePattern': { title: 'Remove pattern', place: 'folders' },
   'rule.pasteAgents': { title: 'Paste extensions and agents…', place: 'folders', aliases: 'list mapping' },
   'rule.forgetAgent': { title: 'Forget this agent', place: 'folders' },
+  'rule.edit': { title: 'Edit rule…', place: 'folders', aliases: 'change extensions agents' },
   'rule.import': { title: 'Import rules…', place: 'folders' },
   'rule.export': { title: 'Export rule as JSON', place: 'folders' },
   'rule.remove': { title: 'Delete rule', place: 'folders' },

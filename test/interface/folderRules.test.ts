@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ruleForSystem } from '../../src/domain/recordings/rules/suggestRules.ts'
 import { FolderRig } from '../support/folders/folderRig.ts'
+import { addPath, readRow } from '../support/importing.ts'
 
 /** Rules of watched folders: learned from a person's values, with details in an index, and how long it takes to send all. */
 
@@ -84,4 +86,16 @@ it('more recordings than an hour allows wait, and the page says how many and unt
   expect(waitMs).toBeGreaterThan(0)
   expect(waitMs).toBeLessThanOrEqual(3_600_000)
   expect(await rig.sentKeys()).toHaveLength(10)
+})
+
+it('an agent that a rule gets while recordings are reviewed is that of all with its extension', async () => {
+  const { client, workspaceId } = rig
+  const [user] = await client.directory.users({ workspaceId })
+  const name = rig.record('205', START)
+  const stageId = await addPath(client, workspaceId, join(rig.calls, name))
+  expect((await readRow(client, workspaceId, stageId)).fields.userId.value).toBeNull()
+  const agents = { customField: null, remembered: { '205': user?.userId ?? 0 } }
+  await client.rules.add({ workspaceId, rule: { ...ruleForSystem('asterisk'), agents } })
+  const staged = async () => (await client.staging.row({ workspaceId, stageId })).row
+  await expect.poll(async () => (await staged())?.fields.userId.value).toBe(user?.userId)
 })

@@ -1,6 +1,8 @@
 import type { DaySummary, FileFields, FileStanding, FolderFilesPage, SentByCorrection } from '../../contract/folders.ts'
 import { AppError } from '../../contract/errors.ts'
-import { judge, type Judgement } from './deciding/judgement.ts'
+import { withAgents } from '../../domain/recordings/rules/importRule.ts'
+import { saidOf } from '../../domain/recordings/rules/nameReading.ts'
+import { judge } from './deciding/judgement.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
 import { type FileStore, UNREAD } from './store/fileStore.ts'
@@ -84,7 +86,7 @@ export class FileChanges {
           (file) =>
             !own.has(file.fileKey) &&
             !isHandedOver(file) &&
-            saidOf(judge(file, context)) === remember &&
+            saidOf(judge(file, context).reading) === remember &&
             work.isSentBy(file, of),
         ).length
       })
@@ -104,13 +106,14 @@ export class FileChanges {
     const context = work.contextOf({ folder, rule })
     const { userId } = fields
     const isRemembered =
-      remember !== null && userId !== undefined && open.some((file) => saidOf(judge(file, context)) === remember)
-    const remembered = isRemembered ? { ...rule.agents.remembered, [remember]: userId } : rule.agents.remembered
+      remember !== null &&
+      userId !== undefined &&
+      open.some((file) => saidOf(judge(file, context).reading) === remember)
     const corrected = open.map((file): StoredFile => {
       const unsent = file.importId === null ? file : { ...file, ...UNSENT }
       return { ...unsent, said: { ...file.said, ...fields }, needs: unsent.needs ?? 'decide' }
     })
-    return { corrected, rule: { ...rule, agents: { ...rule.agents, remembered } }, isRemembered }
+    return { corrected, rule: isRemembered ? withAgents(rule, { [remember]: userId }) : rule, isRemembered }
   }
 
   /** `only`: those with one of these standings now; null: with any. */
@@ -187,10 +190,6 @@ const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: 
 
 /** Files of a folder that need attention and are counted: judging as many takes a second. */
 const MOST_COUNTED = 10_000
-
-function saidOf({ reading }: Judgement): string | null {
-  return reading?.extension ?? reading?.agentName ?? null
-}
 
 const HANDED_OVER = 'This is already in the import queue or was sent, so it can’t be corrected here anymore.'
 

@@ -130,7 +130,12 @@ export class Folders {
       changed,
       clock,
     })
-    this.rules = new RuleChanges({ folders, active, shown: () => this.#shown.rulesChanged(), clock })
+    const rulesChanged = () => {
+      this.#shown.rulesChanged()
+      // Names of staged recordings are read by the rules, too.
+      imports.judge()
+    }
+    this.rules = new RuleChanges({ folders, active, shown: rulesChanged, clock })
     const revisionOf = (folderId: string) => this.#shown.revisionOf(folderId)
     const { rules } = this
     this.files = new FileChanges({ folders, files, rules, work: this.#work, revisionOf, changed })

@@ -289,6 +289,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'rule.removePattern': X,
   'rule.pasteAgents': ClipboardPaste,
   'rule.forgetAgent': X,
+  'rule.edit': Pencil,
   'rule.import': Upload,
   'rule.export': Download,
   'rule.remove': Trash2,

@@ -1,7 +1,7 @@
 import type { User } from '../../workspaces/directory.ts'
 import { agentOfText } from '../rows/agentGuess.ts'
 import type { AgentRule } from './importRule.ts'
-import type { NameReading } from './nameReading.ts'
+import { type NameReading, saidOf } from './nameReading.ts'
 import type { AgentGap } from './ruleResult.ts'
 
 export type ReadAgent =
@@ -13,11 +13,12 @@ export type ReadAgent =
  * extension that another has now, and the call may be old, so two users with one extension are unknown, active or not.
  */
 export function agentOfReading(
-  { extension, agentName }: Pick<NameReading, 'extension' | 'agentName'>,
+  reading: Pick<NameReading, 'extension' | 'agentName'>,
   { customField, remembered }: AgentRule,
   users: readonly User[],
 ): ReadAgent {
-  const said = extension ?? agentName
+  const { extension, agentName } = reading
+  const said = saidOf(reading)
   if (said === null) return { kind: 'unknown', why: 'no-agent', said }
   for (const text of [extension, agentName]) {
     const userId = text !== null && Object.hasOwn(remembered, text) ? remembered[text] : undefined

@@ -116,6 +116,11 @@ export const MOST_PATTERNS = 20
 export const LONGEST_PATTERN = 300
 export const LONGEST_TEMPLATE = 300
 
+/** The rule, with the agents of these extensions or names. */
+export function withAgents<Rule extends NewRule>(rule: Rule, agents: AgentRule['remembered']): Rule {
+  return { ...rule, agents: { ...rule.agents, remembered: { ...rule.agents.remembered, ...agents } } }
+}
+
 /** What a rule of one's own begins with. The names of its files prove the zone. */
 export const EMPTY_RULE: NewRule = {
   name: 'New rule',

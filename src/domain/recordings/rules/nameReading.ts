@@ -20,6 +20,11 @@ export interface NameReading {
   readonly uniqueId: string | null
 }
 
+/** What says who the agent is: the extension, otherwise the name. */
+export function saidOf(reading: Pick<NameReading, 'extension' | 'agentName'> | null): string | null {
+  return reading?.extension ?? reading?.agentName ?? null
+}
+
 export const EMPTY_READING: NameReading = {
   local: null,
   offsetMinutes: null,

@@ -10,9 +10,10 @@ async function show(
   ...[snapshot, procedures]: [Parameters<typeof foldersPage>[1], Parameters<typeof foldersPage>[2]?]
 ) {
   const onAdd = vi.fn<() => void>()
-  const shown = foldersPage(<FoldersPage onAdd={onAdd} />, snapshot, procedures)
+  const onEditRuleOf = vi.fn<(folderId: string) => void>()
+  const shown = foldersPage(<FoldersPage onAdd={onAdd} onEditRuleOf={onEditRuleOf} />, snapshot, procedures)
   await render(shown.element, shown.options)
-  return { ...shown, onAdd }
+  return { ...shown, onAdd, onEditRuleOf }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -75,4 +76,30 @@ it('imports rules, under free names, and says which it skipped', async () => {
   expect(add.mock.calls).toEqual([
     [expect.objectContaining({ rule: expect.objectContaining({ name: 'Head office 2' }) })],
   ])
+})
+
+it('a rule that no folder uses can be edited, and its agents forgotten, which can be undone', async () => {
+  const rule = { ...RULE, agents: { customField: null, remembered: { '201': 1, '202': 2 } } }
+  const change = vi.fn((_input: { readonly rule: object }) => Promise.resolve())
+  const { workspaceId } = await show(foldersSnapshot([], [rule]), { rules: { change } })
+  await button('Actions for rule Head office').click()
+  await page.getByRole('menuitem', { name: 'Edit rule…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit rule' })
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Forget 201' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const { ruleId, ...before } = rule
+  const after = { ...before, agents: { customField: null, remembered: { '202': 2 } } }
+  expect(change.mock.calls).toEqual([[{ workspaceId, ruleId, rule: after }]])
+  await page.getByText('Rule “Head office” changed').first().click()
+  await button('Undo').click()
+  await expect.poll(() => change.mock.lastCall?.[0].rule).toEqual(before)
+})
+
+it('the rule of a folder is edited where its effect on the files is shown', async () => {
+  const { onEditRuleOf } = await show(foldersSnapshot([watchedFolder()]))
+  await button('Actions for rule Head office').click()
+  await page.getByRole('menuitem', { name: 'Edit rule…' }).click()
+  expect(onEditRuleOf.mock.calls).toEqual([['f1']])
 })

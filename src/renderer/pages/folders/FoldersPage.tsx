@@ -1,4 +1,6 @@
 import { FolderInput } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
@@ -9,16 +11,25 @@ import { FolderRow } from '../../features/watched-folders/list/FolderRow.tsx'
 import { RuleList } from '../../features/watched-folders/rule/RuleList.tsx'
 import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { ImportTabs } from '../imports/ImportTabs.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
 
 interface FoldersPageProps {
   onAdd(): void
+  onEditRuleOf(folderId: string): void
 }
 
 /** The folders whose recordings are imported without a person, and the saved rules. */
-export function FoldersPage({ onAdd }: FoldersPageProps) {
+export function FoldersPage({ onAdd, onEditRuleOf }: FoldersPageProps) {
   const { workspaceId } = useWorkspace()
   const box = useKeptPlace<HTMLDivElement>(`folders ${workspaceId}`)
   const watched = useWatchedFolders()
+  const [edited, setEdited] = useState<ImportRule | null>(null)
+  // Of a folder, it is shown with its effect on the folder's files.
+  const edit = (rule: ImportRule) => {
+    const folder = watched?.folders.find(({ ruleId }) => ruleId === rule.ruleId)
+    if (folder === undefined) setEdited(rule)
+    else onEditRuleOf(folder.folderId)
+  }
   const rules = new Map(watched?.rules.map((rule) => [rule.ruleId, rule]))
   const add = (
     <Button command="folders.add" look="primary" onClick={onAdd}>
@@ -62,8 +73,9 @@ export function FoldersPage({ onAdd }: FoldersPageProps) {
             ))}
           </ul>
         )}
-        {watched !== undefined && <RuleList rules={watched.rules} folders={watched.folders} />}
+        {watched !== undefined && <RuleList rules={watched.rules} folders={watched.folders} onEdit={edit} />}
       </div>
+      {edited !== null && <RuleDialog rule={edited} onClose={() => setEdited(null)} />}
     </div>
   )
 }

@@ -2,9 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { WatchedFolder } from '../../../../contract/folders.ts'
+import { EMPTY_RULE } from '../../../../domain/recordings/rules/importRule.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { undoLast } from '../../../client/undo/undoStack.ts'
 import '../../../styles/app.css'
 import { inspect, resetTable, select } from './tableStore.ts'
 import { FakeStaging, stagingRow } from '../testing/fakeStaging.ts'
@@ -301,3 +304,43 @@ describe('importing a recording that is still checked', () => {
     expect(onImport).not.toHaveBeenCalled()
   })
 })
+
+describe('an agent that was chosen for an extension', () => {
+  const fileName = 'out-0901234507-102-20261103-105619-1793678179.7.wav'
+  const offer = () => page.getByRole('button', { name: 'Use this agent for all files with “102”' })
+
+  test('can be used for all files with it: a rule for the phone system has it, unless that is undone', async () => {
+    const rules = { add: vi.fn(() => Promise.resolve({ ruleId: 'r1' })), remove: vi.fn(() => Promise.resolve()) }
+    const staging = await show([stagingRow(0, { fileName })], 'userId')
+    Object.assign(staging.client, { rules })
+    expect(offer().elements()).toEqual([])
+    await userEvent.keyboard('Ida{Enter}')
+    await offer().click()
+    await expect
+      .poll(() => rules.add.mock.calls)
+      .toEqual([
+        [{ workspaceId: workspaceId(), rule: expect.objectContaining({ system: 'asterisk', agents: IDA_FOR_102 }) }],
+      ])
+    undoLast(workspaceId())
+    await expect.poll(() => rules.remove.mock.calls).toEqual([[{ workspaceId: workspaceId(), ruleId: 'r1' }]])
+  })
+
+  test('is added to the rule that reads it, and what that sends from folders is said before', async () => {
+    const rule = { ...EMPTY_RULE, ruleId: 'r1', name: 'Office', system: 'asterisk', patterns: [] } as const
+    const change = vi.fn(() => Promise.resolve())
+    const staging = await show([stagingRow(0, { fileName })], 'userId', (one) => {
+      const folders = [{ folderId: 'f1', name: 'monitor', ruleId: 'r1' } as WatchedFolder]
+      one.watched = { ...one.watched, folders, rules: [rule] }
+    })
+    Object.assign(staging.client, { rules: { change } })
+    await userEvent.keyboard('Ida{Enter}')
+    await expect.element(page.getByText('Also in “monitor”: files that wait for this agent are sent.')).toBeVisible()
+    await offer().click()
+    const { ruleId, ...rest } = rule
+    await expect
+      .poll(() => change.mock.calls)
+      .toEqual([[{ workspaceId: workspaceId(), ruleId, rule: { ...rest, agents: IDA_FOR_102 } }]])
+  })
+})
+
+const IDA_FOR_102 = { customField: null, remembered: { '102': 1 } }

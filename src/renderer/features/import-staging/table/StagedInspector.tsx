@@ -10,6 +10,7 @@ import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { RowProblemList } from '../RowProblemList.tsx'
 import { factsText } from '../stagingWords.ts'
+import { RememberAgent } from './RememberAgent.tsx'
 import { closeInspector, editRows, inspect, leaveOut, lookAgainAtAll, setWish, useTable } from './tableStore.ts'
 import { changedFields, fieldOfProblem, fieldProblems, isMissing } from '../inspector/fieldProblems.ts'
 import { Inspector } from '../inspector/Inspector.tsx'
@@ -80,6 +81,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       onClose={closeInspector}
       footer={
         <>
+          {row && <RememberAgent row={row} />}
           <Button onClick={() => void leaveOut(core, workspaceId, stageIds)}>Skip</Button>
           <Button
             look="primary"

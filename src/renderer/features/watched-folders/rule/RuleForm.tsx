@@ -6,6 +6,7 @@ import {
   type NewRule,
   PHONE_SYSTEMS,
   type PhoneSystem,
+  withAgents,
 } from '../../../../domain/recordings/rules/importRule.ts'
 import { SYSTEMS } from '../../../../domain/recordings/rules/systems/phoneSystems.ts'
 import { TEMPLATE_FIELDS, templateProblem } from '../../../../domain/recordings/rules/ruleTemplate.ts'
@@ -93,9 +94,7 @@ export function RuleForm({ rule, onChange, customFields, agentName, users, callT
           {isPasting && (
             <PasteAgentsDialog
               users={users}
-              onPaste={(agents) =>
-                change({ agents: { ...rule.agents, remembered: { ...rule.agents.remembered, ...agents } } })
-              }
+              onPaste={(agents) => onChange(withAgents(rule, agents))}
               onClose={() => setPasting(false)}
             />
           )}

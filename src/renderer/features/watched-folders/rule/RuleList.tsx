@@ -14,10 +14,11 @@ import { readsWords } from './ruleWords.ts'
 interface RuleListProps {
   readonly rules: readonly ImportRule[]
   readonly folders: readonly WatchedFolder[]
+  readonly onEdit: (rule: ImportRule) => void
 }
 
 /** The saved rules, which folders use them, and their exchange with other computers. */
-export function RuleList({ rules, folders }: RuleListProps) {
+export function RuleList({ rules, folders, onEdit }: RuleListProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const file = useRef<HTMLInputElement>(null)
@@ -36,7 +37,7 @@ export function RuleList({ rules, folders }: RuleListProps) {
       ) : (
         <ul aria-label="Rules">
           {rules.map((rule) => (
-            <RuleRow key={rule.ruleId} rule={rule} folders={folders} />
+            <RuleRow key={rule.ruleId} rule={rule} folders={folders} onEdit={() => onEdit(rule)} />
           ))}
         </ul>
       )}
@@ -49,7 +50,13 @@ export function RuleList({ rules, folders }: RuleListProps) {
   )
 }
 
-function RuleRow({ rule, folders }: { readonly rule: ImportRule; readonly folders: readonly WatchedFolder[] }) {
+interface RuleRowProps {
+  readonly rule: ImportRule
+  readonly folders: readonly WatchedFolder[]
+  readonly onEdit: () => void
+}
+
+function RuleRow({ rule, folders, onEdit }: RuleRowProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const users = folders.filter(({ ruleId }) => ruleId === rule.ruleId)
@@ -75,6 +82,7 @@ function RuleRow({ rule, folders }: { readonly rule: ImportRule; readonly folder
           </IconButton>
         }
       >
+        <CommandItem id="rule.edit" onSelect={onEdit} />
         <CommandItem id="rule.export" onSelect={() => exportRules([rule], `${rule.name}.json`)} />
         <CommandItem
           id="rule.remove"

@@ -17,6 +17,21 @@ export function freeRuleName(name: string, taken: readonly string[]): string {
   return freeName(name, taken, LONGEST_RULE_NAME)
 }
 
+export function changeRule(
+  core: CoreClient,
+  workspaceId: string,
+  { ruleId, ...before }: ImportRule,
+  after: NewRule,
+): Promise<boolean> {
+  return change(workspaceId, {
+    id: `rule-changed-${ruleId}`,
+    title: `rule “${after.name}” changed`,
+    do: () => core.rules.change({ workspaceId, ruleId, rule: after }),
+    undo: () => core.rules.change({ workspaceId, ruleId, rule: before }),
+    toast: {},
+  })
+}
+
 /** Removes it at once. The toast offers to undo. */
 export function removeRule(core: CoreClient, workspaceId: string, { ruleId, name }: ImportRule) {
   return change(workspaceId, {

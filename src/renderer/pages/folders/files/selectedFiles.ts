@@ -1,4 +1,5 @@
 import type { FolderFile } from '../../../../contract/folders.ts'
+import { saidOf } from '../../../../domain/recordings/rules/nameReading.ts'
 
 /** Selected files by their path. */
 export type SelectedFiles = ReadonlyMap<string, FolderFile>
@@ -25,7 +26,7 @@ export function possibleActions({ standing, importId, reason }: FolderFile) {
 
 /** The extension or agent's name that all files have; null if they differ or have none. */
 export function commonSaid(files: readonly FolderFile[]): string | null {
-  const said = new Set(files.map(({ reading }) => reading?.extension ?? reading?.agentName ?? null))
+  const said = new Set(files.map(({ reading }) => saidOf(reading)))
   const [only] = said
   return said.size === 1 ? (only ?? null) : null
 }

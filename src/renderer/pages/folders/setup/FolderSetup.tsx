@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { FolderLook, FoldersSnapshot, RuleTrial, TrialCounts } from '../../../../contract/folders.ts'
+import { withAgents } from '../../../../domain/recordings/rules/importRule.ts'
 import { useCoreQueries } from '../../../client/connection/core.tsx'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
@@ -85,10 +86,8 @@ export function FolderSetup(props: FolderSetupProps) {
     },
   })
   const counts = trial && (isNew ? trial[draft.choices.start] : trial.all)
-  const remember = (said: string, userId: number) => {
-    const remembered = { ...rule.agents.remembered, [said]: userId }
-    change({ isRuleEdited: true, rule: { ...rule, agents: { ...rule.agents, remembered } } })
-  }
+  const remember = (said: string, userId: number) =>
+    change({ isRuleEdited: true, rule: withAgents(rule, { [said]: userId }) })
   const cancel = () => {
     forget()
     onCancel()

@@ -1,0 +1,68 @@
+import { freeName } from '../../../../domain/freeName.ts'
+import { type ImportRule, LONGEST_RULE_NAME, withAgents } from '../../../../domain/recordings/rules/importRule.ts'
+import { type SaidByName, saidByName } from '../../../../domain/recordings/rules/saidByName.ts'
+import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCore } from '../../../client/connection/core.tsx'
+import type { CoreClient } from '../../../client/connection/coreLink.ts'
+import { useWatchedFolders } from '../../../client/connection/coreStreams.ts'
+import { change, inTurn } from '../../../client/undo/change.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { Button } from '../../../components/controls/Button.tsx'
+
+/** Offers to use the agent that a person chose for all recordings with the same extension or name in their file names. */
+export function RememberAgent({ row: { fileName, folder, fields } }: { readonly row: StagingRow }) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const watched = useWatchedFolders()
+  const { value: userId, from } = fields.userId
+  if (watched === undefined || from !== 'person' || typeof userId !== 'number') return null
+  const read = saidByName(folder === '' ? fileName : `${folder}/${fileName}`, watched.rules)
+  if (read === null) return null
+  const { said, rules, newRule } = read
+  if (newRule === null && rules.every(({ agents }) => agents.remembered[said] === userId)) return null
+  const usedBy = watched.folders.filter((one) => rules.some(({ ruleId }) => ruleId === one.ruleId))
+  return (
+    <div className="w-full">
+      <Button onClick={() => void rememberAgent(core, workspaceId, { ...read, userId, saved: watched.rules })}>
+        <span className="truncate">Use this agent for all files with “{said}”</span>
+      </Button>
+      {usedBy.length > 0 && (
+        <p className="mt-1 text-sm text-ink-2">
+          Also in {usedBy.map(({ name }) => `“${name}”`).join(', ')}: files that wait for this agent are sent.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface AgentToRemember extends SaidByName {
+  readonly userId: number
+  /** All rules of the workspace. */
+  readonly saved: readonly ImportRule[]
+}
+
+function rememberAgent(
+  core: CoreClient,
+  workspaceId: string,
+  { said, rules, newRule, userId, saved }: AgentToRemember,
+): Promise<boolean> {
+  const agents = { [said]: userId }
+  const names = saved.map(({ name }) => name)
+  return change(workspaceId, {
+    id: 'agent-remembered',
+    title: `agent saved for “${said}”`,
+    do: async () => {
+      await inTurn(rules, ({ ruleId, ...rule }) =>
+        core.rules.change({ workspaceId, ruleId, rule: withAgents(rule, agents) }),
+      )
+      if (newRule === null) return null
+      const rule = { ...withAgents(newRule, agents), name: freeName(newRule.name, names, LONGEST_RULE_NAME) }
+      return (await core.rules.add({ workspaceId, rule })).ruleId
+    },
+    undo: async (addedId) => {
+      if (addedId !== null) await core.rules.remove({ workspaceId, ruleId: addedId })
+      await inTurn(rules, ({ ruleId, ...rule }) => core.rules.change({ workspaceId, ruleId, rule }))
+    },
+    toast: { words: 'Rules are listed under Watched folders.' },
+  })
+}

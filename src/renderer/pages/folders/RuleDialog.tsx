@@ -1,0 +1,78 @@
+import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { DraftNotice } from '../../components/notices/DraftNotice.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { CallTypePicker } from '../../features/import-staging/CallTypePicker.tsx'
+import { changeRule } from '../../features/watched-folders/rule/ruleActions.ts'
+import { RuleForm } from '../../features/watched-folders/rule/RuleForm.tsx'
+import { useKeptDraft } from '../../hooks/useKeptDraft.ts'
+import { isRuleValid, withoutId } from './setup/setupDraft.ts'
+import { useDirectory } from './useDirectory.ts'
+
+interface RuleDialogProps {
+  readonly rule: ImportRule
+  readonly onClose: () => void
+}
+
+/** A rule that no folder uses: it still reads the names of dropped recordings. */
+export function RuleDialog({ rule, onClose }: RuleDialogProps) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const directory = useDirectory()
+  const kept = useKeptDraft(`rule ${workspaceId} ${rule.ruleId}`, { rule: withoutId(rule) })
+  const { rule: edited } = kept.draft
+  const close = () => {
+    kept.forget()
+    onClose()
+  }
+  const isSame = JSON.stringify(edited) === JSON.stringify(withoutId(rule))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      keepsOnOutsidePress
+      size="large"
+      title="Edit rule"
+      description="No watched folder uses it. It is applied to recordings that you drop or choose."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            look="primary"
+            disabledBecause={
+              isRuleValid(edited) ? (isSame ? 'Nothing has changed.' : null) : 'Complete the rule to continue.'
+            }
+            onClick={() =>
+              void changeRule(core, workspaceId, rule, edited).then((isChanged) => {
+                if (isChanged) close()
+              })
+            }
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />
+        <RuleForm
+          key={kept.round}
+          rule={edited}
+          onChange={(next) => kept.change({ rule: next })}
+          customFields={directory.customFields}
+          agentName={directory.agentName}
+          users={directory.users}
+          callType={
+            <CallTypePicker
+              callTypeId={edited.callTypeId}
+              onChange={(callTypeId) => kept.change({ rule: { ...edited, callTypeId } })}
+            />
+          }
+          onLearn={null}
+        />
+      </div>
+    </Dialog>
+  )
+}
