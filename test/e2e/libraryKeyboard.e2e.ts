@@ -50,6 +50,7 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
   await deleteCalls.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete saved calls' }).press('Enter')
   await expect(deleteCalls).toBeHidden()
+  await expect(page.getByText('Saved calls deleted')).toBeVisible()
   // What was read is still in memory.
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^7 calls, 7 with transcript/)).toBeVisible()

@@ -86,11 +86,13 @@ test('reports a damaged file above the lists', async () => {
     recovery: { setAsideAs: '/data/workspace.sqlite.damaged-1', restoredFrom: null },
   })
   const notice = screen.getByRole('alert')
-  await expect.poll(() => notice.element().textContent).toMatch(/The file with your reviews was damaged/)
+  await expect
+    .poll(() => notice.element().textContent)
+    .toMatch(/The file with your reviews, views and trackers was damaged/)
   await expect.poll(() => notice.element().textContent).toMatch(/so Earshot starts without any/)
   await expect
     .poll(() => notice.element().textContent)
-    .toMatch(/The damaged file is at \/data\/reviews\.sqlite\.damaged-1/)
+    .toMatch(/The damaged file is at \/data\/workspace\.sqlite\.damaged-1/)
 })
 
 const item = (callId: number, state: QueueItemState) => ({
