@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
+import type { SimulatorOptions } from '../../../src/simulator/options.ts'
 import { startSimulator, type Simulator } from '../../../src/simulator/server.ts'
 import { startWebHost } from '../app/webHost.ts'
 
@@ -18,9 +19,13 @@ export interface AppBench {
 }
 
 /** Starts everything, and stops it after `act`. `calls`: the initial number of calls of the service. */
-export async function withAppBench<Result>(calls: number, act: (bench: AppBench) => Promise<Result>): Promise<Result> {
+export async function withAppBench<Result>(
+  calls: number,
+  act: (bench: AppBench) => Promise<Result>,
+  options: Pick<SimulatorOptions, 'data'> = {},
+): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-bench-'))
-  const service = await startSimulator({ apiKey: API_KEY, calls, seed: 3 })
+  const service = await startSimulator({ apiKey: API_KEY, calls, seed: 3, ...options })
   const host = await startWebHost({ dataFolder })
   const executablePath = findChromium()
   const browser = await chromium.launch({
