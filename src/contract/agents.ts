@@ -7,11 +7,19 @@ import type { Mean } from '../domain/statistics/mean.ts'
 import type { Estimate } from '../domain/statistics/shares.ts'
 import type { EpochMs } from '../domain/units.ts'
 import { SCORE_FIELDS, type CallShare } from './insights.ts'
+import type { FoundCall } from './library.ts'
 import { libraryQuery } from './querySchemas.ts'
 
 /** Numbers of an agent's calls that are compared with the other agents'. */
 export const AGENT_METRICS = SPEECH_FIELDS.map(({ id }) => id)
 export type AgentMetricName = SpeechFieldId
+
+export const agentRequest = z.object({
+  agentId: z.int(),
+  /** The custom field whose value the agents to compare with have in common; null for all. By default the agent's team, if there is one. */
+  within: z.string().max(1000).nullable().exactOptional(),
+})
+export type AgentRequest = z.infer<typeof agentRequest>
 
 export interface AgentFigures {
   /** Null if no call on this computer is the agent's. */
@@ -19,8 +27,14 @@ export interface AgentFigures {
   readonly callCount: number
   /** Calls with their full record, which has the answers. */
   readonly recordCount: number
+  /** The agent's values of custom fields that may be teams, if other agents have the same. */
+  readonly teams: readonly AgentTeam[]
+  /** What the agents to compare with have in common; null for all. */
+  readonly team: AgentTeam | null
   /** By review or by AI. Without calls under blind review. */
   readonly scores: { readonly ai_score: readonly ScoredCall[]; readonly score: readonly ScoredCall[] }
+  /** Of the deals that are won or lost; null if the agent or the others have too few. */
+  readonly won: ComparedShares | null
   readonly metrics: readonly AgentMetric[]
   /** Of which both the agent and others have answers: furthest below the others first. */
   readonly questions: readonly AgentQuestion[]
@@ -42,12 +56,25 @@ export interface AgentMetric {
   } | null
 }
 
-export interface AgentQuestion {
-  readonly questionId: number
-  /** The share of yes among yes and no, with the number of calls. */
+export interface AgentTeam {
+  /** Of the custom field. */
+  readonly key: string
+  readonly value: string
+}
+
+/** The share of yes, with the number of calls. */
+export interface ComparedShares {
   readonly agent: GroupShare
   readonly team: GroupShare
   readonly difference: Estimate
+}
+
+/** Of the answers yes and no. */
+export interface AgentQuestion extends ComparedShares {
+  readonly questionId: number
+  /** The agent's newest calls with each answer. */
+  readonly yesCalls: readonly FoundCall[]
+  readonly noCalls: readonly FoundCall[]
 }
 
 /** Numbers whose means the list of agents shows. */

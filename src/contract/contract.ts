@@ -22,7 +22,7 @@ import {
 } from './accounts.ts'
 import { LIST_ENDS, MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './callList.ts'
 import { errorMap } from './errorMap.ts'
-import { agentListRequest, type AgentFigures, type AgentList } from './agents.ts'
+import { agentListRequest, agentRequest, type AgentFigures, type AgentList } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
 import {
   chosenRule,
@@ -298,8 +298,8 @@ export const contract = {
     findCalls: procedure
       .input(z.object({ workspaceId, typed: z.string().max(200), limit: z.int().min(1).max(100) }))
       .output(type<readonly CallRecord[]>()),
-    /** What is known of an agent's calls, beside the other agents'. Fails like `explore`. */
-    agent: procedure.input(z.object({ workspaceId, agentId: z.int() })).output(type<AgentFigures>()),
+    /** What is known of an agent's calls, beside those of the team or of all agents. Fails like `explore`. */
+    agent: procedure.input(agentRequest.extend({ workspaceId })).output(type<AgentFigures>()),
     /** Figures of each agent or team. Fails like `explore`. */
     agents: procedure.input(agentListRequest.extend({ workspaceId })).output(type<AgentList>()),
     /** Figures over the calls of a period that match filters. Fails like `explore`. */

@@ -42,6 +42,10 @@ it('an agent’s figures are of their calls, beside those of the other agents, w
   expect(figures.questions).toMatchObject([
     { questionId: 11, agent: { withValue: 1, calls: 9 }, team: { withValue: 24, calls: 30 } },
   ])
+  // The newest by date, which is the same here, without the call under blind review.
+  expect(figures.questions[0]!.noCalls.map(({ agent }) => agent?.id)).toEqual([1, 1, 1])
+  expect(figures.questions[0]!.yesCalls).toMatchObject([{ id: 5 }])
+  expect(figures.questions[0]!.noCalls[0]).not.toHaveProperty('metrics')
   expect(figures.questions[0]!.difference.high).toBeLessThan(0)
   store.remove(Array.from({ length: 10 }, (_, at) => 4 * at + 4))
   const ofFewer = (await store.query('agent', { agentId: 1 })).metrics.find(
@@ -54,5 +58,39 @@ it('an agent’s figures are of their calls, beside those of the other agents, w
     metrics: [],
     questions: [],
   })
+  store.close()
+})
+
+it('an agent is compared with the team first, or with all agents', async () => {
+  const store = new LibraryStore(join(folder, 'teams.sqlite'))
+  store.putReviews('all', [])
+  store.putDirectory(
+    ['North', 'North', 'South'].map((team, at) => ({
+      ...{ userId: at + 1, workspaceId: 1, name: `Agent ${at + 1}`, email: null, isActive: true },
+      customFields: [
+        { key: 'phone', value: `555-${at}` },
+        { key: 'team', value: team },
+      ],
+    })),
+    [],
+  )
+  // Agent 1 wins half of the deals, agent 2 all, and agent 3 none.
+  for (let at = 0; at < 30; at += 1) {
+    const agentId = 1 + (at % 3)
+    const isWon = agentId === 2 || (agentId === 1 && at % 2 === 0)
+    const call = fullCall({ id: at + 1, agent: { id: agentId, name: `Agent ${agentId}`, email: null }, isWon })
+    store.putDetail(fullDetail(call), { isOpened: false, now: 1 })
+  }
+  const team = { key: 'team', value: 'North' }
+  expect(await store.query('agent', { agentId: 1 })).toMatchObject({
+    ...{ teams: [team], team },
+    won: { agent: { withValue: 5, calls: 10 }, team: { withValue: 10, calls: 10 } },
+  })
+  expect(await store.query('agent', { agentId: 1, within: null })).toMatchObject({
+    ...{ teams: [team], team: null },
+    won: { team: { withValue: 10, calls: 20 } },
+  })
+  // No other agent is in the South.
+  expect(await store.query('agent', { agentId: 3 })).toMatchObject({ teams: [], team: null })
   store.close()
 })

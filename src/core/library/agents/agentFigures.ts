@@ -1,84 +1,176 @@
-import { AGENT_METRICS, type AgentFigures, type AgentMetric, type AgentQuestion } from '../../../contract/agents.ts'
+import {
+  AGENT_METRICS,
+  type AgentFigures,
+  type AgentMetric,
+  type AgentQuestion,
+  type AgentRequest,
+  type ComparedShares,
+} from '../../../contract/agents.ts'
 import type { ScoredCall } from '../../../domain/agents/scoreControl.ts'
 import { meanOf } from '../../../domain/statistics/mean.ts'
 import { medianOf } from '../../../domain/statistics/median.ts'
 import { differenceOf, shareEstimate } from '../../../domain/statistics/shares.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { codesOf, numbersOf } from '../query/fieldValues.ts'
+import type { CallsNow } from '../query/queryEngine.ts'
+import { foundCallOf } from '../query/foundCallOf.ts'
+import { teamFieldsOf } from './teamFields.ts'
 
 /** An agent with fewer calls would be as much chance as habit. */
 const FEWEST_CALLS = 5
+/** Of each answer. */
+const MOST_EXAMPLES = 3
 
 /** The fields besides those of the list form: the columns of a question have all answers. */
 export const AGENT_FIELDS = ['question.0']
 
-/** What is known of an agent's calls, beside the other agents'. */
-export function agentFigures(fields: CallFields, agentId: number): AgentFigures {
+/** The agent's calls and those of the agents to compare with. */
+interface Sides {
+  readonly own: Uint32Array
+  readonly others: Uint32Array
+}
+
+/** What is known of an agent's calls, beside those of the other agents of the team, or of all. `customFields`: keys that users have. */
+export function agentFigures(
+  { fields, rows }: CallsNow,
+  { agentId, within }: AgentRequest,
+  customFields: readonly string[],
+): AgentFigures {
   const agents = codesOf(fields, 'agent.id')
   const names = codesOf(fields, 'agent')
-  const slots: number[] = []
-  let name: string | null = null
-  for (let slot = 0; slot < fields.slotEnd; slot += 1) {
-    if (fields.isUsed[slot] !== 1 || agents.values[agents.codes[slot]!] !== agentId) continue
-    slots.push(slot)
-    name ??= names.values[names.codes[slot]!] as string | null
-  }
+  const used = fields.usedSlots()
+  const agentAt = (slot: number) => agents.values[agents.codes[slot]!] ?? null
+  const own = used.filter((slot) => agentAt(slot) === agentId)
+  const others = used.filter((slot) => agentAt(slot) !== null && agentAt(slot) !== agentId)
+  const teams = teamsOf(fields, { own, others }, customFields)
+  const usual = teams.find(({ key }) => key.includes('team')) ?? teams[0]
+  const team = within === undefined ? usual : teams.find(({ key }) => key === within)
+  const codes = team && codesOf(fields, `agent.custom.${team.key}`)
+  const isPeer = (slot: number) => codes === undefined || String(codes.values[codes.codes[slot]!]) === team?.value
+  const sides = { own, others: others.filter(isPeer) }
+  const name = own.map((slot) => names.codes[slot]!).find((code) => names.values[code] != null)
+  const examplesOf = (slots: readonly number[]) =>
+    rows(Uint32Array.from(newest(fields, slots).slice(0, MOST_EXAMPLES))).map(foundCallOf)
   return {
-    name,
-    callCount: slots.length,
-    recordCount: slots.filter((slot) => fields.records.isMissing[slot] === 0).length,
-    scores: { ai_score: scoredCalls(fields, slots, 'ai_score'), score: scoredCalls(fields, slots, 'score') },
-    metrics: AGENT_METRICS.flatMap((field) => metricOf(fields, agentId, field) ?? []),
-    questions: questionsOf(fields, agentId),
+    name: name === undefined ? null : String(names.values[name]),
+    callCount: own.length,
+    recordCount: own.filter((slot) => fields.records.isMissing[slot] === 0).length,
+    teams,
+    team: team ?? null,
+    scores: { ai_score: scoredCalls(fields, own, 'ai_score'), score: scoredCalls(fields, own, 'score') },
+    won: wonOf(fields, sides),
+    metrics: AGENT_METRICS.flatMap((field) => metricOf(fields, sides, field) ?? []),
+    questions: questionsOf(fields, sides, examplesOf),
   }
 }
 
-function scoredCalls(fields: CallFields, slots: readonly number[], field: 'ai_score' | 'score'): readonly ScoredCall[] {
+/** Those that other agents are in, too. */
+function teamsOf(fields: CallFields, { own, others }: Sides, customFields: readonly string[]): AgentFigures['teams'] {
+  const [first] = own
+  if (first === undefined) return []
+  return teamFieldsOf(fields, customFields).flatMap((key) => {
+    const { codes, values } = codesOf(fields, `agent.custom.${key}`)
+    const value = values[codes[first]!] ?? null
+    const isShared = value !== null && value !== '' && others.some((slot) => values[codes[slot]!] === value)
+    return isShared ? [{ key, value: String(value) }] : []
+  })
+}
+
+function newest(fields: CallFields, slots: readonly number[]): readonly number[] {
+  const times = numbersOf(fields, 'timestamp')
+  const timeOf = (slot: number) => (Number.isNaN(times[slot]!) ? 0 : times[slot]!)
+  return slots.toSorted((one, other) => timeOf(other) - timeOf(one))
+}
+
+function scoredCalls(fields: CallFields, slots: Uint32Array, field: 'ai_score' | 'score'): readonly ScoredCall[] {
   const scores = numbersOf(fields, field)
   const times = numbersOf(fields, 'timestamp')
-  return slots.flatMap((slot) => {
+  return [...slots].flatMap((slot) => {
     const [score, time] = [scores[slot]!, times[slot]!]
     return Number.isNaN(score) || Number.isNaN(time) ? [] : [{ callId: fields.idAt(slot), at: time / 1000, score }]
   })
 }
 
-function metricOf(fields: CallFields, agentId: number, field: AgentMetric['field']): AgentMetric | null {
+function wonOf(fields: CallFields, { own, others }: Sides): ComparedShares | null {
+  const won = numbersOf(fields, 'won')
+  const countOf = (slots: Uint32Array) => {
+    const known = slots.filter((slot) => !Number.isNaN(won[slot]!))
+    return { yes: known.filter((slot) => won[slot] === 1).length, all: known.length }
+  }
+  return comparedShares(countOf(own), countOf(others))
+}
+
+interface Count {
+  readonly yes: number
+  readonly all: number
+}
+
+/** Null with too few calls on either side. */
+function comparedShares(own: Count, others: Count): ComparedShares | null {
+  if (Math.min(own.all, others.all) < FEWEST_CALLS) return null
+  const group = ({ yes, all }: Count) => ({
+    ...shareEstimate(yes / all, all),
+    ...{ withValue: yes, calls: all, effectiveCalls: all },
+  })
+  const [agent, team] = [group(own), group(others)]
+  return { agent, team, difference: differenceOf(agent, team) }
+}
+
+function metricOf(fields: CallFields, { own, others }: Sides, field: AgentMetric['field']): AgentMetric | null {
   const agents = codesOf(fields, 'agent.id')
   const values = numbersOf(fields, field)
+  const valuesIn = (slots: Uint32Array) =>
+    [...slots].map((slot) => values[slot]!).filter((value) => !Number.isNaN(value))
+  const mean = meanOf(valuesIn(own))
+  if (mean === null) return null
   const byAgent = new Map<unknown, number[]>()
-  for (let slot = 0; slot < fields.slotEnd; slot += 1) {
+  for (const slot of others) {
+    if (Number.isNaN(values[slot]!)) continue
     const agent = agents.values[agents.codes[slot]!]
-    if (fields.isUsed[slot] !== 1 || agent === null || Number.isNaN(values[slot])) continue
     const known = byAgent.get(agent)
     if (known === undefined) byAgent.set(agent, [values[slot]!])
     else known.push(values[slot]!)
   }
-  const own = meanOf(byAgent.get(agentId) ?? [])
-  if (own === null) return null
-  const others = [...byAgent]
-    .filter(([agent, ofAgent]) => agent !== agentId && ofAgent.length >= FEWEST_CALLS)
-    .map(([, ofAgent]) => ofAgent.reduce((sum, value) => sum + value, 0) / ofAgent.length)
+  const means = [...byAgent.values()]
+    .filter((ofAgent) => ofAgent.length >= FEWEST_CALLS)
+    .map((ofAgent) => ofAgent.reduce((sum, value) => sum + value, 0) / ofAgent.length)
     .toSorted((one, other) => one - other)
-  const at = (share: number) => others[Math.round(share * (others.length - 1))]!
-  const median = medianOf(Float64Array.from(others))
-  const team = median === null ? null : { median, low: at(0.25), high: at(0.75), agentCount: others.length }
-  return { field, mean: own.mean, interval: own.interval, callCount: own.count, team }
+  const at = (share: number) => means[Math.round(share * (means.length - 1))]!
+  const median = medianOf(Float64Array.from(means))
+  const team = median === null ? null : { median, low: at(0.25), high: at(0.75), agentCount: means.length }
+  return { field, mean: mean.mean, interval: mean.interval, callCount: mean.count, team }
 }
 
 interface Answers {
-  readonly yes: { agent: number; team: number }
-  readonly all: { agent: number; team: number }
+  readonly yes: number[]
+  readonly no: number[]
 }
 
-function questionsOf(fields: CallFields, agentId: number): readonly AgentQuestion[] {
-  const agents = codesOf(fields, 'agent.id')
+function questionsOf(
+  fields: CallFields,
+  { own, others }: Sides,
+  examplesOf: (slots: readonly number[]) => AgentQuestion['yesCalls'],
+): readonly AgentQuestion[] {
+  const ofAgent = answersOf(fields, own)
+  const ofOthers = answersOf(fields, others)
+  return [...ofAgent]
+    .flatMap(([questionId, { yes, no }]): readonly AgentQuestion[] => {
+      const theirs = ofOthers.get(questionId) ?? { yes: [], no: [] }
+      const shares = comparedShares(
+        { yes: yes.length, all: yes.length + no.length },
+        { yes: theirs.yes.length, all: theirs.yes.length + theirs.no.length },
+      )
+      return shares === null ? [] : [{ questionId, ...shares, yesCalls: examplesOf(yes), noCalls: examplesOf(no) }]
+    })
+    .toSorted((one, other) => one.difference.value - other.difference.value)
+}
+
+/** By question. A call counts once: if its evaluators disagree, as no. */
+function answersOf(fields: CallFields, slots: Uint32Array): ReadonlyMap<number, Answers> {
   const { list, answerValues, isMissing, hidden } = fields.answers
   const byQuestion = new Map<number, Answers>()
-  for (let slot = 0; slot < fields.slotEnd; slot += 1) {
-    const agent = agents.values[agents.codes[slot]!]
-    if (fields.isUsed[slot] !== 1 || agent === null || isMissing?.[slot] === 1 || hidden.has(slot)) continue
-    const side = agent === agentId ? 'agent' : 'team'
-    // A call counts once: if its evaluators disagree, as no.
+  for (const slot of slots) {
+    if (isMissing?.[slot] === 1 || hidden.has(slot)) continue
     const answers = new Map<number, boolean>()
     for (const code of list.items(slot)) {
       const { questionId, answer } = answerValues[code]!
@@ -87,25 +179,10 @@ function questionsOf(fields: CallFields, agentId: number): readonly AgentQuestio
       }
     }
     for (const [questionId, isYes] of answers) {
-      let counts = byQuestion.get(questionId)
-      if (counts === undefined) {
-        counts = { yes: { agent: 0, team: 0 }, all: { agent: 0, team: 0 } }
-        byQuestion.set(questionId, counts)
-      }
-      counts.all[side] += 1
-      if (isYes) counts.yes[side] += 1
+      const known = byQuestion.get(questionId) ?? { yes: [], no: [] }
+      known[isYes ? 'yes' : 'no'].push(slot)
+      byQuestion.set(questionId, known)
     }
   }
-  return [...byQuestion]
-    .filter(([, { all }]) => all.agent >= FEWEST_CALLS && all.team >= FEWEST_CALLS)
-    .map(([questionId, { yes, all }]) => {
-      const group = (withValue: number, calls: number) => ({
-        ...shareEstimate(withValue / calls, calls),
-        ...{ withValue, calls, effectiveCalls: calls },
-      })
-      const agent = group(yes.agent, all.agent)
-      const team = group(yes.team, all.team)
-      return { questionId, agent, team, difference: differenceOf(agent, team) }
-    })
-    .toSorted((one, other) => one.difference.value - other.difference.value)
+  return byQuestion
 }

@@ -11,11 +11,7 @@ import type { CallFields } from '../query/callFields.ts'
 import type { Scalar } from '../query/fieldData.ts'
 import { codesOf, numbersOf } from '../query/fieldValues.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
-
-/** A custom field with more values, such as a phone number, doesn't say who belongs together. */
-const MOST_TEAMS = 20
-/** The first ones by name. */
-const MOST_TEAM_FIELDS = 3
+import { teamFieldsOf } from './teamFields.ts'
 
 /** Figures of each agent or team of the calls that match. `customFields`: keys of those that users have. */
 export function agentList(
@@ -23,16 +19,13 @@ export function agentList(
   customFields: readonly string[],
   { filters, by }: AgentListRequest,
 ): Promise<AgentList> {
-  const custom = customFields.map((key) => ({ key, field: `agent.custom.${key}` }))
   const query = { filters, sort: [] }
-  return calls.read({ query, fields: custom.map(({ field }) => field) }, ({ fields, version, matching }) => {
+  return calls.read({ query, fields: [] }, ({ fields, version, matching }) => {
     const { slots } = matching(query)
-    const teamFields = custom
-      .filter(({ field }) => isTeam(new Set(codesOf(fields, field).values)))
-      .slice(0, MOST_TEAM_FIELDS)
+    const teamFields = teamFieldsOf(fields, customFields)
     const keys = codesOf(fields, by === null ? 'agent.id' : `agent.custom.${by}`)
     const names = by === null ? codesOf(fields, 'agent') : keys
-    const teams = by === null ? teamFields.map(({ field }) => codesOf(fields, field)) : []
+    const teams = by === null ? teamFields.map((key) => codesOf(fields, `agent.custom.${key}`)) : []
     const rows = new Map<Scalar, AgentFigures>()
     for (const slot of slots) {
       const key = keys.values[keys.codes[slot]!] ?? null
@@ -48,16 +41,11 @@ export function agentList(
     const listed = [...rows.values()].map((row) => row.figures())
     return {
       rows: listed.toSorted(byName),
-      teamFields: teamFields.map(({ key }) => key),
+      teamFields,
       callCount: slots.length,
       version,
     }
   })
-}
-
-function isTeam(values: ReadonlySet<unknown>): boolean {
-  const count = [...values].filter((value) => typeof value === 'string' && value.trim() !== '').length
-  return count > 1 && count <= MOST_TEAMS
 }
 
 function textOf(value: Scalar | null | undefined): string | null {

@@ -1,6 +1,5 @@
 import type { CallDifferences, ComparedGroup, ShownDifference } from '../../../contract/differs.ts'
 import type { DiffersRequest } from '../../../contract/libraryRequests.ts'
-import type { FoundCall } from '../../../contract/library.ts'
 import { comparedCalls } from '../../../domain/differs/comparedCalls.ts'
 import { DifferenceFinder } from '../../../domain/differs/differenceFinder.ts'
 import {
@@ -9,7 +8,6 @@ import {
   hasSameInformation,
   type AdjustedField,
 } from '../../../domain/differs/sameInformation.ts'
-import type { CallRecord } from '../../../domain/calls/call.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
@@ -22,6 +20,7 @@ import { exampleCalls } from './exampleCalls.ts'
 import { searchedSlots, spokenBySide } from './spokenBySide.ts'
 import { comparedWords, searchedWords, WORD_PLACES } from './comparedWords.ts'
 import { codesOf } from '../query/fieldValues.ts'
+import { foundCallOf } from '../query/foundCallOf.ts'
 
 const MOST_SHOWN = 30
 const ADJUSTED_BY: Readonly<Record<AdjustedField, string>> = { agent: 'agent.id', call_type: 'call_type.id' }
@@ -121,7 +120,7 @@ export class Differs {
     const examples = await steps.run(exampleCalls(fields, groups, strongest))
     const shown = strongest.flatMap(({ difference }, at): ShownDifference | readonly [] => {
       const ids = examples[at]!
-      return ids === null ? [] : { difference, examples: this.#queries.rows(ids).map(foundCall) }
+      return ids === null ? [] : { difference, examples: this.#queries.rows(ids).map(foundCallOf) }
     })
     const group = (slots: Uint32Array, side: 0 | 1): ComparedGroup => ({
       callCount: slots.length,
@@ -173,9 +172,4 @@ function stratumOf(fields: CallFields, adjustedFor: readonly AdjustedField[]): (
     return { codes: data.codes, keys, size: known.size }
   })
   return (slot) => coded.reduce((stratum, { codes, keys, size }) => stratum * size + keys[codes[slot]!]!, 0)
-}
-
-function foundCall(call: CallRecord): FoundCall {
-  const { id, title, timestamp, durationSeconds, format, agent, leadName, leadCompany } = call
-  return { id, title, timestamp, durationSeconds, format, agent, leadName, leadCompany }
 }

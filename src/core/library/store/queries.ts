@@ -1,4 +1,4 @@
-import type { AgentListRequest } from '../../../contract/agents.ts'
+import type { AgentListRequest, AgentRequest } from '../../../contract/agents.ts'
 import type { AgreementRequest, InsightsRequest } from '../../../contract/insights.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import type { DiffersRequest, DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/libraryRequests.ts'
@@ -52,8 +52,10 @@ export const QUERIES = {
   /** Calls by title, agent, lead and company, with typos. */
   findCalls: ({ known }, { typed, limit }: { readonly typed: string; readonly limit: number }) =>
     known.find(typed, limit),
-  agent: ({ calls }, { agentId }: { readonly agentId: number }) =>
-    calls.read({ query: ALL_CALLS, fields: AGENT_FIELDS }, ({ fields }) => agentFigures(fields, agentId)),
+  agent: ({ calls, sql }, asked: AgentRequest) => {
+    const { customFields } = readVocabulary(sql)
+    return calls.read({ query: ALL_CALLS, fields: AGENT_FIELDS }, (now) => agentFigures(now, asked, customFields))
+  },
   /** Figures of each agent or team. */
   agents: ({ calls, sql }, asked: AgentListRequest) => agentList(calls, readVocabulary(sql).customFields, asked),
   /** Figures over the calls of a period. */

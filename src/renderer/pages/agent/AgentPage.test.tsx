@@ -22,10 +22,18 @@ const SCORES = Array.from({ length: 160 }, (_, at) => ({
   score: (at < 120 ? 80 : 60) + (at % 10),
 }))
 
+const CALL = {
+  ...{ id: 12, title: 'Angry call', timestamp: null, durationSeconds: 90, format: 'audio', leadName: null },
+  ...{ leadCompany: null, agent: null },
+} as const
+
 const FIGURES: AgentFigures = {
   name: 'Maya Lindqvist',
   callCount: 160,
   recordCount: 40,
+  teams: [{ key: 'team', value: 'Support' }],
+  team: { key: 'team', value: 'Support' },
+  won: { agent: share(0.5, 20), team: share(0.4, 100), difference: { value: 0.1, low: -0.1, high: 0.3 } },
   scores: { ai_score: SCORES, score: [] },
   metrics: [
     {
@@ -42,6 +50,8 @@ const FIGURES: AgentFigures = {
       agent: share(0.5, 40),
       team: share(0.75, 400),
       difference: { value: -0.25, low: -0.4, high: -0.1 },
+      yesCalls: [],
+      noCalls: [CALL],
     },
   ],
 }
@@ -71,11 +81,14 @@ const CHANGES: CallDifferences = {
   version: 1,
 }
 
+const agent = vi.fn<(asked: unknown) => Promise<AgentFigures>>()
+
 async function show(figures: AgentFigures, library: Partial<LibrarySnapshot> = {}) {
   const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn() }
+  agent.mockReset().mockResolvedValue(figures)
   const core = {
     library: {
-      agent: () => Promise.resolve(figures),
+      agent,
       differs: () => Promise.resolve(CHANGES),
       vocabulary: () =>
         Promise.resolve({ questions: [{ id: 5, text: 'Did they greet?', scorecard: null }], customFields: [] }),
@@ -116,6 +129,29 @@ test('says that nothing changed beyond noise, or that there are too few calls', 
   await expect.element(page.getByText(/Too few scored calls/)).toBeVisible()
   await page.getByRole('button', { name: 'AI score' }).click()
   await expect.element(page.getByText(/No change beyond noise/)).toBeVisible()
+})
+
+test('says what to work on with calls to discuss, and compares with the team or with all agents', async () => {
+  const { onOpenCall } = await show(FIGURES)
+  const toWorkOn = page.getByRole('region', { name: 'To work on' })
+  await expect
+    .element(toWorkOn)
+    .toMatchTextContent(/Did they greet\?.*Yes in 50% of 40 calls, 75% for the others of Support/)
+  await toWorkOn.getByRole('link', { name: 'Angry call' }).click()
+  expect(onOpenCall).toHaveBeenCalledWith(12)
+  await expect.element(page.getByText(/No question is certainly above the others of Support/)).toBeVisible()
+  await expect.element(page.getByText(/Won 50% of 20 decided deals; the others 40%/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Compare with' }).click()
+  await page.getByRole('option', { name: 'All other agents' }).click()
+  await expect.poll(() => agent.mock.lastCall?.[0]).toMatchObject({ agentId: 3, within: null })
+})
+
+test('has no figure of too few calls', async () => {
+  const [talk] = FIGURES.metrics
+  const few = { ...talk!, callCount: 2, interval: { low: -0.4, high: 2.1 } }
+  await show({ ...FIGURES, metrics: [few], won: null, questions: [] })
+  await expect.element(page.getByRole('cell', { name: 'Too few calls' })).toBeVisible()
+  await expect.element(page.getByText('Too few calls have answers to compare.').first()).toBeVisible()
 })
 
 test('says what changed since a date, beside the earlier calls', async () => {

@@ -6,6 +6,9 @@ import { FigureTable } from '../../components/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 import { CountButton } from './CountButton.tsx'
 
+/** With fewer, a mean is as much chance as habit. */
+const FEWEST_CALLS = 5
+
 interface MetricTableProps {
   readonly metrics: readonly AgentMetric[]
   readonly onOpen: (field: AgentMetricName) => void
@@ -16,16 +19,16 @@ export function MetricTable({ metrics, onOpen }: MetricTableProps) {
   if (metrics.length === 0) return <p className="text-ink-2">No call has talk metrics.</p>
   return (
     <FigureTable
-      caption="Talk metrics compared with the team"
+      caption="Talk metrics"
       rows={metrics}
       keyOf={({ field }) => field}
       columns={[
         { key: 'metric', heading: 'Metric', render: ({ field }) => FIELD_NAMES[field] },
         {
           ...{ key: 'mean', heading: 'Mean (95% interval)', isText: true },
-          render: ({ field, mean, interval }) =>
-            interval === null
-              ? metricWords(field, mean)
+          render: ({ field, mean, interval, callCount }) =>
+            interval === null || callCount < FEWEST_CALLS
+              ? 'Too few calls'
               : `${metricWords(field, mean)} (${metricWords(field, interval.low)} to ${metricWords(field, interval.high)})`,
         },
         {

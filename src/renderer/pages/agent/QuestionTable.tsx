@@ -12,14 +12,14 @@ interface QuestionTableProps {
 
 const MOST_SHOWN = 8
 
-/** The questions that the agent meets less often than the team, furthest below first. */
+/** The questions that the agent meets less often than the others, furthest below first. */
 export function QuestionTable({ questions, labelOf, onOpen }: QuestionTableProps) {
   const below = questions.filter(({ difference }) => difference.value < 0).slice(0, MOST_SHOWN)
   if (questions.length === 0) return <p className="text-ink-2">Too few calls have answers to compare.</p>
-  if (below.length === 0) return <p className="text-ink-2">No question is below the team’s.</p>
+  if (below.length === 0) return <p className="text-ink-2">No question is below the others’.</p>
   return (
     <FigureTable
-      caption="Questions below the team"
+      caption="Questions below the others"
       rows={below}
       keyOf={({ questionId }) => questionId}
       columns={[
@@ -29,17 +29,17 @@ export function QuestionTable({ questions, labelOf, onOpen }: QuestionTableProps
           render: ({ agent }) => `${format.percent(agent.value)} of ${format.count(agent.calls, 'call')}`,
         },
         {
-          ...{ key: 'team', heading: 'Team', isText: true },
+          ...{ key: 'team', heading: 'Others', isText: true },
           render: ({ team }) => `${format.percent(team.value)} of ${format.number(team.calls)}`,
         },
         {
           ...{ key: 'difference', heading: 'Difference (95% interval)', isText: true },
-          render: ({ difference }) => (
-            <>
-              {points(difference.value)} ({points(difference.low)} to {points(difference.high)})
-              {difference.high >= 0 && <span className="text-ink-2">, may be noise</span>}
-            </>
-          ),
+          render: ({ difference }) =>
+            difference.high < 0 ? (
+              `${points(difference.value)} (${points(difference.low)} to ${points(difference.high)})`
+            ) : (
+              <span className="text-ink-2">Too few calls to tell</span>
+            ),
         },
         {
           ...{ key: 'calls', heading: 'Calls', isPrinted: false },
