@@ -30,9 +30,6 @@ export const ASSOCIATION_NAMES = {
 
 export const OTHER_ASSOCIATIONS = 'Other associations'
 
-/** The sort order if none is selected. */
-export const DEFAULT_ORDER = 'Default order'
-
 /** A name within a sentence: "talk ratio", but "AI score". */
 export function midSentence(name: string): string {
   return name.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())

@@ -73,7 +73,9 @@ test('a list is used while it is read for the first time: nothing moves, nothing
     })
 
     await test.step('in the end each call is there once, in the order of the service', async () => {
-      const stored = await service.database.query(sql`select id from calls order by updated_at desc, id desc`)
+      const stored = await service.database.query(
+        sql`select id from calls order by "timestamp" desc nulls last, id desc`,
+      )
       expect(await allRows(page)).toEqual(stored.map(({ id }) => Number(id)))
     })
   } finally {

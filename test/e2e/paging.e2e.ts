@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { connect, expect, test } from './earshot.ts'
 
+/** The list's order, newest call first. */
+const BY_DATE = 'order_by[]=timestamp&order_directions[]=desc'
+
 test('the list is read from its end backward, and one comes back to the same place', async ({ page, app, service }) => {
   await page.goto(app.link)
   await connect(page, service)
@@ -8,13 +11,13 @@ test('the list is read from its end backward, and one comes back to the same pla
     service.requests
       .all()
       .filter(({ path }) => path === '/v1/calls')
-      .map(({ query }) => query.replace(/(before|after)=[^&]+/, '$1=…'))
+      .map(({ query }) => query.replace(/(before|after)=[^&]+/, '$1=…').replace(BY_DATE, 'BY_DATE'))
   service.requests.clear()
 
   await test.step('End is one request', async () => {
     await page.keyboard.press('End')
     await expect(page.getByText('100 loaded, more above')).toBeVisible()
-    expect(asked()).toEqual(['last=100'])
+    expect(asked()).toEqual(['last=100&BY_DATE'])
     const grid = page.getByRole('grid')
     expect(await grid.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight)).toBeLessThan(2)
   })
@@ -31,7 +34,7 @@ test('the list is read from its end backward, and one comes back to the same pla
     await page.keyboard.press('Escape')
     await expect(page.getByRole('row').nth(3)).toBeVisible()
     await expect.poll(() => place(page)).toEqual(before)
-    expect(asked()).toEqual(['last=100'])
+    expect(asked()).toEqual(['last=100&BY_DATE'])
   })
 
   await test.step('what comes before is read as one scrolls up, under the rows one looks at', async () => {
@@ -40,7 +43,7 @@ test('the list is read from its end backward, and one comes back to the same pla
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 60 * 34))
       await expect(page.getByText('160 calls', { exact: true })).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 60_000 })
-    expect(asked()).toEqual(['last=100', 'last=100&before=…'])
+    expect(asked()).toEqual(['last=100&BY_DATE', 'last=100&before=…&BY_DATE'])
     await page.keyboard.press('Home')
     await expect.poll(async () => (await place(page)).top).toBe(0)
     expect(asked()).toHaveLength(2)

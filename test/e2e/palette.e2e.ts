@@ -9,7 +9,7 @@ test('a person finds calls, views and actions by typing, with the keyboard alone
 }) => {
   // No agent, lead or view has its name.
   const title = 'Quince orchard irrigation'
-  await placeCall(service, { title, updatedAt: new Date().toISOString() })
+  await placeCall(service, { title, insertedAt: new Date().toISOString() })
   await page.goto(app.link)
   await connect(page, service)
   const palette = page.getByRole('dialog', { name: 'Search calls and actions' })

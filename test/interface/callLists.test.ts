@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListedCalls } from '../../src/contract/callList.ts'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
-import type { CallQuery } from '../../src/domain/filters/filter.ts'
+import { DEFAULT_SORT, type CallQuery } from '../../src/domain/filters/filter.ts'
 import { queryParameters } from '../../src/domain/filters/queryParameters.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
@@ -79,7 +79,8 @@ const page = (query: CallQuery, offset: number, limit = 100) =>
 const idsOf = ({ rows }: ListedCalls) => rows.map((row) => (row.kind === 'call' ? row.call.id : null))
 
 async function ofService(query: CallQuery): Promise<readonly number[]> {
-  const records = await service.walk('/v1/calls', [...queryParameters(query)])
+  const asked = { ...query, sort: query.sort.length === 0 ? DEFAULT_SORT : query.sort }
+  const records = await service.walk('/v1/calls', [...queryParameters(asked)])
   return records.map(({ id }) => id)
 }
 
@@ -241,7 +242,7 @@ describe('when the library has the list of all calls', () => {
   it('a list of it is current again after a refresh', async () => {
     const callId = (await ofService(ALL)).at(-1)!
     await service.simulator.database.query(
-      sql`update calls set updated_at = '2026-10-15T12:50:00Z' where id = ${callId}`,
+      sql`update calls set "timestamp" = '2026-10-15T12:50:00Z', updated_at = '2026-10-15T12:50:00Z' where id = ${callId}`,
     )
     await test.client.calls.refresh({ workspaceId, query: ALL })
     await expect.poll(async () => idsOf(await page(ALL, 0, 1)), { timeout: 20_000 }).toEqual([callId])

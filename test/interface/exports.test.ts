@@ -42,7 +42,10 @@ it('every call of the workspace is in the file, as the service has it', async ()
   const { exportId } = await test.client.exports.start({ workspaceId, ...REQUEST, scope: ALL })
   // Requested while it is still being written.
   const rows = await rowsOf(await get(exportId))
-  const calls: CallJson[] = await service.walk('/v1/calls')
+  const calls: CallJson[] = await service.walk('/v1/calls', [
+    ['order_by[]', 'timestamp'],
+    ['order_directions[]', 'desc'],
+  ])
   expect(rows).toHaveLength(230)
   expect(rows.map((row) => row['Call ID'])).toEqual(calls.map(({ id }) => String(id)))
   for (const [index, call] of calls.entries()) {

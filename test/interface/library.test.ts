@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { DEFAULT_SORT } from '../../src/domain/filters/filter.ts'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
 import { exportPath } from '../../src/contract/paths.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
@@ -137,7 +138,7 @@ it('finds calls by what was said, and says what is wrong with a search', async (
 
 it('answers queries, and hides the scores of calls under blind review', async () => {
   const { baseUrl, apiKey } = service.simulator
-  const { rows } = await clientOf(baseUrl, { key: apiKey }).client.calls(ALL, null, 100)
+  const { rows } = await clientOf(baseUrl, { key: apiKey }).client.calls({ ...ALL, sort: DEFAULT_SORT }, null, 100)
   const served = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
   const page = await allCalls()
   expect(page).toMatchObject({ total: 12, unsureCount: 0, offset: 0, status: null })

@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { LibraryIds, LibraryPage, LibrarySnapshot } from '../../contract/library.ts'
 import type { CallPage, CallRecord } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/testing/fullCall.ts'
-import type { CallQuery } from '../../domain/filters/filter.ts'
+import { DEFAULT_SORT, type CallQuery } from '../../domain/filters/filter.ts'
 import { groupedBy } from '../../domain/query/grouping.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
 import type { PageCursor } from '../service/callQuery.ts'
@@ -396,14 +396,15 @@ describe('all of a list', () => {
   const beyond = new AppError('not-local', {} as never)
 
   it('is the library’s, or the query for the service, without a request', async () => {
-    expect(await lists.whole(LONG)).toEqual({ kind: 'query', query: LONG })
+    const asked = { kind: 'query', query: { ...LONG, sort: DEFAULT_SORT } }
+    expect(await lists.whole(LONG)).toEqual(asked)
     snapshot = knownLibrary(READING)
-    expect(await lists.whole(LONG)).toEqual({ kind: 'query', query: LONG })
+    expect(await lists.whole(LONG)).toEqual(asked)
     expect(await lists.whole(BY_AGENT)).toEqual({ kind: 'calls', callIds: ids })
     snapshot = knownLibrary()
     expect(await lists.whole(LONG)).toEqual({ kind: 'calls', callIds: ids })
     library.ids.mockRejectedValue(beyond)
-    expect(await lists.whole(LONG)).toEqual({ kind: 'query', query: LONG })
+    expect(await lists.whole(LONG)).toEqual(asked)
     await expect(lists.whole(BY_AGENT)).rejects.toBe(beyond)
     expect(requestCount()).toBe(0)
   })
@@ -412,7 +413,7 @@ describe('all of a list', () => {
     snapshot = knownLibrary(READING)
     await page(0)
     snapshot = knownLibrary({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
-    expect(await lists.whole(ALL)).toEqual({ kind: 'query', query: ALL })
+    expect(await lists.whole(ALL)).toEqual({ kind: 'query', query: { ...ALL, sort: DEFAULT_SORT } })
     expect(await lists.whole(LONG)).toEqual({ kind: 'calls', callIds: ids })
   })
 })
@@ -509,7 +510,7 @@ describe('lists that were read', () => {
     await page(0)
     await page(0, 3, LONG)
     await page(0, 3, { ...LONG, sort: [{ field: 'timestamp', direction: 'asc' }] })
-    await page(0, 3, { ...LONG, sort: [{ field: 'timestamp', direction: 'desc' }] })
+    await page(0, 3, { ...LONG, sort: [{ field: 'duration', direction: 'desc' }] })
     expect(requestCount()).toBe(4)
     await page(0)
     await page(0, 3, LONG)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { LibrarySnapshot } from '../../contract/library.ts'
+import { DEFAULT_SORT } from '../../domain/filters/filter.ts'
 import { groupedBy } from '../../domain/query/grouping.ts'
 import type { LibraryQuery, ResolvedPart } from '../../domain/query/query.ts'
 import { listPlan, planAfter } from './listPlan.ts'
@@ -14,7 +15,10 @@ const GROUPED: LibraryQuery = { ...ALL, grouping: { ...groupedBy('agent'), zone:
 const plan = (known: Partial<LibrarySnapshot>, query = ALL) => listPlan(query, knownLibrary(known))
 
 const fromLibrary = (status: string | null = null) => ({ asked: null, status })
-const fromService = (status: string | null = null, asked: LibraryQuery = ALL) => ({ asked, status })
+const fromService = (status: string | null = null, filters: LibraryQuery['filters'] = []) => ({
+  asked: { filters, sort: DEFAULT_SORT },
+  status,
+})
 
 const UNREACHABLE: readonly ErrorCode[] = [
   'unreachable',
@@ -57,7 +61,7 @@ describe('who answers a list', () => {
       sort: [],
     })
     const reading = { isListComplete: false, activity: 'calls' } as const
-    expect(plan(reading, group('and'))).toEqual(fromService('reading', { filters: [part, part], sort: [] }))
+    expect(plan(reading, group('and'))).toEqual(fromService('reading', [part, part]))
     expect(plan(reading, group('or'))).toEqual(fromLibrary('partial'))
   })
 

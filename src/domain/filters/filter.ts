@@ -16,15 +16,12 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The service's order if none is requested. Source: interface, "Sorting". */
-export const DEFAULT_SORT: readonly SortKey[] = [
-  { field: 'updated_at', direction: 'desc' },
-  { field: 'id', direction: 'desc' },
-]
+/** Of a list without a sort: newest call first. The service's own would be newest change first. Source: interface, "Sorting". */
+export const DEFAULT_SORT = [{ field: 'timestamp', direction: 'desc' }] as const satisfies readonly SortKey[]
 
 /** A query of the call list. Pages and cursors are only valid for one query. */
 export interface CallQuery {
   readonly filters: readonly Filter[]
-  /** Empty means the service's default order. */
+  /** Empty means the service's own order. */
   readonly sort: readonly SortKey[]
 }

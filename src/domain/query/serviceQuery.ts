@@ -1,4 +1,4 @@
-import type { CallQuery, Filter, SortKey } from '../filters/filter.ts'
+import { DEFAULT_SORT, type CallQuery, type Filter, type SortKey } from '../filters/filter.ts'
 import { isGroup, isServiceFilter, type LibraryQuery, type ResolvedPart } from './query.ts'
 import { isServiceSort } from '../fields/queryFields.ts'
 
@@ -13,7 +13,7 @@ export function serviceQuery({ filters: parts, sort }: LibraryQuery): CallQuery 
   const filters = flattened(parts)
   if (filters === null || filters.length > MOST_SERVICE_FILTERS) return null
   if (!sort.every(({ field }) => isServiceSort(field))) return null
-  return { filters, sort: sort as readonly SortKey[] }
+  return { filters, sort: sort.length === 0 ? DEFAULT_SORT : (sort as readonly SortKey[]) }
 }
 
 /** Null if one of them is beyond the service: its field, its operator, or OR and NOT. */

@@ -16,6 +16,12 @@ describe('pressing a column header', () => {
     ])
   })
 
+  it('sorts by date ascending and descending only, which is the default', () => {
+    const first = sortAfterPress([], 'timestamp', false)
+    expect([first, sortAfterPress(first, 'timestamp', false)]).toEqual([[up('timestamp')], []])
+    expect(sortAfterPress([down('timestamp')], 'timestamp', false)).toEqual([up('timestamp')])
+  })
+
   it('replaces another column', () => {
     expect(sortAfterPress([down('timestamp')], 'duration', false)).toEqual([up('duration')])
   })

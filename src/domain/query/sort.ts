@@ -1,4 +1,5 @@
 import { GROUP_MEASURES, groupedBy } from './grouping.ts'
+import { DEFAULT_SORT } from '../filters/filter.ts'
 import type { DraftQuery, QuerySortKey } from './query.ts'
 import type { QuerySortField } from '../fields/queryFields.ts'
 
@@ -16,7 +17,9 @@ export function sortAfterPress(
   if (!adds) {
     // With several keys, keeps only this one with its direction; the next press changes the direction.
     if (present && sort.length > 1) return [present]
-    return next ? [next] : []
+    // Not the default order twice in a row.
+    if (present && isDefaultKey(present)) return [{ field, direction: 'asc' }]
+    return next && !isDefaultKey(next) ? [next] : []
   }
   if (!present) return next ? [...sort, next] : sort
   return sort.flatMap((key) => (key.field === field ? (next ? [next] : []) : [key]))
@@ -25,6 +28,10 @@ export function sortAfterPress(
 function nextKey(field: QuerySortField, present: QuerySortKey | undefined): QuerySortKey | undefined {
   if (!present) return { field, direction: 'asc' }
   return present.direction === 'asc' ? { field, direction: 'desc' } : undefined
+}
+
+function isDefaultKey({ field, direction }: QuerySortKey): boolean {
+  return field === DEFAULT_SORT[0].field && direction === DEFAULT_SORT[0].direction
 }
 
 /** The query with this sort. Sorted by a value that groups have a mean of, the groups are in its order too. */

@@ -7,7 +7,7 @@ export const BUILT_IN_VIEWS: readonly View[] = [
   builtIn('all-calls', 'All calls', { filters: [], sort: [] }),
   builtIn('this-week', 'This week', {
     filters: [{ field: 'timestamp', op: '>=', period: 'this week' }],
-    sort: [{ field: 'timestamp', direction: 'desc' }],
+    sort: [],
   }),
   builtIn('low-ai-score', 'Low AI score', {
     filters: [{ field: 'ai_score', op: '<', value: '50' }],
@@ -19,23 +19,23 @@ export const BUILT_IN_VIEWS: readonly View[] = [
       { field: 'score', op: 'empty', value: null },
       { field: 'type', op: 'not_in', value: 'chat,group_chat' },
     ],
-    sort: [{ field: 'timestamp', direction: 'desc' }],
+    sort: [],
   }),
   builtIn('lost-deals', 'Lost deals', {
     filters: [{ field: 'won', op: '==', value: 'false' }],
-    sort: [{ field: 'timestamp', direction: 'desc' }],
+    sort: [],
   }),
   builtIn('talks-too-much', 'Talks too much in lost deals', {
     filters: [
       { field: 'won', op: '==', value: 'false' },
       { field: 'rep_talk_ratio', op: '>', value: '0.65' },
     ],
-    sort: [{ field: 'timestamp', direction: 'desc' }],
+    sort: [],
     grouping: groupedBy('agent'),
   }),
   builtIn('chats', 'Chats', {
     filters: [{ field: 'type', op: 'in', value: 'chat,group_chat' }],
-    sort: [{ field: 'timestamp', direction: 'desc' }],
+    sort: [],
   }),
 ]
 

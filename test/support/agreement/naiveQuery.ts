@@ -273,7 +273,7 @@ function sorted(calls: readonly NaiveCall[], sort: readonly QuerySortKey[]): rea
 }
 
 const DEFAULT_ORDER: readonly QuerySortKey[] = [
-  { field: 'updated_at', direction: 'desc' },
+  { field: 'timestamp', direction: 'desc' },
   { field: 'id', direction: 'desc' },
 ]
 

@@ -35,8 +35,8 @@ async function found(...filters: readonly ResolvedPart[]) {
 }
 
 describe('a page', () => {
-  it('has whole records in the default order, newest change first', async () => {
-    const [old, changed] = [fullCall({ id: 1 }), fullCall({ id: 2, updatedAt: '2026-11-20T00:00:00.000001Z' })]
+  it('has whole records in the default order, newest call first', async () => {
+    const [old, changed] = [fullCall({ id: 1 }), fullCall({ id: 2, timestamp: '2026-11-20T00:00:00.000001Z' })]
     put(old, changed, { id: 3 })
     const page = await store.query('page', { query: ALL, offset: 0, limit: 2 })
     expect(page).toMatchObject({ total: 3, offset: 0, unsureCount: 0 })
@@ -129,7 +129,7 @@ describe('groups', () => {
     put(
       { id: 1, agent: anna, durationSeconds: 60, metrics: metrics(0.5, 40), timestamp: '2026-10-25T21:00:00Z' },
       { id: 2, agent: bea, durationSeconds: 30, metrics: metrics(0.9, null), timestamp: '2026-10-25T23:00:00Z' },
-      // Anna changed her name.
+      // Anna changed her name, but it isn’t known when.
       { id: 3, agent: { ...anna, name: 'Anna B' }, durationSeconds: 120, metrics: metrics(null, 80), timestamp: null },
       { id: 4, agent: null, durationSeconds: null, metrics: metrics(null, null), callType: null },
     )
@@ -153,7 +153,7 @@ describe('groups', () => {
     const page = await store.query('page', { query: grouped('agent'), offset: 0, limit: 10 })
     expect(page.groups).toEqual([
       {
-        ...{ key: 7, name: 'Anna B', callCount: 2, unsureCount: 0, metric: null },
+        ...{ key: 7, name: 'Anna', callCount: 2, unsureCount: 0, metric: null },
         means: { duration: 90, rep_talk_ratio: 0.5, ai_score: 60, score: null, won: 0 },
       },
       {
@@ -165,13 +165,13 @@ describe('groups', () => {
         means: { duration: null, rep_talk_ratio: null, ai_score: null, score: null, won: 0 },
       },
     ])
-    expect(page.rows.map(({ id }) => id)).toEqual([3, 1, 2, 4])
-    expect((await store.query('ids', { query: grouped('agent') })).ids).toEqual([3, 1, 2, 4])
+    expect(page.rows.map(({ id }) => id)).toEqual([1, 3, 2, 4])
+    expect((await store.query('ids', { query: grouped('agent') })).ids).toEqual([1, 3, 2, 4])
     expect(
       (await store.query('page', { query: grouped('agent'), offset: 2, limit: 1 })).rows.map(({ id }) => id),
     ).toEqual([2])
     const talkative = await store.query('ids', { query: grouped('agent', { by: 'rep_talk_ratio', direction: 'desc' }) })
-    expect(talkative.ids).toEqual([2, 3, 1, 4])
+    expect(talkative.ids).toEqual([2, 1, 3, 4])
     const byType = await store.query('page', { query: grouped('call_type'), offset: 0, limit: 10 })
     expect(byType.groups!.map(({ key, callCount }) => [key, callCount])).toEqual([
       [3, 3],

@@ -210,7 +210,7 @@ export class QueryEngine {
   /** All calls in the default order: SQLite has an index for it, so it doesn't wait for the columns. */
   #plainPage(offset: number, limit: number): LibraryPage {
     const ids = this.#sql
-      .arrays('SELECT id FROM calls ORDER BY updated_at_us DESC, id DESC LIMIT ? OFFSET ?', limit, offset)
+      .arrays('SELECT id FROM calls ORDER BY timestamp_us DESC, id DESC LIMIT ? OFFSET ?', limit, offset)
       .map(([id]) => Number(id))
     const total = Number(this.#sql.arrays('SELECT calls FROM call_count')[0]?.[0])
     this.#warmUpLater()

@@ -28,7 +28,7 @@ import { CallRows } from './callRows.ts'
 import { bit, listOf, number, required, text } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
 import { MadeReader } from './madeReader.ts'
-import { addFieldColumns, LIBRARY_SCHEMA } from './schema.ts'
+import { LIBRARY_SCHEMA, upgradeFile } from './schema.ts'
 import { Statements } from '../../storage/statements.ts'
 import { QUERIES, type QueryAnswer, type QueryInput, type QueryName, type QuerySources } from './queries.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -96,7 +96,7 @@ export class LibraryStore {
     this.#path = path
     this.#madePath = madePath
     this.#opened = from === null ? openCopy(path, LIBRARY_SCHEMA) : openCopyOf(from, path, LIBRARY_SCHEMA)
-    addFieldColumns(this.#opened.database)
+    upgradeFile(this.#opened.database)
     this.wasDamaged = this.#opened.wasDamaged
     this.#sql = new Statements(this.#opened.database)
     this.#search = new SearchIndex(this.#sql)

@@ -50,8 +50,6 @@ export const LIBRARY_SCHEMA: CopySchema = {
         -- 1 if the full record is missing or older than the call.
         is_detail_due INTEGER NOT NULL DEFAULT 1
       ) STRICT;
-      -- The service's default order.
-      CREATE INDEX calls_by_updated ON calls (updated_at_us, id);
       CREATE INDEX calls_with_due_detail ON calls (view_count DESC, timestamp_us DESC) WHERE is_detail_due = 1;
 
       CREATE TABLE attendees (
@@ -200,10 +198,12 @@ export const LIBRARY_SCHEMA: CopySchema = {
 }
 
 /**
- * Adds the columns of fields that were declared since the file was created. Their values come with the calls, which are read
- * again.
+ * Adds what was declared since the file was created. Values of new fields come with the calls, which are read again.
  */
-export function addFieldColumns(database: DatabaseSync): void {
+export function upgradeFile(database: DatabaseSync): void {
+  // For the first page of all calls, in default order.
+  database.exec('CREATE INDEX IF NOT EXISTS calls_by_time ON calls (timestamp_us, id);')
+  database.exec('DROP INDEX IF EXISTS calls_by_updated;')
   const tables = [
     ['calls', CALL_COLUMNS],
     [AGENTS.table, AGENTS.columns],

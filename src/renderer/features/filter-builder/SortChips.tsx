@@ -18,7 +18,7 @@ interface SortChipsProps {
 
 /** The sort keys in order of precedence. A click reverses one, × removes it. */
 export function SortChips({ sort, onSortChange }: SortChipsProps) {
-  const first = DEFAULT_SORT[0]
+  const [first] = DEFAULT_SORT
   const [isWanted, setWanted] = useState(false)
   return (
     <span role="group" aria-label="Sorting" className="flex min-w-0 flex-wrap items-center gap-1.5 text-ink-3">
@@ -29,7 +29,7 @@ export function SortChips({ sort, onSortChange }: SortChipsProps) {
       ) : (
         <SortedByButton onClick={() => setWanted(true)} onPointerEnter={() => void loadMenu()} />
       )}
-      {sort.length === 0 && first && (
+      {sort.length === 0 && (
         <span className={chipLook.frame}>
           <span className={clsx(chipLook.part, 'text-ink-2')}>{sortSentence(first).field}</span>
           <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{sortSentence(first).order}</span>

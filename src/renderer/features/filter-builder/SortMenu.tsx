@@ -1,8 +1,8 @@
+import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
 import { SORT_FIELDS } from '../../../domain/fields/fields.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { isServiceSort, QUERY_FIELDS, querySortField, type QuerySortField } from '../../../domain/fields/queryFields.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
-import { DEFAULT_ORDER } from '../../../domain/terms.ts'
 import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
 import { SortedByButton } from './SortedByButton.tsx'
 
@@ -13,20 +13,19 @@ interface SortMenuProps {
 
 /** What the list can be sorted by. Selecting one replaces the sort; Shift-clicking headers combines keys. */
 export function SortMenu({ sort, onSortChange }: SortMenuProps) {
-  const first = sort[0] ?? null
+  const first = sort[0] ?? DEFAULT_SORT[0]
   return (
     <Menu defaultOpen align="end" trigger={<SortedByButton />}>
-      <MenuChoice<QuerySortField | 'default'>
+      <MenuChoice<QuerySortField>
         label="Sort by"
-        value={first?.field ?? 'default'}
-        onChange={(field) => onSortChange(field === 'default' ? [] : [{ field, direction: firstDirection(field) }])}
-        options={[
-          { value: 'default', label: DEFAULT_ORDER },
-          ...[...SORT_FIELDS, ...LOCAL_SORT_FIELDS].map((field) => ({
-            value: field,
-            label: sortSentence({ field, direction: 'asc' }).field,
-          })),
-        ]}
+        value={first.field}
+        onChange={(field) =>
+          onSortChange(field === DEFAULT_SORT[0].field ? [] : [{ field, direction: firstDirection(field) }])
+        }
+        options={[...SORT_FIELDS, ...LOCAL_SORT_FIELDS].map((field) => ({
+          value: field,
+          label: sortSentence({ field, direction: 'asc' }).field,
+        }))}
       />
     </Menu>
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
 import { histogramField } from '../../../domain/fields/queryFields.ts'
 import { sortAfterPress, sortedQuery } from '../../../domain/query/sort.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
@@ -28,7 +29,7 @@ export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount
     <CallTable
       list={calls.list}
       rows={rows}
-      sort={draft.sort}
+      sort={draft.sort.length === 0 ? DEFAULT_SORT : draft.sort}
       hasMore={calls.isPending || (calls.hasMoreBelow && !list.failure)}
       onJump={calls.jumpTo}
       onDrawn={list.onDrawn}
