@@ -28,7 +28,9 @@ export interface CallColumn {
   readonly align?: 'start' | 'end'
   /** Default width in px, and the minimum for automatic sizing. */
   readonly size: number
-  /** Its share of spare width. Without it the column keeps its size. */
+  /** Up to this width in px it shows more of its longest values. Without it, it keeps its size. */
+  readonly full?: number | undefined
+  /** Its share of the width that is left once all columns are `full`. */
   readonly grow?: number
   /**
    * Its content is never wider than `size`, or truncates itself. Other content is clipped at the cell's edge, which slows down
@@ -55,6 +57,7 @@ export function callColumns(known: readonly Column[], hasCompany: boolean): read
       group,
       ...(isNumeric(column.kind) && kind !== 'bar' ? { align: 'end' as const } : {}),
       size: SIZES[kind] ?? TEXT_SIZE,
+      full: FULL_SIZES[kind],
       isFitting: !NOT_FITTING.has(kind),
       ...(sortField === undefined ? {} : { sortField }),
       ...own,
@@ -82,6 +85,12 @@ const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   bar: 90,
 }
 const TEXT_SIZE = 140
+/** With room for nearly all values. */
+const FULL_SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
+  text: 220,
+  list: 260,
+  associations: 240,
+}
 
 /** The others have short values, or truncate themselves with an ellipsis (see `paintWords`). */
 const NOT_FITTING: ReadonlySet<ColumnKind> = new Set(['integer', 'number', 'seconds', 'link'])
@@ -92,10 +101,10 @@ type Look = Partial<Omit<CallColumn, 'id' | 'group' | 'isPinned' | 'sortField'>>
 const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
   Object.entries({
     format: { isLabelHidden: true },
-    title: { size: 180, grow: 1, paint: paintTitle },
-    'agent.name': { size: 136, isFitting: false, paint: paintAgent },
-    lead_name: { size: 160, isFitting: false, paint: paintLead },
-    'type.name': { size: 88 },
+    title: { size: 180, full: 400, grow: 1, paint: paintTitle },
+    'agent.name': { size: 136, full: 170, isFitting: false, paint: paintAgent },
+    lead_name: { size: 160, full: 280, isFitting: false, paint: paintLead },
+    'type.name': { size: 88, full: 150 },
     duration: { size: 72, isFitting: true, paint: paintLength },
     // With its arrow.
     ai_score: { size: 72, paint: paintAiScore },
@@ -104,4 +113,4 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
   }),
 )
 
-const LEAD_ALONE: Look = { size: 130, isFitting: false, paint: paintLeadName }
+const LEAD_ALONE: Look = { size: 130, full: 180, isFitting: false, paint: paintLeadName }

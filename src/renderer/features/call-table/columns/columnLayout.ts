@@ -4,28 +4,34 @@ import type { CallColumn } from './callColumns.ts'
 /** Widths in px that the user set by dragging, by column. */
 type ColumnSizes = Readonly<Record<string, number>>
 
-type Sized = Pick<CallColumn, 'id' | 'size' | 'grow'>
+type Sized = Pick<CallColumn, 'id' | 'size' | 'full' | 'grow'>
 
 /**
- * The columns' widths in px for a table of this width, as CSS's `minmax(size, grow·fr)` would compute them. With CSS, each row
- * would resolve them again in every frame of scrolling.
+ * The columns' widths in px for a table of this width. Spare width first goes to columns that cut off long values, until each is
+ * `full`, then to growing ones. Computed here because with CSS each row would do so again in every frame of scrolling.
  */
 export function columnWidths(columns: readonly Sized[], sizes: ColumnSizes, tableWidth: number): readonly number[] {
   const widths = columns.map(({ id, size }) => sizes[id] ?? size)
-  let growing = columns.flatMap(({ id, size, grow }, at) =>
-    grow === undefined || sizes[id] !== undefined ? [] : [{ at, size, grow }],
-  )
-  // Columns whose share would be less than their own size keep that size; the others share the rest.
-  for (;;) {
-    const taken = widths.reduce((sum, width, at) => (growing.some((one) => one.at === at) ? sum : sum + width), 0)
-    const share = (tableWidth - taken) / growing.reduce((sum, { grow }) => sum + grow, 0)
-    const enough = growing.filter(({ size, grow }) => share * grow >= size)
-    if (enough.length === growing.length) {
-      for (const { at, grow } of growing) widths[at] = Math.floor(share * grow)
-      return widths
-    }
-    growing = enough
+  const share = (wishOf: (column: Sized) => number, most: (wishes: number) => number) => {
+    const wishes = columns.map((column) => (sizes[column.id] === undefined ? wishOf(column) : 0))
+    const all = sumOf(wishes)
+    if (all === 0) return
+    const spare = Math.min(most(all), Math.max(0, tableWidth - sumOf(widths)))
+    for (const [at, wish] of wishes.entries()) widths[at]! += Math.floor((spare * wish) / all)
   }
+  share(
+    ({ size, full = size }) => full - size,
+    (wishes) => wishes,
+  )
+  share(
+    ({ grow = 0 }) => grow,
+    () => tableWidth,
+  )
+  return widths
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0)
 }
 
 /**
@@ -43,13 +49,15 @@ export function sizesAfterDrag(
     0,
     columns.findIndex((column) => column.id === id),
   )
-  const kept = before.flatMap(({ id, grow }, at) => (grow === undefined ? [] : [[id, shown[at]!] as const]))
+  const kept = before.flatMap(({ id, full, grow }, at) =>
+    full === undefined && grow === undefined ? [] : [[id, shown[at]!] as const],
+  )
   return { ...others, ...Object.fromEntries(kept), [id]: allowedWidth(px) }
 }
 
 /** Below this the table scrolls sideways. */
 export function narrowestWidth(columns: readonly Sized[], sizes: ColumnSizes): number {
-  return columns.reduce((sum, { id, size }) => sum + (sizes[id] ?? size), 0)
+  return sumOf(columns.map(({ id, size }) => sizes[id] ?? size))
 }
 
 /**
