@@ -285,6 +285,10 @@ export const contract = {
       .output(type<SearchPage>()),
     /** The library's copy of a call; null if there is none. */
     call: procedure.input(z.object({ workspaceId, callId })).output(type<KeptCall | null>()),
+    /** How many calls match each of several filters; null if the library can't tell. */
+    counts: procedure
+      .input(z.object({ workspaceId, of: z.array(libraryQuery.shape.filters).max(500).readonly() }))
+      .output(type<readonly (number | null)[]>()),
     /**
      * A page of the library's calls with histograms of the same query, at one version. Fails with `not-local` for a regular
      * expression that has to be evaluated by the service, and with `regex-too-slow`.

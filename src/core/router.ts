@@ -173,6 +173,7 @@ export function createRouter(services: Services) {
       readRecords: os.library.readRecords.use(withLibrary).handler(({ context: { library } }) => library.readRecords()),
       refresh: os.library.refresh.use(withLibrary).handler(({ context: { library } }) => library.refresh()),
       vocabulary: os.library.vocabulary.use(withLibrary).handler(({ context: { library } }) => library.vocabulary()),
+      counts: os.library.counts.use(withLibrary).handler(answering('counts')),
       explore: os.library.explore.use(withLibrary).handler(answering('explore')),
       drag: os.library.drag.use(withLibrary).handler(answering('drag')),
       values: os.library.values.use(withLibrary).handler(answering('values')),

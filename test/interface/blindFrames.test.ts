@@ -228,6 +228,9 @@ const OF_CALLS: Readonly<Record<string, readonly Ask[]>> = {
 /** Answered by the library alone. */
 const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
   'calls.list': [listing(ANSWERED), (of) => listing(GROUPED())(of), (of) => listing(OWN_SCORED())(of)],
+  'library.counts': [
+    ({ client, workspaceId }) => client.library.counts({ workspaceId, of: [OWN().filters, OWN_SCORED().filters] }),
+  ],
   'library.explore': [exploring(NONE), exploring(SCORED), exploring(BY_SCORE), (of) => exploring(OWN())(of)],
   'library.drag': [dragging(NONE), (of) => dragging(OWN())(of)],
   'library.values': ['ai_score', 'score', 'evaluator', 'evaluator.score', 'evaluator.type'].map(valuesOf),
@@ -362,7 +365,14 @@ const SITUATIONS: readonly (readonly [string, Situation])[] = [
           'library.agent',
           'library.agents',
         ],
-        ...['library.agreement', 'library.call', 'library.differs', 'library.drag', 'library.evaluators'],
+        ...[
+          'library.agreement',
+          'library.call',
+          'library.counts',
+          'library.differs',
+          'library.drag',
+          'library.evaluators',
+        ],
         ...['library.explore', 'library.findCalls', 'library.insights', 'library.scoringRule', 'library.values'],
       ],
     },

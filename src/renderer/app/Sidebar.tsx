@@ -1,11 +1,13 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { listNoun } from '../../domain/query/listNoun.ts'
 import type { DraftQuery } from '../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { viewOf, type ShownView, type View } from '../../domain/views/view.ts'
 import type { CommandId } from '../../contract/commands.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
-import { useApp, useImportQueue, useQueues, useViews } from '../client/connection/coreStreams.ts'
+import { useViewCounts } from '../client/calls/viewCounts.ts'
+import { useApp, useImportQueue, useLibrary, useQueues, useViews } from '../client/connection/coreStreams.ts'
 import { useFolderAttention } from '../client/imports/folderAttention.ts'
 import { tourClosed } from '../client/tourClosed.ts'
 import { useWorkspace } from '../client/workspace.tsx'
@@ -43,6 +45,7 @@ export function Sidebar() {
   const shownViews = [...VIEWS, ...(saved ?? []).filter(({ isPinned }) => isPinned)]
   const shown = isCalls ? viewOf(query, [...VIEWS, ...(saved ?? [])]) : undefined
 
+  const counts = useViewCounts(shownViews)
   const navigate = useNavigate()
   const openView = (next: DraftQuery) => void navigate({ to: '/calls', search: searchOf(next) })
 
@@ -71,14 +74,10 @@ export function Sidebar() {
             <ViewsMenu views={saved ?? []} onOpen={openView} />
           </Suspense>
         </div>
-        {VIEWS.map((one) => (
-          <BuiltInView key={one.id} view={one} views={saved ?? []} shown={shown} />
-        ))}
-        {saved
-          ?.filter(({ isPinned }) => isPinned)
-          .map((one) => (
-            <SavedView key={one.id} view={one} views={saved} shown={shown} />
-          ))}
+        {shownViews.map((one, at) => {
+          const ViewItem = VIEWS.includes(one) ? BuiltInView : SavedView
+          return <ViewItem key={one.id} view={one} views={saved ?? []} shown={shown} count={counts[at] ?? null} />
+        })}
       </div>
       <UpdateNotice />
       <BudgetMeter />
@@ -123,15 +122,17 @@ function PageLink({ to, command, name, pathname, with: other = to }: PageLinkPro
 interface QueryLinkProps {
   readonly query: DraftQuery
   readonly title: string
+  readonly description?: string | null
   readonly isCurrent: boolean
   readonly children: ReactNode
 }
 
-function QueryLink({ query, title, isCurrent, children }: QueryLinkProps) {
+function QueryLink({ query, title, description = null, isCurrent, children }: QueryLinkProps) {
   return (
     <Link
       to="/calls"
-      title={title}
+      title={description === null ? title : `${title}: ${description}`}
+      aria-description={description ?? undefined}
       search={searchOf(query)}
       // The router's own active state only compares paths; here the filters count too.
       aria-current={isCurrent ? 'page' : undefined}
@@ -142,12 +143,22 @@ function QueryLink({ query, title, isCurrent, children }: QueryLinkProps) {
   )
 }
 
-function ViewName({ view, shown }: { readonly view: View; readonly shown: ShownView | undefined }) {
+function ViewLink({ view, shown, count }: Omit<ViewProps, 'views'>) {
+  const library = useLibrary()
+  const isShown = view === shown?.view
+  const isPart = library?.isListComplete === false
+  const found = count === null ? null : format.count(count, listNoun(view.query))
+  const words = isPart && found !== null ? `${found} of the ${format.number(library.callCount)} read so far` : found
   return (
-    <NavLabel icon={<ViewMark name={view.name} />}>
-      <span className="truncate">{view.name}</span>
-      {view === shown?.view && shown.isEdited && <span className="shrink-0 font-normal text-ink-3">, edited</span>}
-    </NavLabel>
+    <QueryLink query={view.query} title={view.name} description={words} isCurrent={isShown}>
+      <NavLabel
+        icon={<ViewMark name={view.name} />}
+        quietCount={count === null ? null : `${format.number(count)}${isPart ? '+' : ''}`}
+      >
+        <span className="truncate">{view.name}</span>
+        {isShown && shown.isEdited && <span className="shrink-0 font-normal text-ink-3">, edited</span>}
+      </NavLabel>
+    </QueryLink>
   )
 }
 
@@ -155,15 +166,15 @@ interface ViewProps {
   readonly view: View
   readonly views: readonly View[]
   readonly shown: ShownView | undefined
+  /** Null if it isn't known. */
+  readonly count: number | null
 }
 
-function BuiltInView({ view, views, shown }: ViewProps) {
+function BuiltInView({ view, views, shown, count }: ViewProps) {
   const menu = useContextMenu(() => view)
   return (
     <div {...menu.area}>
-      <QueryLink query={view.query} title={view.name} isCurrent={view === shown?.view}>
-        <ViewName view={view} shown={shown} />
-      </QueryLink>
+      <ViewLink view={view} shown={shown} count={count} />
       <Suspense>
         <BuiltInViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
       </Suspense>
@@ -171,13 +182,11 @@ function BuiltInView({ view, views, shown }: ViewProps) {
   )
 }
 
-function SavedView({ view, views, shown }: ViewProps) {
+function SavedView({ view, views, shown, count }: ViewProps) {
   const menu = useContextMenu(() => view)
   return (
-    <div className="group/view relative wide:[&>a]:pr-8" {...menu.area}>
-      <QueryLink query={view.query} title={view.name} isCurrent={view === shown?.view}>
-        <ViewName view={view} shown={shown} />
-      </QueryLink>
+    <div className="group/view relative wide:focus-within:[&>a]:pr-8 wide:hover:[&>a]:pr-8" {...menu.area}>
+      <ViewLink view={view} shown={shown} count={count} />
       <Suspense>
         <ViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
       </Suspense>

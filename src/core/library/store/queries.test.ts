@@ -8,6 +8,7 @@ const ALL = { filters: [], sort: [] }
 const INPUTS: { readonly [Name in QueryName]: QueryInput<Name> } = {
   page: { query: ALL, offset: 0, limit: 10 },
   ids: { query: ALL },
+  counts: { of: [[]] },
   explore: { query: ALL, offset: 0, limit: 0, fields: ['duration'], calendar: 'timestamp', zone: 'UTC' },
   drag: {
     ...{ query: ALL, field: 'duration', where: 'column', brushes: [], limit: 1, fields: [], calendar: null },

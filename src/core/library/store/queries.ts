@@ -11,6 +11,7 @@ import type { Differs } from '../differs/differs.ts'
 import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators/evaluators.ts'
 import type { Explorer } from '../explore/explorer.ts'
 import { insights } from '../insights/insights.ts'
+import { countCalls } from '../query/countCalls.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import type { KnownCalls } from '../fuzzy/knownCalls.ts'
 import { trackerExamples } from '../trackers/trackerExamples.ts'
@@ -43,6 +44,11 @@ export const QUERIES = {
     calls.page(query, offset, limit),
   /** Of all calls of the query, in order. */
   ids: ({ calls }, { query }: { readonly query: LibraryQuery }) => calls.ids(query),
+  /** How many calls match each of several filters. */
+  counts: ({ calls }, { of }: { readonly of: readonly LibraryQuery['filters'][] }) =>
+    calls.read({ query: { filters: of.flat(), sort: [] }, fields: [] }, (now) =>
+      of.map((filters) => countCalls(now, filters)),
+    ),
   /** A page with histograms. */
   explore: ({ explorer }, asked: ExploreRequest) => explorer.explore(asked),
   /** What each brush that a drag can make would show. */

@@ -19,7 +19,7 @@ async function show(budget: Partial<BudgetSnapshot>, isLoading = true): Promise<
   const snapshot = { ...FREE, ...budget }
   const rest = { loadedCount: 1200, hasMoreAbove: true, hasMoreBelow: true, isLoading }
   const { container } = await render(
-    <CallsHeader name="All calls" {...rest}>
+    <CallsHeader name="All calls" noun="call" {...rest}>
       <ReceivedBudget />
     </CallsHeader>,
     inWorkspace({ core: { budget: fakeStream(snapshot) } }),

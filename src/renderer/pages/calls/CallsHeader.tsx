@@ -7,6 +7,8 @@ import { format } from '../../components/format.ts'
 
 interface CallsHeaderProps {
   readonly name: string
+  /** What it's a list of. */
+  readonly noun: 'call' | 'chat'
   /** Null before the first page. */
   readonly loadedCount: number | null
   readonly hasMoreAbove: boolean
@@ -40,10 +42,9 @@ export function CallsHeader(props: CallsHeaderProps) {
 }
 
 /** The service returns no total, so this shows the number of loaded calls and whether there are more. */
-function countWords({ loadedCount, hasMoreAbove, hasMoreBelow }: CallsHeaderProps): string {
+function countWords({ noun, loadedCount, hasMoreAbove, hasMoreBelow }: CallsHeaderProps): string {
   if (loadedCount === null) return ''
-  const count = format.number(loadedCount)
   const more = [hasMoreAbove && 'above', hasMoreBelow && 'below'].filter(Boolean).join(' and ')
-  if (more) return `${count} loaded, more ${more}`
-  return loadedCount === 1 ? '1 call' : `${count} calls`
+  if (more) return `${format.number(loadedCount)} loaded, more ${more}`
+  return format.count(loadedCount, noun)
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
 import { EditedViewButtons } from '../../features/views/EditedViewButtons.tsx'
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
+import { listNoun } from '../../../domain/query/listNoun.ts'
 import { CallsHeader } from './CallsHeader.tsx'
 import { DiffersButton } from './DiffersButton.tsx'
 import { HistogramsButton } from './HistogramsButton.tsx'
@@ -17,6 +18,7 @@ export function ListTools({ list }: { readonly list: ListModel }) {
   return (
     <CallsHeader
       name={list.name}
+      noun={listNoun(draft)}
       loadedCount={calls.isLoaded ? list.loadedCount : null}
       hasMoreAbove={calls.hasMoreAbove}
       hasMoreBelow={calls.hasMoreBelow}

@@ -1,5 +1,6 @@
 import { ListFilter, PhoneOff } from 'lucide-react'
 import { partWords } from '../../../domain/query/filterSentence.ts'
+import { listNoun } from '../../../domain/query/listNoun.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -19,16 +20,14 @@ export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
   const today = useToday()
   const hidesImport = useApp()?.policy.hidesImport === true
   const last = query.filters.at(-1)
+  const noun = listNoun(query)
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       {last === undefined ? (
         <EmptyState
           icon={<PhoneOff size={20} strokeWidth={1.6} />}
           title="No calls yet"
-          actions={
-            // The header has the primary one.
-            !hidesImport && <Button command="import.choose">Import recordings</Button>
-          }
+          actions={!hidesImport && <Button command="import.choose">Import recordings</Button>}
         >
           Calls appear here when the service records them.
           {!hidesImport && ' You can also drop a recording anywhere in this window.'}
@@ -36,7 +35,7 @@ export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
       ) : (
         <EmptyState
           icon={<ListFilter size={20} strokeWidth={1.6} />}
-          title={isIncomplete ? 'No matching calls so far' : 'No matching calls'}
+          title={isIncomplete ? `No matching ${noun}s so far` : `No matching ${noun}s`}
           actions={
             <>
               <Button
@@ -53,7 +52,7 @@ export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
             </>
           }
         >
-          {isIncomplete ? 'No call read so far matches' : 'No calls match'}{' '}
+          {isIncomplete ? `No ${noun} read so far matches` : `No ${noun}s match`}{' '}
           {query.filters.length === 1 ? 'this filter.' : `all ${query.filters.length} filters.`}
         </EmptyState>
       )}
