@@ -726,6 +726,7 @@ const CATALOG = {
     place: 'app',
     aliases: 'local library offline transcripts',
   },
+  'go.diagnostics': { title: 'Open diagnostics', place: 'app', aliases: 'requests log problem' },
   'go.view1': view(1),
   'go.view2': view(2),
   'go.view3': view(3),

@@ -241,6 +241,12 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/SettingsRoute.tsx'), 'SettingsRoute'),
 })
 
+const diagnosticsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/settings/diagnostics',
+  component: lazyRouteComponent(() => import('./routes/DiagnosticsRoute.tsx'), 'DiagnosticsRoute'),
+})
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
@@ -267,6 +273,7 @@ export const router = createRouter({
       insightsRoute,
       trackersRoute,
       settingsRoute,
+      diagnosticsRoute,
       unknownWorkspaceRoute,
     ]),
   ]),

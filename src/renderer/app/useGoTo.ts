@@ -17,6 +17,7 @@ export function useGoTo(): void {
     'go.folders': () => void navigate({ to: '/imports/folders' }),
     'go.insights': () => void navigate({ to: '/insights' }),
     'go.settings': () => void navigate({ to: '/settings' }),
+    'go.diagnostics': () => void navigate({ to: '/settings/diagnostics' }),
     'app.about': () => void navigate({ to: '/settings', hash: 'about' }),
     'go.savedCalls': () => void navigate({ to: '/settings', hash: SAVED_CALLS_SECTION }),
     'go.back': () => history.back(),

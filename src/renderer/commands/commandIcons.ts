@@ -1,4 +1,5 @@
 import {
+  Activity,
   ArrowDown,
   ArrowDownToLine,
   ArrowLeft,
@@ -212,6 +213,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'insights.showAllCalls': List,
   'insights.saveCsv': FileSpreadsheet,
   'go.settings': Settings,
+  'go.diagnostics': Activity,
   'view.rename': Pencil,
   'view.duplicate': CopyPlus,
   'view.unpin': PinOff,

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
 import { AppError } from '../../../contract/errors.ts'
-import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
+import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { undoLast } from '../../client/undo/undoStack.ts'
@@ -16,8 +16,6 @@ import { SettingsPage } from './SettingsPage.tsx'
 const fake = {
   edit: vi.fn(),
   remove: vi.fn(),
-  requests: vi.fn(),
-  log: vi.fn(),
   choose: vi.fn(),
   pause: vi.fn(),
   shareRequests: vi.fn(),
@@ -31,7 +29,6 @@ const core = {
         ...{ reviews: 2, queues: 0, views: 0, trackers: 0, accountDecisions: 0, folders: 0, unsentRecordings: 0 },
       }),
   },
-  diagnostics: { requests: fake.requests, log: fake.log },
   library: {
     async *watch() {
       yield LIBRARY
@@ -103,17 +100,6 @@ const APP: AppSnapshot = {
   demo: { state: 'off' },
   policy: { presets: [], hidesImport: false },
 }
-const REQUESTS: RequestSnapshot[] = [
-  { path: '/v1/users', status: 200, failure: null, parameters: [['status', 'active'] as const] },
-  { path: '/v1/calls', status: 500, failure: 'service-failed', parameters: [] },
-].map((part, index) => ({
-  at: Date.UTC(2026, 10, 21, 9, 0, index),
-  method: 'GET',
-  lane: 'visible',
-  waitedMs: 0,
-  tookMs: 120,
-  ...part,
-}))
 
 const show = async (app: Partial<AppSnapshot> = {}) => {
   const on = { theme: vi.fn(), add: vi.fn(), key: vi.fn() }
@@ -138,8 +124,6 @@ describe('the settings', () => {
   beforeEach(() => {
     fake.edit.mockReset().mockResolvedValue(undefined)
     fake.remove.mockReset().mockResolvedValue(undefined)
-    fake.requests.mockReset().mockResolvedValue(REQUESTS)
-    fake.log.mockReset().mockResolvedValue(['{"event":"core.started"}'])
   })
 
   afterEach(() => vi.unstubAllGlobals())
@@ -218,8 +202,7 @@ describe('the settings', () => {
     await expect.element(section.getByText('3 reports, 1.2 MB')).toBeVisible()
     await section.getByRole('button', { name: 'Open folder' }).click()
     await page.getByRole('region', { name: 'Keys and data' }).getByRole('button', { name: 'Open folder' }).click()
-    await button('Open log folder').click()
-    expect(host.openFolder.mock.calls).toEqual([['crashes'], ['data'], ['logs']])
+    expect(host.openFolder.mock.calls).toEqual([['crashes'], ['data']])
 
     await section.getByRole('button', { name: 'Delete' }).click()
     await expect.element(section.getByRole('alert')).toMatchTextContent(/^Earshot couldn’t delete the reports/)
@@ -235,7 +218,7 @@ describe('the settings', () => {
     vi.stubGlobal('earshotHost', { readSettings, crashReports, openFolder })
     await show()
     await render(<Toasts />)
-    await button('Open log folder').click()
+    await page.getByRole('region', { name: 'Keys and data' }).getByRole('button', { name: 'Open folder' }).click()
     await expect.element(page.getByText('Can’t open the folder', { exact: true })).toBeVisible()
   })
 
@@ -451,62 +434,6 @@ describe('the settings', () => {
     expect(fake.remove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ workspaceId: 'x' }))
   })
 
-  it('list requests, newest first, and filter failed ones', async () => {
-    await show()
-    const rows = page.getByRole('region', { name: 'Requests to the service' }).getByRole('row')
-    await expect.element(rows.nth(1)).toMatchTextContent(/\/v1\/calls500 · service-failed120 ms/)
-    await expect.element(rows.nth(2)).toMatchTextContent(/\/v1\/users\?status=active200/)
-    await page.getByRole('combobox', { name: 'Show' }).click()
-    await page.getByRole('option', { name: 'Failed', exact: true }).click()
-    await expect.element(page.getByText('1 of 2 requests')).toBeVisible()
-    await expect.element(page.getByText('/v1/users')).not.toBeInTheDocument()
-  })
-
-  it('show requests of all results, and say when none of them matches', async () => {
-    const pending = Promise.withResolvers<RequestSnapshot[]>()
-    fake.requests.mockReturnValue(pending.promise)
-    await show()
-    await expect.element(page.getByText(/^The last 500 requests of Northwind since/)).toBeVisible()
-    await expect.element(page.getByRole('status', { name: 'Loading requests' })).toBeVisible()
-    const unanswered = { ...REQUESTS[0]!, status: null, failure: null }
-    pending.resolve([unanswered])
-    await expect.element(page.getByText('1 request', { exact: true })).toBeVisible()
-    const cells = page.getByRole('region', { name: 'Requests to the service' }).getByRole('cell')
-    await expect.element(cells.nth(1)).toHaveAttribute('title', 'GET /v1/users?status=active')
-    await expect.element(cells.nth(2)).toHaveTextContent('None')
-    expect(cells.nth(2).element().hasAttribute('title')).toBe(false)
-    await page.getByRole('combobox', { name: 'Show' }).click()
-    await page.getByRole('option', { name: 'Failed', exact: true }).click()
-    await expect.element(page.getByText('0 of 1 request', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('No matching requests.')).toBeVisible()
-  })
-
-  it('say so if no request was sent yet', async () => {
-    fake.requests.mockResolvedValueOnce([])
-    await show()
-    await expect.element(page.getByText('No requests yet.')).toBeVisible()
-  })
-
-  it('show why the requests can’t be loaded', async () => {
-    fake.requests.mockRejectedValue(new ORPCError('key-missing', { defined: true, data: { workspaceId: 'w' } }))
-    await show()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/You can still copy the log\./)
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await button('Copy diagnostics').click()
-    await expect.element(button('Copied')).toBeVisible()
-    expect(write.mock.calls[0]?.[0]).toContain('{"event":"core.started"}')
-  })
-
-  it('show why diagnostics can’t be copied', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    fake.log.mockRejectedValue(new ORPCError('disk-full', { defined: true, data: {} }))
-    await show()
-    await button('Copy diagnostics').click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
-    await expect.element(button('Copy diagnostics')).toBeVisible()
-    expect(write).not.toHaveBeenCalled()
-  })
-
   it.each([
     ['web', 'Earshot 1.0.0, in the browser'],
     ['electron', 'Earshot 1.0.0, desktop'],
@@ -523,23 +450,5 @@ describe('the settings', () => {
     await page.getByRole('button', { name: /^(Copied|Copy path)$/ }).click()
     await expect.element(button('Copy path')).toBeVisible()
     expect(write.mock.calls).toEqual([[APP.dataFolder], [APP.dataFolder]])
-  })
-
-  it('copy requests and log', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await show()
-    await button('Copy diagnostics').click()
-    await expect.element(button('Copied')).toBeVisible()
-    const text = write.mock.calls[0]?.[0] ?? ''
-    expect(text).toContain('GET /v1/calls  500 service-failed')
-    expect(text).toContain('{"event":"core.started"}')
-  })
-
-  it('don’t claim to have copied when the clipboard refuses', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-    await show()
-    await button('Copy diagnostics').click()
-    await expect.element(page.getByText('Can’t copy to the clipboard.')).toBeVisible()
-    await expect.element(button('Copy diagnostics')).toBeVisible()
   })
 })

@@ -3,12 +3,12 @@ import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { ROW_HEIGHTS } from '../../components/rowHeights.ts'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
+import { Button } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { PlaybackChoices } from '../../features/player/PlaybackChoices.tsx'
 import { QueueChoices } from '../../features/review-queue/QueueChoices.tsx'
 import { About } from '../../features/settings/about/About.tsx'
 import { DesktopApp } from '../../features/settings/DesktopApp.tsx'
-import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
 import { KeysAndData } from '../../features/settings/KeysAndData.tsx'
 import { RegionSettings } from '../../features/settings/RegionSettings.tsx'
 import { ReviewerName } from '../../features/settings/ReviewerName.tsx'
@@ -28,7 +28,7 @@ interface SettingsPageProps {
   readonly onEnterKey: (workspaceId: string) => void
 }
 
-/** Theme, locale, playback, reviews, the desktop app, workspaces, saved calls, storage locations and request log. */
+/** Theme, locale, playback, reviews, the desktop app, workspaces, saved calls and storage locations. */
 export function SettingsPage(props: SettingsPageProps) {
   const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)
@@ -76,7 +76,11 @@ export function SettingsPage(props: SettingsPageProps) {
           <WorkspaceList app={app} onAdd={onAddWorkspace} onEnterKey={onEnterKey} onRemove={setRemovedId} />
           {active && <SavedCalls workspaceName={active.name} />}
           <KeysAndData app={app} />
-          <Diagnostics app={app} />
+          <SettingsSection title="Diagnostics" aside={<Button command="go.diagnostics" />}>
+            <p className="max-w-[64ch] text-pretty text-ink-2">
+              What Earshot asked the service since it started, and its log, to look into a problem.
+            </p>
+          </SettingsSection>
           <About app={app} />
         </div>
       </div>

@@ -9,15 +9,16 @@ import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { OpenFolderButton } from '../../features/settings/OpenFolderButton.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } from './requestWords.ts'
-import { OpenFolderButton } from './OpenFolderButton.tsx'
-import { SettingsSection } from '../../components/SettingsSection.tsx'
 
 /** 2 s: the core keeps the requests in memory, so polling sends nothing to the service. */
 const LOOK_AGAIN_MS = 2000
 
-export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
+/** What was asked of the service, and what to send to whoever helps. */
+export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState<RequestFilter>('all')
@@ -30,49 +31,55 @@ export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
   const shown = filterRequests(all, filter).toReversed()
   const workspace = app.workspaces.find(({ id }) => id === workspaceId)
   return (
-    <SettingsSection title="Diagnostics" aside={<CopyDiagnostics app={app} />}>
-      <p className="mb-3 max-w-[72ch] text-ink-2">
-        The last 500 requests of {workspace?.name ?? 'this workspace'} since Earshot started. Copied diagnostics add
-        recent log lines and include your filters, but no keys or signed links.
-      </p>
-      {requests.isPending ? (
-        <div role="status" aria-label="Loading requests" className="flex h-[120px] flex-col gap-4 px-3 py-3">
-          <Skeleton className="w-80" />
-          <Skeleton className="w-96" />
-          <Skeleton className="w-72" />
-        </div>
-      ) : requests.isError ? (
-        <FailureNotice
-          failure={presentError(requests.error)}
-          actions={{ retry: () => void requests.refetch() }}
-          note="You can still copy the log."
-        />
-      ) : (
-        <>
-          <div className="mb-2 flex items-center gap-3">
-            <div className="w-[220px]">
-              <Select
-                label="Show"
-                isLabelHidden
-                options={requestFilters(all, filter)}
-                value={filter}
-                onChange={setFilter}
-              />
-            </div>
-            <span role="status" className="text-sm text-ink-2">
-              {countWords(shown.length, all.length)}
-            </span>
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="Diagnostics">
+        <span className="flex-1" />
+        <CopyDiagnostics app={app} />
+      </PageHeader>
+      <div className="flex min-h-0 flex-1 flex-col px-4 py-4">
+        <p className="mb-3 max-w-[72ch] text-ink-2">
+          The last 500 requests of {workspace?.name ?? 'this workspace'} since Earshot started. Copied diagnostics add
+          recent log lines and include your filters, but no keys or signed links.
+        </p>
+        {requests.isPending ? (
+          <div role="status" aria-label="Loading requests" className="flex h-[120px] flex-col gap-4 px-3 py-3">
+            <Skeleton className="w-80" />
+            <Skeleton className="w-96" />
+            <Skeleton className="w-72" />
           </div>
-          {shown.length === 0 ? (
-            <p className="rounded-lg border border-line px-3 py-6 text-center text-ink-2">
-              {all.length === 0 ? 'No requests yet.' : 'No matching requests.'}
-            </p>
-          ) : (
-            <RequestTable requests={shown} />
-          )}
-        </>
-      )}
-    </SettingsSection>
+        ) : requests.isError ? (
+          <FailureNotice
+            failure={presentError(requests.error)}
+            actions={{ retry: () => void requests.refetch() }}
+            note="You can still copy the log."
+          />
+        ) : (
+          <>
+            <div className="mb-2 flex items-center gap-3">
+              <div className="w-[220px]">
+                <Select
+                  label="Show"
+                  isLabelHidden
+                  options={requestFilters(all, filter)}
+                  value={filter}
+                  onChange={setFilter}
+                />
+              </div>
+              <span role="status" className="text-sm text-ink-2">
+                {countWords(shown.length, all.length)}
+              </span>
+            </div>
+            {shown.length === 0 ? (
+              <p className="rounded-lg border border-line px-3 py-6 text-center text-ink-2">
+                {all.length === 0 ? 'No requests yet.' : 'No matching requests.'}
+              </p>
+            ) : (
+              <RequestTable requests={shown} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ export function RequestTable({ requests }: { readonly requests: readonly Request
       aria-label="Requests to the service"
       // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
-      className="max-h-[374px] overflow-auto rounded-lg border border-line"
+      className="min-h-0 overflow-auto rounded-lg border border-line"
     >
       <table className="w-full min-w-[640px] table-fixed border-separate border-spacing-0 text-sm">
         <thead>
@@ -48,7 +48,7 @@ const COLUMNS = [
   { name: 'Response', look: 'w-[168px] max-wide:w-[112px]' },
   { name: 'Duration', look: 'w-[76px] text-right!' },
   { name: 'Waited', look: 'w-[76px] text-right!' },
-  { name: 'Priority', look: 'w-[96px]' },
+  { name: 'Priority', look: 'w-[188px] max-wide:w-[104px]' },
 ]
 
 function RequestRow({ request }: { readonly request: RequestSnapshot }) {
@@ -69,7 +69,9 @@ function RequestRow({ request }: { readonly request: RequestSnapshot }) {
       </td>
       <td className={clsx(cell, 'text-right')}>{format.elapsed(tookMs)}</td>
       <td className={clsx(cell, 'text-right text-ink-2')}>{format.elapsed(waitedMs)}</td>
-      <td className={clsx(cell, 'text-ink-2')}>{PRIORITIES[lane]}</td>
+      <td className={clsx(cell, 'truncate text-ink-2')} title={PRIORITIES[lane]}>
+        {PRIORITIES[lane]}
+      </td>
     </tr>
   )
 }
