@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { turnAt } from '../../../domain/transcripts/alignment/alignment.ts'
 import type { FindOptions } from '../../../domain/textSearch.ts'
 import { findInTurns, type Match } from '../../../domain/transcripts/findInTurns.ts'
@@ -17,6 +17,7 @@ import { FindOptionButtons } from './FindOptionButtons.tsx'
 import { TurnList, type TurnListHandle } from './TurnList.tsx'
 import { TurnMenu, type TurnActions } from './TurnMenu.tsx'
 import { TurnRow } from './TurnRow.tsx'
+import { SightMark } from './SightMark.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { selectedTurnsText, turnText } from './turnText.ts'
 import { useSelectedText } from './useSelectedText.ts'
@@ -59,6 +60,8 @@ export function Transcript(props: TranscriptProps) {
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   // A found line stays in view during playback.
   const [isFollowing, setIsFollowing] = useState(search === null)
+  /** Of the current line. */
+  const [isInSight, setInSight] = useState(false)
   const list = useRef<TurnListHandle>(null)
 
   const sides = useMemo(() => turns.map(({ speaker }) => sideOf(speakers, speaker)), [turns, speakers])
@@ -165,21 +168,23 @@ export function Transcript(props: TranscriptProps) {
           renderTurn={(index) => {
             const turn = turns[index]!
             return (
-              <TurnRow
-                key={index}
-                turn={turn}
-                speaker={speakerOf(turn)}
-                position={positions[index] ?? null}
-                isCurrent={index === currentTurn}
-                isLinked={index === linked?.turnIndex}
-                matches={matchesByTurn.get(index) ?? NO_MATCHES}
-                currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
-                marks={marksByTurn.get(index) ?? NO_MARKS}
-                onMark={onMark}
-                onSeek={onSeek}
-                onPlay={onPlay}
-                onPinHere={pinHere}
-              />
+              <Fragment key={index}>
+                <TurnRow
+                  turn={turn}
+                  speaker={speakerOf(turn)}
+                  position={positions[index] ?? null}
+                  isCurrent={index === currentTurn}
+                  isLinked={index === linked?.turnIndex}
+                  matches={matchesByTurn.get(index) ?? NO_MATCHES}
+                  currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
+                  marks={marksByTurn.get(index) ?? NO_MARKS}
+                  onMark={onMark}
+                  onSeek={onSeek}
+                  onPlay={onPlay}
+                  onPinHere={pinHere}
+                />
+                {index === currentTurn && <SightMark onChange={setInSight} />}
+              </Fragment>
             )
           }}
         />
@@ -208,7 +213,7 @@ export function Transcript(props: TranscriptProps) {
           />
         )}
       </div>
-      {!isFollowing && currentTurn >= 0 && (
+      {!isFollowing && currentTurn >= 0 && !isInSight && (
         <Button
           command="transcript.follow"
           className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full! shadow-pop"
