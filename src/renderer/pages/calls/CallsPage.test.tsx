@@ -17,6 +17,7 @@ import { walkedLists, type WalkedPage } from '../../client/testing/walkedLists.t
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
+import { runOffered } from '../../commands/offeredCommands.ts'
 import '../../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
 
@@ -606,8 +607,7 @@ describe('the calls page', () => {
     expect(write.mock.lastCall?.[0]).toMatch(/^earshot:\/\/call\/[12]$/)
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Copy as API request' }).click()
+    runOffered('calls.copyRequest')
     await expect.element(notifications()).toMatchTextContent(/Request copied without the API key/)
     expect(write.mock.lastCall?.[0]).toContain('https://api.example.com/')
   })

@@ -20,12 +20,6 @@ async function open(): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
 }
 
-test('dims what can’t be done with the list', async () => {
-  await open()
-  await expect.element(item('Copy as API request')).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(item('Export…')).not.toHaveAttribute('aria-disabled', 'true')
-})
-
 test.each([
   [true, 'Hide histograms'],
   [false, 'Show histograms'],

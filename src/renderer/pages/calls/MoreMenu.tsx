@@ -48,7 +48,6 @@ export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
       <CommandItem id="calls.review" />
       <CommandItem id="calls.export" />
       <CommandItem id="calls.copyLink" />
-      <CommandItem id="calls.copyRequest" disabled={query === null} />
       <CommandItem id="calls.histograms">{showsHistograms ? 'Hide histograms' : 'Show histograms'}</CommandItem>
     </Menu>
   )
