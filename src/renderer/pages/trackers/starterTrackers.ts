@@ -4,7 +4,7 @@ import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 export const STARTER_TRACKERS: readonly NewTracker[] = [
   {
     name: 'Recorded line not mentioned',
-    phrases: ['"recorded line"', 'call NEAR/4 recorded', '"being recorded"'],
+    phrases: ['"recorded line"', 'call* NEAR/4 record*', '"being recorded"', '"recording this"'],
     side: 'agent',
     place: { kind: 'first', turnCount: 4 },
     isAbsence: true,

@@ -18,9 +18,9 @@ export const STORY = {
   /** Scores rose after coaching. */
   coached: { agent: 'Marcus Hale', daysAgo: 70, before: -0.22, since: 0.14 },
   /** The AI evaluator says yes in this share of the calls where it should say no. */
-  wrongAnswer: { question: 'Next step with a date', share: 0.65 },
+  wrongAnswer: { question: 'Next step with a date', share: 0.95 },
   /** Complains about the same problem again and again, mentions the competitor, and its contract ends soon. */
   accountAtRisk: { company: 'Bluestone Elevator', contact: 'Helen Brandt', problem: 'the app is slow in basements' },
-  /** This team often doesn't say that the call is recorded. */
-  missingLine: { team: 'Support', share: 0.4 },
+  /** This team hardly ever says that the call is recorded. The calls of others without the line are those with a recording. */
+  missingLine: { team: 'Support', share: 0.95 },
 } as const
