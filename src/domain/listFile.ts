@@ -3,7 +3,7 @@
  *
  *     { "kind": "earshot-views", "version": 1, "views": […] }
  *
- * A file with all of a workspace has each of them under the name of its list, and can be imported in their place.
+ * A team's setup, and a file with all of a workspace, have each of them under the name of its list.
  */
 export interface ListFormat {
   /** What the file contains, also the name of its list: "views". */
@@ -17,6 +17,7 @@ export interface ListFormat {
 
 /** The `kind` of a file with all that exists only on this computer of a workspace. */
 export const WORKSPACE_FILE = 'earshot-workspace'
+export const TEAM_SETUP_FILE = 'earshot-team-setup'
 
 type ListFileRefusal = 'not-json' | 'other-file' | 'newer-version' | 'empty' | 'too-many'
 
@@ -38,8 +39,8 @@ export type ReadItems<Item> =
     }
   | RefusedFile
 
-export function listFileText({ kind, many, version }: ListFormat, items: readonly unknown[]): string {
-  return `${JSON.stringify({ kind, version, [many]: items }, null, 2)}\n`
+export function listFile({ kind, many, version }: ListFormat, items: readonly unknown[]): object {
+  return { kind, version, [many]: items }
 }
 
 /** The list of a file, whose things aren't read yet. */
@@ -51,7 +52,8 @@ export function readListFile(
   let file: unknown
   try {
     const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    file = isRecord(parsed) && parsed['kind'] === WORKSPACE_FILE ? parsed[format.many] : parsed
+    const isWhole = isRecord(parsed) && [WORKSPACE_FILE, TEAM_SETUP_FILE].some((kind) => kind === parsed['kind'])
+    file = isWhole ? parsed[format.many] : parsed
   } catch {
     return refused('not-json')
   }
@@ -69,9 +71,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 const WORDS: Readonly<Record<ListFileRefusal, (format: ListFormat) => string>> = {
-  'not-json': ({ many }) => `This isn’t a JSON file. Choose a ${many} file exported from Earshot.`,
-  'other-file': ({ many }) => `This isn’t a ${many} file. Choose one exported from Earshot.`,
-  'newer-version': () => 'This file is from a newer version of Earshot. Update Earshot, then import it.',
-  empty: ({ many }) => `This file contains no ${many}.`,
-  'too-many': ({ many, most }) => `This file contains more than ${most} ${many}. Split it, then import the parts.`,
+  'not-json': () => 'This isn’t a JSON file. Choose a team setup file exported from Earshot.',
+  'other-file': () => 'This isn’t a team setup file. Choose one exported from Earshot.',
+  'newer-version': ({ many }) => `The ${many} are from a newer version of Earshot. Update Earshot, then import them.`,
+  empty: () => 'There is nothing to import in this file.',
+  'too-many': ({ many, most }) => `There are more than ${most} ${many}. Split the file, then import the parts.`,
 }

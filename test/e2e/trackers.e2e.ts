@@ -100,25 +100,29 @@ test('a person tracks a phrase: counts, filter, marks, groups, files, and undo @
     await expect(page.getByRole('img', { name: 'Tracker: Recorded line' }).first()).toBeVisible()
   })
 
-  await test.step('it is exported, deleted, restored, and imported under a free name', async () => {
+  await test.step('it is deleted and restored, exported with the team setup, and imported again', async () => {
     await openPath(page, '/trackers?open=recorded-line')
-    await page.getByRole('button', { name: 'Import and export' }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Export all trackers as JSON' }).click(),
-    ])
-    const path = await download.path()
-    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
-      kind: 'earshot-trackers',
-      trackers: [{ id: 'recorded-line', name: 'Recorded line', phrases: ['recorded'] }],
-    })
     await page.getByRole('button', { name: 'Delete tracker' }).click()
     await expect(page.getByText('No trackers yet')).toBeVisible()
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
     await expect(inList(page, 'Recorded line')).toContainText(counts)
-    await page.getByLabel('Trackers file').setInputFiles(path)
-    await expect(page.getByText('1 tracker imported').first()).toBeVisible()
-    await expect(inList(page, 'Recorded line 2')).toContainText(counts)
+    await openPath(page, '/settings')
+    await page.getByRole('button', { name: 'Export team setup…' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    const path = await download.path()
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+      kind: 'earshot-team-setup',
+      trackers: { trackers: [{ id: 'recorded-line', name: 'Recorded line', phrases: ['recorded'] }] },
+    })
+    await openPath(page, '/trackers?open=recorded-line')
+    await page.getByRole('button', { name: 'Delete tracker' }).click()
+    await page.getByLabel('Team setup file').setInputFiles(path)
+    await page.getByRole('dialog').getByRole('button', { name: 'Import 1 item' }).click()
+    await expect(page.getByText('1 item imported').first()).toBeVisible()
+    await expect(inList(page, 'Recorded line')).toContainText(counts)
   })
 })
 

@@ -1,9 +1,9 @@
 import type { WorkspaceContents } from '../../contract/snapshots.ts'
 import { WORKSPACE_FILE } from '../../domain/listFile.ts'
 import { reviewsJson } from '../../domain/reviews/reviewExport.ts'
-import { trackerFileText } from '../../domain/trackers/trackerFile.ts'
+import { trackerFile } from '../../domain/trackers/trackerFile.ts'
 import type { EpochMs } from '../../domain/units.ts'
-import { viewFileText } from '../../domain/views/viewFile.ts'
+import { viewFile } from '../../domain/views/viewFile.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What exists only on this computer, and is deleted with the workspace. */
@@ -38,8 +38,8 @@ export async function contentsText(
     exportedAt: new Date(at).toISOString(),
     reviews: JSON.parse(reviewsJson(reviews.all(), reviewer)) as unknown,
     queues: await first(reviews.watchQueues()),
-    views: JSON.parse(viewFileText(views.all())) as unknown,
-    trackers: JSON.parse(trackerFileText(trackers.all())) as unknown,
+    views: viewFile(views.all()),
+    trackers: trackerFile(trackers.all()),
     accountDecisions: accountCorrections.all(),
     folders: await workspace.watchedFolders(),
   }

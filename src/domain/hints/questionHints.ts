@@ -1,4 +1,4 @@
-import { isRecord, listFileText, readListFile, type ListFormat, type RefusedFile } from '../listFile.ts'
+import { isRecord, listFile, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
 import { LONGEST_SEARCH } from '../search/searchProblem.ts'
 import { readSearch } from '../search/readSearch.ts'
 import type { SearchQuery } from '../search/searchQuery.ts'
@@ -34,20 +34,17 @@ export function searchOf(phrases: readonly string[]): SearchQuery | null {
 
 const FORMAT: ListFormat = { many: 'hints', kind: 'earshot-question-hints', version: 1, most: null }
 
-export function writeHintsFile(hints: readonly QuestionHints[]): string {
-  return listFileText(FORMAT, hints)
+export function hintsFile(hints: readonly QuestionHints[]): object {
+  return listFile(FORMAT, hints)
 }
 
-type ReadHintsFile =
-  | { readonly kind: 'hints'; readonly hints: readonly QuestionHints[]; readonly skippedCount: number }
-  | RefusedFile
-
 /** Reads a file of any origin. Skips what isn't valid or is beyond the limits. */
-export function readHintsFile(text: string): ReadHintsFile {
+export function readHintsFile(text: string): ReadItems<QuestionHints> {
   const file = readListFile(FORMAT, text)
   if (file.kind === 'refused') return file
-  const hints = readHints(file.list)
-  return { kind: 'hints', hints, skippedCount: file.list.length - hints.length }
+  const items = readHints(file.list)
+  const skipped = file.list.length - items.length
+  return { kind: 'items', items, passedOver: skipped === 0 ? [] : [`Hints without phrases, or repeated: ${skipped}`] }
 }
 
 /** Also for the stored file, which may be damaged. */

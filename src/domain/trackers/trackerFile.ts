@@ -1,4 +1,4 @@
-import { isRecord, listFileText, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
+import { isRecord, listFile, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
 import { LONGEST_SEARCH, searchProblemWords } from '../search/searchProblem.ts'
 import { readSearch } from '../search/readSearch.ts'
 import {
@@ -8,7 +8,6 @@ import {
   MOST_TRACKER_PHRASES,
   MOST_TRACKER_TURNS,
   type NewTracker,
-  type Tracker,
   TRACKER_PLACES,
   type TrackerPlace,
   TRACKER_SIDES,
@@ -28,8 +27,8 @@ const FORMAT: ListFormat = { many: 'trackers', kind: 'earshot-trackers', version
 /** The id is a wish: the importer chooses another one if it's taken. */
 export type FiledTracker = NewTracker & { readonly id: string | null }
 
-export function trackerFileText(trackers: readonly Tracker[]): string {
-  return listFileText(FORMAT, trackers.map(writtenTracker))
+export function trackerFile(trackers: readonly FiledTracker[]): object {
+  return listFile(FORMAT, trackers.map(writtenTracker))
 }
 
 export function readTrackerFile(text: string): ReadItems<FiledTracker> {
@@ -44,7 +43,7 @@ export function readTrackerFile(text: string): ReadItems<FiledTracker> {
   return { kind: 'items', items, passedOver }
 }
 
-export function writtenTracker({ id, name, phrases, side, place, isAbsence }: Tracker): unknown {
+export function writtenTracker({ id, name, phrases, side, place, isAbsence }: FiledTracker): unknown {
   const { kind } = place
   return { id, name, phrases, side, place: kind === 'anywhere' ? kind : `${kind} ${place.turnCount}`, says: !isAbsence }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSearch } from '../search/readSearch.ts'
 import { newTrackerId, type NewTracker, searchedSides, type Tracker } from './tracker.ts'
-import { readTrackerFile, trackerFileText } from './trackerFile.ts'
+import { readTrackerFile, trackerFile } from './trackerFile.ts'
 import { trackerSentence } from './trackerSentence.ts'
 
 const RECORDED: Tracker = {
@@ -51,7 +51,11 @@ describe('a file', () => {
     const other: Tracker = { ...RECORDED, id: 'b', side: 'either', place: { kind: 'anywhere' }, isAbsence: false }
     const last: Tracker = { ...RECORDED, id: 'c', side: 'lead', place: { kind: 'last', turnCount: 12 } }
     const trackers = [RECORDED, other, last]
-    expect(readTrackerFile(trackerFileText(trackers))).toEqual({ kind: 'items', items: trackers, passedOver: [] })
+    expect(readTrackerFile(JSON.stringify(trackerFile(trackers)))).toEqual({
+      kind: 'items',
+      items: trackers,
+      passedOver: [],
+    })
   })
 
   it('keeps what it can read, and reports the rest', () => {

@@ -12,7 +12,7 @@ export function laidOutColumns({ columns }: TableLayout): readonly LaidOutColumn
   return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)]
 }
 
-function isSameLayout(one: TableLayout, other: TableLayout): boolean {
+export function isSameLayout(one: TableLayout, other: TableLayout): boolean {
   return JSON.stringify(written(one)) === JSON.stringify(written(other))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DEFAULT_LAYOUT } from './view.ts'
-import { readViewFile, viewFileText, type NewView } from './viewFile.ts'
+import { readViewFile, viewFile, type NewView } from './viewFile.ts'
 
 const VIEW: NewView = {
   name: 'Acme, this week',
@@ -23,7 +23,7 @@ const VIEW: NewView = {
 }
 
 it('reads back what it wrote', () => {
-  expect(readViewFile(viewFileText([VIEW]))).toEqual({ kind: 'items', items: [VIEW], passedOver: [] })
+  expect(readViewFile(JSON.stringify(viewFile([VIEW])))).toEqual({ kind: 'items', items: [VIEW], passedOver: [] })
 })
 
 it('reads the entries of versions 1 and 2', () => {
@@ -43,7 +43,7 @@ it('reads the entries of versions 1 and 2', () => {
 })
 
 it('writes a readable file', () => {
-  expect(JSON.parse(viewFileText([VIEW]))).toEqual({
+  expect(viewFile([VIEW])).toEqual({
     kind: 'earshot-views',
     version: 3,
     views: [
@@ -126,10 +126,9 @@ it('never throws for any JSON', () => {
   )
 })
 
-it('is read from a file with all of a workspace, too', () => {
-  const views = JSON.parse(viewFileText([])) as object
+it.each(['earshot-workspace', 'earshot-team-setup'])('is read from a file of several parts, too: %s', (kind) => {
   const view = { name: 'Long calls', filter: 'duration > 600', sort: [] }
-  const file = { kind: 'earshot-workspace', version: 1, views: { ...views, views: [view] }, trackers: {} }
+  const file = { kind, version: 1, views: { ...viewFile([]), views: [view] }, trackers: {} }
   expect(readViewFile(JSON.stringify(file))).toMatchObject({ kind: 'items', items: [{ name: 'Long calls' }] })
   expect(readViewFile(JSON.stringify({ ...file, views: {} }))).toMatchObject({ kind: 'refused', reason: 'other-file' })
 })

@@ -1,4 +1,4 @@
-import { isRecord, listFileText, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
+import { isRecord, listFile, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
 import { readFormerFilters } from '../query/location/formerFilters.ts'
 import { locationOf, readLocation, readWrittenFilters } from '../query/location/queryLocation.ts'
 import {
@@ -27,8 +27,8 @@ const FORMAT: ListFormat = { many: 'views', kind: 'earshot-views', version: 3, m
 /** A view in a file; the importer assigns ids. */
 export type NewView = Omit<View, 'id'>
 
-export function viewFileText(views: readonly NewView[]): string {
-  return listFileText(FORMAT, views.map(writtenView))
+export function viewFile(views: readonly NewView[]): object {
+  return listFile(FORMAT, views.map(writtenView))
 }
 
 export function readViewFile(text: string): ReadItems<NewView> {

@@ -10,6 +10,7 @@ import { SummaryNotices } from '../features/watched-folders/SummaryNotices.tsx'
 import { Shell } from './Shell.tsx'
 import { ShortcutSheetCommand } from './ShortcutSheetCommand.tsx'
 import { Sidebar, SidebarSkeleton } from './Sidebar.tsx'
+import { TeamSetupCommands } from './TeamSetupCommands.tsx'
 import { UndoCommands } from './UndoCommands.tsx'
 import { PaletteCommand } from './palette/PaletteCommand.tsx'
 import { useGoTo } from './useGoTo.ts'
@@ -30,6 +31,7 @@ export function WorkspaceLayout() {
           <ShortcutSheetCommand />
           <PaletteCommand />
           <UndoCommands />
+          <TeamSetupCommands />
         </Shell>
         <BatchNotices />
         <SummaryNotices />

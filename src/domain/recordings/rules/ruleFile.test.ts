@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE_SYSTEMS, type NewRule } from './importRule.ts'
-import { readRuleFile, ruleFileText, ruleProblem } from './ruleFile.ts'
+import { readRuleFile, ruleFile, ruleProblem } from './ruleFile.ts'
 import { ruleForSystem, suggestRules } from './suggestRules.ts'
 import { SYSTEMS } from './systems/phoneSystems.ts'
 
@@ -22,13 +22,12 @@ describe('a rules file', () => {
       OWN,
       ...PHONE_SYSTEMS.map((system) => ({ ...ruleForSystem(system), sidecar: SYSTEMS[system].sidecar })),
     ]
-    expect(readRuleFile(ruleFileText(rules))).toEqual({ kind: 'items', items: rules, passedOver: [] })
+    expect(readRuleFile(JSON.stringify(ruleFile(rules)))).toEqual({ kind: 'items', items: rules, passedOver: [] })
   })
 
   it('has no corrections, call type and id of a workspace', () => {
-    const text = ruleFileText([
-      { ...OWN, ruleId: 'secret', callTypeId: 3, agents: { customField: null, remembered: { 101: 1 } } } as NewRule,
-    ])
+    const secret = { ruleId: 'secret', callTypeId: 3, agents: { customField: null, remembered: { 101: 1 } } }
+    const text = JSON.stringify(ruleFile([{ ...OWN, ...secret }]))
     expect(text).not.toContain('secret')
     expect(readRuleFile(text)).toMatchObject({ items: [{ callTypeId: null, agents: { remembered: {} } }] })
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../values/zonedTime.ts'
-import { listFileText, readListFile, type ListFormat, type ReadItems } from '../../listFile.ts'
+import { listFile, readListFile, type ListFormat, type ReadItems } from '../../listFile.ts'
 import {
   LONGEST_PATTERN,
   LONGEST_RULE_NAME,
@@ -22,8 +22,8 @@ import { templateProblem } from './ruleTemplate.ts'
  */
 const FORMAT: ListFormat = { many: 'rules', kind: 'earshot-rules', version: 1, most: 100 }
 
-export function ruleFileText(rules: readonly NewRule[]): string {
-  return listFileText(FORMAT, rules.map(exported))
+export function ruleFile(rules: readonly NewRule[]): object {
+  return listFile(FORMAT, rules.map(exported))
 }
 
 /** Only the fields of a rule: an `ImportRule` also has an id. */

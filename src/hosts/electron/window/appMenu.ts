@@ -23,7 +23,7 @@ export function appMenu(surroundings: {
   const file = [
     ...items(['import.choose', 'calls.export']),
     separator,
-    ...items(['workspace.add', 'workspace.enterKey', 'workspace.remove', 'views.import', 'views.export']),
+    ...items(['workspace.add', 'workspace.enterKey', 'workspace.remove', 'setup.import', 'setup.export']),
     separator,
     ...items(commandsOf('print')),
   ]

@@ -27,16 +27,21 @@ export const NO_LOCAL_FIELDS: KnownFields = {
   loadValues: () => undefined,
 }
 
-export function useKnownFields(): KnownFields {
+export function useVocabulary() {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const trackers = useTrackers() ?? NO_LOCAL_FIELDS.trackers
-  const { valuesOf, loadValues } = useValues(workspaceId)
-  const { data: vocabulary = NO_LOCAL_FIELDS.vocabulary } = useQuery({
+  return useQuery({
     queryKey: ['library', 'vocabulary', workspaceId],
     queryFn: ({ signal }) => core.library.vocabulary({ workspaceId }, { signal }),
     staleTime: MINUTE,
   })
+}
+
+export function useKnownFields(): KnownFields {
+  const { workspaceId } = useWorkspace()
+  const trackers = useTrackers() ?? NO_LOCAL_FIELDS.trackers
+  const { valuesOf, loadValues } = useValues(workspaceId)
+  const { data: vocabulary = NO_LOCAL_FIELDS.vocabulary } = useVocabulary()
   return useMemo(() => ({ vocabulary, trackers, valuesOf, loadValues }), [vocabulary, trackers, valuesOf, loadValues])
 }
 

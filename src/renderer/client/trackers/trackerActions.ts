@@ -1,10 +1,8 @@
 import { freeName } from '../../../domain/freeName.ts'
 import { LONGEST_TRACKER_NAME, type NewTracker, type Tracker } from '../../../domain/trackers/tracker.ts'
-import { type FiledTracker, readTrackerFile, trackerFileText } from '../../../domain/trackers/trackerFile.ts'
+import type { FiledTracker } from '../../../domain/trackers/trackerFile.ts'
 import { format } from '../../components/format.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
-import { importFile } from '../importFile.ts'
-import { saveTextFile } from '../saveTextFile.ts'
 import { change, inTurn } from '../undo/change.ts'
 
 /** Actions on trackers. Each can be undone, and shows its failure; none throws. Returns the new ids. */
@@ -51,30 +49,15 @@ export function removeTracker(core: CoreClient, workspaceId: string, { id, name 
 
 /** A copy with a number after its name. */
 export function copyOf(tracker: Tracker, all: readonly Tracker[]): FiledTracker {
-  return { ...tracker, id: null, name: freeName(tracker.name, namesOf(all), LONGEST_TRACKER_NAME) }
-}
-
-export function exportTrackers(trackers: readonly Tracker[], fileName = 'Earshot trackers.json'): void {
-  saveTextFile(fileName, trackerFileText(trackers), 'application/json')
-}
-
-export function importTrackers(
-  core: CoreClient,
-  workspaceId: string,
-  file: File,
-  all: readonly Tracker[],
-): Promise<void> {
-  return importFile(file, {
-    one: 'tracker',
-    read: readTrackerFile,
-    takenNames: namesOf(all),
-    longestName: LONGEST_TRACKER_NAME,
-    add: async (trackers) => (await addTrackers(core, workspaceId, trackers)).length > 0,
-  })
-}
-
-function namesOf(trackers: readonly Tracker[]): readonly string[] {
-  return trackers.map(({ name }) => name)
+  return {
+    ...tracker,
+    id: null,
+    name: freeName(
+      tracker.name,
+      all.map(({ name }) => name),
+      LONGEST_TRACKER_NAME,
+    ),
+  }
 }
 
 function inputOf({ name, phrases, side, place, isAbsence }: NewTracker) {

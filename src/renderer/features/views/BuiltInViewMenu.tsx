@@ -1,9 +1,8 @@
-import { savedFileName } from '../../../domain/fileNames.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { PointMenu } from '../../components/overlays/Menu.tsx'
-import { duplicateView, exportViews } from './viewActions.ts'
+import { duplicateView } from './viewActions.ts'
 import type { ViewMenuProps } from './ViewMenu.tsx'
 
 /** The context menu of a view that comes with the app: it can be copied, not changed. */
@@ -14,7 +13,6 @@ export function BuiltInViewMenu({ view, views, pressed, onClosePressed }: ViewMe
   return (
     <PointMenu point={pressed} label={view.name} onClose={onClosePressed}>
       <CommandItem id="view.duplicate" onSelect={() => void duplicateView(core, workspaceId, view, [view, ...views])} />
-      <CommandItem id="view.export" onSelect={() => exportViews([view], `${savedFileName(view.name, 'View')}.json`)} />
     </PointMenu>
   )
 }

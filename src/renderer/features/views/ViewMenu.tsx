@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { savedFileName } from '../../../domain/fileNames.ts'
 import type { View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -8,7 +7,7 @@ import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import type { Point } from '../../components/overlays/useContextMenu.ts'
 import { NamePopover } from './NamePopover.tsx'
-import { changeView, duplicateView, exportViews, pinView, removeView } from './viewActions.ts'
+import { changeView, duplicateView, pinView, removeView } from './viewActions.ts'
 
 export interface ViewMenuProps {
   readonly view: View
@@ -29,7 +28,6 @@ export function ViewMenu({ view, views, pressed, onClosePressed }: ViewMenuProps
       <CommandItem id="view.rename" onSelect={() => setAnchor(button.current)} />
       <CommandItem id="view.duplicate" onSelect={() => void duplicateView(core, workspaceId, view, views)} />
       <CommandItem id="view.unpin" onSelect={() => void pinView(core, workspaceId, view, false)} />
-      <CommandItem id="view.export" onSelect={() => exportViews([view], `${savedFileName(view.name, 'View')}.json`)} />
       <MenuSeparator />
       <CommandItem id="view.remove" isDanger onSelect={() => void removeView(core, workspaceId, view)} />
     </>

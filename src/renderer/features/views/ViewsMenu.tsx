@@ -7,10 +7,9 @@ import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
-import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuSeparator } from '../../components/overlays/Menu.tsx'
-import { duplicateView, exportViews, importViews, pinView } from './viewActions.ts'
+import { duplicateView, pinView } from './viewActions.ts'
 
 interface ViewsMenuProps {
   readonly views: readonly View[]
@@ -20,58 +19,46 @@ interface ViewsMenuProps {
 export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const file = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const unpinned = views.filter(({ isPinned }) => !isPinned)
   const openMenu = () => button.current?.click()
   useCommands({
     'views.show': unpinned.length > 0 && openMenu,
     'views.duplicate': openMenu,
-    'views.import': () => file.current?.click(),
-    'views.export': views.length > 0 && (() => exportViews(views, 'Earshot views.json')),
   })
   return (
-    <>
-      <Menu
-        trigger={
-          <IconButton ref={button} label="View actions" className="h-6! w-6!">
-            <Ellipsis aria-hidden="true" size={14} strokeWidth={1.6} />
-          </IconButton>
-        }
-      >
-        {unpinned.map((view) => (
-          <CommandItem
-            key={view.id}
-            id="views.show"
-            onSelect={() => {
-              void pinView(core, workspaceId, view, true)
-              onOpen(view.query)
-            }}
-          >
-            Add “{view.name}” to sidebar
-          </CommandItem>
-        ))}
-        {unpinned.length > 0 && <MenuSeparator />}
-        {BUILT_IN_VIEWS.slice(1).map((view) => (
-          <CommandItem
-            key={view.id}
-            id="views.duplicate"
-            onSelect={() => void duplicateView(core, workspaceId, view, [...BUILT_IN_VIEWS, ...views])}
-          >
-            Duplicate “{view.name}”
-          </CommandItem>
-        ))}
-        <MenuSeparator />
-        <CommandItem id="views.import" />
-        <CommandItem id="views.export" disabled={views.length === 0}>
-          Export all as JSON
+    <Menu
+      trigger={
+        <IconButton ref={button} label="View actions" className="h-6! w-6!">
+          <Ellipsis aria-hidden="true" size={14} strokeWidth={1.6} />
+        </IconButton>
+      }
+    >
+      {unpinned.map((view) => (
+        <CommandItem
+          key={view.id}
+          id="views.show"
+          onSelect={() => {
+            void pinView(core, workspaceId, view, true)
+            onOpen(view.query)
+          }}
+        >
+          Add “{view.name}” to sidebar
         </CommandItem>
-      </Menu>
-      <JsonFileInput
-        ref={file}
-        label="Views file"
-        onChoose={(chosen) => void importViews(core, workspaceId, chosen, views)}
-      />
-    </>
+      ))}
+      {unpinned.length > 0 && <MenuSeparator />}
+      {BUILT_IN_VIEWS.slice(1).map((view) => (
+        <CommandItem
+          key={view.id}
+          id="views.duplicate"
+          onSelect={() => void duplicateView(core, workspaceId, view, [...BUILT_IN_VIEWS, ...views])}
+        >
+          Duplicate “{view.name}”
+        </CommandItem>
+      ))}
+      <MenuSeparator />
+      <CommandItem id="setup.import" />
+      <CommandItem id="setup.export" />
+    </Menu>
   )
 }

@@ -1,9 +1,7 @@
 import { freeName } from '../../../domain/freeName.ts'
 import { LONGEST_VIEW_NAME, type View } from '../../../domain/views/view.ts'
-import { readViewFile, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
+import type { NewView } from '../../../domain/views/viewFile.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
-import { importFile } from '../../client/importFile.ts'
-import { saveTextFile } from '../../client/saveTextFile.ts'
 import { change, inTurn } from '../../client/undo/change.ts'
 import { format } from '../../components/format.ts'
 
@@ -59,20 +57,5 @@ export function removeView(core: CoreClient, workspaceId: string, { id, name }: 
     do: () => core.views.remove({ workspaceId, viewId: id }),
     undo: () => core.views.restore({ workspaceId, viewId: id }),
     toast: {},
-  })
-}
-
-/** Exports views as a JSON file. Created in the page, which has all the data. */
-export function exportViews(views: readonly View[], fileName: string): void {
-  saveTextFile(fileName, viewFileText(views), 'application/json')
-}
-
-export function importViews(core: CoreClient, workspaceId: string, file: File, all: readonly View[]): Promise<void> {
-  return importFile(file, {
-    one: 'view',
-    read: readViewFile,
-    takenNames: all.map(({ name }) => name),
-    longestName: LONGEST_VIEW_NAME,
-    add: (views) => addViews(core, workspaceId, views),
   })
 }

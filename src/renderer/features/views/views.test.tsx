@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DEFAULT_LAYOUT, type View } from '../../../domain/views/view.ts'
-import { viewFileText } from '../../../domain/views/viewFile.ts'
-import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
@@ -12,7 +10,6 @@ import { BuiltInViewMenu } from './BuiltInViewMenu.tsx'
 import { EditedViewButtons } from './EditedViewButtons.tsx'
 import { groupedBy } from '../../../domain/query/grouping.ts'
 import { SaveViewButton } from './SaveViewButton.tsx'
-import { importViews } from './viewActions.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
@@ -54,8 +51,6 @@ async function showMenu() {
     await page.getByRole('menuitem', { name }).click()
   }
 }
-
-const fileOf = (text: string) => new File([text], 'views.json')
 
 describe('saved views', () => {
   beforeEach(() => {
@@ -111,14 +106,14 @@ describe('saved views', () => {
     expect(views.restore).toHaveBeenCalledWith({ workspaceId: 'w', viewId: 'v1' })
   })
 
-  it('that come with the app can be duplicated and exported, not changed', async () => {
+  it('that come with the app can be duplicated, not changed', async () => {
     await render(
       <BuiltInViewMenu view={LOST} views={[]} pressed={{ x: 40, y: 30 }} onClosePressed={() => undefined} />,
       inWorkspace({ core }),
     )
     await expect.element(page.getByRole('menu', { name: 'Lost in Q4' })).toBeVisible()
     const items = page.getByRole('menuitem').elements()
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Duplicate', 'Export as JSON'])
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Duplicate'])
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4 2', query: LOST.query }] })
   })
@@ -136,20 +131,11 @@ describe('saved views', () => {
       'Rename…',
       'Duplicate',
       'Remove from sidebar',
-      'Export as JSON',
       'Delete',
     ])
     await page.getByRole('menuitem', { name: 'Rename…' }).click()
     expect(onClose).toHaveBeenCalled()
     await expect.element(page.getByRole('textbox', { name: 'View name' })).toHaveFocus()
-  })
-
-  it('are imported from a file, with a number added to duplicate names', async () => {
-    await importViews(fakeCore(core), 'w', fileOf(viewFileText([LOST])), [LOST])
-    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4 2', query: LOST.query }] })
-    views.add.mockClear()
-    await importViews(fakeCore(core), 'w', fileOf('no JSON'), [LOST])
-    expect(views.add).not.toHaveBeenCalled()
   })
 
   it('stay in the form if they couldn’t be saved, and close it otherwise', async () => {
@@ -180,14 +166,11 @@ describe('saved views', () => {
     await expect.element(name).not.toBeInTheDocument()
   })
 
-  it('are removed from the sidebar, exported, and kept if they can’t be deleted', async () => {
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  it('are removed from the sidebar, and kept if they can’t be deleted', async () => {
     views.remove.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
     const choose = await showMenu()
     await choose('Remove from sidebar')
     expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v1', view: { isPinned: false } })
-    await choose('Export as JSON')
-    expect(saved.mock.contexts).toMatchObject([{ download: 'Lost in Q4.json' }])
     await choose('Delete')
     await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/disk/i)
     expect(page.getByText('View “Lost in Q4” deleted').query()).toBeNull()
@@ -196,8 +179,7 @@ describe('saved views', () => {
     await expect.element(page.getByRole('textbox', { name: 'View name' })).not.toBeInTheDocument()
   })
 
-  it('that are hidden from the sidebar can be opened, built-in ones duplicated, and all exported', async () => {
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  it('that are hidden from the sidebar can be opened, and built-in ones duplicated', async () => {
     const onOpen = vi.fn<(query: unknown) => void>()
     const hidden: View = { ...LOST, id: 'v2', name: 'Hidden', isPinned: false }
     const { rerender } = await render(<ViewsMenu views={[LOST, hidden]} onOpen={onOpen} />, inWorkspace({ core }))
@@ -211,41 +193,13 @@ describe('saved views', () => {
     expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v2', view: { name: 'Hidden', isPinned: true } })
     expect(onOpen.mock.calls).toEqual([[hidden.query]])
     await open()
-    await item('Export all as JSON').click()
-    expect(saved.mock.contexts).toMatchObject([{ download: 'Earshot views.json' }])
-    await open()
     const first = item(/^Duplicate/).first()
     const name = /“(.*)”/.exec(first.element().textContent)![1]!
     await first.click()
     expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: `${name} 2` }] })
     await rerender(<ViewsMenu views={[]} onOpen={onOpen} />)
     await open()
-    await expect.element(item('Export all as JSON')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(item('Export team setup…')).toBeVisible()
     expect(page.getByRole('separator').elements()).toHaveLength(1)
-  })
-
-  it('of an import are counted, and those that can’t be imported are named', async () => {
-    await render(<Toasts />)
-    const notices = page.getByRole('region', { name: 'Notifications' })
-    await importViews(fakeCore(core), 'w', fileOf('no JSON'), [])
-    await expect.element(notices).toMatchTextContent(/No views were imported/)
-    const large = Object.defineProperty(fileOf(viewFileText([LOST])), 'size', { value: 50_000_001 })
-    await importViews(fakeCore(core), 'w', large, [])
-    await expect.element(notices).toMatchTextContent(/No views were imported.*too large/)
-    expect(views.add).not.toHaveBeenCalled()
-    await importViews(fakeCore(core), 'w', fileOf(viewFileText([LOST])), [])
-    await expect.element(notices).toMatchTextContent(/1 view imported(?!.*Skipped)/)
-    await importViews(fakeCore(core), 'w', fileOf(viewFileText([LOST, LOST])), [])
-    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4' }, { name: 'Lost in Q4 2' }] })
-    await expect.element(notices).toMatchTextContent(/2 views imported(?!.*Skipped)/)
-    views.add.mockClear()
-    const text = viewFileText([LOST]).replace('"Lost in Q4"', '""')
-    await importViews(fakeCore(core), 'w', fileOf(text), [])
-    await expect.element(notices).toMatchTextContent(/No views were imported.*Skipped: /)
-    expect(views.add).not.toHaveBeenCalled()
-    views.add.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
-    await importViews(fakeCore(core), 'w', fileOf(viewFileText([LOST])), [])
-    await expect.element(notices).toMatchTextContent(/disk/i)
-    expect(notices.element().textContent).not.toContain('1 view imported')
   })
 })

@@ -132,3 +132,19 @@ test('keeps an unsaved layout on screen and reports the failure', async () => {
   expect(add).toHaveBeenCalledTimes(1)
   expect(result.current[0]).toEqual(layout('roomy'))
 })
+
+test('shows what was changed elsewhere after its own change was stored', async () => {
+  workspaces += 1
+  const layouts = fakeStream<Record<string, TableLayout>>({})
+  const core = { layouts: { ...layouts, lay: kept.lay } }
+  const { result, act } = await renderHook(
+    () => useViewLayout(undefined),
+    inWorkspace({ core, workspaceId: `w${workspaces}` }),
+  )
+  await act(() => result.current[1](layout('roomy')))
+  await settle()
+  layouts.send({ 'all-calls': layout('roomy') })
+  await expect.poll(() => result.current[0]).toEqual(layout('roomy'))
+  layouts.send({ 'all-calls': layout('compact') })
+  await expect.poll(() => result.current[0]).toEqual(layout('compact'))
+})

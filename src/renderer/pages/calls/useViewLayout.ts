@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { CALL_COLUMNS } from '../../../domain/fields/columns.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { isSameLayout } from '../../../domain/views/laidOutColumns.ts'
 import { layoutChangeWords } from '../../../domain/views/layoutChange.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -45,7 +46,14 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
   const name = `${workspaceId} ${viewId}`
   const changed = useChangedLayouts(({ layouts }) => layouts[name])
   const kept = ownValue(useLayouts() ?? {}, viewId)
-  const shown = changed ?? kept ?? view?.layout ?? DEFAULT_LAYOUT
+  const stored = kept ?? view?.layout ?? DEFAULT_LAYOUT
+  const shown = changed ?? stored
+  // From then on, changes made elsewhere are shown too, such as by importing a team's setup.
+  const isStored = changed !== undefined && isSameLayout(changed, stored)
+  useEffect(() => {
+    if (isStored && !settling.has(name))
+      useChangedLayouts.setState(({ layouts: { [name]: _, ...others } }) => ({ layouts: others }))
+  }, [isStored, name])
   useLayoutEffect(() => {
     onScreen = name
     return () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import { FoldersPage } from './FoldersPage.tsx'
@@ -56,26 +56,6 @@ it('pauses, checks and stops watching a folder, which can be undone', async () =
   await page.getByText('Stopped watching “monitor”').first().click()
   await button('Undo').click()
   await expect.poll(() => asked).toEqual(['check', 'pause', 'remove', 'restore'].map((name) => [name, of]))
-})
-
-it('imports rules, under free names, and says which it skipped', async () => {
-  const add = vi.fn(() => Promise.resolve({ ruleId: 'r2' }))
-  await show(foldersSnapshot([], [RULE]), { rules: { add } })
-  await expect.element(page.getByRole('list', { name: 'Rules' })).toMatchTextContent(/Head office.*Not used/)
-  const text = JSON.stringify({
-    kind: 'earshot-rules',
-    version: 1,
-    rules: [
-      { name: 'Head office', system: '3cx' },
-      { name: 'Broken', patterns: ['%{planet}'] },
-    ],
-  })
-  await userEvent.upload(page.getByLabelText('Rules file'), new File([text], 'rules.json'))
-  await expect.element(page.getByText('1 rule imported').first()).toBeVisible()
-  await expect.element(page.getByText(/Skipped: “Broken”: Pattern 1, character 1/).first()).toBeVisible()
-  expect(add.mock.calls).toEqual([
-    [expect.objectContaining({ rule: expect.objectContaining({ name: 'Head office 2' }) })],
-  ])
 })
 
 it('a rule that no folder uses can be edited, and its agents forgotten, which can be undone', async () => {

@@ -28,7 +28,7 @@ interface SettingsPageProps {
   readonly onEnterKey: (workspaceId: string) => void
 }
 
-/** Theme, locale, playback, reviews, the desktop app, workspaces, saved calls and storage locations. */
+/** Theme, locale, playback, reviews, the desktop app, workspaces, saved calls, team setup and storage locations. */
 export function SettingsPage(props: SettingsPageProps) {
   const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)
@@ -75,6 +75,22 @@ export function SettingsPage(props: SettingsPageProps) {
           {host && <DesktopApp host={host} platform={app.platform} />}
           <WorkspaceList app={app} onAdd={onAddWorkspace} onEnterKey={onEnterKey} onRemove={setRemovedId} />
           {active && <SavedCalls workspaceName={active.name} />}
+          {active && (
+            <SettingsSection
+              title="Team setup"
+              aside={
+                <>
+                  <Button command="setup.import" />
+                  <Button command="setup.export" />
+                </>
+              }
+            >
+              <p className="max-w-[64ch] text-pretty text-ink-2">
+                Share views, columns, trackers, hints and rules for file names with your team as one file. You choose
+                what is in it, and what is imported.
+              </p>
+            </SettingsSection>
+          )}
           <KeysAndData app={app} />
           <SettingsSection title="Diagnostics" aside={<Button command="go.diagnostics" />}>
             <p className="max-w-[64ch] text-pretty text-ink-2">

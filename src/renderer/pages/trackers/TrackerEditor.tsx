@@ -15,13 +15,7 @@ import {
 } from '../../../domain/trackers/tracker.ts'
 import { TRACKER_SIDE_NAMES, trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { useCore } from '../../client/connection/core.tsx'
-import {
-  addTrackers,
-  changeTracker,
-  copyOf,
-  exportTrackers,
-  removeTracker,
-} from '../../client/trackers/trackerActions.ts'
+import { addTrackers, changeTracker, copyOf, removeTracker } from '../../client/trackers/trackerActions.ts'
 import { trackerCalls } from '../../client/trackers/trackerSearch.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -108,7 +102,6 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
       tracker !== null &&
       (() =>
         void addTrackers(core, workspaceId, [copyOf(tracker, all)]).then(([id]) => id !== undefined && openSaved(id))),
-    'tracker.export': tracker !== null && (() => exportTrackers([tracker], `${tracker.name}.json`)),
     'tracker.remove':
       tracker !== null &&
       (() => {
@@ -127,7 +120,6 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
           {tracker !== null && (
             <>
               <IconButton command="tracker.duplicate" />
-              <IconButton command="tracker.export" />
               <IconButton command="tracker.remove" />
             </>
           )}

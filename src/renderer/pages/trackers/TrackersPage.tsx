@@ -1,23 +1,20 @@
-import { Ellipsis, ScanSearch } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ScanSearch } from 'lucide-react'
+import { useState } from 'react'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { addTrackers, exportTrackers, importTrackers } from '../../client/trackers/trackerActions.ts'
+import { addTrackers } from '../../client/trackers/trackerActions.ts'
 import { useTrackersFigures } from '../../client/trackers/trackerFigures.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { sinceWords } from '../../client/savedCalls.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { Button, IconButton } from '../../components/controls/Button.tsx'
-import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
-import { CommandItem } from '../../components/overlays/CommandItem.tsx'
-import { Menu } from '../../components/overlays/Menu.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { format } from '../../components/format.ts'
 import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
@@ -84,7 +81,6 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
         <span className="min-w-0 flex-1 truncate text-ink-2">
           {hasTranscripts && library !== undefined && coverageWords(library)}
         </span>
-        {trackers && <TrackersMenu trackers={trackers} />}
         <Button command="trackers.new" look="primary" />
       </PageHeader>
       {library !== undefined && !hasTranscripts && (
@@ -137,43 +133,12 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   )
 }
 
-function TrackersMenu({ trackers }: { readonly trackers: readonly Tracker[] }) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const file = useRef<HTMLInputElement>(null)
-  const hasAny = trackers.length > 0
-  useCommands({
-    'trackers.import': () => file.current?.click(),
-    'trackers.export': hasAny && (() => exportTrackers(trackers)),
-  })
-  return (
-    <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label="Import and export">
-            <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
-        }
-      >
-        <CommandItem id="trackers.import" />
-        <CommandItem id="trackers.export" disabled={!hasAny} />
-      </Menu>
-      <JsonFileInput
-        ref={file}
-        label="Trackers file"
-        onChoose={(chosen) => void importTrackers(core, workspaceId, chosen, trackers)}
-      />
-    </>
-  )
-}
-
 function Starters({ onAdd }: { readonly onAdd: (trackers: readonly NewTracker[]) => void }) {
   return (
     <EmptyState
       icon={<ScanSearch size={20} strokeWidth={1.6} />}
       title="No trackers yet"
-      actions={<Button command="trackers.import">Import trackers…</Button>}
+      actions={<Button command="setup.import" />}
     >
       <p>A tracker finds phrases in all your calls and chats. Start with one of these, then change it.</p>
       <ul className="mt-3 grid w-[420px] max-w-full gap-2 text-left">

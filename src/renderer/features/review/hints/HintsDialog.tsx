@@ -1,27 +1,13 @@
-import { useRef } from 'react'
-import {
-  hintsForCard,
-  MOST_PHRASES,
-  phrasesFrom,
-  readHintsFile,
-  writeHintsFile,
-  type QuestionHints,
-} from '../../../../domain/hints/questionHints.ts'
+import { MOST_PHRASES, phrasesFrom, type QuestionHints } from '../../../../domain/hints/questionHints.ts'
 import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
 import { readSearch } from '../../../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../../../domain/search/searchProblem.ts'
 import { attempt } from '../../../client/attempt.ts'
 import { useCore } from '../../../client/connection/core.tsx'
-import { refuseImport, textOfImport } from '../../../client/importFile.ts'
-import { saveTextFile } from '../../../client/saveTextFile.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
-import { useCommands } from '../../../commands/useCommands.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { FieldFrame } from '../../../components/controls/FieldFrame.tsx'
-import { format } from '../../../components/format.ts'
-import { JsonFileInput } from '../../../components/controls/JsonFileInput.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { showToast } from '../../../components/overlays/toasts.ts'
 import { DraftNotice } from '../../../components/notices/DraftNotice.tsx'
 import { useKeptDraft } from '../../../hooks/useKeptDraft.ts'
 
@@ -37,7 +23,6 @@ interface HintsDialogProps {
 export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialogProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const file = useRef<HTMLInputElement>(null)
   // Escape keeps what was entered; Cancel doesn't.
   const cardKey = questions.map(({ id }) => id).join(' ')
   const kept = useKeptDraft(`hints ${workspaceId} ${cardKey}`, { texts: textsOf(hints) })
@@ -58,25 +43,6 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
     const saved = await attempt('hints', () => core.hints.set({ workspaceId, hints: entered }))
     if (saved !== null) close()
   }
-  const importFile = async (chosen: File) => {
-    const text = await textOfImport(chosen, 'hints')
-    if (text === null) return
-    const read = readHintsFile(text)
-    if (read.kind === 'refused') return refuseImport('hints', read.words)
-    const found = hintsForCard(read.hints, questions)
-    kept.change({ texts: { ...texts, ...textsOf(found) } })
-    const skipped = read.hints.length + read.skippedCount - found.length
-    showToast('hints-import', {
-      title: `Hints for ${format.count(found.length, 'question')} read. Save to keep them.`,
-      ...(skipped > 0 ? { words: `${format.count(skipped, 'entry')} in the file didn’t fit this scorecard.` } : {}),
-    })
-  }
-  const exportFile = () => {
-    const kept = entered.filter(({ phrases }) => phrases.length > 0)
-    saveTextFile('Earshot hints.json', writeHintsFile(kept), 'application/json')
-  }
-  const canExport = isValid && entered.some(({ phrases }) => phrases.length > 0)
-  useCommands({ 'hints.import': () => file.current?.click(), 'hints.export': canExport && exportFile })
   return (
     <Dialog
       isOpen
@@ -84,14 +50,6 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
       title="Edit hints"
       description="Enter words or phrases, one per line, that lead to the lines of a call where a question may be answered. Quotes, OR, and agent: or lead: work as in search."
       keepsOnOutsidePress
-      note={
-        <span className="flex gap-2">
-          <Button command="hints.import">Import…</Button>
-          <Button command="hints.export" disabled={!canExport} onClick={exportFile}>
-            Export
-          </Button>
-        </span>
-      }
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -119,7 +77,6 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
           </FieldFrame>
         ))}
       </div>
-      <JsonFileInput ref={file} label="Hints file" onChoose={(chosen) => void importFile(chosen)} />
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { writeHintsFile, type QuestionHints } from '../../../../domain/hints/questionHints.ts'
+import type { QuestionHints } from '../../../../domain/hints/questionHints.ts'
 import { inCallOrder } from '../../../../domain/hints/candidates.ts'
-import { saveTextFile } from '../../../client/saveTextFile.ts'
 import { fakeStream } from '../../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../../components/overlays/Toast.tsx'
@@ -11,8 +10,6 @@ import '../../../styles/app.css'
 import { useCallOrder } from './callOrder.ts'
 import { HintBar } from './HintBar.tsx'
 import { useCandidates, useHintJumps } from './useHints.ts'
-
-vi.mock('../../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
 
 const QUESTIONS = ['Greets by name', 'Asks for the budget', 'Names the next step'].map((text, index) => ({
   ...{ id: index + 1, text, weight: 1, defaultAnswer: null },
@@ -28,7 +25,6 @@ const hintsOf = (questionId: number, ...phrases: readonly string[]): QuestionHin
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
   localStorage.clear()
-  vi.mocked(saveTextFile).mockClear()
 })
 
 async function show(hints: readonly QuestionHints[], activeId = 2) {
@@ -131,29 +127,6 @@ test('hints are edited a phrase per line, and a phrase that isn’t a search is 
     workspaceId: 'w',
     hints: [hintsOf(1), hintsOf(2), hintsOf(3, 'demo', '"next step"')],
   })
-})
-
-test('hints are exported to a file, and imported from one', async () => {
-  const { set } = await show([hintsOf(2, 'budget')])
-  await page.getByRole('button', { name: /^Edit hints/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit hints' })
-  await dialog.getByRole('button', { name: /^Export/ }).click()
-  const exported = writeHintsFile([hintsOf(2, 'budget')])
-  expect(saveTextFile).toHaveBeenCalledExactlyOnceWith('Earshot hints.json', exported, 'application/json')
-  const file = dialog.getByLabelText('Hints file')
-  const upload = (text: string) => userEvent.upload(file, new File([text], 'hints.json'))
-  await upload('{}')
-  await expect.element(page.getByText('No hints were imported')).toBeVisible()
-  await upload(
-    writeHintsFile([
-      { ...hintsOf(3, 'demo'), questionId: 70 },
-      { ...hintsOf(1, 'y'), question: 'Another' },
-    ]),
-  )
-  await expect.element(dialog.getByLabelText('Names the next step')).toHaveValue('demo')
-  await expect.element(dialog.getByLabelText('Asks for the budget')).toHaveValue('budget')
-  await expect.element(page.getByText(/Hints for 1 question read/)).toBeVisible()
-  expect(set).not.toHaveBeenCalled()
 })
 
 test('hints that weren’t saved are there again after Escape, not after Cancel', async () => {

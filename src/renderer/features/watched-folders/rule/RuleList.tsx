@@ -1,14 +1,12 @@
 import { Ellipsis } from 'lucide-react'
-import { useRef } from 'react'
 import type { WatchedFolder } from '../../../../contract/folders.ts'
 import type { ImportRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button, IconButton } from '../../../components/controls/Button.tsx'
-import { JsonFileInput } from '../../../components/controls/JsonFileInput.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../../components/overlays/Menu.tsx'
-import { exportRules, importRules, removeRule } from './ruleActions.ts'
+import { removeRule } from './ruleActions.ts'
 import { readsWords } from './ruleWords.ts'
 
 interface RuleListProps {
@@ -17,18 +15,15 @@ interface RuleListProps {
   readonly onEdit: (rule: ImportRule) => void
 }
 
-/** The saved rules, which folders use them, and their exchange with other computers. */
+/** The saved rules, and which folders use them. */
 export function RuleList({ rules, folders, onEdit }: RuleListProps) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const file = useRef<HTMLInputElement>(null)
   return (
     <section aria-labelledby="rules-title" className="border-t border-line">
       <div className="flex items-center gap-2 px-4 py-2">
         <h2 id="rules-title" className="flex-1 text-sm font-medium text-ink-2">
           Rules
         </h2>
-        <Button command="rule.import" look="ghost" onClick={() => file.current?.click()} />
+        <Button command="setup.import" look="ghost" />
       </div>
       {rules.length === 0 ? (
         <p className="px-4 pb-4 text-ink-2">
@@ -41,11 +36,6 @@ export function RuleList({ rules, folders, onEdit }: RuleListProps) {
           ))}
         </ul>
       )}
-      <JsonFileInput
-        ref={file}
-        label="Rules file"
-        onChoose={(chosen) => void importRules(core, workspaceId, chosen, rules)}
-      />
     </section>
   )
 }
@@ -83,7 +73,6 @@ function RuleRow({ rule, folders, onEdit }: RuleRowProps) {
         }
       >
         <CommandItem id="rule.edit" onSelect={onEdit} />
-        <CommandItem id="rule.export" onSelect={() => exportRules([rule], `${rule.name}.json`)} />
         <CommandItem
           id="rule.remove"
           isDanger

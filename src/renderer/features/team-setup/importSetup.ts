@@ -1,0 +1,93 @@
+import type { SetupStep } from '../../../domain/setup/setupPlan.ts'
+import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
+import type { CoreClient } from '../../client/connection/coreLink.ts'
+import { change, inTurn } from '../../client/undo/change.ts'
+import { format } from '../../components/format.ts'
+
+interface Applied {
+  undo(): Promise<unknown>
+  redo(): Promise<unknown>
+}
+
+/** Imports all of it, or shows why that failed and imports nothing. Can be undone. Returns whether it was imported. */
+export function importSetup(core: CoreClient, workspaceId: string, steps: readonly SetupStep[]): Promise<boolean> {
+  return change<readonly Applied[]>(workspaceId, {
+    id: 'setup-import',
+    title: `${format.count(steps.length, 'item')} imported`,
+    do: () => applyAll(core, workspaceId, steps),
+    undo: (applied) => inTurn(applied.toReversed(), (one) => one.undo()),
+    redo: (applied) => inTurn(applied, (one) => one.redo()),
+    toast: {},
+  })
+}
+
+async function applyAll(core: CoreClient, workspaceId: string, steps: readonly SetupStep[]) {
+  const applied: Applied[] = []
+  try {
+    for (const step of steps) applied.push(await apply(core, workspaceId, step))
+  } catch (error) {
+    await inTurn(applied.toReversed(), (one) => one.undo())
+    throw error
+  }
+  return applied
+}
+
+async function apply(core: CoreClient, workspaceId: string, step: SetupStep): Promise<Applied> {
+  switch (step.part) {
+    case 'views': {
+      const { item, replaces } = step
+      if (replaces !== null) {
+        const { id: viewId, ...former } = replaces
+        return changed((view) => core.views.change({ workspaceId, viewId, view }), former, item)
+      }
+      const [viewId = ''] = (await core.views.add({ workspaceId, views: [item] })).viewIds
+      return added(core.views, { workspaceId, viewId })
+    }
+    case 'layouts': {
+      const { viewId, layout } = step.item
+      return changed(
+        (one) => core.layouts.lay({ workspaceId, viewId, layout: one }),
+        step.replaces ?? DEFAULT_LAYOUT,
+        layout,
+      )
+    }
+    case 'trackers': {
+      const { item, replaces } = step
+      const { id, ...tracker } = item
+      if (replaces !== null) {
+        const { id: trackerId, ...former } = replaces
+        return changed((one) => core.trackers.change({ workspaceId, trackerId, tracker: one }), former, tracker)
+      }
+      const [trackerId = ''] = (await core.trackers.add({ workspaceId, trackers: [{ ...tracker, id }] })).trackerIds
+      return added(core.trackers, { workspaceId, trackerId })
+    }
+    case 'hints': {
+      const { item, replaces } = step
+      return changed((one) => core.hints.set({ workspaceId, hints: [one] }), replaces ?? { ...item, phrases: [] }, item)
+    }
+    case 'rules': {
+      const { item, replaces } = step
+      if (replaces !== null) {
+        const { ruleId, ...former } = replaces
+        // What belongs to this workspace isn't in files.
+        const agents = { ...item.agents, remembered: former.agents.remembered }
+        const rule = { ...item, agents, callTypeId: former.callTypeId }
+        return changed((one) => core.rules.change({ workspaceId, ruleId, rule: one }), former, rule)
+      }
+      const { ruleId } = await core.rules.add({ workspaceId, rule: item })
+      return added(core.rules, { workspaceId, ruleId })
+    }
+  }
+}
+
+async function changed<State>(become: (state: State) => Promise<unknown>, from: State, to: State): Promise<Applied> {
+  await become(to)
+  return { undo: () => become(from), redo: () => become(to) }
+}
+
+function added<Which>(
+  of: { readonly remove: (which: Which) => Promise<unknown>; readonly restore: (which: Which) => Promise<unknown> },
+  which: Which,
+): Applied {
+  return { undo: () => of.remove(which), redo: () => of.restore(which) }
+}
