@@ -40,7 +40,7 @@ export function mediaWhyPath(tryPath: string): string {
 /**
  * Where a browser sends a file for the staging table: POST the bytes as they are; returns `{ stageId }` once they and
  * their row are on disk. `folder` is the file's folder, with `/` between names. `uploadId` is the page's, to cancel the
- * upload.
+ * upload. Its row is added once the upload `after` has ended or was canceled.
  */
 export function stagingUploadPath(
   workspaceId: string,
@@ -50,6 +50,7 @@ export function stagingUploadPath(
     readonly folder: string
     readonly timeZone: string
     readonly uploadId?: string
+    readonly after?: string
   },
 ): string {
   const { modifiedAt, ...rest } = file

@@ -23,8 +23,9 @@ export function createHttpHandler({
     const { method } = request
     if (pathname === UPLOAD_PATH && method === 'POST') {
       const imports = await open.get(searchParams.get('workspaceId') ?? '').imports.get()
-      const row = await uploads.receive(request, searchParams.get('uploadId'), (cancelable) =>
-        imports.receive(cancelable, searchParams),
+      const turn = { uploadId: searchParams.get('uploadId'), after: searchParams.get('after') }
+      const row = await uploads.receive(request, turn, (cancelable, atItsTurn) =>
+        imports.receive(cancelable, searchParams, atItsTurn),
       )
       return Response.json(row, { status: 201, headers: { 'cache-control': 'no-store' } })
     }

@@ -111,6 +111,33 @@ it('an upload that the page cancels leaves nothing, although its request isn’t
   expect((await firstOf(rig.client.staging.watch({ workspaceId }))).total).toBe(0)
 })
 
+it('uploads that overlap become rows in the order in which the page sent them', async () => {
+  const send = (
+    name: string,
+    turn: { readonly uploadId: string; readonly after?: string },
+    body: Buffer | ReadableStream,
+  ) => {
+    const path = stagingUploadPath(workspaceId, { name, modifiedAt: 1, folder: '', timeZone: 'UTC', ...turn })
+    const request = { method: 'POST', body, duplex: 'half' } as unknown as RequestInit
+    return rig.test.core.handle(new Request(`http://x${path}`, request))
+  }
+  const slow = new TransformStream<Uint8Array, Uint8Array>()
+  const answers = [
+    send('third.wav', { uploadId: 'u3', after: 'u2' }, namedWav('third')),
+    send('second.wav', { uploadId: 'u2', after: 'u1' }, namedWav('second')),
+    send('fourth.wav', { uploadId: 'u4', after: 'canceled' }, namedWav('fourth')),
+    send('first.wav', { uploadId: 'u1' }, slow.readable),
+  ]
+  await rig.test.core.handle(new Request(`http://x${uploadPath('canceled')}`, { method: 'DELETE' }))
+  await answers[2]
+  const writer = slow.writable.getWriter()
+  await writer.write(namedWav('first'))
+  await writer.close()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const { rows } = await rig.client.staging.page({ workspaceId, only: 'all', sort: 'arrival', offset: 0, limit: 10 })
+  expect(rows.map(({ fileName }) => fileName)).toEqual(['fourth.wav', 'first.wav', 'second.wav', 'third.wav'])
+})
+
 it('an upload that breaks off leaves nothing', async () => {
   const stop = new AbortController()
   const body = new ReadableStream({

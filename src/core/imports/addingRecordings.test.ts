@@ -80,7 +80,7 @@ describe('adding recordings', () => {
     const started = new Date(rig.clock.now() - MINUTE).toISOString()
     for (const modifiedAt of ['', '0', '-5', 'soon', 'Infinity']) await upload('sound', { modifiedAt })
     const request = new Request('http://127.0.0.1/', { method: 'POST', body: 'sound' })
-    await rig.imports.receive(request, new URLSearchParams({ folder: 'x'.repeat(5000) }))
+    await rig.imports.receive(request, new URLSearchParams({ folder: 'x'.repeat(5000) }), () => Promise.resolve())
     await looked()
     expect(rows().map(({ fields }) => fields.timestamp.value)).toEqual(Array.from({ length: 6 }, () => started))
     expect(rows().at(-1)).toMatchObject({ fileName: 'recording', folder: 'x'.repeat(4000), timeZone: 'UTC' })

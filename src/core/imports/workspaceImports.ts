@@ -147,14 +147,18 @@ export class WorkspaceImports {
     }
   }
 
-  /** A browser's file becomes a row once its bytes are on disk. `said`: the parameters of `stagingUploadPath`. */
-  async receive(request: Request, said: URLSearchParams): Promise<{ readonly stageId: string }> {
+  /** A browser's file becomes a row once its bytes are on disk, at its turn. `said`: the parameters of `stagingUploadPath`. */
+  async receive(
+    request: Request,
+    said: URLSearchParams,
+    turn: () => Promise<void>,
+  ): Promise<{ readonly stageId: string }> {
     if (this.#options.isImportForbidden === true) throw new AppError('import-not-allowed', {})
     const timeZone = said.get('timeZone') ?? 'UTC'
     checkTimeZone(timeZone)
     const stageId = crypto.randomUUID()
     const path = join(this.#spool, stageId)
-    const sizeBytes = await spool(request, path)
+    const sizeBytes = await spool(request, path, turn)
     const modified = Number(said.get('modifiedAt') ?? Number.NaN)
     const modifiedAt = Number.isFinite(modified) && modified > 0 ? modified : this.#options.clock.now()
     const fileName = receivedFileName(said.get('name') ?? '')

@@ -110,6 +110,7 @@ export class WorkspaceImportsRig {
     this.imports.receive(
       new Request('http://127.0.0.1/', { method: 'POST', body: content }),
       new URLSearchParams({ timeZone: 'UTC', name: 'a.wav', ...said }),
+      () => Promise.resolve(),
     )
   readonly rows = () => this.imports.table.page({ only: 'all', sort: 'arrival', offset: 0, limit: 100 }).rows
   readonly problemsOf = (row: StagingRow | undefined) => row?.problems.map(({ kind }) => kind)

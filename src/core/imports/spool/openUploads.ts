@@ -1,28 +1,63 @@
+/** How an upload is called by the page. */
+export interface UploadTurn {
+  readonly uploadId: string | null
+  /** The one whose row comes before. */
+  readonly after: string | null
+}
+
+/** The last ones that have ended: the page may just be sending the one after them. */
+const MOST_ENDED = 100
+
 /**
  * The uploads that are being received, by the id that the page gave them. The page cancels one by its id: Electron doesn't
- * report that the page has aborted its request (`request.signal` never aborts).
+ * report that the page has aborted its request (`request.signal` never aborts). Several are received at the same time, and become
+ * rows in the order in which the page sent them.
  */
 export class OpenUploads {
   readonly #stops = new Map<string, AbortController>()
+  /** Resolved once an upload has ended, also before it has arrived. */
+  readonly #ends = new Map<string, PromiseWithResolvers<void>>()
 
-  /** Passes on the request with a signal that `cancel` aborts too. */
+  /** Passes on the request with a signal that `cancel` aborts too. `turn` resolves once the upload before it has ended. */
   async receive<Result>(
     request: Request,
-    uploadId: string | null,
-    receive: (request: Request) => Promise<Result>,
+    { uploadId, after }: UploadTurn,
+    receive: (request: Request, turn: () => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
-    if (uploadId === null) return receive(request)
+    if (uploadId === null) return receive(request, () => Promise.resolve())
     const stop = new AbortController()
     this.#stops.set(uploadId, stop)
+    const signal = AbortSignal.any([request.signal, stop.signal])
     try {
-      return await receive(new Request(request, { signal: AbortSignal.any([request.signal, stop.signal]) }))
+      return await receive(new Request(request, { signal }), () => this.#untilEnd(after, signal))
     } finally {
       this.#stops.delete(uploadId)
+      this.#end(uploadId)
     }
   }
 
-  /** Does nothing if the upload has ended. */
+  /** One that hasn't arrived, or has ended, isn't waited for anymore. */
   cancel(uploadId: string): void {
-    this.#stops.get(uploadId)?.abort()
+    const stop = this.#stops.get(uploadId)
+    if (stop === undefined) this.#end(uploadId)
+    else stop.abort()
+  }
+
+  async #untilEnd(uploadId: string | null, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    if (uploadId === null) return
+    const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    await Promise.race([this.#endOf(uploadId).promise, aborted])
+  }
+
+  #end(uploadId: string): void {
+    this.#endOf(uploadId).resolve()
+    for (const id of [...this.#ends.keys()].slice(0, -MOST_ENDED)) if (!this.#stops.has(id)) this.#ends.delete(id)
+  }
+
+  #endOf(uploadId: string): PromiseWithResolvers<void> {
+    const end = this.#ends.get(uploadId) ?? Promise.withResolvers<void>()
+    this.#ends.set(uploadId, end)
+    return end
   }
 }

@@ -18,16 +18,18 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const upload = (body: RequestInit['body'], signal?: AbortSignal) =>
   new Request('http://127.0.0.1/', { method: 'POST', body, duplex: 'half', ...(signal && { signal }) } as RequestInit)
 
+const atOnce = () => Promise.resolve()
+
 describe('an upload', () => {
   it('is complete under its name, readable by its owner only', async () => {
-    expect(await spool(upload('sound'), path)).toBe(5)
+    expect(await spool(upload('sound'), path, atOnce)).toBe(5)
     expect(readFileSync(path, 'utf8')).toBe('sound')
     expect(readdirSync(folder)).toEqual(['stage-1'])
     expect([statSync(folder).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600])
   })
 
   it('can be empty', async () => {
-    expect(await spool(upload(null), path)).toBe(0)
+    expect(await spool(upload(null), path, atOnce)).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe('')
   })
 
@@ -37,12 +39,12 @@ describe('an upload', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
       pull: () => stop.abort(),
     })
-    await expect(spool(upload(body, stop.signal), path)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(spool(upload(body, stop.signal), path, atOnce)).rejects.toMatchObject({ code: 'cancelled' })
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('that was canceled before it began leaves no file', async () => {
-    await expect(spool(upload('sound', AbortSignal.abort()), path)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(spool(upload('sound', AbortSignal.abort()), path, atOnce)).rejects.toMatchObject({ code: 'cancelled' })
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -52,7 +54,7 @@ describe('an upload', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
       pull: (controller) => controller.error(reason),
     })
-    await expect(spool(upload(body), path)).rejects.toBe(reason)
+    await expect(spool(upload(body), path, atOnce)).rejects.toBe(reason)
     expect(readdirSync(folder)).toEqual([])
   })
 })

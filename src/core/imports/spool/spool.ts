@@ -9,16 +9,17 @@ import { syncFolder } from '../../storage/syncFolder.ts'
 const PART = '.part'
 
 /**
- * Writes a request's body to `path` and returns its size. When it resolves, the file is complete and survives a power cut. An
- * interrupted upload leaves no file. Fails with `cancelled`, and with the file system's errors.
+ * Writes a request's body to `path`, once `turn` resolves, and returns its size. When it resolves, the file is complete and survives
+ * a power cut. An interrupted upload leaves no file. Fails with `cancelled`, and with the file system's errors.
  */
-export async function spool(request: Request, path: string): Promise<number> {
+export async function spool(request: Request, path: string, turn: () => Promise<void>): Promise<number> {
   const part = `${path}${PART}`
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   try {
     const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body)
     await pipeline(body, createWriteStream(part, { mode: 0o600 }), { signal: request.signal })
     const sizeBytes = await synced(part)
+    await turn()
     await rename(part, path)
     syncFolder(join(path, '..'))
     return sizeBytes

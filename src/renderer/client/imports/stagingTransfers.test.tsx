@@ -54,47 +54,47 @@ describe('transfers to the staging table', () => {
     })
   })
 
-  it('upload one file at a time and report the progress', async () => {
-    addToTable(core, 'w', [fileOf('1.wav', 100), fileOf('2.wav', 50)])
-    await begun(1)
-    expect(shown()).toEqual({ doneBytes: 0, totalBytes: 150, leftCount: 2, failed: [] })
+  it('upload three files at a time, each after the one before it, and report the progress', async () => {
+    addToTable(core, 'w', [fileOf('1.wav', 100), fileOf('2.wav', 50), fileOf('3.wav', 50)])
+    await begun(3)
+    expect(shown()).toEqual({ doneBytes: 0, totalBytes: 200, leftCount: 3, failed: [] })
     expect(vi.mocked(uploadToTable).mock.lastCall![1]).toMatchObject({ workspaceId: 'w', folder: 'a/b' })
     uploads[0]!.progress(0.255)
     expect(shown().doneBytes).toBe(25)
     uploads[0]!.progress(0.5)
     expect(shown().doneBytes).toBe(50)
-    // A third file arrives while the first is uploading.
-    addToTable(core, 'w', [fileOf('3.wav', 10)])
-    expect(shown()).toMatchObject({ doneBytes: 50, totalBytes: 160, leftCount: 3 })
+    addToTable(core, 'w', [fileOf('4.wav', 10)])
+    expect(shown()).toMatchObject({ doneBytes: 50, totalBytes: 210, leftCount: 4 })
+    expect(uploads).toHaveLength(3)
     uploads[0]!.end()
-    await begun(2)
-    expect(shown()).toMatchObject({ doneBytes: 100, totalBytes: 160, leftCount: 2 })
-    uploads[1]!.end()
-    await begun(3)
-    uploads[2]!.end()
-    await expect.poll(shown).toEqual(NOTHING)
-    expect(uploads.map(({ name }) => name)).toEqual(['1.wav', '2.wav', '3.wav'])
-    // The next drop starts over.
-    addToTable(core, 'w', [fileOf('4.wav', 20)])
     await begun(4)
+    expect(shown()).toMatchObject({ doneBytes: 100, totalBytes: 210, leftCount: 3 })
+    for (const upload of uploads) upload.end()
+    await expect.poll(shown).toEqual(NOTHING)
+    // The next drop starts over.
+    addToTable(core, 'w', [fileOf('5.wav', 20)])
+    await begun(5)
     expect(shown()).toMatchObject({ totalBytes: 20, leftCount: 1 })
+    const rows = vi.mocked(uploadToTable).mock.calls.map(([file, row]) => ({ ...row, name: file.name }))
+    expect(rows.map(({ name }) => name)).toEqual(['1.wav', '2.wav', '3.wav', '4.wav', '5.wav'])
+    const ids = rows.map(({ uploadId }) => uploadId)
+    expect(rows.map(({ after }) => after)).toEqual([undefined, ids[0], ids[1], ids[2], undefined])
   })
 
   it('continue after a failure, which the user can retry or dismiss', async () => {
     addToTable(core, 'w', [fileOf('1.wav'), fileOf('2.wav')])
-    await begun(1)
-    uploads[0]!.fail(new UploadFailure({ code: 'disk-full', data: {} }))
     await begun(2)
+    uploads[0]!.fail(new UploadFailure({ code: 'disk-full', data: {} }))
+    await expect.poll(() => shown().leftCount).toBe(1)
     expect(shown()).toEqual({ doneBytes: 100, totalBytes: 200, leftCount: 1, failed: ['1.wav'] })
     expect(useTransfers.getState().failed[0]!.failure.code).toBe('disk-full')
     uploads[1]!.fail(new Error('broken'))
     await expect.poll(() => shown().leftCount).toBe(0)
     expect(useTransfers.getState().failed[1]!.failure.code).toBe('internal')
     retryTransfers(core)
-    await begun(3)
+    await begun(4)
     expect(shown()).toEqual({ doneBytes: 0, totalBytes: 200, leftCount: 2, failed: [] })
     uploads[2]!.fail(new Error('broken'))
-    await begun(4)
     uploads[3]!.end()
     await expect.poll(shown).toEqual({ ...NOTHING, failed: ['1.wav'] })
     forgetFailedTransfers()
@@ -102,34 +102,38 @@ describe('transfers to the staging table', () => {
   })
 
   it('send nothing more after they are stopped, and don’t count as failed', async () => {
-    addToTable(core, 'w', [fileOf('1.wav'), fileOf('2.wav')])
+    addToTable(
+      core,
+      'w',
+      ['1.wav', '2.wav', '3.wav', '4.wav'].map((name) => fileOf(name)),
+    )
     keepSidecar(new File([], 'details.csv'))
     expect(useTransfers.getState().sidecar!.name).toBe('details.csv')
-    await begun(1)
+    await begun(3)
     stopTransfers()
     expect(uploads[0]!.signal.aborted).toBe(true)
     uploads[0]!.progress(1)
     await vi.waitFor(() => expect(vi.mocked(uploadToTable).mock.settledResults[0]!.type).toBe('rejected'))
     expect(shown()).toEqual(NOTHING)
     expect([useTransfers.getState().workspaceId, useTransfers.getState().sidecar]).toEqual([null, null])
-    expect(uploads).toHaveLength(1)
+    expect(uploads).toHaveLength(3)
     retryTransfers(core)
-    expect(uploads).toHaveLength(1)
+    expect(uploads).toHaveLength(3)
   })
 
   it('of another workspace replace all of the current ones', async () => {
     addToTable(core, 'w1', [fileOf('1.wav'), fileOf('2.wav')])
-    await begun(1)
+    await begun(2)
     addToTable(core, 'w2', [fileOf('3.wav'), fileOf('4.wav')])
     expect(uploads[0]!.signal.aborted).toBe(true)
     expect(shown()).toMatchObject({ totalBytes: 200, leftCount: 2 })
-    await begun(2)
-    uploads[1]!.end()
-    await begun(3)
+    await begun(4)
     uploads[2]!.end()
+    uploads[3]!.end()
     await expect.poll(shown).toEqual(NOTHING)
     expect(uploads.map(({ name, workspaceId }) => [name, workspaceId])).toEqual([
       ['1.wav', 'w1'],
+      ['2.wav', 'w1'],
       ['3.wav', 'w2'],
       ['4.wav', 'w2'],
     ])

@@ -5,7 +5,7 @@ import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
 import { computerZone } from '../localZone.ts'
-import { UploadFailure, uploadToTable } from './uploadRecording.ts'
+import { type UploadedRow, UploadFailure, uploadToTable } from './uploadRecording.ts'
 
 export interface TransferredFile {
   readonly file: File
@@ -46,7 +46,8 @@ const TICKETS_AT_ONCE = 1000
 
 let stop = new AbortController()
 let queue: TransferredFile[] = []
-let running: AbortSignal | null = null
+/** The uploads that have begun and not ended, in the order of the drop. */
+let running: string[] = []
 
 /** Adds dropped files to the staging table: by ticket on the desktop, otherwise by upload. */
 export function addToTable(core: CoreClient, workspaceId: string, files: readonly TransferredFile[]): void {
@@ -108,8 +109,7 @@ function upload(workspaceId: string, files: readonly TransferredFile[]): void {
   }))
   // Without spread: there may be more files than a call can have arguments.
   for (const file of files) queue.push(file)
-  // A stopped run may not have ended yet, but it sends nothing more.
-  if (queue.length > 0 && running !== stop.signal) void run(workspaceId)
+  fill(workspaceId)
 }
 
 /** Adds links to the staging table. The service downloads them itself. */
@@ -158,23 +158,33 @@ export function stopTransfers(): void {
   stop.abort()
   stop = new AbortController()
   queue = []
+  running = []
   useTransfers.setState(NOTHING)
 }
 
-/** Uploads one file at a time: rows keep the order of the drop, which a CSV without file names relies on. */
-async function run(workspaceId: string): Promise<void> {
+/** One at a time, small files mostly waited for answers: 500 took twice as long. */
+const MOST_RUNNING = 3
+
+/** Rows keep the order of the drop, which a CSV without file names relies on: each upload names the one before it. */
+function fill(workspaceId: string): void {
   const { signal } = stop
-  running = signal
-  while (!signal.aborted) {
+  while (running.length < MOST_RUNNING) {
     const next = queue.shift()
-    if (next === undefined) break
-    await transfer(workspaceId, next, signal)
+    if (next === undefined) return
+    const uploadId = crypto.randomUUID()
+    const after = running.at(-1)
+    running.push(uploadId)
+    const row = { workspaceId, folder: next.folder, timeZone: computerZone(), uploadId, ...(after && { after }) }
+    void transfer(next, row, signal).finally(() => {
+      if (signal.aborted) return
+      running = running.filter((one) => one !== uploadId)
+      fill(workspaceId)
+    })
   }
-  if (running === signal) running = null
 }
 
-async function transfer(workspaceId: string, next: TransferredFile, signal: AbortSignal): Promise<void> {
-  const { file, folder } = next
+async function transfer(next: TransferredFile, row: UploadedRow, signal: AbortSignal): Promise<void> {
+  const { file } = next
   let counted = 0
   const count = (bytes: number) => {
     const more = bytes - counted
@@ -183,7 +193,7 @@ async function transfer(workspaceId: string, next: TransferredFile, signal: Abor
   }
   try {
     const onProgress = (fraction: number) => count(Math.floor(file.size * fraction))
-    const stageId = await uploadToTable(file, { workspaceId, folder, timeZone: computerZone() }, { signal, onProgress })
+    const stageId = await uploadToTable(file, row, { signal, onProgress })
     if (!signal.aborted) next.onAdded?.(stageId)
   } catch (error) {
     if (!signal.aborted) failed([next], error instanceof UploadFailure ? error.failure : failureFrom(error))

@@ -17,28 +17,31 @@ export interface UploadOptions {
   readonly signal: AbortSignal
 }
 
+export interface UploadedRow {
+  readonly workspaceId: string
+  readonly folder: string
+  readonly timeZone: string
+  readonly uploadId: string
+  readonly after?: string
+}
+
 /**
- * Uploads a file to the core as a row of the staging table and returns the row's id. Fails with an `UploadFailure`:
+ * Uploads a file to the core as a row of the staging table, after the row of the upload `after`, and returns the row's id. Fails with an `UploadFailure`:
  * `recording-unreadable`, `cancelled`, the core's error, or `internal` without an answer. Accepts empty files; their row
  * reports it.
  */
 export async function uploadToTable(
   file: File,
-  {
-    workspaceId,
-    folder,
-    timeZone,
-  }: { readonly workspaceId: string; readonly folder: string; readonly timeZone: string },
+  { workspaceId, ...said }: UploadedRow,
   options: UploadOptions,
 ): Promise<string> {
-  await assertReadable(file)
-  const uploadId = crypto.randomUUID()
-  const about = { name: file.name, modifiedAt: file.lastModified, folder, timeZone, uploadId }
-  const cancel = () => cancelUpload(uploadId)
-  options.signal.addEventListener('abort', cancel)
-  const { status, body } = await post(stagingUploadPath(workspaceId, about), file, options).finally(() =>
-    options.signal.removeEventListener('abort', cancel),
-  )
+  const about = { name: file.name, modifiedAt: file.lastModified, ...said }
+  const { status, body } = await assertReadable(file)
+    .then(() => post(stagingUploadPath(workspaceId, about), file, options))
+    .catch((error: unknown) => {
+      cancelUpload(said.uploadId)
+      throw error
+    })
   const answer = parsed(body)
   const id = answer?.['stageId']
   if (status >= 200 && status < 300 && typeof id === 'string') return id
@@ -46,7 +49,7 @@ export async function uploadToTable(
   throw new UploadFailure(failureOfAnswer(answer))
 }
 
-/** Besides aborting the request, which Electron doesn't report to the core. */
+/** Besides aborting the request, which Electron doesn't report to the core. The next upload may wait for this one. */
 function cancelUpload(uploadId: string): void {
   // Without the core, there is no upload either.
   fetch(uploadPath(uploadId), { method: 'DELETE' }).catch(() => undefined)

@@ -80,6 +80,19 @@ describe('before recordings are imported', () => {
     expect(staging.committed).toBe(0)
   })
 
+  it('what changes in the table, but not for the person, doesn’t stop it', async () => {
+    const { staging, gate } = await show([stagingRow(0, READY)])
+    await expect.element(gate.getByText('Ida Novak')).toBeVisible()
+    const { summary } = staging.client.staging
+    const reading = Promise.withResolvers<void>()
+    staging.client.staging.summary = (wanted) => reading.promise.then(() => summary(wanted))
+    staging.found(0, { sha256: 'read' })
+    await userEvent.keyboard('{Enter}')
+    reading.resolve()
+    await expect.element(page.getByText('At /imports')).toBeVisible()
+    expect(staging.committed).toBe(1)
+  })
+
   it('only the selected ones are sent if a person asks for these', async () => {
     const { staging, element, options } = stagedPage([0, 1, 2].map((index) => stagingRow(index, READY)))
     await render(element, options)

@@ -73,10 +73,13 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
     setSending(true)
     setFailed(null)
     try {
+      // Names and calls that were read meanwhile change the table, but rarely what the person has seen.
+      const now = await core.staging.summary({ workspaceId, stageIds, accepted })
+      const isSame = JSON.stringify({ ...now, revision: summary.revision }) === JSON.stringify(summary)
       const sent = await importRows(core, workspaceId, {
         stageIds,
         accepted,
-        revision: summary.revision,
+        revision: isSame ? now.revision : summary.revision,
         onTakenBack: () => void navigate({ to: '/imports/prepare' }),
       })
       setChanged(sent === 0)
