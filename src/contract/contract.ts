@@ -24,6 +24,7 @@ import { LIST_ENDS, MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from '.
 import { errorMap } from './errorMap.ts'
 import { agentListRequest, agentRequest, type AgentFigures, type AgentList } from './agents.ts'
 import type { CallDifferences } from './differs.ts'
+import { heardRequest, type HeardHits } from './hearing.ts'
 import {
   chosenRule,
   FILE_STANDINGS,
@@ -283,6 +284,8 @@ export const contract = {
         }),
       )
       .output(type<SearchPage>()),
+    /** Lines and messages to hear or read one after another. */
+    heardHits: procedure.input(heardRequest.extend({ workspaceId })).output(type<HeardHits>()),
     /** The library's copy of a call; null if there is none. */
     call: procedure.input(z.object({ workspaceId, callId })).output(type<KeptCall | null>()),
     /** How many calls match each of several filters; null if the library can't tell. */

@@ -188,6 +188,7 @@ export function createRouter(services: Services) {
       search: os.library.search
         .use(withLibrary)
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),
+      heardHits: os.library.heardHits.use(withLibrary).handler(answering('heardHits')),
       call: os.library.call
         .use(withLibrary)
         .use(withMade)

@@ -169,6 +169,7 @@ const TRACKER = {
   place: { kind: 'anywhere' },
   isAbsence: false,
 } as const
+const HEARD = { firstCallId: null, order: 'best' } as const
 const COLUMNS = ['id', 'ai_score', 'score']
 
 type Ask = (session: Session) => Promise<unknown>
@@ -238,6 +239,16 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
   'library.search': [
     ({ client, workspaceId }) => client.library.search({ workspaceId, text: title, offset: 0, limit: 20 }),
     ({ client, workspaceId }) => client.library.search({ workspaceId, text: 'RECOGNIZABLE', offset: 0, limit: 20 }),
+  ],
+  'library.heardHits': [
+    ({ client, workspaceId }) => client.library.heardHits({ workspaceId, words: null, callIds: [callId], ...HEARD }),
+    ({ client, workspaceId }) =>
+      client.library.heardHits({
+        workspaceId,
+        words: { ...TRACKER, phrases: [...TRACKER.phrases] },
+        callIds: null,
+        ...HEARD,
+      }),
   ],
   'library.findCalls': [
     ({ client, workspaceId }) => client.library.findCalls({ workspaceId, typed: title.slice(0, 200), limit: 10 }),

@@ -6,6 +6,7 @@ import { WorkspaceProvider } from '../client/workspace.tsx'
 import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
 import { EmptyState } from '../components/notices/EmptyState.tsx'
 import { ImportDropZone } from '../features/import-staging/drop/ImportDropZone.tsx'
+import { HearBar } from '../pages/hear/HearBar.tsx'
 import { SummaryNotices } from '../features/watched-folders/SummaryNotices.tsx'
 import { Shell } from './Shell.tsx'
 import { ShortcutSheetCommand } from './ShortcutSheetCommand.tsx'
@@ -28,6 +29,7 @@ export function WorkspaceLayout() {
         <Shell sidebar={<Sidebar />}>
           <HiddenCalls />
           {app.policy.hidesImport ? <WithoutImports /> : <Outlet />}
+          <HearBar />
           <ShortcutSheetCommand />
           <PaletteCommand />
           <UndoCommands />

@@ -1,23 +1,13 @@
 import type { FoundCall, SearchHit } from '../../../contract/library.ts'
-import type { Conversation } from '../../../domain/chats/conversation.ts'
-import { senderOf } from '../../../domain/chats/senders.ts'
-import { type HitPlace, leadText, messageText, topicText } from '../../../domain/search/searchedTexts.ts'
+import { leadText } from '../../../domain/search/searchedTexts.ts'
 import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
-import type { SearchQuery, SearchSide } from '../../../domain/search/searchQuery.ts'
+import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import { snippetOf } from '../../../domain/search/snippet.ts'
-import { listOf, number, required, text } from '../columns.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
+import { FOUND_CALL, foundCall } from './foundCall.ts'
+import { hitText, type HitText } from './hitText.ts'
 import type { RankedCall } from './rankedCalls.ts'
 import type { CallHits } from './searchIndex.ts'
-import { FOUND_CALL, foundCall } from './foundCall.ts'
-import { indexOf, sideOf } from './textIds.ts'
-
-interface HitText {
-  readonly place: HitPlace
-  readonly text: string
-  readonly speaker: string | null
-  readonly side: SearchSide | null
-}
 
 /** The texts that a call's best hit is chosen from: reading more of them takes longer than searching. */
 const MOST_TEXTS = 4
@@ -48,38 +38,5 @@ export function bestHit(
 function hitTexts(sql: Statements, call: FoundCall, row: Row, { kind, ids, from, to }: CallHits): readonly HitText[] {
   if (kind === 'title') return [{ place: { kind }, text: call.title ?? '', speaker: null, side: null }]
   if (kind === 'lead') return [{ place: { kind }, text: leadText(call), speaker: null, side: null }]
-  const first = Number(row[`first_${kind}`])
-  return ids.slice(from, Math.min(to, from + MOST_TEXTS)).flatMap((id) => {
-    const found = sql.first(`SELECT * FROM ${kind}s WHERE ${kind}_id = ?`, id)
-    return found === undefined ? [] : [hitText(kind, found, row, indexOf(id, first), sideOf(id))]
-  })
-}
-
-function hitText(
-  kind: 'turn' | 'message' | 'topic',
-  found: Row,
-  call: Row,
-  index: number,
-  side: SearchSide | null,
-): HitText {
-  switch (kind) {
-    case 'turn': {
-      const speakers = listOf(call['speakers']) as readonly string[]
-      const speaker = speakers[number(found['speaker']) ?? -1] ?? null
-      return { place: { kind, turn: index }, text: required(found['text']), speaker, side }
-    }
-    case 'topic': {
-      const topic = { title: required(found['title']), content: required(found['content']) }
-      return { place: { kind, topic: index }, text: topicText(topic), speaker: null, side }
-    }
-    case 'message': {
-      const conversation = JSON.parse(required(call['conversation'])) as Conversation
-      return {
-        place: { kind, messageId: required(found['id']) },
-        text: messageText({ text: text(found['text']), transcription: text(found['transcription']) }),
-        speaker: senderOf(conversation, required(found['sender'])).name,
-        side,
-      }
-    }
-  }
+  return ids.slice(from, Math.min(to, from + MOST_TEXTS)).flatMap((id) => hitText(sql, row, kind, id) ?? [])
 }

@@ -15,7 +15,7 @@ const WEIGHTS: Readonly<Record<HitKind, number>> = { title: 4, lead: 4, topic: 2
  * The calls of a search, best first: those with hits in their title, then those with most hits. Of words joined by OR, the
  * rarer ones count more. Of equals, the newest call is first.
  */
-export function rankedCalls(index: SearchIndex, search: SearchQuery): readonly RankedCall[] {
+export function rankedCalls(index: Pick<SearchIndex, 'forEachHit'>, search: SearchQuery): readonly RankedCall[] {
   const calls = new Map<number, { callId: number; hitCount: number; score: number; hits: CallHits[] }>()
   const parts = search.kind === 'any' ? search.parts : [search]
   for (const part of parts) {

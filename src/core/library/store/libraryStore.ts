@@ -108,6 +108,7 @@ export class LibraryStore {
     this.#sources = {
       calls: this.#queries,
       sql: this.#sql,
+      search: this.#search,
       explorer: new Explorer(this.#queries),
       known: new KnownCalls(this.#queries),
       accounts: new Accounts(this.#sql, this.#queries),

@@ -31,6 +31,7 @@ const INPUTS: { readonly [Name in QueryName]: QueryInput<Name> } = {
     tracker: { name: 'T', phrases: ['price'], side: 'either', place: { kind: 'anywhere' }, isAbsence: false },
     zone: 'UTC',
   },
+  heardHits: { words: null, callIds: [1], firstCallId: null, order: 'newest' },
   trackerValues: { trackerIds: ['t'], callIds: [1] },
 }
 const NAMES = Object.keys(QUERIES) as readonly QueryName[]

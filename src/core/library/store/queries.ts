@@ -1,4 +1,5 @@
 import type { AgentListRequest, AgentRequest } from '../../../contract/agents.ts'
+import type { HeardRequest } from '../../../contract/hearing.ts'
 import type { AgreementRequest, InsightsRequest } from '../../../contract/insights.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import type { DiffersRequest, DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/libraryRequests.ts'
@@ -14,6 +15,8 @@ import { insights } from '../insights/insights.ts'
 import { countCalls } from '../query/countCalls.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import type { KnownCalls } from '../fuzzy/knownCalls.ts'
+import { heardHits } from '../hearing/heardHits.ts'
+import type { SearchIndex } from '../search/searchIndex.ts'
 import { trackerExamples } from '../trackers/trackerExamples.ts'
 import { TRACKED, trackerFigures, trackersFigures, trackerValues } from '../trackers/trackerFigures.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -22,6 +25,7 @@ import { readVocabulary } from './vocabulary.ts'
 export interface QuerySources {
   readonly calls: QueryEngine
   readonly sql: Statements
+  readonly search: SearchIndex
   readonly explorer: Explorer
   readonly accounts: Accounts
   readonly differs: Differs
@@ -92,6 +96,8 @@ export const QUERIES = {
       examples: trackerExamples(sql, fields, tracker),
       version,
     })),
+  /** What there is to hear of words. */
+  heardHits: (sources, asked: HeardRequest) => heardHits(sources, asked),
   trackerValues: (
     { calls },
     { trackerIds, callIds }: { readonly trackerIds: readonly string[]; readonly callIds: readonly number[] },

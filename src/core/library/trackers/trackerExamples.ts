@@ -1,24 +1,20 @@
 import type { TrackerExample } from '../../../contract/trackers.ts'
-import type { Conversation } from '../../../domain/chats/conversation.ts'
-import { senderOf } from '../../../domain/chats/senders.ts'
-import { messageText } from '../../../domain/search/searchedTexts.ts'
 import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
 import type { SearchSide } from '../../../domain/search/searchQuery.ts'
 import type { TextRange } from '../../../domain/textSearch.ts'
 import { type NewTracker, trackerSearch } from '../../../domain/trackers/tracker.ts'
-import { listOf, number, required, text } from '../columns.ts'
+import { number } from '../columns.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { YES } from '../query/trackerColumn.ts'
 import { foundCall, FOUND_CALL } from '../search/foundCall.ts'
-import { indexOf, sideOf, textSpan } from '../search/textIds.ts'
+import { hitText } from '../search/hitText.ts'
+import { sideOf, textSpan } from '../search/textIds.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
 import { numbersOf } from '../query/fieldValues.ts'
 
 const MOST_EXAMPLES = 100
 /** Characters before and after the hit. */
 const CONTEXT = 120
-
-type TextKind = 'turn' | 'message'
 
 /** The newest calls for which the tracker is true, with what was said; for an absence, with what was said instead. */
 export function trackerExamples(sql: Statements, fields: CallFields, tracker: NewTracker): readonly TrackerExample[] {
@@ -37,8 +33,8 @@ export function trackerExamples(sql: Statements, fields: CallFields, tracker: Ne
   })
 }
 
-interface RowHit {
-  readonly kind: TextKind
+export interface RowHit {
+  readonly kind: 'turn' | 'message'
   readonly id: number
 }
 
@@ -51,7 +47,7 @@ function firstHits(fields: CallFields, tracker: NewTracker, slots: ReadonlySet<n
 }
 
 /** The first turn or message of the side in the place. */
-function beginning(sql: Statements, call: Row | undefined, { side, place }: NewTracker): RowHit | undefined {
+export function beginning(sql: Statements, call: Row | undefined, { side, place }: NewTracker): RowHit | undefined {
   for (const kind of ['turn', 'message'] as const) {
     const first = number(call?.[`first_${kind}`] ?? null)
     const count = Number(call?.[`${kind}_count`] ?? 0)
@@ -68,23 +64,10 @@ function beginning(sql: Statements, call: Row | undefined, { side, place }: NewT
 }
 
 function exampleOf(sql: Statements, call: Row, { kind, id }: RowHit, tracker: NewTracker): TrackerExample | null {
-  const row = sql.first(`SELECT * FROM ${kind}s WHERE ${kind}_id = ?`, id)
-  if (row === undefined) return null
-  const side = sideOf(id)
-  const said =
-    kind === 'turn'
-      ? required(row['text'])
-      : messageText({ text: text(row['text']), transcription: text(row['transcription']) })
-  return {
-    call: foundCall(call),
-    place:
-      kind === 'turn'
-        ? { kind, turn: indexOf(id, Number(call['first_turn'])) }
-        : { kind, messageId: required(row['id']) },
-    speaker: speakerOf(call, kind, row),
-    side,
-    ...inContext(said, hitIn(said, side, tracker)),
-  }
+  const found = hitText(sql, call, kind, id)
+  if (found === null) return null
+  const { text, ...hit } = found
+  return { call: foundCall(call), ...hit, ...inContext(text, hitIn(text, hit.side, tracker)) }
 }
 
 function hitIn(said: string, by: SearchSide | null, tracker: NewTracker): TextRange {
@@ -102,13 +85,4 @@ function inContext(said: string, { start, end }: TextRange): Pick<TrackerExample
     hit: line(said.slice(start, end)),
     after: `${line(said.slice(end, to))}${to === said.length ? '' : '…'}`,
   }
-}
-
-function speakerOf(call: Row, kind: TextKind, row: Row): string | null {
-  if (kind === 'turn') {
-    const speakers = listOf(call['speakers']) as readonly string[]
-    return speakers[number(row['speaker']) ?? -1] ?? null
-  }
-  const conversation = JSON.parse(required(call['conversation'])) as Conversation
-  return senderOf(conversation, required(row['sender'])).name
 }

@@ -1,15 +1,4 @@
-import {
-  ChevronsRight,
-  LoaderCircle,
-  Pause,
-  Play,
-  Repeat,
-  RotateCcw,
-  RotateCw,
-  Volume1,
-  Volume2,
-  VolumeX,
-} from 'lucide-react'
+import { ChevronsRight, Repeat, RotateCcw, RotateCw, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
 import { commandTooltip } from '../../components/commandTooltip.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
@@ -19,6 +8,7 @@ import { format } from '../../components/format.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
 import type { Playback } from './playback.ts'
+import { PlayButton } from './PlayButton.tsx'
 import { rulerText } from './timeline/ruler.ts'
 import type { TimelineView } from './timeline/timelineView.ts'
 import { isWhole, LEAST_VISIBLE_SECONDS, lengthOf } from './timeline/viewport.ts'
@@ -41,7 +31,7 @@ export function PlayerControls({
     <div className="@container mt-2">
       {/* Next to a video in a small window, there is only just room for one line. */}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @max-lg:gap-x-1.5">
-        <PlayButton playback={playback} />
+        <PlayButton command="player.toggle" playback={playback} onToggle={() => playback.toggle()} />
         <Clock playback={playback} durationSeconds={durationSeconds} />
         <div className="flex">
           <IconButton
@@ -71,32 +61,6 @@ export function PlayerControls({
         </div>
       </div>
     </div>
-  )
-}
-
-function PlayButton({ playback }: { readonly playback: Playback }) {
-  const isPlaying = useStoreValue(playback.state, (state) => state.isPlaying)
-  const isWaiting = useStoreValue(playback.state, (state) => state.isWaiting)
-  const Icon = isWaiting ? LoaderCircle : isPlaying ? Pause : Play
-  return (
-    <button
-      type="button"
-      data-command="player.toggle"
-      aria-label={isPlaying ? 'Pause' : 'Play'}
-      title={commandTooltip('player.toggle', isPlaying ? 'Pause' : 'Play')}
-      aria-busy={isWaiting}
-      onClick={() => playback.toggle()}
-      className="grid size-[34px] shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:brightness-110 focus-visible:outline-offset-2 active:brightness-95"
-    >
-      <Icon
-        aria-hidden="true"
-        size={15}
-        strokeWidth={1.6}
-        fill={isWaiting ? 'none' : 'currentColor'}
-        // A triangle's visual center is to the left of its box's.
-        className={isWaiting ? 'animate-spin' : isPlaying ? '' : 'translate-x-px'}
-      />
-    </button>
   )
 }
 

@@ -43,6 +43,37 @@ test('seeking stays within the recording and updates the position at once', asyn
   expect(playback.position.current()).toBe(2.5)
 })
 
+test('a part is played once to its end, which may be moved, and not after the user has gone elsewhere', async () => {
+  playback.open()
+  await loaded()
+  let endCount = 0
+  playback.playPart({ fromSeconds: 1, toSeconds: 1.2 }, () => (endCount += 1))
+  playback.extendPart(0.3)
+  await expect.poll(() => endCount).toBe(1)
+  expect(playback.position.current()).toBeGreaterThanOrEqual(1.5)
+  expect(playback.state.current().isPlaying).toBe(false)
+  playback.playPart({ fromSeconds: 3.8, toSeconds: 99 }, () => (endCount += 1))
+  await expect.poll(() => endCount).toBe(2)
+  playback.playPart({ fromSeconds: 1, toSeconds: 1.2 }, () => (endCount += 1))
+  playback.seek(2)
+  await expect.poll(() => playback.position.current()).toBeGreaterThan(2.2)
+  expect(endCount).toBe(2)
+})
+
+test('only one recording is heard at a time', async () => {
+  const other = new Playback(silence(), 'audio', { isRemembered: false })
+  playback.open()
+  other.open()
+  await loaded()
+  playback.play()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  other.play()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(false)
+  await expect.poll(() => other.state.current().isPlaying).toBe(true)
+  other.close()
+  expect(localStorage.getItem('earshot.places') ?? '').not.toContain(other.url)
+})
+
 test('it plays when opened again after closing', async () => {
   playback.open()
   playback.close()

@@ -27,6 +27,24 @@ export interface PlaybackState {
   readonly failure: MediaFailure | null
 }
 
+interface PlaybackOptions {
+  /** Whether it starts where a person stopped last, which is stored. */
+  readonly isRemembered?: boolean
+}
+
+interface PartEnd {
+  readonly seconds: number
+  readonly onEnd: (() => void) | undefined
+}
+
+/** The one that plays, or played last: only one is heard at a time. */
+let audible: Playback | null = null
+
+function hearAlone(playback: Playback): void {
+  if (audible !== playback) audible?.pause()
+  audible = playback
+}
+
 /**
  * The playback of a recording, with its own audio or video element and two external stores. Inactive until `open`; after
  * `close` it has no connection and can be opened again.
@@ -46,18 +64,20 @@ export class Playback {
   private isRetried = false
   /** The position is stored under the path, because the host's port can change. */
   private readonly path: string
+  private readonly isRemembered: boolean
   private readonly stereo: StereoBalance
   private pauses: readonly Stretch[] = []
   /** Last position that was read or sought: only playing past a loop's end triggers the loop. */
   private lastSeconds = 0
   private lastRemembered = 0
-  /** Where playback of the selected part pauses. */
-  private endsAt: number | null = null
+  /** Where playback of a part pauses. */
+  private partEnd: PartEnd | null = null
   /** Where to start instead of the remembered place. */
   private startsAt: number | null = null
 
-  constructor(path: string, kind: 'audio' | 'video') {
+  constructor(path: string, kind: 'audio' | 'video', { isRemembered = true }: PlaybackOptions = {}) {
     this.path = path
+    this.isRemembered = isRemembered
     this.url = newMediaTry(path)
     this.media = document.createElement(kind)
     this.media.preload = 'metadata'
@@ -90,6 +110,7 @@ export class Playback {
     on(['timeupdate', 'seeking', 'seeked', 'ended'], () => this.readPosition())
     on(['pause'], () => this.remember())
     on(['ended'], () => this.repeatAtEnd())
+    on(['ended'], () => this.endPart())
     on(['ended'], () => void this.readEnd(signal))
     media.addEventListener('loadedmetadata', () => this.goToStart(), { signal, once: true })
     on(['loadedmetadata'], () => this.resume())
@@ -110,6 +131,7 @@ export class Playback {
     this.frameRequest = 0
     this.remember()
     this.media.pause()
+    if (audible === this) audible = null
     this.media.removeAttribute('src')
     this.media.load()
     this.isRetried = false
@@ -129,7 +151,7 @@ export class Playback {
   private resume(): void {
     if (!this.isRetried) return
     this.isRetried = false
-    this.seek(this.position.current())
+    this.goTo(this.position.current())
     if (this.wasPlaying) this.play()
   }
 
@@ -162,7 +184,7 @@ export class Playback {
 
   /** Stays within the recording; the element loads the position if necessary. */
   seek(seconds: number): void {
-    this.endsAt = null
+    this.partEnd = null
     this.goTo(seconds)
   }
 
@@ -182,9 +204,18 @@ export class Playback {
   /** Plays the selected part once, or again and again while it's looping. */
   playSelected(): void {
     const { selected } = this.state.current()
-    if (selected === null) return
-    this.playFrom(selected.fromSeconds)
-    this.endsAt = selected.toSeconds
+    if (selected !== null) this.playPart(selected)
+  }
+
+  /** Plays a part once. `onEnd` is called at its end, unless a person has gone elsewhere. */
+  playPart({ fromSeconds, toSeconds }: Stretch, onEnd?: () => void): void {
+    this.playFrom(fromSeconds)
+    this.partEnd = { seconds: toSeconds, onEnd }
+  }
+
+  /** Moves the end of the part that plays. */
+  extendPart(seconds: number): void {
+    if (this.partEnd !== null) this.partEnd = { ...this.partEnd, seconds: this.partEnd.seconds + seconds }
   }
 
   /** Goes to a moment and stays there, paused. Before the recording's header is read, it will start there. */
@@ -244,7 +275,7 @@ export class Playback {
       .map((seconds) => Math.max(0, Math.min(most, seconds)))
       .toSorted((one, other) => one - other)
     const selected = toSeconds - fromSeconds < SHORTEST_SECONDS ? null : { fromSeconds, toSeconds }
-    this.endsAt = null
+    this.partEnd = null
     this.update({ selected, isLooping: selected !== null && this.state.current().isLooping })
   }
 
@@ -280,6 +311,7 @@ export class Playback {
   private readMotion(): void {
     const isPlaying = !this.media.paused && !this.media.ended
     const isWaiting = isPlaying && this.media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+    if (isPlaying) hearAlone(this)
     this.update({ isPlaying, isWaiting })
     if (isPlaying && this.frameRequest === 0) this.frameRequest = requestAnimationFrame(this.onFrame)
   }
@@ -306,16 +338,21 @@ export class Playback {
     const { selected, isLooping, skipsSilence } = this.state.current()
     const loop = isLooping ? selected : null
     if (loop && before < loop.toSeconds && now >= loop.toSeconds) return this.goTo(loop.fromSeconds)
-    if (!loop && this.endsAt !== null && now >= this.endsAt) {
-      this.endsAt = null
-      return this.pause()
-    }
+    if (!loop && this.partEnd !== null && now >= this.partEnd.seconds) return this.endPart()
     if (!skipsSilence) return
     const pause = this.pauses.findLast((each) => each.fromSeconds <= now)
     if (!pause || now >= pause.toSeconds) return
     // If the loop ends inside a pause, skipping the pause must not leave the loop.
     const isLoopEnd = loop && now < loop.toSeconds && pause.toSeconds >= loop.toSeconds
     this.goTo(isLoopEnd ? loop.fromSeconds : pause.toSeconds)
+  }
+
+  private endPart(): void {
+    const ended = this.partEnd
+    this.partEnd = null
+    if (ended === null) return
+    this.pause()
+    ended.onEnd?.()
   }
 
   /** For a loop up to the end of the recording, where the element stops before its position passes the loop's end. */
@@ -328,15 +365,15 @@ export class Playback {
 
   private remember(): void {
     const { durationSeconds } = this.state.current()
-    if (durationSeconds === null) return
+    if (durationSeconds === null || !this.isRemembered) return
     this.lastRemembered = this.position.current()
     rememberPlace(this.path, this.lastRemembered, durationSeconds)
   }
 
   private goToStart(): void {
-    const seconds = this.startsAt ?? rememberedPlace(this.path)
+    const seconds = this.startsAt ?? (this.isRemembered ? rememberedPlace(this.path) : null)
     // Again, although it was sought already: only now the length is known, which limits it.
-    if (seconds !== null && (this.startsAt !== null || this.position.current() === 0)) this.seek(seconds)
+    if (seconds !== null && (this.startsAt !== null || this.position.current() === 0)) this.goTo(seconds)
   }
 
   private async readFailure(signal: AbortSignal): Promise<void> {

@@ -14,10 +14,12 @@ export interface Recording {
 interface RecordingSource {
   readonly callId: number
   readonly media: CallMedia
+  /** See `Playback`. */
+  readonly isRemembered?: boolean
 }
 
 /** Null if there is none. */
-export function useRecording({ callId, media }: RecordingSource): Recording | null {
+export function useRecording({ callId, media, isRemembered = true }: RecordingSource): Recording | null {
   const { workspaceId } = useWorkspace()
   const { hasAudio, hasVideo } = media
   const recording = useMemo(() => {
@@ -25,11 +27,16 @@ export function useRecording({ callId, media }: RecordingSource): Recording | nu
     const levelsPath = peaksPath(workspaceId, callId, { hasAudio, hasVideo })
     if (levelsPath === null) return null
     return {
-      playback: hasVideo ? new Playback(pathOf('video'), 'video') : new Playback(pathOf('audio'), 'audio'),
+      playback: new Playback(pathOf(hasVideo ? 'video' : 'audio'), hasVideo ? 'video' : 'audio', { isRemembered }),
       peaks: recordingPeaks(levelsPath),
     }
-  }, [workspaceId, callId, hasAudio, hasVideo])
+  }, [workspaceId, callId, hasAudio, hasVideo, isRemembered])
 
+  useOpen(recording)
+  return recording
+}
+
+function useOpen(recording: Recording | null): void {
   useEffect(() => {
     if (!recording) return
     recording.playback.open()
@@ -39,6 +46,4 @@ export function useRecording({ callId, media }: RecordingSource): Recording | nu
       recording.peaks.close()
     }
   }, [recording])
-
-  return recording
 }

@@ -150,6 +150,7 @@ export function OpenReview(props: OpenReviewProps) {
         )}
         {!review.isDone && questions.length > 0 && (
           <HintBar
+            callId={review.call.callId}
             questions={questions}
             activeId={activeId}
             jumps={jumps}

@@ -6,6 +6,8 @@ import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import type { HitPlace } from '../../../domain/search/searchedTexts.ts'
 import { clockText } from '../../../domain/clockText.ts'
+import { heardLine, notedCall } from '../../client/hearing.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import type { MomentMark } from '../../components/momentMark.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { NoRecording, Player } from '../../features/player/Player.tsx'
@@ -65,6 +67,7 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
     recording?.playback.seek(mark.seconds)
     if (mark.kind === 'note') showNote(mark.id)
   }
+  useHeardNotes(call.id, onNote)
   useListeningNoticed(recording, review)
   usePlayOnArrival(recording, playsOnArrival)
   useEffect(() => {
@@ -206,6 +209,25 @@ function usePlayOnArrival(recording: Recording | null, isWanted: boolean): void 
     played.current = recording
     recording.playback.play()
   }, [recording, isWanted])
+}
+
+/** Notes of what the bar at the bottom plays of this call. */
+function useHeardNotes(callId: number, onNote: ((seconds: number) => void) | undefined): void {
+  const canNote = onNote !== undefined
+  useEffect(() => {
+    if (!canNote) return
+    notedCall.set(callId)
+    return () => notedCall.set(null)
+  }, [callId, canNote])
+  useCommands({
+    'hear.note': () => {
+      const line = heardLine.current()
+      if (line?.callId !== callId || onNote === undefined) return false
+      line.pause()
+      onNote(line.position.current())
+      return true
+    },
+  })
 }
 
 /** Listening counts as time spent on the review, even without input. */

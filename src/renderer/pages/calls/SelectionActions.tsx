@@ -1,7 +1,11 @@
+import { wordsToHear } from '../../../domain/hearing/wordsToHear.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { attempt } from '../../client/attempt.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { readPopulation } from '../../client/calls/readPopulation.ts'
 import { selectedCallsWords, isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
+import { useTrackers } from '../../client/connection/coreStreams.ts'
+import { hearBeginnings, hearWords } from '../../client/hearing.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
@@ -32,11 +36,26 @@ export function SelectionActions(props: SelectionActionsProps) {
       return { links: calls.map(({ id }) => linkOf(id)), isCut }
     })
   }
+  const words = wordsToHear(query.filters, useTrackers() ?? [])
+  const hearCalls = async () => {
+    const callIds =
+      selected === 'all'
+        ? (await attempt('hear', () => core.calls.ids({ workspaceId, query, from: 'first' })))?.ids
+        : [...selected]
+    if (callIds === undefined) return
+    const known = callIds.filter((id) => id !== null)
+    if (words === null) hearBeginnings(known)
+    else hearWords(words, { callIds: known })
+  }
   const calls = selectedCallsWords(selected)
   const isOne = selected !== 'all' && selected.size === 1
   useCommands(
     isAnySelected(selected)
       ? {
+          'selection.hear': {
+            title: words === null ? `Hear how ${calls} begin` : `Hear the words in ${calls}`,
+            run: () => void hearCalls(),
+          },
           'selection.review': { title: `Review ${calls}…`, run: onReview },
           'selection.differs': onDiffers && {
             title: `What differs about ${isOne ? 'the ' : ''}${calls}?`,
@@ -49,6 +68,9 @@ export function SelectionActions(props: SelectionActionsProps) {
   )
   return (
     <>
+      <Button command="selection.hear" look="ghost" onClick={() => void hearCalls()} className="h-6! px-2! text-sm!">
+        {words === null ? 'Hear beginnings' : 'Hear it'}
+      </Button>
       <Button command="selection.review" look="ghost" onClick={onReview} className="h-6! px-2! text-sm!">
         Review…
       </Button>

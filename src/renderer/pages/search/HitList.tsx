@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import clsx from 'clsx'
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import type { SearchHit } from '../../../contract/library.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { SaidBy, SnippetText } from '../../components/SnippetText.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
@@ -56,6 +56,8 @@ interface HitProps {
 function Hit({ hit, text, onOpened, onKeyDown }: HitProps) {
   const { call, place, speaker, side, snippet, hitCount } = hit
   const today = useToday()
+  // Who said it, or where else it is.
+  const said = speaker ?? PLACES[place.kind]
   const facts = [call.agent?.name, call.leadName, call.leadCompany].filter(Boolean)
   return (
     <Link
@@ -78,39 +80,11 @@ function Hit({ hit, text, onOpened, onKeyDown }: HitProps) {
         <span className="shrink-0 text-ink-3">{call.timestamp && format.shortMoment(call.timestamp, today)}</span>
       </span>
       <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-ink-2">
-        <PlaceWords kind={place.kind} speaker={speaker} side={side} />
-        {snippet.map((part, at) =>
-          part.isHit ? (
-            <mark key={at} className="rounded-sm bg-warn-soft text-ink">
-              {part.text}
-            </mark>
-          ) : (
-            part.text
-          ),
-        )}
+        {said !== null && <SaidBy words={said} side={side} />}
+        <SnippetText snippet={snippet} />
       </span>
     </Link>
   )
 }
 
 const PLACES = { turn: null, message: null, topic: 'Summary', title: 'Title', lead: 'Lead' } as const
-
-/** Who said it, or where else it is. */
-function PlaceWords({
-  kind,
-  speaker,
-  side,
-}: Pick<SearchHit, 'speaker' | 'side'> & { readonly kind: SearchHit['place']['kind'] }) {
-  const words = speaker ?? PLACES[kind]
-  if (words === null) return null
-  return (
-    <>
-      <bdi
-        className={clsx('font-medium', side === 'agent' ? 'text-rep' : side === 'lead' ? 'text-lead' : 'text-ink-2')}
-      >
-        {words}
-      </bdi>
-      {': '}
-    </>
-  )
-}

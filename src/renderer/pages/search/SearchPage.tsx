@@ -6,6 +6,9 @@ import { useFoundAccounts } from '../../client/accounts/accounts.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useLibrarySearch } from '../../client/librarySearch.ts'
+import { hearWords } from '../../client/hearing.ts'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button } from '../../components/controls/Button.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
@@ -50,6 +53,10 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
   const isWaitOver = useSettled(searched, ACCOUNTS_FIRST_MS) === searched
   const awaitsAccounts = accounts.isPending && accounts.failureCount === 0 && !isWaitOver
   const { hits, totalCalls, error } = search
+  // Without waiting for the results.
+  const entered = typed.trim()
+  const hearHits = readSearch(entered).kind === 'search' && (() => hearWords({ phrases: [entered] }, { order: 'best' }))
+  useCommands({ 'search.hear': hearHits })
   const move = (event: KeyboardEvent<HTMLElement>) =>
     moveInResults(event, results.current, () => input.current?.focus())
 
@@ -72,33 +79,36 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Search" />
       <div role="search" className="border-b border-line px-4 py-2.5">
-        <div className="relative max-w-[760px]">
-          <SearchIcon
-            aria-hidden="true"
-            size={15}
-            strokeWidth={1.6}
-            className="pointer-events-none absolute top-2 left-2.5 text-ink-3"
-          />
-          <input
-            ref={input}
-            type="text"
-            aria-label="Search transcripts, messages, summaries, titles, and leads"
-            aria-invalid={problem !== null}
-            aria-describedby="search-problem"
-            placeholder="Search every word of your calls"
-            value={typed}
-            maxLength={LONGEST_SEARCH}
-            spellCheck={false}
-            autoComplete="off"
-            autoFocus={openedCallId === null}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown') return
-              event.preventDefault()
-              results.current?.querySelector<HTMLElement>('a')?.focus()
-            }}
-            className="h-8 w-full rounded-md border border-line-strong bg-bg pr-2 pl-8 text-base placeholder:text-ink-3 aria-invalid:border-bad"
-          />
+        <div className="flex max-w-[860px] items-center gap-2">
+          <div className="relative min-w-0 flex-1">
+            <SearchIcon
+              aria-hidden="true"
+              size={15}
+              strokeWidth={1.6}
+              className="pointer-events-none absolute top-2 left-2.5 text-ink-3"
+            />
+            <input
+              ref={input}
+              type="text"
+              aria-label="Search transcripts, messages, summaries, titles, and leads"
+              aria-invalid={problem !== null}
+              aria-describedby="search-problem"
+              placeholder="Search every word of your calls"
+              value={typed}
+              maxLength={LONGEST_SEARCH}
+              spellCheck={false}
+              autoComplete="off"
+              autoFocus={openedCallId === null}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown') return
+                event.preventDefault()
+                results.current?.querySelector<HTMLElement>('a')?.focus()
+              }}
+              className="h-8 w-full rounded-md border border-line-strong bg-bg pr-2 pl-8 text-base placeholder:text-ink-3 aria-invalid:border-bad"
+            />
+          </div>
+          <Button command="search.hear" disabled={hearHits === false} />
         </div>
         <p id="search-problem" role="status" className="pt-1.5 text-bad empty:hidden">
           {problem && searchProblemWords(problem)}

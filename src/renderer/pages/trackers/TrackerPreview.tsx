@@ -6,6 +6,8 @@ import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { useTrackerPreview } from '../../client/trackers/trackerFigures.ts'
+import { hearWords } from '../../client/hearing.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { trackerCalls } from '../../client/trackers/trackerSearch.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
@@ -33,7 +35,7 @@ export function TrackerPreview({ tracker, saved }: TrackerPreviewProps) {
   const { figures, examples } = data
   return (
     <>
-      <Counts figures={figures} saved={saved} />
+      <Counts figures={figures} saved={saved} tracker={tracker} />
       {figures.yesCount > 0 && (
         <div className="pt-4">
           <TrackerTrend weeks={figures.weeks} searchOf={saved && ((week) => trackerCalls(saved.id, true, week))} />
@@ -44,9 +46,14 @@ export function TrackerPreview({ tracker, saved }: TrackerPreviewProps) {
   )
 }
 
-function Counts({ figures, saved }: { readonly figures: TrackerFigures; readonly saved: Tracker | null }) {
+function Counts({
+  figures,
+  saved,
+  tracker,
+}: TrackerPreviewProps & { readonly figures: TrackerFigures; readonly tracker: NewTracker }) {
   const { yesCount, noCount, noRecordCount, noTextCount, noSideCount } = figures
   const known = yesCount + noCount
+  useCommands({ 'tracker.hear': yesCount > 0 && (() => hearWords(tracker)) })
   const uncounted = [
     noSideCount > 0 && `${format.number(noSideCount)} whose transcript doesn’t say who is speaking`,
     noTextCount > 0 && `${format.number(noTextCount)} without a transcript or messages`,
@@ -61,6 +68,7 @@ function Counts({ figures, saved }: { readonly figures: TrackerFigures; readonly
         {known > 0 && ` (${format.percent(yesCount / known, 1)})`}
         {uncounted.length > 0 && `. Not counted: ${uncounted.join(', ')}.`}
       </p>
+      {yesCount > 0 && <Button command="tracker.hear" />}
       {saved !== null && <Button command="tracker.showCalls" />}
     </div>
   )

@@ -1,6 +1,7 @@
-import { ChevronDown, ChevronUp, ListOrdered, Pencil } from 'lucide-react'
+import { ChevronDown, ChevronUp, Headphones, ListOrdered, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
+import { hearWords } from '../../../client/hearing.ts'
 import { useQuestionHints } from '../../../client/connection/coreStreams.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { commandTooltip } from '../../../components/commandTooltip.ts'
@@ -11,6 +12,8 @@ import type { HintJumps } from './useHints.ts'
 const HintsDialog = lazy(() => import('./HintsDialog.tsx').then(({ HintsDialog }) => ({ default: HintsDialog })))
 
 interface HintBarProps {
+  /** The open call. */
+  readonly callId: number
   readonly questions: readonly ScorecardQuestion[]
   readonly activeId: number | null
   readonly jumps: HintJumps
@@ -18,13 +21,21 @@ interface HintBarProps {
   onCallOrderChange(isCallOrder: boolean): void
 }
 
+const NO_PHRASES: readonly string[] = []
+
 /** Where the active question may be answered, and the order of the questions. Says nothing about the answer. */
-export function HintBar({ questions, activeId, jumps, isCallOrder, onCallOrderChange }: HintBarProps) {
+export function HintBar({ callId, questions, activeId, jumps, isCallOrder, onCallOrderChange }: HintBarProps) {
   const hints = useQuestionHints()
   const [isEditing, setEditing] = useState(false)
   const toggleOrder = () => onCallOrderChange(!isCallOrder)
-  useCommands({ 'review.editHints': () => setEditing(true), 'review.callOrder': toggleOrder })
-  const hasPhrases = hints?.some(({ questionId }) => questionId === activeId) === true
+  const phrases = hints?.find(({ questionId }) => questionId === activeId)?.phrases ?? NO_PHRASES
+  const hasPhrases = phrases.length > 0
+  const hearHints = hasPhrases && (() => hearWords({ phrases }, { firstCallId: callId }))
+  useCommands({
+    'review.hearHints': hearHints,
+    'review.editHints': () => setEditing(true),
+    'review.callOrder': toggleOrder,
+  })
   const canJump = jumps.count > 0
   return (
     <div className="mt-1 flex items-center gap-0.5 text-sm text-ink-2">
@@ -48,6 +59,15 @@ export function HintBar({ questions, activeId, jumps, isCallOrder, onCallOrderCh
         onClick={() => jumps.jump(1)}
       >
         <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} />
+      </IconButton>
+      <IconButton
+        command="review.hearHints"
+        label={commandTooltip('review.hearHints', 'Hear the hints in all calls')}
+        className="h-6! w-6!"
+        disabled={!hasPhrases}
+        onClick={hearHints || undefined}
+      >
+        <Headphones aria-hidden="true" size={14} strokeWidth={1.6} />
       </IconButton>
       <IconButton
         command="review.editHints"

@@ -47,6 +47,7 @@ async function show(hints: readonly QuestionHints[], activeId = 2) {
           ))}
         </ol>
         <HintBar
+          callId={4711}
           questions={QUESTIONS}
           activeId={active}
           jumps={jumps}

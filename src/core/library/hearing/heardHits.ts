@@ -1,0 +1,109 @@
+import { type HeardHit, type HeardHits, type HeardRequest, MOST_HEARD_HITS } from '../../../contract/hearing.ts'
+import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
+import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
+import { snippetOf } from '../../../domain/search/snippet.ts'
+import { type NewTracker, trackerSearch } from '../../../domain/trackers/tracker.ts'
+import type { Row, Statements } from '../../storage/statements.ts'
+import type { CallFields } from '../query/callFields.ts'
+import { numbersOf } from '../query/fieldValues.ts'
+import { RECORDING_CODES } from '../query/callSets/records.ts'
+import type { QueryEngine } from '../query/queryEngine.ts'
+import { YES } from '../query/trackerColumn.ts'
+import { FOUND_CALL, foundCall } from '../search/foundCall.ts'
+import { hitText } from '../search/hitText.ts'
+import { rankedCalls } from '../search/rankedCalls.ts'
+import type { SearchIndex } from '../search/searchIndex.ts'
+import { beginning, type RowHit } from '../trackers/trackerExamples.ts'
+import { TRACKED } from '../trackers/trackerFigures.ts'
+
+interface HeardSources {
+  readonly calls: Pick<QueryEngine, 'read'>
+  readonly sql: Statements
+  readonly search: Pick<SearchIndex, 'forEachHit'>
+}
+
+/**
+ * Every line and message that the words are found in; for an absence, and without words, the beginning of each call. Those of calls
+ * without a recording come last.
+ */
+export function heardHits({ calls, sql, search }: HeardSources, asked: HeardRequest): Promise<HeardHits> {
+  return calls.read(TRACKED, ({ fields }) => {
+    const tracker = { ...(asked.words ?? HOW_CALLS_BEGIN), name: '' }
+    const query = asked.words === null || tracker.isAbsence ? null : trackerSearch(tracker)
+    const found = query === null ? null : hitsBySlot(fields, tracker)
+    const slots = found === null ? slotsOf(fields, tracker, asked) : new Set(found.keys())
+    const hits: HeardHit[] = []
+    let hitCount = 0
+    const ordered = inOrder(slots, fields, asked, query === null ? null : { search, query })
+    for (const slot of heardFirst(ordered, fields)) {
+      const call = sql.first(FOUND_CALL, fields.idAt(slot))
+      if (call === undefined) continue
+      const rows = found === null ? [beginning(sql, call, tracker) ?? []].flat() : found.get(slot)!
+      hitCount += rows.length
+      hits.push(...rows.slice(0, MOST_HEARD_HITS - hits.length).flatMap((row) => heardHit(sql, call, row, query) ?? []))
+    }
+    return { hits, hitCount }
+  })
+}
+
+const HOW_CALLS_BEGIN = {
+  phrases: [],
+  side: 'either',
+  place: { kind: 'first', turnCount: 1 },
+  isAbsence: true,
+} as const
+
+/** In the order of each call. */
+function hitsBySlot(fields: CallFields, tracker: NewTracker): ReadonlyMap<number, readonly RowHit[]> {
+  const found = new Map<number, RowHit[]>()
+  fields.forEachTrackerHit(tracker, (slot, kind, id) => {
+    const known = found.get(slot)
+    if (known === undefined) found.set(slot, [{ kind, id }])
+    else known.push({ kind, id })
+  })
+  return found
+}
+
+/** Calls whose beginning is heard. */
+function slotsOf(fields: CallFields, tracker: NewTracker, { words, callIds }: HeardRequest): ReadonlySet<number> {
+  if (words === null) return new Set((callIds ?? []).flatMap((id) => fields.slotOf(id) ?? []))
+  const states = fields.trackerStates(tracker)
+  return new Set(fields.usedSlots().filter((slot) => states[slot] === YES))
+}
+
+function inOrder(
+  slots: ReadonlySet<number>,
+  fields: CallFields,
+  { callIds, firstCallId, order }: HeardRequest,
+  ranking: { readonly search: HeardSources['search']; readonly query: SearchQuery } | null,
+): readonly number[] {
+  const within = (ids: readonly number[]) =>
+    ids.map((id) => fields.slotOf(id)).filter((slot) => slot !== undefined && slots.has(slot)) as number[]
+  if (callIds !== null) return within(callIds)
+  if (order === 'best' && ranking !== null) {
+    return within(rankedCalls(ranking.search, ranking.query).map(({ callId }) => callId))
+  }
+  const times = numbersOf(fields, 'timestamp')
+  const first = firstCallId === null ? undefined : fields.slotOf(firstCallId)
+  const rank = (slot: number) => (slot === first ? Infinity : times[slot] || 0)
+  return [...slots].toSorted((one, other) => rank(other) - rank(one) || fields.idAt(other) - fields.idAt(one))
+}
+
+/** What can only be read comes after what can be heard. */
+function heardFirst(slots: readonly number[], { records }: CallFields): readonly number[] {
+  const isHeard = (slot: number) => (RECORDING_CODES[records.recordings[slot]!] ?? 'none') !== 'none'
+  return [...slots.filter(isHeard), ...slots.filter((slot) => !isHeard(slot))]
+}
+
+function heardHit(sql: Statements, call: Row, { kind, id }: RowHit, query: SearchQuery | null): HeardHit | null {
+  const found = hitText(sql, call, kind, id)
+  if (found === null) return null
+  const { text, ...hit } = found
+  const ranges = query === null ? [] : rangesOfSearch(query, { text, by: hit.side })
+  return {
+    call: foundCall(call),
+    ...hit,
+    snippet: snippetOf(text, ranges),
+    range: ranges[0] ?? { start: 0, end: text.length },
+  }
+}

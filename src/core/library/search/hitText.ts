@@ -1,0 +1,52 @@
+import type { Conversation } from '../../../domain/chats/conversation.ts'
+import { senderOf } from '../../../domain/chats/senders.ts'
+import { type HitPlace, messageText, topicText } from '../../../domain/search/searchedTexts.ts'
+import type { SearchSide } from '../../../domain/search/searchQuery.ts'
+import { listOf, number, required, text } from '../columns.ts'
+import type { Row, Statements } from '../../storage/statements.ts'
+import type { TextKind } from './searchIndex.ts'
+import { indexOf, sideOf } from './textIds.ts'
+
+/** A text with a hit, where it is in its call, and who said or wrote it. */
+export interface HitText<Place extends HitPlace = HitPlace> {
+  readonly place: Place
+  readonly text: string
+  readonly speaker: string | null
+  readonly side: SearchSide | null
+}
+
+type PlaceOf<Kind extends TextKind> = Extract<HitPlace, { readonly kind: Kind }>
+
+/** The text of a row. `call`: as `FOUND_CALL` reads it. Null if the row isn't stored. */
+export function hitText<Kind extends TextKind>(
+  sql: Statements,
+  call: Row,
+  kind: Kind,
+  id: number,
+): HitText<PlaceOf<Kind>> | null {
+  const row = sql.first(`SELECT * FROM ${kind}s WHERE ${kind}_id = ?`, id)
+  return row === undefined ? null : { ...(readText(kind, row, call, id) as HitText<PlaceOf<Kind>>), side: sideOf(id) }
+}
+
+function readText(kind: TextKind, row: Row, call: Row, id: number): Omit<HitText, 'side'> {
+  const index = indexOf(id, Number(call[`first_${kind}`]))
+  switch (kind) {
+    case 'turn': {
+      const speakers = listOf(call['speakers']) as readonly string[]
+      const speaker = speakers[number(row['speaker']) ?? -1] ?? null
+      return { place: { kind, turn: index }, text: required(row['text']), speaker }
+    }
+    case 'topic': {
+      const topic = { title: required(row['title']), content: required(row['content']) }
+      return { place: { kind, topic: index }, text: topicText(topic), speaker: null }
+    }
+    case 'message': {
+      const conversation = JSON.parse(required(call['conversation'])) as Conversation
+      return {
+        place: { kind, messageId: required(row['id']) },
+        text: messageText({ text: text(row['text']), transcription: text(row['transcription']) }),
+        speaker: senderOf(conversation, required(row['sender'])).name,
+      }
+    }
+  }
+}

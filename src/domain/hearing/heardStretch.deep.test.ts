@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { missedWords } from '../../../test/support/alignment/missedWords.ts'
+import { quantile } from '../../../test/support/alignment/alignmentScore.ts'
+import { decodedRecording, knownFrom, readCatalogue } from '../../../test/support/alignment/recordedConversations.ts'
+import { levelsFromTimes } from '../../../test/support/alignment/timedLevels.ts'
+
+/** Without ffmpeg, with levels made from the known times. */
+it.each(await readCatalogue())('has each word of $id in what is heard', async (recording) => {
+  const known = (await decodedRecording(recording)) ?? knownFrom(recording, await levelsFromTimes(recording))
+  const { missed, wordCount, unsureCount, lengths } = missedWords(known)
+  expect(missed).toEqual([])
+  expect(unsureCount / wordCount).toBeLessThan(0.02)
+  expect(quantile(lengths, 0.9)).toBeLessThan(16)
+})

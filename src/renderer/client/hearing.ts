@@ -1,0 +1,41 @@
+import type { HeardRequest } from '../../contract/hearing.ts'
+import type { NewTracker } from '../../domain/trackers/tracker.ts'
+import { createValueStore, type ValueStore } from '../hooks/valueStore.ts'
+
+/** What the bar at the bottom of the window plays: each time it's asked for is a new object. */
+export const heard = createValueStore<{ readonly key: string; readonly request: HeardRequest } | null>(null)
+
+function hear(request: HeardRequest): void {
+  heard.set({ key: crypto.randomUUID(), request })
+}
+
+/** Every line in which one of the phrases is said. `order`: of the calls, by default the newest first. */
+export function hearWords(
+  words: Partial<NewTracker> & Pick<NewTracker, 'phrases'>,
+  { callIds = null, firstCallId = null, order = 'newest' }: Partial<Omit<HeardRequest, 'words'>> = {},
+): void {
+  const { phrases, side = 'either', place = { kind: 'anywhere' }, isAbsence = false } = words
+  hear({ words: { phrases, side, place, isAbsence }, callIds, firstCallId, order })
+}
+
+/** How calls begin. */
+export function hearBeginnings(callIds: readonly number[]): void {
+  hear({ words: null, callIds, firstCallId: null, order: 'newest' })
+}
+
+export function stopHearing(): void {
+  heard.set(null)
+}
+
+/** The line that is heard, for who takes notes of it. Null if nothing is heard. */
+export interface HeardLine {
+  readonly callId: number
+  /** In the recording. */
+  readonly position: Pick<ValueStore<number>, 'current'>
+  pause(): void
+}
+
+export const heardLine = createValueStore<HeardLine | null>(null)
+
+/** The call that notes can be added to now: it's open, and under review. */
+export const notedCall = createValueStore<number | null>(null)

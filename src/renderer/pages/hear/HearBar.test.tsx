@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { HeardHit, HeardHits } from '../../../contract/hearing.ts'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { hearWords, stopHearing } from '../../client/hearing.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { fakeMarks } from '../../features/transcript/testing/fakeMarks.ts'
+import '../../styles/app.css'
+import { HearBar } from './HearBar.tsx'
+
+afterEach(() => {
+  stopHearing()
+  vi.useRealTimers()
+})
+
+const PEOPLE = { agent: { id: 7, name: 'Amelia Hart', email: null }, leadName: 'Lea', leadCompany: 'Northwind' }
+
+function hit(id: number, place: HeardHit['place']): HeardHit {
+  const { title, timestamp, durationSeconds, format } = callRecord(id)
+  return {
+    call: { id, title, timestamp, durationSeconds, format, ...PEOPLE },
+    ...{ place, speaker: 'Lea', side: 'lead', range: { start: 2, end: 10 } },
+    snippet: [
+      { text: 'A ', isHit: false },
+      { text: 'discount', isHit: true },
+    ],
+  }
+}
+const message = (id: number) => hit(id, { kind: 'message', messageId: `m${id}` })
+const turn = (id: number) => hit(id, { kind: 'turn', turn: 0 })
+
+async function hearing(hits: readonly HeardHit[], media = { hasAudio: false, hasVideo: false }) {
+  const heardHits = vi.fn<(asked: object) => Promise<HeardHits>>().mockResolvedValue({ hits, hitCount: hits.length })
+  const detail = vi.fn(async ({ callId }: { readonly callId: number }): Promise<CallDetail> => ({
+    ...callRecord(callId, PEOPLE),
+    ...{ media, summary: null, transcription: 'Lea: A discount?', scorecard: null, evaluators: [] },
+    conversation: null,
+  }))
+  const core = { library: { heardHits }, calls: { detail }, marks: fakeMarks() }
+  const { wrapper: Inside } = inWorkspace({ core })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={client}>
+      <Inside>
+        <button type="button">Elsewhere</button>
+        <HearBar />
+      </Inside>
+    </QueryClientProvider>,
+  )
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  hearWords({ phrases: ['discount'] })
+  return { heardHits, detail }
+}
+
+const bar = () => page.getByRole('region', { name: 'Hear it' })
+const place = () => bar().getByRole('status').first()
+
+test('asks for every line with the words, and says which one it is', async () => {
+  const { heardHits } = await hearing([message(1), message(2), message(3)])
+  await expect.element(place()).toMatchTextContent(/1 of 3: Amelia Hart, Northwind, Nov 18/)
+  await expect.element(bar()).toMatchTextContent(/Lea: A discount/)
+  expect(heardHits.mock.calls[0]![0]).toMatchObject({ words: { phrases: ['discount'] }, callIds: null })
+})
+
+test('has the focus and its keys, and gives the focus back', async () => {
+  await hearing([message(1), message(2), message(3)])
+  await expect.element(place()).toMatchTextContent(/1 of 3/)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(place()).toMatchTextContent(/2 of 3/)
+  await userEvent.keyboard('{Shift>}n{/Shift}')
+  await expect.element(place()).toMatchTextContent(/3 of 3/)
+  await expect.element(bar().getByRole('button', { name: /^Next hit/ })).toBeDisabled()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(place()).toMatchTextContent(/2 of 3/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
+test('shows messages of chats and lines without a recording for as long as it takes to read them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { detail } = await hearing([message(1), turn(2), message(3)])
+  await vi.waitFor(() => expect(place().element()).toMatchTextContent(/1 of 3/))
+  await vi.waitFor(() => expect(detail).toHaveBeenCalledOnce())
+  vi.advanceTimersByTime(3000)
+  await vi.waitFor(() => expect(place().element()).toMatchTextContent(/2 of 3/))
+  await vi.waitFor(() => expect(bar().element()).toMatchTextContent(/This call has no recording/))
+  vi.advanceTimersByTime(3000)
+  await vi.waitFor(() => expect(place().element()).toMatchTextContent(/3 of 3/))
+})
+
+test('reads only the call that is heard and the next two', async () => {
+  const { detail } = await hearing([turn(1), turn(2), turn(3), turn(4), turn(5)])
+  await expect.element(place()).toMatchTextContent(/1 of 5/)
+  await expect.poll(() => detail.mock.calls.map(([{ callId }]) => callId)).toEqual([1, 2, 3])
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => detail.mock.calls.map(([{ callId }]) => callId)).toEqual([1, 2, 3, 4])
+})
+
+test('says why a recording can’t be heard, and the next one can be', async () => {
+  await hearing([turn(1), message(2)], { hasAudio: true, hasVideo: false })
+  await expect.element(bar()).toMatchTextContent(/This recording is no longer available/)
+  await expect.element(bar().getByRole('button', { name: 'Try again' })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(bar()).toMatchTextContent(/Chat message/)
+})
+
+test('says so if no line has the words', async () => {
+  await hearing([])
+  await expect.element(bar()).toMatchTextContent(/Nothing to hear/)
+  await bar().getByRole('button', { name: /^Stop/ }).click()
+  await expect.element(bar()).not.toBeInTheDocument()
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import type { HeardRequest } from '../../../contract/hearing.ts'
+import { heard, stopHearing } from '../../client/hearing.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { IconButton } from '../../components/controls/Button.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { useStoreValue } from '../../hooks/valueStore.ts'
+import { HeardLines } from './HeardLines.tsx'
+
+/** Below every page: plays the lines that were asked for one after another, also while a person goes to other pages. */
+export function HearBar() {
+  const asked = useStoreValue(heard, (value) => value)
+  useEffect(() => stopHearing, [])
+  return asked && <AskedLines key={asked.key} request={asked.request} />
+}
+
+const LOOK_AGAIN_MS = 2000
+
+function AskedLines({ request }: { readonly request: HeardRequest }) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['library', 'heardHits', workspaceId, request],
+    queryFn: ({ signal }) => core.library.heardHits({ workspaceId, ...request }, { signal }),
+    // The list stays as it is while it's heard.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // The calls may still be being read.
+    refetchInterval: ({ state }) => (state.data?.hits.length === 0 ? LOOK_AGAIN_MS : false),
+  })
+  useCommands({ 'hear.stop': stopHearing })
+  if (data !== undefined && data.hits.length > 0) return <HeardLines hits={data.hits} hitCount={data.hitCount} />
+  return (
+    <Frame>
+      {error ? (
+        <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} />
+      ) : (
+        <p role="status" className="min-w-0 flex-1 text-ink-2">
+          {data === undefined ? 'Finding lines…' : 'Nothing to hear. No line or message has these words.'}
+        </p>
+      )}
+      <IconButton command="hear.stop" onClick={stopHearing}>
+        <X aria-hidden="true" size={15} strokeWidth={1.6} />
+      </IconButton>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label="Hear it"
+      className="flex min-h-[56px] shrink-0 items-center gap-3 border-t border-line bg-sunk px-4 py-1.5"
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, fillConnection, goTo, test, saveCalls } from './earshot.ts'
+import { lookAround } from './look.ts'
+import { position, watchPlayback } from './player.ts'
+
+test.use({ calls: 40 })
+
+test('a person hears every place where something is said, one after another, with the keyboard alone @looks', async ({
+  page,
+  app,
+  service,
+}) => {
+  await watchPlayback(page)
+  await page.goto(app.link)
+  await fillConnection(page, service)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
+  await saveCalls(page)
+
+  await test.step('a search plays its lines: three inputs', async () => {
+    await goTo(page, '/')
+    await expect(page.getByRole('textbox', { name: /^Search/ })).toBeFocused()
+    await page.keyboard.type('recorded')
+    await expect(page.getByText('Searches all 40 calls.')).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(bar(page)).toContainText(/1 of \d+: /)
+    await expectHeard(page)
+    await expect(bar(page).locator('mark').first()).toHaveText('recorded')
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
+  })
+
+  await test.step('the next line is heard, also from another page', async () => {
+    await page.keyboard.press('Space')
+    await lookAround(page, 'hearing')
+    await page.keyboard.press('ArrowRight')
+    await expect(bar(page)).toContainText('2 of ')
+    await page.keyboard.press('Space')
+    await goTo(page, 'c')
+    await expect(page.getByRole('grid', { name: 'Calls' })).toBeVisible()
+    await page.keyboard.press('Shift+N')
+    await expect(bar(page)).toContainText('3 of ')
+    await expectHeard(page)
+  })
+
+  await test.step('its call opens at the moment that is heard', async () => {
+    await page.keyboard.press('Shift+O')
+    await expect(page).toHaveURL(/\/calls\/\d+\?t=\d/)
+    await expect(page.getByRole('slider', { name: 'Position in the recording' })).not.toHaveAttribute(
+      'aria-valuenow',
+      '0',
+    )
+    await page.keyboard.press('Shift+X')
+    await expect(bar(page)).toBeHidden()
+  })
+
+  await test.step('selected calls are heard from their first line', async () => {
+    await goTo(page, 'c')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('e')
+    await expect(bar(page)).toContainText('1 of ')
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toBeHidden()
+  })
+})
+
+function bar(page: Page) {
+  return page.getByRole('region', { name: 'Hear it' })
+}
+
+async function expectHeard(page: Page): Promise<void> {
+  const before = await position(page)
+  await expect.poll(async () => Math.abs((await position(page)) - before)).toBeGreaterThan(0.3)
+  expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
+}
