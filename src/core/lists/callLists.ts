@@ -1,6 +1,6 @@
 import type { ListedCalls, ListedIds, ListEnd, ListStatus } from '../../contract/callList.ts'
 import type { LibrarySnapshot } from '../../contract/library.ts'
-import type { CallRecord } from '../../domain/calls/call.ts'
+import type { CallRecord, CallRow } from '../../domain/calls/call.ts'
 import { rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
@@ -154,22 +154,24 @@ export class CallLists {
     { version, signal }: { readonly version: number; readonly signal: AbortSignal | undefined },
   ): Promise<ListedCalls> {
     const walk = this.#walkOf(asked, endOf(range))
-    let { rows, leftOutCount } = await this.#shownRows(walk, query)
+    let { rows } = await this.#shown(walk.rows, query)
     if (walk.hasMore && wantedCount(range) > rows.length) {
       await walk.readMore(signal)
-      // A blind review may have begun since.
-      ;({ rows, leftOutCount } = await this.#shownRows(walk, query))
+      rows = (await this.#shown(walk.rows, query)).rows
     }
     const isFromEnd = walk.hasMore && walk.from === 'last'
     const first = range.offset < 0 ? Math.max(0, rows.length + range.offset) : range.offset
     const last = range.offset < 0 ? Math.max(0, rows.length + range.offset + range.limit) : range.offset + range.limit
+    const known = await withContents(rows.slice(first, last), await this.#options.library())
+    // A blind review may have begun since.
+    const shown = await this.#shown(known, query)
     return {
       total: walk.hasMore ? null : rows.length,
       rowCount: rows.length,
       offset: isFromEnd ? first - rows.length : first,
-      rows: await withContents(rows.slice(first, last), await this.#options.library()),
+      rows: shown.rows,
       unsureCount: 0,
-      leftOutCount,
+      leftOutCount: shown.leftOutCount,
       status,
       readAt: walk.readAt,
       reports: walk.reports,
@@ -179,15 +181,15 @@ export class CallLists {
 
   async #walkedIds(query: LibraryQuery, asked: CallQuery, from: ListEnd): Promise<ListedIds> {
     const walk = this.#walkOf(asked, from)
-    const { rows } = await this.#shownRows(walk, query)
+    const { rows } = await this.#shown(walk.rows, query)
     return { ids: rows.map((row) => (row.kind === 'call' ? row.call.id : null)), isWhole: !walk.hasMore }
   }
 
-  async #shownRows(walk: ServiceWalk, query: LibraryQuery) {
+  async #shown(rows: readonly CallRow[], query: LibraryQuery) {
     const hidden = await this.#options.hiddenCallIds()
     // How many of them the service listed would say something about their scores.
     const leftOutCount = hidden.size > 0 && readsScores(query) ? null : 0
-    return { rows: rowsWithoutScores(walk.rows, query, hidden), leftOutCount }
+    return { rows: rowsWithoutScores(rows, query, hidden), leftOutCount }
   }
 
   /** Whether rows of the list were read from the service. */
