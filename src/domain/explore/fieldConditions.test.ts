@@ -80,10 +80,21 @@ describe('bars', () => {
         parts: [
           { field: 'duration', op: '<', value: '60' },
           { field: 'duration', op: '>=', value: '300' },
+          { field: 'duration', op: 'empty', value: null },
         ],
       },
     ])
-    expect(withoutBar([], DURATIONS, { bar: 0, ...ZONE })).toEqual([{ field: 'duration', op: '>=', value: '60' }])
+    expect(withoutBar([], DURATIONS, { bar: 0, ...ZONE })).toMatchObject([{ parts: [{ op: '>=', value: '60' }, {}] }])
+    expect(withoutBar([], AGENTS, { bar: 0, ...ZONE })).toEqual([
+      {
+        join: 'or',
+        isNegated: false,
+        parts: [
+          { field: 'agent', op: '!=', value: 'Ana' },
+          { field: 'agent', op: 'empty', value: null },
+        ],
+      },
+    ])
     expect(withoutBar([], DURATIONS, { bar: 4, ...ZONE })).toEqual([
       { field: 'duration', op: 'not_empty', value: null },
     ])
@@ -100,6 +111,17 @@ describe('values', () => {
       expect(sorted(namedValues(withValues([WON], 'agent', included), 'agent'))).toEqual(sorted(included))
       expect(sorted(namedValues(withValues([WON], 'agent', excluded), 'agent'))).toEqual(sorted(excluded))
     }
+  })
+
+  test('that are excluded leave out calls without one only if a person says so, as in SQL', () => {
+    const excluding = (...excluded: readonly string[]) => withValues([], 'won', { included: [], excluded })
+    expect(excluding('true')).toMatchObject([{ join: 'or', parts: [{ op: '!=', value: 'true' }, { op: 'empty' }] }])
+    expect(excluding('true', MISSING)).toEqual([{ field: 'won', op: '!=', value: 'true' }])
+    expect(excluding(MISSING)).toEqual([{ field: 'won', op: 'not_empty', value: null }])
+    // A list without entries doesn't have the value either.
+    expect(withValues([], 'attendee', { included: [], excluded: ['a@b.c'] })).toEqual([
+      { field: 'attendee', op: '!=', value: 'a@b.c' },
+    ])
   })
 
   test('replace the conditions of the field and no others', () => {

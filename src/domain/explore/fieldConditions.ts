@@ -2,7 +2,9 @@ import { isPeriodFilter } from '../filters/draftFilter.ts'
 import type { TimeFieldName } from '../fields/fields.ts'
 import { dayText } from '../values/typedTime.ts'
 import { conditionOn, isGroup, isServiceFilter, type QueryCondition, type QueryPart } from '../query/query.ts'
-import type { QueryField } from '../fields/queryFields.ts'
+import { kindOf } from '../fields/kinds.ts'
+import { queryField, type QueryField } from '../fields/queryFields.ts'
+import { excludedBy, exclusion } from '../query/exclusion.ts'
 import { brushParts, missingPart, type Brush } from './brush.ts'
 import { isOwn } from './ownConditions.ts'
 import type { Histogram, RangeHistogram, TimeHistogram } from './histogram.ts'
@@ -36,7 +38,7 @@ export function withBars(
   return replaced(parts, field, bars === null ? [] : barConditions(histogram, bars, zone))
 }
 
-/** The parts with the field's conditions replaced by ones that leave out this bar. */
+/** The parts with the field's conditions replaced by ones that leave out this bar, and keep calls without a value. */
 export function withoutBar(
   parts: readonly QueryPart[],
   histogram: Histogram,
@@ -49,8 +51,9 @@ export function withoutBar(
   const sides = [
     ...(bar > 0 ? [edgeCondition(histogram, { op: '<', at: bar, zone })] : []),
     ...(bar < end ? [edgeCondition(histogram, { op: '>=', at: bar + 1, zone })] : []),
+    conditionOn(field, 'empty', null),
   ]
-  return replaced(parts, field, sides.length > 1 ? [{ join: 'or', isNegated: false, parts: sides }] : sides)
+  return replaced(parts, field, [{ join: 'or', isNegated: false, parts: sides }])
 }
 
 function barConditions(histogram: Histogram, bars: Brush, zone: string): readonly QueryPart[] {
@@ -112,23 +115,34 @@ export function selectedBars(histogram: Histogram, parts: readonly QueryPart[]):
 }
 
 export function namedValues(parts: readonly QueryPart[], field: FieldName): NamedValues {
-  const conditions = conditionsOn(parts, field)
-  const valuesOf = (one: string, several: string) =>
-    conditions.flatMap((condition) => {
+  const own = parts.filter((part) => isOwn(part, field))
+  const exclusions = own.flatMap((part) => excludedBy(part) ?? [])
+  const conditions = conditionsOn(
+    own.filter((part) => excludedBy(part) === null),
+    field,
+  )
+  const valuesOf = (of: readonly QueryCondition[], one: string, several: string) =>
+    of.flatMap((condition) => {
       if (isPeriod(condition) || condition.value === null) return []
       if (condition.op === one) return [condition.value]
       return condition.op === several ? condition.value.split(',') : []
     })
-  const missingIf = (op: string) => (conditions.some((condition) => condition.op === op) ? [MISSING] : [])
+  const isAny = (op: string) => conditions.some((condition) => condition.op === op)
+  const others = valuesOf(conditions, '!=', 'not_in')
+  const hasNoMissing = isAny('not_empty') || (others.length > 0 && !isList(field))
   return {
-    included: [...valuesOf('==', 'in'), ...missingIf('empty')],
-    excluded: [...valuesOf('!=', 'not_in'), ...missingIf('not_empty')],
+    included: [...valuesOf(conditions, '==', 'in'), ...(isAny('empty') ? [MISSING] : [])],
+    excluded: [...others, ...valuesOf(exclusions, '!=', 'not_in'), ...(hasNoMissing ? [MISSING] : [])],
   }
 }
 
+function isList(field: FieldName): boolean {
+  return queryField(field)?.isList === true
+}
+
 /**
- * The parts with the field's conditions replaced by ones that include or exclude these values. Excluding a value of a field
- * with one value per call also leaves out calls without one, as in SQL.
+ * The parts with the field's conditions replaced by ones that include or exclude these values. Excluding values keeps calls without
+ * one, unless these are excluded, too.
  */
 export function withValues(
   parts: readonly QueryPart[],
@@ -166,11 +180,16 @@ function oneOf(field: FieldName, values: readonly string[]): QueryPart {
 
 function noneOf(field: FieldName, values: readonly string[]): readonly QueryPart[] {
   const { listed, alone } = listable(values)
-  return [
-    ...(listed.length > 1 ? [conditionOn(field, 'not_in', listed.join(','))] : []),
-    ...[...(listed.length > 1 ? [] : listed), ...alone].map((value) => conditionOn(field, '!=', value)),
-    ...(values.includes(MISSING) ? [conditionOn(field, 'not_empty', null)] : []),
+  const excludesMissing = values.includes(MISSING)
+  // A condition on a list is also true of an empty one, and a condition on a single value only if there is one.
+  const except = excludesMissing || isList(field) ? conditionOn : exclusion
+  const parts = [
+    ...(listed.length > 1 ? [except(field, 'not_in', listed.join(','))] : []),
+    ...[...(listed.length > 1 ? [] : listed), ...alone].map((value) => except(field, '!=', value)),
   ]
+  // `!=` says so of numbers, but is true of an empty text.
+  const isSaid = parts.length > 0 && !isList(field) && kindOf(queryField(field)?.kind ?? 'text').held === 'number'
+  return excludesMissing && !isSaid ? [...parts, conditionOn(field, 'not_empty', null)] : parts
 }
 
 /** An entry of a list can't contain a comma. */

@@ -2,24 +2,32 @@ import { kindOf, operatorsOf, type ValueKind } from '../fields/kinds.ts'
 import type { QueryOperator } from '../fields/operators.ts'
 import { textOfContainsPattern } from '../values/likePattern.ts'
 
-/** Same as the wire's operators, except that LIKE has two readings: `contains` (literal text) and `pattern`. */
+/**
+ * Same as the wire's operators, except that LIKE has two readings: `contains` (literal text) and `pattern`; and that `!=` and `not_in`
+ * of a field with one value per call are also read as `kept`: with the calls without a value, which the wire leaves out.
+ */
 export interface Condition {
   readonly id: string
   readonly op: QueryOperator
-  readonly reading: 'plain' | 'contains' | 'pattern'
+  readonly reading: 'plain' | 'contains' | 'pattern' | 'kept'
   /** Shown between field and value: "AI score · is below · 60". */
   readonly words: string
 }
 
-/** The conditions of a kind, most used first: exactly its operators. */
-export function conditionsOf(kind: ValueKind): readonly Condition[] {
+/** The conditions of a kind, most used first: exactly its operators. `isList`: of fields with any number of values. */
+export function conditionsOf(kind: ValueKind, isList = false): readonly Condition[] {
   const operators = operatorsOf(kind)
-  if (!kindOf(kind).isText) return operators.map((op) => plain(op, wordsOf(kind, op)))
+  const keeps = !isList && keepsMissing(kind)
+  const plainOnes = operators.flatMap((op): Condition[] => {
+    const kept = keeps ? KEPT_WORDS[op] : undefined
+    const words = kindOf(kind).isText ? CONTAINS_WORDS[op] : undefined
+    if (words !== undefined) return [{ id: op, op, reading: 'contains', words }]
+    if (kept === undefined) return [plain(op, wordsOf(kind, op))]
+    return [{ id: `${op} kept`, op, reading: 'kept', words: kept }, plain(op, KNOWN_WORDS[op]!)]
+  })
+  if (!kindOf(kind).isText) return plainOnes
   return [
-    ...operators.map((op): Condition => {
-      const words = CONTAINS_WORDS[op]
-      return words === undefined ? plain(op, wordsOf(kind, op)) : { id: op, op, reading: 'contains', words }
-    }),
+    ...plainOnes,
     ...operators.flatMap((op): Condition[] => {
       const words = PATTERN_WORDS[op]
       return words === undefined ? [] : [{ id: `${op} pattern`, op, reading: 'pattern', words }]
@@ -27,12 +35,25 @@ export function conditionsOf(kind: ValueKind): readonly Condition[] {
   ]
 }
 
+/** Whether its exclusions can keep calls without a value. Those of times are periods, which aren't values. */
+export function keepsMissing(kind: ValueKind): boolean {
+  return kind !== 'datetime' && operatorsOf(kind).includes('!=')
+}
+
+/** The condition that an exclusion with this operator is. */
+export function keptCondition(kind: ValueKind, op: QueryOperator): Condition | undefined {
+  return conditionsOf(kind).find((condition) => condition.op === op && condition.reading === 'kept')
+}
+
 /** The condition of a filter: `contains` if its pattern is that of a literal text, else the pattern itself. */
 export function conditionOf(
   kind: ValueKind,
   { op, value }: { readonly op: QueryOperator; readonly value: string | null },
+  isList = false,
 ): Condition {
-  const candidates = conditionsOf(kind).filter((condition) => condition.op === op)
+  const candidates = conditionsOf(kind, isList).filter(
+    (condition) => condition.op === op && condition.reading !== 'kept',
+  )
   const isPattern = value !== null && textOfContainsPattern(value) === undefined
   const found = candidates.find(({ reading }) => reading !== (isPattern ? 'contains' : 'pattern'))
   return found ?? plain(op, op)
@@ -40,6 +61,14 @@ export function conditionOf(
 
 function plain(op: QueryOperator, words: string): Condition {
   return { id: op, op, reading: 'plain', words }
+}
+
+const KEPT_WORDS: Partial<Record<QueryOperator, string>> = { '!=': 'is not', not_in: 'is none of' }
+
+/** As on the wire, without calls that have no value. */
+const KNOWN_WORDS: Partial<Record<QueryOperator, string>> = {
+  '!=': 'has a value other than',
+  not_in: 'has a value that is none of',
 }
 
 const CONTAINS_WORDS: Partial<Record<QueryOperator, string>> = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CallRecord } from '../calls/call.ts'
 import { CALL_COLUMNS } from '../fields/columns.ts'
 import { filtersOfCell } from './cellFilters.ts'
-import { resolveDraft } from '../filters/draftFilter.ts'
+import { resolveQuery } from './resolveQuery.ts'
 import { filterText, readFilterText } from './text/filterText.ts'
 
 const CALL: CallRecord = {
@@ -40,16 +40,16 @@ const texts = (columnId: string, call = CALL) =>
   filtersOfCell(columnId, call, 'Europe/Berlin').map((filter) => filterText([filter], 'Europe/Berlin'))
 
 it.each([
-  ['title', [`title == 'Demo, part "2"'`, `title != 'Demo, part "2"'`]],
-  ['format', ['type == group_chat', 'type != group_chat']],
-  ['won', ['won == false', 'won != false']],
-  ['id', ['id == 7', 'id != 7']],
+  ['title', [`title == 'Demo, part "2"'`, `title is not 'Demo, part "2"'`]],
+  ['format', ['type == group_chat', 'type is not group_chat']],
+  ['won', ['won == false', 'won is not false']],
+  ['id', ['id == 7', 'id is not 7']],
   // Whole seconds, as in the cell, and with the call itself.
   ['duration', ['duration >= 1m 1s', 'duration <= 1m 2s']],
   ['ai_score', ['ai_score >= 57', 'ai_score <= 57']],
   ['rep_talk_ratio', ['rep_talk_ratio >= 64.5%', 'rep_talk_ratio <= 64.5%']],
   // The column shows the name and the company.
-  ['lead_name', ['lead_name == Ben', 'lead_name != Ben', 'lead_company empty', 'lead_company not_empty']],
+  ['lead_name', ['lead_name == Ben', 'lead_name is not Ben', 'lead_company empty', 'lead_company not_empty']],
   ['score', ['score empty', 'score not_empty']],
   // The day in the user's time zone.
   ['timestamp', ['timestamp == 2026-11-19', 'timestamp >= 2026-11-19']],
@@ -69,13 +69,16 @@ it('every suggested filter can be written, read and sent', () => {
   for (const { id } of CALL_COLUMNS) {
     for (const filter of filtersOfCell(id, CALL, 'UTC')) {
       expect(readFilterText(filterText([filter], 'UTC'), 'UTC')).toMatchObject({ filters: [filter], problems: [] })
-      expect(resolveDraft(filter, 0, 'UTC')).not.toEqual([])
+      expect(resolveQuery({ filters: [filter], sort: [] }, 0, 'UTC').filters).not.toEqual([])
     }
   }
 })
 
 it('suggests the text that the service has, also if there is nothing to see in it', () => {
-  expect(texts('title', { ...CALL, title: null, blankTexts: { title: ' ' } })).toEqual(['title == " "', 'title != " "'])
+  expect(texts('title', { ...CALL, title: null, blankTexts: { title: ' ' } })).toEqual([
+    'title == " "',
+    'title is not " "',
+  ])
   expect(texts('title', { ...CALL, title: null, blankTexts: { title: '' } })).toEqual([
     'title empty',
     'title not_empty',

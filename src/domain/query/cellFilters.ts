@@ -7,6 +7,8 @@ import { sentValue } from '../fields/sentValue.ts'
 import type { DraftFilter } from '../filters/draftFilter.ts'
 import { wireValueProblem } from '../filters/values/wireValue.ts'
 import { dayText } from '../values/typedTime.ts'
+import { exclusion } from './exclusion.ts'
+import type { QueryPart } from './query.ts'
 
 /** The fields to filter a column's values by; none if the service can't filter by them. */
 export function fieldsOfColumn(columnId: string): readonly FilterFieldName[] {
@@ -28,11 +30,11 @@ function shownBy(columnId: string): readonly ServiceField[] {
  * The filters that a cell's value suggests: the same value and others for texts, at least and at most for measures, that day
  * and later for times, with and without a value where there is none. None if the service can't filter by the column.
  */
-export function filtersOfCell(columnId: string, call: CallRecord, zone: string): readonly DraftFilter[] {
+export function filtersOfCell(columnId: string, call: CallRecord, zone: string): readonly QueryPart[] {
   return shownBy(columnId).flatMap((shown) => filtersOfValue(shown, sentValue(shown.field, call), zone))
 }
 
-function filtersOfValue({ name: field, kind }: ServiceField, value: CellValue, zone: string): readonly DraftFilter[] {
+function filtersOfValue({ name: field, kind }: ServiceField, value: CellValue, zone: string): readonly QueryPart[] {
   // The service's `empty` finds an empty text, too.
   if (value === null || value === '') {
     return [
@@ -47,7 +49,10 @@ function filtersOfValue({ name: field, kind }: ServiceField, value: CellValue, z
   const allowed = isMeasure ? (['>=', '<='] as const) : operators.filter((op) => op === '==' || op === '!=')
   return allowed
     .filter((op) => wireValueProblem(kind, op, String(value)) === null)
-    .map((op) => ({ field, op, value: String(boundOf?.(Number(value), op) ?? value) }))
+    .map((op) => {
+      const wire = String(boundOf?.(Number(value), op) ?? value)
+      return op === '!=' ? exclusion(field, op, wire) : { field, op, value: wire }
+    })
 }
 
 function filtersOfTime(field: TimeFieldName, at: number, zone: string): readonly DraftFilter[] {

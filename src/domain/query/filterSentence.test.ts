@@ -27,7 +27,7 @@ describe('a filter as a sentence', () => {
     ['type', 'in', 'chat,group_chat', 'Format · is one of · Direct chat, Group chat'],
     ['won', '==', 'false', 'Deal won · is · no'],
     ['won', 'in', 'true,false', 'Deal won · is one of · yes, no'],
-    ['public', 'not_in', 'true', 'Public · is none of · yes'],
+    ['public', 'not_in', 'true', 'Public · has a value that is none of · yes'],
     [
       'timestamp',
       'in',

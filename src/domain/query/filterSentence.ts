@@ -1,10 +1,11 @@
 import { BLANK_WORDS, shownText } from '../calls/blankText.ts'
-import { conditionOf, type Condition } from '../filters/conditions.ts'
+import { conditionOf, keptCondition, type Condition } from '../filters/conditions.ts'
 import { isPeriodFilter } from '../filters/draftFilter.ts'
 import type { ValueReader } from '../fields/kind.ts'
 import { kindOf, type ValueKind } from '../fields/kinds.ts'
 import { isList, typedText } from '../filters/values/typedValue.ts'
 import type { Formatter } from '../formatter.ts'
+import { excludedBy } from './exclusion.ts'
 import { isGroup, type QueryCondition, type QueryGroup, type QueryPart, type QuerySortKey } from './query.ts'
 import { queryField, querySortField } from '../fields/queryFields.ts'
 
@@ -15,8 +16,9 @@ interface FilterSentence {
   readonly value: string | null
 }
 
-/** Keeps a relative time as written. `now` determines which day is "today". */
-export function filterSentence(filter: QueryCondition, now: Date, format: Formatter): FilterSentence {
+/** Of a condition, or of a group that `excludedBy` knows. Keeps a relative time as written. `now` determines which day is "today". */
+export function filterSentence(part: QueryCondition | QueryGroup, now: Date, format: Formatter): FilterSentence {
+  const filter = isGroup(part) ? excludedBy(part)! : part
   const field = queryField(filter.field)
   const label = field?.label ?? filter.field
   if (isPeriodFilter(filter)) {
@@ -24,7 +26,8 @@ export function filterSentence(filter: QueryCondition, now: Date, format: Format
     return { field: label, condition: words, value: filter.period }
   }
   const kind = field?.kind ?? 'text'
-  const condition = conditionOf(kind, filter)
+  const kept = isGroup(part) ? keptCondition(kind, filter.op) : undefined
+  const condition = kept ?? conditionOf(kind, filter, field?.isList)
   return {
     field: label,
     condition: condition.words,
@@ -34,7 +37,7 @@ export function filterSentence(filter: QueryCondition, now: Date, format: Format
 
 /** A condition or a group as one text: `Deal won is no or Deal won has no value`. */
 export function partWords(part: QueryPart, now: Date, format: Formatter): string {
-  if (isGroup(part)) return groupWords(part, now, format)
+  if (isGroup(part) && excludedBy(part) === null) return groupWords(part, now, format)
   const { field, condition, value } = filterSentence(part, now, format)
   return [field, condition, value].filter((words) => words !== null).join(' ')
 }

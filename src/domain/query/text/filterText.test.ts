@@ -118,7 +118,7 @@ describe('reads the fields of the library', () => {
   it.each<[string, string]>([
     ['agent is Amelia', 'agent == Amelia'],
     ['Agent name contains mel', 'agent ilike %mel%'],
-    ['agent email is not a@example.com', 'agent.email != a@example.com'],
+    ['agent email is not a@example.com', 'any(agent.email != a@example.com; agent.email empty)'],
     ['agent id in (1, 2)', 'agent.id in 1,2'],
     ['call type is Demo', 'call_type == Demo'],
     ['call type ID is 5', 'call_type.id == 5'],

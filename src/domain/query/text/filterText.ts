@@ -1,6 +1,8 @@
 import { isPeriodFilter, PERIOD_OPERATORS, type PeriodOperator } from '../../filters/draftFilter.ts'
 import type { TimeFieldName } from '../../fields/fields.ts'
 import { takesList, takesValue, type QueryOperator } from '../../fields/operators.ts'
+import { keptCondition } from '../../filters/conditions.ts'
+import { excludedBy, exclusion } from '../exclusion.ts'
 import { conditionOn, DEEPEST_GROUP, groupDepth, isGroup, MOST_PARTS, partCount, tidied } from '../query.ts'
 import type { QueryCondition, QueryGroup, QueryPart } from '../query.ts'
 import { queryField, type QueryField } from '../../fields/queryFields.ts'
@@ -63,7 +65,7 @@ export function readFilterText(text: string, zone: string): ReadFilterText {
 export function filterText(filters: readonly QueryPart[], zone: string): string {
   const parts = tidied(filters)
   const [only] = parts
-  if (only && parts.length === 1 && isGroup(only) && only.join === 'or' && !only.isNegated)
+  if (only && parts.length === 1 && isGroup(only) && only.join === 'or' && !only.isNegated && excludedBy(only) === null)
     return joinedText(only, zone)
   return joinedText({ join: 'and', parts }, zone)
 }
@@ -73,23 +75,28 @@ function joinedText({ join, parts }: Pick<QueryGroup, 'join' | 'parts'>, zone: s
 }
 
 function groupText(group: QueryGroup, zone: string): string {
+  const excluded = excludedBy(group)
+  if (excluded !== null) {
+    return conditionText(excluded, zone, keptCondition(queryField(excluded.field)!.kind, excluded.op)?.words)
+  }
   const joined = joinedText(group, zone)
   if (group.isNegated && group.parts.length === 1) return `not ${joined}`
   return group.isNegated ? `not (${joined})` : `(${joined})`
 }
 
-function conditionText(filter: QueryCondition, zone: string): string {
+/** `words`: of the operator, if not the operator itself. */
+function conditionText(filter: QueryCondition, zone: string, words: string = filter.op): string {
   const { field, op } = filter
   if (isPeriodFilter(filter)) return `${field} ${op} ${filter.period}`
   const { value } = filter
   if (value === null) return `${field} ${op}`
   const kind = queryField(field)?.kind ?? 'text'
   if (kind === 'search') return `${field} ${op} ${searchValueText(`${field} ${op}`, value)}`
-  if (!takesList(op)) return `${field} ${op} ${textOfValue(kind, op, value, zone)}`
+  if (!takesList(op)) return `${field} ${words} ${textOfValue(kind, op, value, zone)}`
   const entries = value
     .split(',')
     .map((entry) => (entry === '' ? quotedIfNeeded(entry) : textOfValue(kind, op, entry, zone)))
-  return `${field} ${op} (${entries.join(', ')})`
+  return `${field} ${words} (${entries.join(', ')})`
 }
 
 /** As it is, if it's read as a whole also within a group; otherwise in single quotes. */
@@ -106,7 +113,11 @@ type Report = (problem: TextProblem) => void
 function readPart(part: WrittenPart, zone: string, report: Report): QueryPart | undefined {
   if (!isWrittenGroup(part)) return readCondition(part, zone, report)
   const { join, isNegated } = part
-  return { join, isNegated, parts: part.parts.flatMap((one) => readPart(one, zone, report) ?? []) }
+  const parts = part.parts.flatMap((one) => readPart(one, zone, report) ?? [])
+  const [only] = parts
+  // As of any other group: an exclusion is one that isn't written as such.
+  if (isNegated && parts.length === 1 && only && excludedBy(only)) return { ...(only as QueryGroup), isNegated }
+  return { join, isNegated, parts }
 }
 
 function readCondition(
@@ -116,9 +127,11 @@ function readCondition(
 ): QueryPart | undefined {
   if (field === null || operator === null) return undefined
   const { op, reading } = operator
-  const made = (wire: string | null) => conditionOn(field.name, op, wire)
+  const isKept = reading === 'kept' && !field.isList && (op === '!=' || op === 'not_in')
+  const made = (wire: string | null) =>
+    isKept && wire !== null ? exclusion(field.name, op, wire) : conditionOn(field.name, op, wire)
   if (value === null) return takesValue(op) ? undefined : made(null)
-  const place = { kind: field.kind, op, reading, zone }
+  const place = { kind: field.kind, op, reading: reading === 'kept' ? 'plain' : reading, zone } as const
   const read = (written: WrittenText & TextRange) => {
     const meant = readTextValue(place, written.text)
     if (meant.kind === 'problem') report(valueProblem(field, meant.problem, written))

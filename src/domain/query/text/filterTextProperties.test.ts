@@ -4,6 +4,7 @@ import { isPeriodFilter } from '../../filters/draftFilter.ts'
 import { operatorsOf } from '../../fields/kinds.ts'
 import { wireValueProblem } from '../../filters/values/wireValue.ts'
 import { anyPart, anyValue, SOME_FIELDS } from '../../../../test/support/filtering/anyQuery.ts'
+import { MISSING, namedValues, withValues } from '../../explore/fieldConditions.ts'
 import { conditionOn, isGroup, tidied, type QueryPart } from '../query.ts'
 import { queryField } from '../../fields/queryFields.ts'
 import { filterText, readFilterText } from './filterText.ts'
@@ -23,6 +24,34 @@ describe('for any filters', () => {
         const { filters: again, problems } = readFilterText(written, zone)
         expect({ again, problems, hasLineEnd }).toEqual({ again: tidied(filters), problems: [], hasLineEnd: false })
         expect(filterText(again, zone)).toBe(written)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('reads back what a menu of values writes', () => {
+    const fields = SOME_FIELDS.filter(({ kind }) => kind !== 'search' && kind !== 'datetime')
+    const chosen = fc.constantFrom(...fields).chain(({ name, kind }) =>
+      fc.record({
+        name: fc.constant(name),
+        texts: fc.uniqueArray(
+          anyValue(kind, '==').filter((value) => value !== null && value !== ''),
+          { minLength: 1, maxLength: 3 },
+        ),
+        isExcluded: fc.boolean(),
+        hasMissing: fc.boolean(),
+      }),
+    )
+    fc.assert(
+      fc.property(chosen, ({ name, texts, isExcluded, hasMissing }) => {
+        const listed = [...(texts as readonly string[]), ...(hasMissing ? [MISSING] : [])]
+        const named = isExcluded ? { included: [], excluded: listed } : { included: listed, excluded: [] }
+        const filters = withValues([], name, named)
+        const { filters: again, problems } = readFilterText(filterText(filters, BERLIN), BERLIN)
+        expect({ again, problems }).toEqual({ again: tidied(filters), problems: [] })
+        const read = namedValues(again, name)
+        expect(new Set(read.included)).toEqual(new Set(named.included))
+        expect(new Set(read.excluded)).toEqual(new Set(named.excluded))
       }),
       { numRuns: 1000 },
     )
@@ -78,6 +107,9 @@ describe('for any text', () => {
     '-gold',
     'question 3',
     'is no',
+    'is not true',
+    "isn't",
+    'is none of',
   )
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),

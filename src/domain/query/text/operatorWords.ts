@@ -1,4 +1,4 @@
-import { conditionsOf, type Condition } from '../../filters/conditions.ts'
+import { conditionsOf, keepsMissing, type Condition } from '../../filters/conditions.ts'
 import { kindOf, operatorsOf, VALUE_KINDS, type ValueKind } from '../../fields/kinds.ts'
 import { QUERY_OPERATORS, type QueryOperator } from '../../fields/operators.ts'
 
@@ -50,6 +50,9 @@ function wordsOfKind(kind: ValueKind): readonly Words[] {
     ...QUERY_OPERATORS.map((op) => ({ text: op as string, op, reading: 'plain' as const })),
     ...Object.entries(aliases).map(([text, op]) => ({ text, op, reading: 'plain' as const })),
     ...conditionsOf(kind).map(({ words, op, reading }) => ({ text: words, op, reading })),
+    ...(keepsMissing(kind)
+      ? ["isn't", 'isn’t'].map((text) => ({ text, op: '!=' as const, reading: 'kept' as const }))
+      : []),
     ...(isText ? [{ text: 'not contains', op: 'not_ilike' as const, reading: 'contains' as const }] : []),
   ]
     .filter(({ op }) => allowed.has(op))
@@ -67,7 +70,6 @@ const EVERYDAY: Readonly<Record<string, QueryOperator>> = {
   '≤': '<=',
   is: '==',
   equals: '==',
-  'is not': '!=',
   'not in': 'not_in',
   'not like': 'not_like',
   'not ilike': 'not_ilike',

@@ -5,8 +5,8 @@ import { popupLook } from '../popupLook.ts'
 
 interface PopoverProps {
   readonly isOpen: boolean
-  /** Called on Escape, a press outside, or Tab out of it. */
-  readonly onClose: () => void
+  /** Called on Escape, a press outside, or Tab out of it. `isEscape`: the person takes back what was being done. */
+  readonly onClose: (isEscape: boolean) => void
   /** The element to attach to. Receives the focus on close. */
   readonly anchor: HTMLElement | null
   /** Where it stays instead, if the element moves. */
@@ -22,8 +22,8 @@ export function Popover({ isOpen, onClose, anchor, place, label, initialFocus, c
   return (
     <Base.Root
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose()
+      onOpenChange={(open, { reason }) => {
+        if (!open) onClose(reason === 'escape-key')
       }}
     >
       <Base.Portal>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { conditionOf, conditionsOf, type Condition } from '../../../domain/filters/conditions.ts'
+import { conditionOf, conditionsOf, keptCondition, type Condition } from '../../../domain/filters/conditions.ts'
 import { takesValue } from '../../../domain/fields/operators.ts'
 import { kindOf, type ValueKind } from '../../../domain/fields/kinds.ts'
 import {
@@ -9,7 +9,14 @@ import {
   type PeriodOperator,
 } from '../../../domain/filters/draftFilter.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
-import { conditionOn, type LocalFilter, type QueryCondition } from '../../../domain/query/query.ts'
+import { excludedBy, exclusion } from '../../../domain/query/exclusion.ts'
+import {
+  conditionOn,
+  isGroup,
+  type LocalFilter,
+  type QueryCondition,
+  type QueryPart,
+} from '../../../domain/query/query.ts'
 import { isTimeField, type QueryField } from '../../../domain/fields/queryFields.ts'
 import { localZone } from '../../client/localZone.ts'
 import { isList, readEdited, splitList, typedText } from '../../../domain/filters/values/typedValue.ts'
@@ -20,25 +27,28 @@ import { ValueEditor } from './ValueEditor.tsx'
 
 interface ConditionFormProps {
   readonly field: QueryField
-  /** The current filter, if it is on this field. */
-  readonly filter: QueryCondition | null
+  /** The current filter, a condition or an exclusion, if it is on this field. */
+  readonly filter: QueryPart | null
   readonly isNew: boolean
   /** Known values of the field, the most likely first. */
   readonly suggestions: readonly string[]
   /** Whether its value gets the focus when it is shown. */
   readonly takesFocus?: boolean
   /** `continues`: an alternative to it is next. */
-  readonly onApply: (filter: QueryCondition, continues: boolean) => void
-  readonly onCancel: () => void
+  readonly onApply: (filter: QueryPart, continues: boolean) => void
+  /** Undefined if it has no such button. */
+  readonly onCancel: (() => void) | undefined
 }
 
 /** The condition and value of a field. Shows errors next to the value, unless it is still empty. */
 export function ConditionForm(props: ConditionFormProps) {
   const { field, filter: draft, isNew, suggestions, takesFocus = true, onApply, onCancel } = props
-  const conditions = conditionsOf(field.kind)
+  const conditions = conditionsOf(field.kind, field.isList)
   const [before] = useState(() => {
-    const filter = asTyped(draft)
-    return filter && { condition: conditionOf(field.kind, filter), value: filter.value }
+    const excluded = draft && excludedBy(draft)
+    if (excluded) return { condition: keptCondition(field.kind, excluded.op)!, value: excluded.value }
+    const filter = draft && !isGroup(draft) ? asTyped(draft) : null
+    return filter && { condition: conditionOf(field.kind, filter, field.isList), value: filter.value }
   })
   const [condition, setCondition] = useState(before?.condition ?? firstCondition(field, conditions))
   const [typed, setTyped] = useState(before ? typedText(field.kind, before.condition, before.value, localZone()) : '')
@@ -65,7 +75,7 @@ export function ConditionForm(props: ConditionFormProps) {
     // A relative time stays relative unless it was changed.
     const isUntouched = before !== null && condition.id === before.condition.id && read.kind === 'value'
     if (draft !== null && isUntouched && read.value === before.value) return onApply(draft, continues)
-    if (read.kind === 'value') onApply(conditionOn(field.name, condition.op, read.value), continues)
+    if (read.kind === 'value') onApply(partOf(field.name, condition, read.value), continues)
   }
 
   return (
@@ -113,15 +123,23 @@ export function ConditionForm(props: ConditionFormProps) {
         <Button look="ghost" title="Apply this, then add an alternative" onClick={() => apply(true)} className="-ml-2">
           Or…
         </Button>
-        <Button look="ghost" onClick={onCancel} className="ml-auto">
-          Cancel
-        </Button>
+        <span className="flex-1" />
+        {onCancel && (
+          <Button look="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button look="primary" type="submit">
           {isNew ? 'Add filter' : 'Apply'}
         </Button>
       </div>
     </form>
   )
+}
+
+function partOf(field: QueryField['name'], { op, reading }: Condition, value: string | null): QueryPart {
+  const isKept = reading === 'kept' && value !== null && (op === '!=' || op === 'not_in')
+  return isKept ? exclusion(field, op, value) : conditionOn(field, op, value)
 }
 
 /** A styled checkbox has a hidden input next to it that can't take the focus. */
@@ -133,8 +151,8 @@ function periodOperator({ op }: Condition): PeriodOperator {
 }
 
 /** A relative time as the current instant, for editing it as a date. */
-function asTyped(draft: QueryCondition | null): Filter | LocalFilter | null {
-  if (draft === null || !isPeriodFilter(draft)) return draft
+function asTyped(draft: QueryCondition): Filter | LocalFilter | null {
+  if (!isPeriodFilter(draft)) return draft
   return resolveDraft(draft, Date.now(), localZone())[0] ?? null
 }
 

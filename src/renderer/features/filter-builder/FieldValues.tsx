@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Check, CircleSlash } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
 import type { LibraryValues } from '../../../contract/library.ts'
 import type { LibraryQuery, QueryPart } from '../../../domain/query/query.ts'
@@ -27,8 +27,8 @@ interface FieldValuesProps {
 const MANY = 8
 
 /**
- * The values of a field with their number of calls under the other filters. One click includes a value, another button excludes
- * it; both apply at once.
+ * The values of a field with their number of calls under the other filters. A click includes a value, the minus or a click with Alt
+ * excludes it; both apply at once.
  */
 export function FieldValues({ field, filters, query, onFiltersChange }: FieldValuesProps) {
   const [typed, setTyped] = useState('')
@@ -127,7 +127,8 @@ function ValueRow({ option, share, onInclude, onExclude, onKeyDown }: ValueRowPr
         type="button"
         aria-pressed={state === 'included'}
         aria-label={`Include ${words}, ${format.count(callCount, 'call')}`}
-        onClick={onInclude}
+        title={`Include ${words}, or exclude it with Alt`}
+        onClick={(event) => (event.altKey ? onExclude() : onInclude())}
         onKeyDown={onKeyDown}
         className="relative flex h-7 min-w-0 flex-1 items-center gap-1.5 px-1.5 text-left"
       >
@@ -169,7 +170,7 @@ function ValueRow({ option, share, onInclude, onExclude, onKeyDown }: ValueRowPr
           state === 'excluded' ? 'text-bad' : 'text-ink-3',
         )}
       >
-        <CircleSlash aria-hidden="true" size={14} strokeWidth={1.8} />
+        <Minus aria-hidden="true" size={14} strokeWidth={1.8} />
       </button>
     </div>
   )

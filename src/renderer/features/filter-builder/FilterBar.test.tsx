@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppError } from '../../../contract/errors.ts'
+import { exclusion } from '../../../domain/query/exclusion.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
@@ -384,13 +385,34 @@ describe('the values of a field', () => {
     await value(/^Include Video, 15 calls/).click()
     expect(filters()).toEqual([...LOW.filters, { field: 'type', op: 'in', value: 'audio,video' }])
     await value(/^Exclude Audio/).click()
-    expect(filters()).toEqual([...LOW.filters, { field: 'type', op: '!=', value: 'audio' }])
+    // Calls without a value stay, unless they are excluded, too.
+    expect(filters()).toEqual([...LOW.filters, exclusion('type', '!=', 'audio')])
+    await expect.element(page.getByTitle('Format is not Audio: edit')).toBeVisible()
+    await value(/^Exclude No value/).click()
+    expect(filters()).toEqual([
+      ...LOW.filters,
+      { field: 'type', op: '!=', value: 'audio' },
+      { field: 'type', op: 'not_empty', value: null },
+    ])
+    await value(/^Exclude No value/).click()
     await value(/^Exclude Audio/).click()
     expect(filters()).toEqual(LOW.filters)
     await expect.element(value(/^Include Group chat, 0 calls/)).toBeVisible()
     await expect.element(value(/^Include No value, 5 calls/)).toBeVisible()
     await expect.element(page.getByText('From 60 of 100 calls.')).toBeVisible()
     expect(values.mock.lastCall?.[0]).toMatchObject({ field: 'type', query: { filters: LOW.filters } })
+    await value(/^Include Video/).click({ modifiers: ['Alt'] })
+    expect(filters()).toEqual([...LOW.filters, exclusion('type', '!=', 'video')])
+  })
+
+  it('are taken back with Escape', async () => {
+    const { filters } = await show(LOW, LIBRARY)
+    await open('format')
+    await value(/^Include Audio, 40 calls/).click()
+    await value(/^Include Video, 15 calls/).click()
+    await userEvent.keyboard('{Escape}')
+    expect(filters()).toEqual(LOW.filters)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('are replaced by the reason if they can’t be counted', async () => {
@@ -410,7 +432,7 @@ describe('the values of a field', () => {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(value(/^Include Agent D/)).toHaveFocus()
     await userEvent.keyboard('{ArrowRight}{Enter}')
-    expect(filters()).toEqual([{ field: 'agent', op: '!=', value: 'Agent D' }])
+    expect(filters()).toEqual([exclusion('agent', '!=', 'Agent D')])
     await expect.element(value(/^Exclude Agent D/)).toHaveFocus()
   })
 })

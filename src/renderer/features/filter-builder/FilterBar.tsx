@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   partAt,
   withAddedPart,
@@ -12,9 +12,10 @@ import {
   type PartPath,
 } from '../../../domain/query/editQuery.ts'
 import { placeOf } from '../../../domain/explore/fieldConditions.ts'
+import { excludedBy } from '../../../domain/query/exclusion.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { localZone } from '../../client/localZone.ts'
-import { isGroup, type DraftQuery, type QueryCondition, type QueryPart } from '../../../domain/query/query.ts'
+import { isGroup, type DraftQuery, type QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import type { FilterFieldName } from '../../../domain/fields/fields.ts'
@@ -56,6 +57,8 @@ interface Editing {
   readonly path: PartPath
   readonly anchor: HTMLElement
   readonly startField?: FilterFieldName
+  /** The filters before, which Escape restores. */
+  readonly before: readonly QueryPart[]
   /** Counts the editors that follow one another. */
   readonly turn: number
 }
@@ -78,11 +81,16 @@ export function FilterBar(props: FilterBarProps) {
   const edit = (what: Editing['what'], path: PartPath, anchor: HTMLElement | null) => {
     if (!anchor) return
     if (what !== 'condition') holdTyping()
-    setEditing({ what, path, anchor, turn: 0 })
+    setEditing({ what, path, anchor, before: filters, turn: 0 })
   }
+  const openAsked = useEffectEvent(({ field }: AskedFilter) =>
+    setEditing({
+      ...{ what: 'new', path: [], anchor: adder.current ?? bar.current!, startField: field },
+      ...{ before: filters, turn: 0 },
+    }),
+  )
   useEffect(() => {
-    if (asked === null) return
-    setEditing({ what: 'new', path: [], anchor: adder.current ?? bar.current!, startField: asked.field, turn: 0 })
+    if (asked !== null) openAsked(asked)
   }, [asked])
   const add = () => edit('new', [], adder.current)
   const openText = () => {
@@ -196,7 +204,7 @@ export function FilterBar(props: FilterBarProps) {
           <FilterEditor
             key={`${editing.turn} ${editing.startField}`}
             anchor={editing.anchor}
-            filter={edited && !isGroup(edited) ? edited : null}
+            filter={edited && (!isGroup(edited) || excludedBy(edited)) ? edited : null}
             startField={editing.startField}
             known={known}
             list={
@@ -205,13 +213,17 @@ export function FilterBar(props: FilterBarProps) {
                 : { filters, query: resolveQuery(query, today.getTime(), localZone()), onFiltersChange: chooseValues }
             }
             onApply={(filter, continues) => {
-              setFilters(applied(filters, editing, filter))
               const path = pathOf(filters, editing)
               // The element that it's attached to may be replaced by a frame.
               const anchor = adder.current ?? editing.anchor
-              setEditing(continues ? { what: 'alternative', path, anchor, turn: editing.turn + 1 } : null)
+              const next = applied(filters, editing, filter)
+              setFilters(next)
+              setEditing(continues ? { what: 'alternative', path, anchor, before: next, turn: editing.turn + 1 } : null)
             }}
-            onClose={() => setEditing(null)}
+            onClose={(isEscape) => {
+              if (isEscape && editing.before !== filters) setFilters(editing.before)
+              setEditing(null)
+            }}
           />
         </Suspense>
       )}
@@ -219,7 +231,7 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-function applied(filters: readonly QueryPart[], { what, path }: Editing, filter: QueryCondition): readonly QueryPart[] {
+function applied(filters: readonly QueryPart[], { what, path }: Editing, filter: QueryPart): readonly QueryPart[] {
   switch (what) {
     case 'condition':
       return withPartAt(filters, path, filter)

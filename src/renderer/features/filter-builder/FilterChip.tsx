@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { filterSentence } from '../../../domain/query/filterSentence.ts'
-import type { QueryCondition } from '../../../domain/query/query.ts'
+import type { QueryCondition, QueryGroup } from '../../../domain/query/query.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
@@ -9,7 +9,8 @@ import { chipLook } from './chipLook.ts'
 import { RemoveChip } from './RemoveChip.tsx'
 
 interface FilterChipProps {
-  readonly filter: QueryCondition
+  /** A condition, or an exclusion. */
+  readonly filter: QueryCondition | QueryGroup
   /** The field's name, if it's better known than by its label: the text of a question. */
   readonly label: string | null
   readonly now: Date

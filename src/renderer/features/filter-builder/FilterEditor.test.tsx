@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { QueryCondition } from '../../../domain/query/query.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS } from '../../client/calls/knownFields.ts'
 import '../../styles/app.css'
 import { FilterEditor } from './FilterEditor.tsx'
 
-const show = async (filter: QueryCondition | null, known = NO_LOCAL_FIELDS) => {
-  const onApply = vi.fn<(filter: QueryCondition, continues: boolean) => void>()
+const show = async (filter: QueryPart | null, known = NO_LOCAL_FIELDS) => {
+  const onApply = vi.fn<(filter: QueryPart, continues: boolean) => void>()
   const onClose = vi.fn()
   function Place() {
     const [anchor, setAnchor] = useState<HTMLElement | null>(null)

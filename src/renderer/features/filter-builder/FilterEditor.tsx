@@ -2,7 +2,8 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { kindOf } from '../../../domain/fields/kinds.ts'
 import { queryField, type QueryField } from '../../../domain/fields/queryFields.ts'
-import type { LibraryQuery, QueryCondition, QueryPart } from '../../../domain/query/query.ts'
+import { excludedBy } from '../../../domain/query/exclusion.ts'
+import { isGroup, type LibraryQuery, type QueryPart } from '../../../domain/query/query.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
@@ -13,8 +14,8 @@ import { knownLabel } from '../../client/calls/questionLabel.ts'
 
 interface FilterEditorProps {
   readonly anchor: HTMLElement
-  /** Null for a new filter. */
-  readonly filter: QueryCondition | null
+  /** A condition or an exclusion. Null for a new filter. */
+  readonly filter: QueryPart | null
   /** Of a new filter, if it's already chosen. */
   readonly startField?: string | undefined
   readonly known: KnownFields
@@ -26,8 +27,9 @@ interface FilterEditorProps {
     readonly onFiltersChange: (filters: readonly QueryPart[], field: string) => void
   } | null
   /** `continues`: an alternative to it is next. */
-  readonly onApply: (filter: QueryCondition, continues: boolean) => void
-  readonly onClose: () => void
+  readonly onApply: (filter: QueryPart, continues: boolean) => void
+  /** `isEscape`: what was chosen since it opened is taken back. */
+  readonly onClose: (isEscape: boolean) => void
 }
 
 /** A few values, or bands of numbers. */
@@ -36,9 +38,14 @@ function hasValues({ kind, field: { isUnique } }: QueryField): boolean {
   return bars !== null && bars !== 'time' && isUnique !== true && (range === undefined || isMeasure === true)
 }
 
-/** Selects the field, then condition and value. Applies nothing before its button, and no invalid value. */
+/**
+ * Selects the field, then its values, which apply at once, or a condition, which applies with its button. No invalid value is
+ * applied.
+ */
 export function FilterEditor({ anchor, filter, startField, known, list, onApply, onClose }: FilterEditorProps) {
-  const [fieldName, setFieldName] = useState<string | null>(filter?.field ?? startField ?? null)
+  // The condition, also of an exclusion.
+  const before = filter && (isGroup(filter) ? excludedBy(filter) : filter)
+  const [fieldName, setFieldName] = useState<string | null>(before?.field ?? startField ?? null)
   const found = fieldName === null ? undefined : queryField(fieldName)
   const { loadValues } = known
   const name = found?.name
@@ -47,6 +54,7 @@ export function FilterEditor({ anchor, filter, startField, known, list, onApply,
   }, [name, loadValues])
   // The chips move when a value is chosen, and the menu must not move with them.
   const [place, setPlace] = useState<DOMRect | null>(null)
+  const showsValues = list !== null && found !== undefined && hasValues(found)
   const field = found && { ...found, label: knownLabel(found.name, known) ?? found.label }
   return (
     <Popover
@@ -68,7 +76,7 @@ export function FilterEditor({ anchor, filter, startField, known, list, onApply,
           <span className="truncate text-ink">{field.label}</span>
         </Button>
       )}
-      {field && list && hasValues(field) && (
+      {field && list && showsValues && (
         <FieldValues
           key={`values of ${field.name}`}
           field={field}
@@ -80,19 +88,21 @@ export function FilterEditor({ anchor, filter, startField, known, list, onApply,
           }}
         />
       )}
+      {field && showsValues && <p className="px-3 pt-2 text-xs font-medium text-ink-3">More conditions</p>}
       {field ? (
         <ConditionForm
           key={place === null ? field.name : `${field.name} ${JSON.stringify(filter)}`}
           takesFocus={place === null}
           field={field}
-          filter={filter?.field === field.name ? filter : null}
+          filter={before?.field === field.name ? filter : null}
           isNew={filter === null}
           suggestions={known.valuesOf(field.name)}
           onApply={onApply}
-          onCancel={onClose}
+          // Values have applied already: there is nothing that it could cancel.
+          onCancel={showsValues ? undefined : () => onClose(true)}
         />
       ) : (
-        <FieldList chosen={filter?.field ?? null} known={known} onChoose={({ name }) => setFieldName(name)} />
+        <FieldList chosen={before?.field ?? null} known={known} onChoose={({ name }) => setFieldName(name)} />
       )}
     </Popover>
   )

@@ -2,7 +2,8 @@ import clsx from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { Fragment } from 'react'
 import { partWords } from '../../../domain/query/filterSentence.ts'
-import { isGroup, type QueryGroup, type QueryPart } from '../../../domain/query/query.ts'
+import { isGroup, type QueryCondition, type QueryGroup, type QueryPart } from '../../../domain/query/query.ts'
+import { excludedBy } from '../../../domain/query/exclusion.ts'
 import type { PartPath } from '../../../domain/query/editQuery.ts'
 import { format } from '../../components/format.ts'
 import { FilterChip } from './FilterChip.tsx'
@@ -39,6 +40,7 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
   const isLimited = (at: number) => path.length === 0 && isRange(parts[at], parts[at + 1])
   return parts.map((part, at) => {
     const own = [...path, at]
+    const excluded = excludedBy(part)
     // Its chip is that of the lower limit.
     if (at > 0 && isLimited(at - 1)) return null
     const to = parts[at + 1]
@@ -57,9 +59,9 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
             {join}
           </button>
         )}
-        {isGroup(part) ? (
+        {isGroup(part) && excluded === null ? (
           <GroupFrame group={part} path={own} {...rest} />
-        ) : isLimited(at) && to && !isGroup(to) ? (
+        ) : !isGroup(part) && isLimited(at) && to && !isGroup(to) ? (
           <RangeChip
             from={part}
             to={to}
@@ -72,7 +74,7 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
         ) : (
           <FilterChip
             filter={part}
-            label={rest.labelOf(part.field)}
+            label={rest.labelOf(excluded?.field ?? (part as QueryCondition).field)}
             now={rest.now}
             isOpen={isSamePath(rest.edited, own)}
             onEdit={(anchor) => rest.actions.edit(own, anchor)}

@@ -53,17 +53,11 @@ function options(field: Field, { values, filters, isSearched }: Given): readonly
         .filter((value) => value !== MISSING && !known.has(value))
         .map((value) => ({ value, callCount: 0 }))
   const missing = isSearched ? [] : [{ value: MISSING, callCount: values.missingCount }]
-  // Excluding a value of a field with one value per call leaves out calls without one.
-  const excludesMissing = !field.isList && named.excluded.length > 0
   return [...values.values, ...others, ...missing].map(({ value, callCount }) => ({
     key: value,
     words: value === MISSING ? 'No value' : valueWords(field.name, value),
     callCount,
-    state: named.included.includes(value)
-      ? 'included'
-      : named.excluded.includes(value) || (value === MISSING && excludesMissing)
-        ? 'excluded'
-        : null,
+    state: named.included.includes(value) ? 'included' : named.excluded.includes(value) ? 'excluded' : null,
     isMuted: value === MISSING,
     included: () => withValues(filters, field.name, toggled(field, named, { value, list: 'included' })),
     excluded: () => withValues(filters, field.name, toggled(field, named, { value, list: 'excluded' })),

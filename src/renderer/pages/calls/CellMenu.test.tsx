@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
-import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { offerCommands } from '../../commands/offeredCommands.ts'
 import { CellMenu } from './CellMenu.tsx'
 
-const onFilter = vi.fn<(filter: DraftFilter) => void>()
+const onFilter = vi.fn<(filter: QueryPart) => void>()
 const onClose = vi.fn<() => void>()
 const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
 const opened = vi.fn<() => void>()

@@ -1,7 +1,7 @@
 import { CALL_COLUMNS } from '../../../domain/fields/columns.ts'
 import { filtersOfCell } from '../../../domain/query/cellFilters.ts'
-import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
+import { partKey, type QueryPart } from '../../../domain/query/query.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -14,7 +14,7 @@ import { useToday } from '../../hooks/useToday.ts'
 interface CellMenuProps {
   readonly pressed: PressedCell
   readonly hrefOf: (callId: number) => string
-  readonly onFilter: (filter: DraftFilter) => void
+  readonly onFilter: (filter: QueryPart) => void
   /** Undefined where agents have no page. */
   readonly onOpenAgent?: ((agentId: number) => void) | undefined
   /** Opens the account of a call. */
@@ -58,7 +58,7 @@ export function CellMenu({ pressed, hrefOf, onFilter, onOpenAgent, onOpenAccount
       )}
       {(filters.length > 0 || text !== null) && <MenuSeparator />}
       {filters.map((filter) => (
-        <CommandItem key={`${filter.field} ${filter.op}`} id="cell.filter" onSelect={() => onFilter(filter)}>
+        <CommandItem key={partKey(filter)} id="cell.filter" onSelect={() => onFilter(filter)}>
           {partWords(filter, today, format)}
         </CommandItem>
       ))}
