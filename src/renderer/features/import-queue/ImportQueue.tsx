@@ -6,6 +6,7 @@ import { agentRefWords, type AgentRef, userOf } from '../../../domain/recordings
 import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { inspectedLook } from '../../components/inspectedLook.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { keptScrollTop, useKeptPlace } from '../../hooks/useKeptPlace.ts'
@@ -20,6 +21,8 @@ interface ImportQueueProps {
   readonly queue: ImportQueueSnapshot
   /** Number of rows in the current filter. */
   readonly count: number
+  /** The import that the details beside the list are of. */
+  readonly inspectedId?: string | undefined
   readonly onCorrect: (one: ImportSnapshot) => void
   /** An import was moved back to review. */
   readonly onReviewed: () => void
@@ -29,7 +32,7 @@ interface ImportQueueProps {
 const ROW_HEIGHT = 47
 
 /** The imports of a workspace: what needs a person, what is sent, what waits, the rest. Only loads the visible rows. */
-export function ImportQueue({ batchId, only, queue, count, onCorrect, onReviewed }: ImportQueueProps) {
+export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrect, onReviewed }: ImportQueueProps) {
   const core = useCore()
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
@@ -76,7 +79,7 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect, onReviewed
     },
   })
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={scroller} className="@container/queue min-h-0 flex-1 overflow-y-auto">
       <ul aria-label="Imports" className="relative" style={{ height: virtual.getTotalSize() }}>
         {drawn.map(({ index, start }) => {
           const one = importAt(index)
@@ -89,7 +92,8 @@ export function ImportQueue({ batchId, only, queue, count, onCorrect, onReviewed
               data-command-scope=""
               aria-setsize={count}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover data-[drop=above]:shadow-[inset_0_2px_var(--accent)] data-[drop=below]:shadow-[inset_0_-2px_var(--accent)]"
+              data-inspected={one !== undefined && one.importId === inspectedId ? '' : undefined}
+              className={`${inspectedLook} absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover data-[drop=above]:shadow-[inset_0_2px_var(--accent)] data-[drop=below]:shadow-[inset_0_-2px_var(--accent)]`}
               style={{ transform: `translateY(${start}px)` }}
               {...order.rowProps(index)}
             >

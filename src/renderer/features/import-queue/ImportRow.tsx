@@ -50,7 +50,8 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
 
   return (
     <div {...menu.area}>
-      <div className="grid min-h-[46px] grid-cols-[minmax(180px,2fr)_minmax(124px,1fr)_164px_minmax(172px,1.4fr)_auto] items-center gap-4 max-wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_144px_minmax(0,1.2fr)_auto] max-wide:gap-2 max-wide:*:min-w-0">
+      {/* Beside the details, which have the agent and the date, there is room for the rest only. */}
+      <div className="grid min-h-[46px] grid-cols-[minmax(180px,2fr)_minmax(124px,1fr)_164px_minmax(172px,1.4fr)_auto] items-center gap-4 max-wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_144px_minmax(0,1.2fr)_auto] max-wide:gap-2 max-wide:*:min-w-0 @max-[600px]/queue:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_auto]">
         <div className="flex min-w-0 items-center gap-2.5">
           <FileAudio aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-ink-3" />
           <div className="min-w-0">
@@ -64,7 +65,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
             </p>
           </div>
         </div>
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span className="flex min-w-0 items-center gap-1.5 @max-[600px]/queue:hidden">
           {agentName !== null && (
             <>
               <Avatar name={agentName} seed={fields.userId} />
@@ -72,7 +73,11 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
             </>
           )}
         </span>
-        <time dateTime={fields.timestamp} title={fields.timestamp} className="truncate text-ink-2">
+        <time
+          dateTime={fields.timestamp}
+          title={fields.timestamp}
+          className="truncate text-ink-2 @max-[600px]/queue:hidden"
+        >
           {format.dateTime(new Date(fields.timestamp))}
         </time>
         <ImportStateCell recording={recording} state={state} isPaused={isPaused} />

@@ -109,6 +109,7 @@ export function ImportsPage() {
                 {...wanted}
                 queue={queue}
                 count={countOf(counts, only)}
+                inspectedId={inspected?.importId}
                 onCorrect={setInspected}
                 onReviewed={() => void navigate({ to: '/imports/prepare' })}
               />

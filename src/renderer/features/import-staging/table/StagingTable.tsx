@@ -8,6 +8,7 @@ import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
+import { inspectedLook } from '../../../components/inspectedLook.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
@@ -45,6 +46,8 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
   const active = useTable((table) => table.active)
   const selected = useTable((table) => table.selected)
   const inline = useTable((table) => table.inline)
+  const inspected = useTable((table) => table.inspected?.rows)
+  const inspectedId = inspected === 'selected' ? undefined : inspected?.stageId
   const client = useQueryClient()
   const queries = useCoreQueries()
   const virtual = useVirtualizer({
@@ -178,6 +181,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
                   row={row}
                   names={names}
                   isSelected={row !== undefined && selected.has(row.stageId)}
+                  isInspected={row !== undefined && inspectedId === row.stageId}
                   activeColumn={active.index === index ? active.column : null}
                   inline={row !== undefined && inline?.stageId === row.stageId ? inline : null}
                 />
@@ -199,6 +203,7 @@ interface GridRowProps {
   readonly row: StagingRow | undefined
   readonly names: CellNames
   readonly isSelected: boolean
+  readonly isInspected: boolean
   readonly activeColumn: number | null
   readonly inline: InlineEdit | null
 }
@@ -207,13 +212,14 @@ interface GridRowProps {
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
-  const { index, start, row, names, isSelected, activeColumn, inline } = props
+  const { index, start, row, names, isSelected, isInspected, activeColumn, inline } = props
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className={`${GRID_COLUMNS} absolute inset-x-0 border-b border-line ${isSelected ? 'bg-selected' : 'hover:bg-hover'}`}
+      data-inspected={isInspected ? '' : undefined}
+      className={`${GRID_COLUMNS} ${inspectedLook} absolute inset-x-0 border-b border-line ${isSelected ? 'bg-selected' : 'hover:bg-hover'}`}
       style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
     >
       {row === undefined ? (

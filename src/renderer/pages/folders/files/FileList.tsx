@@ -5,6 +5,7 @@ import { attempt } from '../../../client/attempt.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { useRowPages } from '../../../client/calls/rowPages.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
+import { inspectedLook } from '../../../components/inspectedLook.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import type { ShownFiles } from '../shownFiles.ts'
@@ -99,7 +100,8 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
                   {...row(index)}
                   aria-setsize={count}
                   aria-posinset={index + 1}
-                  className={`absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover ${file && selected.has(file.path) ? 'bg-selected' : ''}`}
+                  data-inspected={file && inspected.some(({ path }) => path === file.path) ? '' : undefined}
+                  className={`${inspectedLook} absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover ${file && selected.has(file.path) ? 'bg-selected' : ''}`}
                   style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
                 >
                   {file === undefined ? (
