@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { MINUTE } from '../../../domain/units.ts'
+import { MINUTE, SECOND } from '../../../domain/units.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -108,9 +108,9 @@ function Held({ batches, onUndo }: { readonly batches: ImportQueueSnapshot['batc
 function When({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQueueSnapshot }) {
   const now = useNow()
   const parts = []
-  if (nextSendAt !== null && nextSendAt > now)
+  if (isLater(nextSendAt, now))
     parts.push(`next at ${format.time(nextSendAt)}, in ${clockText((nextSendAt - now) / 1000)}`)
-  if (lastSendAt !== null && lastSendAt > now && !isSameMinute(lastSendAt, nextSendAt))
+  if (isLater(lastSendAt, now) && !isSameMinute(lastSendAt, nextSendAt))
     parts.push(`last one ${format.until(lastSendAt, now)}`)
   return <span className="mr-2 text-ink-2">{sentence(parts)}</span>
 }
@@ -119,9 +119,14 @@ function When({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQue
 function IfResumed({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQueueSnapshot }) {
   const now = useNow()
   if (lastSendAt === null) return null
-  const next = nextSendAt === null || nextSendAt <= now ? 'right away' : format.about(nextSendAt, now)
-  const last = lastSendAt > now ? format.about(lastSendAt, now) : next
+  const next = isLater(nextSendAt, now) ? format.about(nextSendAt, now) : 'right away'
+  const last = isLater(lastSendAt, now) ? format.about(lastSendAt, now) : next
   return <p>{`If you resume now, the next recording is sent ${next}${last === next ? '' : `, the last ${last}`}.`}</p>
+}
+
+/** The core’s time may be ahead of `useNow` by up to a second. */
+function isLater(at: number | null, now: number): at is number {
+  return at !== null && at > now + SECOND
 }
 
 /** As a clock shows it: a second time that reads the same says nothing. */
