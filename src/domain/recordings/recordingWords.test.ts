@@ -9,6 +9,7 @@ it('summarizes a recording, without a duration if it is unknown', () => {
   expect(recordingFacts({ ...recording, kind: 'unknown', durationSeconds: null }, format)).toBe(
     'Unknown format · 3.7 MB',
   )
+  expect(recordingFacts({ kind: 'unknown', durationSeconds: null, sizeBytes: 0 }, format)).toBe('Link')
 })
 
 it('names the content of a file that isn’t a recording', () => {

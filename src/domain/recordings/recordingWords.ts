@@ -11,6 +11,8 @@ export function recordingFacts(
   recording: Pick<ImportedRecording, 'kind' | 'durationSeconds' | 'sizeBytes'>,
   format: Formatter,
 ): string {
+  // An empty file can’t be imported.
+  if (recording.sizeBytes === 0) return 'Link'
   const length = recording.durationSeconds === null ? [] : [clockText(recording.durationSeconds)]
   return [kindName(recording.kind), ...length, format.size(recording.sizeBytes)].join(' · ')
 }

@@ -111,7 +111,7 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
     case 'contradicts-name':
       return {
         title: `${NAMES[problem.field]} disagrees`,
-        words: `The file’s name or folder says another ${problem.field === 'userId' ? 'agent' : 'date'} than the CSV. Choose the right one.`,
+        words: `The file’s name or folder gives a different ${problem.field === 'userId' ? 'agent' : 'date'} than the CSV. Choose the right one.`,
       }
     case 'ambiguous-day':
       return {

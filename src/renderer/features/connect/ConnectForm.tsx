@@ -111,6 +111,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
               <Button
                 key={name}
                 title={baseUrl}
+                className="max-w-full aria-pressed:border-accent aria-pressed:bg-selected"
                 aria-pressed={draft.name === name && draft.baseUrl === baseUrl}
                 onClick={() => {
                   change({ name, baseUrl })
@@ -118,7 +119,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
                 }}
               >
                 <WorkspaceMark name={name} color={color} />
-                {name}
+                <span className="truncate">{name}</span>
               </Button>
             ))}
           </div>

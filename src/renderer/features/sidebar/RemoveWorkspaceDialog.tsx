@@ -73,7 +73,8 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
             </p>
             {lost.length > 0 && (
               <p className="text-ink">
-                Only on this computer, and lost with it: <span className="font-medium">{lost.join(', ')}</span>.
+                These are only on this computer and will be lost: <span className="font-medium">{lost.join(', ')}</span>
+                .
               </p>
             )}
             {canExport && (

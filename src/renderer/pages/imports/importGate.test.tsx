@@ -31,7 +31,7 @@ describe('before recordings are imported', () => {
     await expect.element(gate.getByText('Northwind Sales')).toBeVisible()
     await expect.element(gate).toMatchTextContent(/Agents?Ida Novak 2, Bo Berg 1/)
     await expect.element(gate).toMatchTextContent(/CallsNov 3, .* to Nov 5, .* time\)/)
-    await expect.element(gate).toMatchTextContent(/Call typeChosen by the service/)
+    await expect.element(gate).toMatchTextContent(/Call typeSet by the service/)
     await expect.element(gate).toMatchTextContent(/SentIn 10 seconds\. Until then, you can undo it\./)
   })
 

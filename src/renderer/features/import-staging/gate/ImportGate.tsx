@@ -183,7 +183,7 @@ function What({ summary, names }: { readonly summary: StagingSummary; readonly n
       <Fact name={callTypes.length === 1 ? 'Call type' : 'Call types'}>
         <Counts
           counts={callTypes.map(({ callTypeId, count }) => ({
-            name: callTypeId === null ? 'Chosen by the service' : (names.callType(callTypeId) ?? `Type ${callTypeId}`),
+            name: callTypeId === null ? 'Set by the service' : (names.callType(callTypeId) ?? `Type ${callTypeId}`),
             count,
           }))}
           total={importCount}

@@ -19,7 +19,7 @@ export function doubtWords({ problem, stageIds: { length: count } }: Doubt): str
       return `${recordings} got details from a CSV line at the same position`
     case 'contradicts-name': {
       const what = problem.field === 'userId' ? 'agent' : 'date'
-      return `${recordings} whose name says another ${what} than the CSV`
+      return `${recordings} whose name gives a different ${what} than the CSV`
     }
     case 'clock-change':
       return `${format.count(count, 'date is', 'dates are')} at a change of the clocks`

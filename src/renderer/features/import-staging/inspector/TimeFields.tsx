@@ -105,7 +105,7 @@ function FoundTimes({ times, chosen, timeZone, onChange }: FoundTimesProps) {
           onClick={() => onChange({ timeFrom: from, reset: ['timestamp'] })}
           className="flex min-h-7 w-full flex-wrap items-center gap-x-2 rounded-sm px-2 text-left hover:bg-hover aria-pressed:bg-selected"
         >
-          <span className="flex-1">{text ?? sourceWords(from)}</span>
+          <span className="flex-1 whitespace-nowrap">{text ?? sourceWords(from)}</span>
           {text !== null && <span className="text-sm text-ink-3">{sourceWords(from)}</span>}
         </button>
       ))}
@@ -117,7 +117,7 @@ function Choices({ title, children }: { readonly title: string; readonly childre
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className="flex flex-wrap gap-x-2">
-      <p id={id} className="w-full py-1 text-sm text-ink-2">
+      <p id={id} className="w-full py-1 text-sm font-medium text-ink-2">
         {title}
       </p>
       {children}

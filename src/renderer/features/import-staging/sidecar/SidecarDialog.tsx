@@ -182,7 +182,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
             />
           </div>
           <div className="flex flex-col gap-1">
-            <span className="text-sm text-ink-2">Lines and recordings</span>
+            <span className="text-sm font-medium text-ink-2">Lines and recordings</span>
             <SegmentedControl
               label="Lines and recordings"
               value={matchBy}
@@ -210,7 +210,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
           )}
           {toldOrder === null && (
             <div className="flex flex-col gap-1">
-              <span className="text-sm text-ink-2">03/11/2026 means</span>
+              <span className="text-sm font-medium text-ink-2">03/11/2026 means</span>
               <SegmentedControl
                 label="03/11/2026 means"
                 value={dayOrder ?? 'unknown'}

@@ -27,7 +27,7 @@ export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly s
     <div
       role="toolbar"
       aria-label="Selected recordings"
-      className="flex min-h-10 flex-wrap items-center gap-0.5 border-b border-line bg-selected px-4 py-1"
+      className="flex min-h-10 flex-wrap items-center gap-0.5 border-b border-line bg-selected px-4 py-1 [@media(width<1200px)]:[&_button]:px-1.5"
     >
       <span className="mr-2 font-medium">{format.count(selected.size, 'recording')} selected</span>
       {FIELDS.map(({ field, label }) => (
