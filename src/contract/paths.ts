@@ -24,6 +24,23 @@ export function profilePicturePath(workspaceId: string, callId: number, particip
   return `${MEDIA_PREFIX}${encodeURIComponent(workspaceId)}/${callId}/participants/${encodeURIComponent(participantId)}`
 }
 
+/** A recording on this computer that may not be sent yet. `file`: relative to its folder, with `/`. */
+export type LocalRecording =
+  | { readonly kind: 'staged'; readonly stageId: string }
+  | { readonly kind: 'imports'; readonly importId: string }
+  | { readonly kind: 'folders'; readonly folderId: string; readonly file: string }
+
+/** Its bytes: GET and HEAD with Range. */
+export function localRecordingPath(workspaceId: string, recording: LocalRecording): string {
+  const names =
+    recording.kind === 'staged'
+      ? [recording.stageId]
+      : recording.kind === 'imports'
+        ? [recording.importId]
+        : [recording.folderId, recording.file]
+  return `${MEDIA_PREFIX}${[workspaceId, recording.kind, ...names].map(encodeURIComponent).join('/')}`
+}
+
 export const TRY_PARAMETER = 'try'
 export const WHY_PARAMETER = 'why'
 

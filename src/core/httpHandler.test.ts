@@ -33,6 +33,7 @@ const open = {
               stageId: `${await request.text()} of ${said.get('name')}`,
             }),
             report: (batchId: string | null) => text(`report of ${batchId}`),
+            recordingAt: () => null,
           }),
       },
     }

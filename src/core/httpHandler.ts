@@ -3,7 +3,8 @@ import { AppError } from '../contract/errors.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import { OpenUploads } from './imports/spool/openUploads.ts'
 import { mediaFailure, serveMedia } from './media/mediaGateway.ts'
-import { readMediaPath } from './media/mediaPaths.ts'
+import { serveLocalRecording } from './imports/localRecording.ts'
+import { readLocalPath, readMediaPath } from './media/mediaPaths.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 
 const EXPORT_PATH = new RegExp(`^${EXPORT_PREFIX}([^/]+)/([^/]+)$`)
@@ -36,6 +37,16 @@ export function createHttpHandler({
     if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 404 })
     const media = readMediaPath(pathname)
     if (media !== null) return serveMedia(await open.get(media.workspaceId).session(), media, request)
+    const local = readLocalPath(pathname)
+    if (local !== null) {
+      const { workspaceId, recording } = local
+      const { imports, folders } = open.get(workspaceId)
+      const found =
+        recording.kind === 'folders'
+          ? (await folders.get()).files.recordingAt(recording.folderId, recording.file)
+          : (await imports.get()).recordingAt(recording)
+      return found === null ? new Response(null, { status: 404 }) : serveLocalRecording(found, request)
+    }
     const [, exporting, exportId] = EXPORT_PATH.exec(pathname) ?? []
     if (exporting !== undefined && exportId !== undefined) {
       return open.get(decodeURIComponent(exporting)).exports.respond(decodeURIComponent(exportId), method)

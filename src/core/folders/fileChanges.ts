@@ -1,7 +1,9 @@
+import { basename, join } from 'node:path'
 import type { DaySummary, FileFields, FileStanding, FolderFilesPage, SentByCorrection } from '../../contract/folders.ts'
 import { AppError } from '../../contract/errors.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
 import { saidOf } from '../../domain/recordings/rules/nameReading.ts'
+import type { FoundRecording } from '../imports/localRecording.ts'
 import { judge } from './deciding/judgement.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
@@ -43,6 +45,13 @@ export class FileChanges {
       total,
       rows: files.map((file) => shownFile(file, context)),
     }
+  }
+
+  /** Null for a file that isn't known. Fails with `not-found`. */
+  recordingAt(folderId: string, path: string): FoundRecording | null {
+    const { folders, files } = this.#options
+    const folder = folders.folder(folderId)
+    return files.of(folderId, path) === null ? null : { path: join(folder.path, path), fileName: basename(path) }
   }
 
   /**

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/errors.ts'
+import type { LocalRecording } from '../../contract/paths.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { AddedSources, StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
@@ -13,6 +14,7 @@ import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { type OpenedDatabase, openDatabase } from '../storage/database.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
+import type { FoundRecording } from './localRecording.ts'
 import { IMPORT_MIGRATIONS } from './queue/journal/importDatabase.ts'
 import { ImportJournal } from './queue/journal/importJournal.ts'
 import { ImportQueue } from './queue/importQueue.ts'
@@ -145,6 +147,13 @@ export class WorkspaceImports {
       table: table?.file ?? null,
       tableCount: tablePaths.length,
     }
+  }
+
+  /** Null for a link, and for what isn't here anymore. */
+  recordingAt(recording: Exclude<LocalRecording, { readonly kind: 'folders' }>): FoundRecording | null {
+    return recording.kind === 'staged'
+      ? this.table.recordingAt(recording.stageId)
+      : this.queue.recordingAt(recording.importId)
   }
 
   /** A browser's file becomes a row once its bytes are on disk, at its turn. `said`: the parameters of `stagingUploadPath`. */

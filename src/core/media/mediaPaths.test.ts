@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   callMediaPath,
+  localRecordingPath,
   mediaTryPath,
   mediaWhyPath,
   messageMediaPath,
   profilePicturePath,
 } from '../../contract/paths.ts'
-import { readMediaPath, readMediaTry } from './mediaPaths.ts'
+import { readLocalPath, readMediaPath, readMediaTry } from './mediaPaths.ts'
 import { readContentRange, readRange } from './range.ts'
 
 describe('a media path', () => {
@@ -33,6 +34,24 @@ describe('a media path', () => {
       name: { kind: 'picture', participantId: 'a/b?c#d' },
     })
   })
+
+  it.each([
+    { kind: 'staged', stageId: 's/1' },
+    { kind: 'imports', importId: 'i 1' },
+    { kind: 'folders', folderId: 'f', file: '2026/11/a?b#c.wav' },
+  ] as const)('parses what the contract writes, for a recording of this computer: $kind', (recording) => {
+    const path = localRecordingPath('w-1', recording)
+    expect(readLocalPath(path)).toEqual({ workspaceId: 'w-1', recording })
+    expect(readMediaPath(path)).toBeNull()
+    expect(readLocalPath(`${path}/more`)).toBeNull()
+  })
+
+  it.each(['/media/w-1/7/audio', '/media/w-1/staged', '/media//staged/s', '/media/w-1/folders/f', '/uploads/staged/s'])(
+    'is not of a recording of this computer: %s',
+    (path) => {
+      expect(readLocalPath(path)).toBeNull()
+    },
+  )
 
   it.each([
     '/exports/w-1/7/audio',

@@ -7,6 +7,7 @@ import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
 import { EmptyState } from '../components/notices/EmptyState.tsx'
 import { ImportDropZone } from '../features/import-staging/drop/ImportDropZone.tsx'
 import { HearBar } from '../pages/hear/HearBar.tsx'
+import { ListenedBar } from '../pages/hear/ListenedBar.tsx'
 import { SummaryNotices } from '../features/watched-folders/SummaryNotices.tsx'
 import { Shell } from './Shell.tsx'
 import { ShortcutSheetCommand } from './ShortcutSheetCommand.tsx'
@@ -30,6 +31,7 @@ export function WorkspaceLayout() {
           <HiddenCalls />
           {app.policy.hidesImport ? <WithoutImports /> : <Outlet />}
           <HearBar />
+          <ListenedBar />
           <ShortcutSheetCommand />
           <PaletteCommand />
           <UndoCommands />

@@ -8,6 +8,7 @@ import type { ExpectedErrors } from '../../expectedErrors.ts'
 import type { Clock } from '../../ports.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
+import type { FoundRecording } from '../localRecording.ts'
 import { followAccepted } from './following/followAccepted.ts'
 import type { FollowedCalls } from './following/followedCalls.ts'
 import { HeldBatches } from './heldBatches.ts'
@@ -110,6 +111,11 @@ export class ImportQueue {
   }
 
   /** Of a batch, or all. */
+  recordingAt(importId: string): FoundRecording | null {
+    const record = this.#journal.get(importId)
+    return record?.bytes.kind === 'file' ? { path: record.bytes.path, fileName: record.recording.fileName } : null
+  }
+
   records(batchId: string | null = null): readonly ImportRecord[] {
     return this.#journal.listed.records(batchId)
   }

@@ -16,6 +16,7 @@ import { RowLooks } from './rowLooks.ts'
 import type { Known } from './knownImports.ts'
 import { plannedCalls, shownRows, type ShownRow } from './shownRows.ts'
 import { type RowSort, sortedRows } from './sortedRows.ts'
+import type { FoundRecording } from '../localRecording.ts'
 import { pathOf, type Said, type StoredRow } from './stagedRow.ts'
 import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
 
@@ -144,6 +145,12 @@ export class StagingTable {
   row(stageId: string): StagedRowAnswer {
     const shown = this.#shownRows().find(({ row }) => row.stageId === stageId)
     return { revision: this.#revision, row: shown?.row ?? null }
+  }
+
+  recordingAt(stageId: string): FoundRecording | null {
+    const row = this.#rows.get(stageId)
+    const path = row === undefined ? null : pathOf(row)
+    return path === null ? null : { path, fileName: row!.fileName }
   }
 
   add(rows: readonly StoredRow[]): void {

@@ -36,6 +36,16 @@ export function useRecording({ callId, media, isRemembered = true }: RecordingSo
   return recording
 }
 
+/** Of a recording that isn't of a call. */
+export function useRecordingAt(path: string): Recording {
+  const recording = useMemo(
+    () => ({ playback: new Playback(path, 'audio', { isRemembered: false }), peaks: recordingPeaks(path) }),
+    [path],
+  )
+  useOpen(recording)
+  return recording
+}
+
 function useOpen(recording: Recording | null): void {
   useEffect(() => {
     if (!recording) return

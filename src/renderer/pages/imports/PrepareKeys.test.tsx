@@ -22,7 +22,7 @@ describe('the keys of the staging table', () => {
     const staging = await show(rowsOf(5))
     await focusRow(0)
     await userEvent.keyboard('x')
-    await userEvent.keyboard('{ArrowDown} ')
+    await userEvent.keyboard('{ArrowDown}x')
     await expect.element(selected()).toHaveTextContent('2 recordings selected')
     await userEvent.keyboard('{ArrowDown}{Backspace}')
     await expect.poll(() => names(staging)).toEqual(['call 0.wav', 'call 1.wav', 'call 3.wav', 'call 4.wav'])

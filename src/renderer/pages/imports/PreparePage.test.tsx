@@ -110,7 +110,7 @@ describe('the staging table', () => {
     const staging = await show(rowsOf(4))
     const selected = page.getByText(/selected$/)
     await userEvent.click(grid().getByRole('gridcell').nth(1))
-    await userEvent.keyboard(' ')
+    await userEvent.keyboard('{Shift>} {/Shift}')
     await expect.element(selected).toHaveTextContent('1 recording selected')
     await userEvent.keyboard('x')
     await expect.element(selected).not.toBeInTheDocument()

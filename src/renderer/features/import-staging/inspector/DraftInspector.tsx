@@ -22,6 +22,7 @@ export interface SavePort {
   readonly times: readonly RowTime[]
   readonly timeZone: string
   readonly takesAddress?: boolean
+  readonly play?: (() => void) | undefined
   /** Of these fields. */
   readonly problems: (fields: RowFields) => readonly RowProblem[]
   /** Of its button: "Send again", or what saving the changes would do, for which it waits. `by`: what else that depends on. */
@@ -69,6 +70,7 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
       timeZone={timeZone}
       problems={problems}
       takesAddress={port.takesAddress}
+      onPlay={port.play}
       fieldProblems={tryCount > 0 ? fieldProblems(problems) : {}}
       tryCount={tryCount}
       focus={focus}

@@ -5,6 +5,7 @@ import { recordingFacts } from '../../../../domain/recordings/recordingWords.ts'
 import { rowProblems } from '../../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf, type RowFields } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
+import { listen, sayLinkIsSilent } from '../../../client/listening.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { format } from '../../../components/format.ts'
 import { DraftInspector } from './DraftInspector.tsx'
@@ -37,6 +38,7 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
         times: [],
         timeZone: localZone(),
         takesAddress: true,
+        play: () => listenToImport(one),
         problems: (fields) =>
           rowProblems(
             { source: { kind: 'upload' }, facts: null, times: [], fields },
@@ -52,6 +54,12 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
       }}
     />
   )
+}
+
+function listenToImport({ importId, recording: { fileName, sizeBytes } }: ImportSnapshot): void {
+  // Of a link, there are no bytes here.
+  if (sizeBytes === 0) sayLinkIsSilent()
+  else listen({ recording: { kind: 'imports', importId }, name: fileName })
 }
 
 function checkEdited([edited]: readonly EditedImport[]): void {

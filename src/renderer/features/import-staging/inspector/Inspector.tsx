@@ -42,6 +42,8 @@ interface InspectorProps {
   /** Goes up with each attempt to save. After it, the first field with a problem gets the focus. */
   readonly tryCount?: number
   readonly onChange: (change: RowChange) => void
+  /** Plays the recording. Undefined for several. */
+  readonly onPlay?: (() => void) | undefined
   readonly onClose: () => void
   /** Above the fields: problems with their choices. */
   readonly children?: ReactNode
@@ -56,7 +58,7 @@ export function Inspector(props: InspectorProps) {
   const { title, facts, fields, times, timeZone, problems, fieldProblems, focus, tryCount = 0, onChange } = props
   const element = useRef<HTMLElement>(null)
   const titleId = useId()
-  useCommands({ 'recording.closeDetails': props.onClose })
+  useCommands({ 'recording.closeDetails': props.onClose, 'recording.play': props.onPlay })
   // Before anything else can happen: later, it would take the focus from a field in which a person is already typing.
   useLayoutEffect(() => {
     if (focus.focus !== null) focusDetail(element.current, focus.focus)
@@ -109,6 +111,7 @@ export function Inspector(props: InspectorProps) {
           </h2>
           <p className="text-sm wrap-anywhere text-ink-3">{facts}</p>
         </div>
+        {props.onPlay && <IconButton command="recording.play" onClick={props.onPlay} />}
         <IconButton command="recording.closeDetails" label="Close details" onClick={props.onClose}>
           <X aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>

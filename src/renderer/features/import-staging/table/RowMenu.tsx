@@ -7,6 +7,7 @@ import { PointMenu } from '../../../components/overlays/Menu.tsx'
 import type { Point } from '../../../components/overlays/useContextMenu.ts'
 import type { TableColumn } from './tableColumns.ts'
 import { clearCells, fillDown } from './cellCommands.ts'
+import { listenToRow } from './listenToRow.ts'
 import { inspect, leaveOut, toggleRow, useTable } from './tableStore.ts'
 
 interface RowMenuProps {
@@ -29,6 +30,7 @@ export function RowMenu({ point, row, above, column: { field, label }, onClose }
   const skipped = isSelected ? [...selected] : [stageId]
   return (
     <PointMenu point={point} label={row.fileName} onClose={onClose}>
+      <CommandItem id="staging.play" onSelect={() => listenToRow(row)} />
       {field && (
         <CommandItem id="staging.edit" onSelect={() => inspect({ stageId }, field)}>
           Edit {label.toLowerCase()}

@@ -10,6 +10,7 @@ import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { RowProblemList } from '../RowProblemList.tsx'
 import { factsText } from '../stagingWords.ts'
+import { listenToRow } from './listenToRow.ts'
 import { RememberAgent } from './RememberAgent.tsx'
 import { closeInspector, editRows, inspect, leaveOut, lookAgainAtAll, setWish, useTable } from './tableStore.ts'
 import { changedFields, fieldOfProblem, fieldProblems, isMissing } from '../inspector/fieldProblems.ts'
@@ -78,6 +79,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       takesAddress
       focus={inspected}
       onChange={(one) => void change(one)}
+      onPlay={row ? () => listenToRow(row) : undefined}
       onClose={closeInspector}
       footer={
         <>

@@ -7,6 +7,7 @@ import type { RowFieldName, StagingRow } from '../../../../domain/recordings/row
 import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
+import { stopListening } from '../../../client/listening.ts'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import { inspectedLook } from '../../../components/inspectedLook.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { clearCells, fillDown, pasteText } from './cellCommands.ts'
 import type { CellNames } from './inlineEdit.ts'
 import { wantsFocus } from './wantsFocus.ts'
+import { listenToRow } from './listenToRow.ts'
 import { nextCell, type Cell } from './nextCell.ts'
 import { RowCells } from './RowCells.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -34,7 +36,7 @@ const OVERSCAN_ROWS = 12
 
 /**
  * One cell has the focus, as in a spreadsheet: arrows and Tab move it, typing replaces its text, Enter or F2 edit it, Delete
- * clears it, and pasted cells go into it and on. Space selects its row.
+ * clears it, and pasted cells go into it and on. Space plays its row's recording, Shift and Space select the row.
  */
 export function StagingTable({ names, count, empty }: StagingTableProps) {
   const core = useCore()
@@ -82,6 +84,16 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     virtual.scrollToIndex(index)
   }
 
+  const listenTo = (index: number) => {
+    const row = rowAt(index)
+    if (row !== undefined) listenToRow(row, index + 1 < count ? () => listenToNext(index + 1) : undefined)
+  }
+  const listenToNext = (index: number) => {
+    move(index, active.column)
+    listenTo(index)
+  }
+  useEffect(() => stopListening, [])
+
   function onKeyDown(event: KeyboardEvent): void {
     // React also passes on keys of popovers that cells have opened.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return
@@ -119,6 +131,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
       if (key === 'a') return () => void selectShown(core, workspaceId)
       if (key === 'd' && cell) return () => void fillDown(core, workspaceId, cell)
     }
+    if (key === ' ' && !event.shiftKey) return () => listenTo(active.index)
     if (key === ' ' || (key === 'x' && cell === null)) return () => toggleRow(stageId)
     if (key === 'delete' || key === 'backspace') {
       if (cell) return () => void clearCells(core, workspaceId, cell)

@@ -10,6 +10,7 @@ import { showToast } from '../../../components/overlays/toasts.ts'
 import { DraftInspector } from '../../../features/import-staging/inspector/DraftInspector.tsx'
 import { changedMeanwhile } from '../../../features/watched-folders/folderActions.ts'
 import { fileFacts, splitPath, whyWords } from '../FileCells.tsx'
+import { listenToFile } from './listenToFile.ts'
 import { commonSaid } from './selectedFiles.ts'
 
 interface FileInspectorProps {
@@ -44,6 +45,7 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
         fields: one?.fields ?? null,
         times: [],
         timeZone: localZone(),
+        play: one === null ? undefined : () => listenToFile(folderId, one),
         problems: one === null ? () => [] : missingOf,
         label: {
           by: isRemembering,

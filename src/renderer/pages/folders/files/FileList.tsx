@@ -4,6 +4,7 @@ import { type FolderFile, MOST_FOLDER_FILES, type WatchedFolder } from '../../..
 import { attempt } from '../../../client/attempt.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { useRowPages } from '../../../client/calls/rowPages.ts'
+import { stopListening } from '../../../client/listening.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { inspectedLook } from '../../../components/inspectedLook.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
@@ -13,6 +14,7 @@ import { useDirectory } from '../useDirectory.ts'
 import { FileBulkBar } from './FileBulkBar.tsx'
 import { FileInspector } from './FileInspector.tsx'
 import { FileRow } from './FileRow.tsx'
+import { listenToFile } from './listenToFile.ts'
 import { useFileSelection } from './useFileSelection.ts'
 
 interface FileListProps {
@@ -74,6 +76,11 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
       focusRow()
     },
   })
+  const listenTo = (index: number) => {
+    const file = fileAt(index)
+    if (file !== undefined) listenToFile(folderId, file, index + 1 < count ? () => listenTo(index + 1) : undefined)
+  }
+  useEffect(() => stopListening, [])
   const hasSelection = selected.size > 0
   useEffect(() => {
     isSelecting.current = hasSelection
@@ -115,6 +122,7 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
                       directory={directory}
                       isSelected={selected.has(file.path)}
                       onSelect={() => toggle(index)}
+                      onPlay={() => listenTo(index)}
                       onCorrect={() => setInspected([file])}
                     />
                   )}

@@ -19,11 +19,12 @@ interface FileRowProps {
   readonly directory: Directory
   readonly isSelected: boolean
   readonly onSelect: () => void
+  readonly onPlay: () => void
   readonly onCorrect: () => void
 }
 
 /** A file: what it is, when and whose, how it stands and why, and what can be done with it. */
-export function FileRow({ folder, file, directory, isSelected, onSelect, onCorrect }: FileRowProps) {
+export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay, onCorrect }: FileRowProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
@@ -33,7 +34,11 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onCorre
   const send = () => void sendAfterAll(core, workspaceId, { folderId, files: [file] })
   const leave = () => void leaveOut(core, workspaceId, { folderId, files: [file] })
   const callId = callOf(file)
-  const menu = useContextMenu(() => (can.correct || can.send || can.leaveOut || callId !== null ? file : null))
+  // Others are sent, or will be without a person.
+  const canPlay = file.standing === 'attention' && file.reason?.kind !== 'gone'
+  const menu = useContextMenu(() =>
+    canPlay || can.correct || can.send || can.leaveOut || callId !== null ? file : null,
+  )
   return (
     <div
       {...menu.area}
@@ -45,6 +50,7 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onCorre
       <FileTime file={file} />
       <FileAgent file={file} directory={directory} />
       <div className="flex justify-end gap-1">
+        {canPlay && <IconButton command="folderFile.play" label={`Play ${name}`} onClick={onPlay} />}
         {can.correct && (
           <IconButton command="folderFile.correct" label={`Enter details of ${name}`} onClick={onCorrect} />
         )}
@@ -62,6 +68,7 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onCorre
               }
             />
           )}
+          {canPlay && <CommandItem id="folderFile.play" onSelect={onPlay} />}
           {can.correct && <CommandItem id="folderFile.correct" onSelect={onCorrect} />}
           {can.send && <CommandItem id="folderFile.send" onSelect={send} />}
           {can.leaveOut && <CommandItem id="folderFile.leaveOut" onSelect={leave} />}

@@ -1,0 +1,34 @@
+import type { LocalRecording } from '../../contract/paths.ts'
+import { runCommand } from '../commands/offeredCommands.ts'
+import { showToast } from '../components/overlays/toasts.ts'
+import { createValueStore } from '../hooks/valueStore.ts'
+
+/** A recording of a list that isn't sent yet. */
+export interface Listened {
+  readonly recording: LocalRecording
+  readonly name: string
+  /** Plays the next one of the list. Undefined for the last one. */
+  readonly onNext?: (() => void) | undefined
+}
+
+/** What the bar at the bottom of the window plays. */
+export const listened = createValueStore<Listened | null>(null)
+
+/** Plays a recording from its first speech; the one that plays already pauses or resumes. */
+export function listen(one: Listened): void {
+  if (isSame(listened.current(), one)) runCommand('hear.toggle')
+  else listened.set(one)
+}
+
+export function stopListening(): void {
+  listened.set(null)
+}
+
+/** Earshot doesn't download what the service will. */
+export function sayLinkIsSilent(): void {
+  showToast('listen', { title: 'Recordings from links can be heard after they are imported' })
+}
+
+function isSame(one: Listened | null, other: Listened): boolean {
+  return one !== null && JSON.stringify(one.recording) === JSON.stringify(other.recording)
+}
