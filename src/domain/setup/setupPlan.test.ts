@@ -48,8 +48,8 @@ it('imports everything of one workspace into another, and nothing into itself', 
       ['views', 'Lost', 'new'],
       ['layouts', null, 'new'],
       ['trackers', 'Price', 'new'],
-      ['hints', null, 'new'],
       ['rules', 'Head office', 'new'],
+      ['hints', null, 'new'],
     ],
     ...{ sameCount: 0, refused: [] },
   })
@@ -65,8 +65,8 @@ it('replaces what has the same name, id or question', () => {
     { part: 'rules', item: { ...OFFICE, title: 'Call' } },
   ]
   const { steps } = planSetup({ kind: 'setup', items, passedOver: [] }, FULL)
-  expect(steps.map(({ replaces }) => replaces)).toEqual([LOST, COMPACT, PRICE, BUDGET, OFFICE])
-  expect(steps[3]).toMatchObject({ item: { questionId: 1, phrases: ['money'] } })
+  expect(steps.map(({ replaces }) => replaces)).toEqual([LOST, COMPACT, PRICE, OFFICE, BUDGET])
+  expect(steps[4]).toMatchObject({ item: { questionId: 1, phrases: ['money'] } })
 })
 
 it('numbers names that are taken, also in the file itself', () => {
@@ -77,6 +77,13 @@ it('numbers names that are taken, also in the file itself', () => {
     ['views', 'Lost', 'new'],
     ['views', 'Lost 2', 'new'],
   ])
+})
+
+it('imports hints for the same question of each scorecard', () => {
+  const questions = [...EMPTY.questions, { id: 2, text: 'Asks for the budget' }]
+  const items = [BUDGET, { ...BUDGET, questionId: 2 }].map((item) => ({ part: 'hints', item }) as const)
+  const { steps } = planSetup({ kind: 'setup', items, passedOver: [] }, { ...EMPTY, questions })
+  expect(steps).toMatchObject([{ item: { questionId: 1 } }, { item: { questionId: 2 } }])
 })
 
 it('finds a tracker without an id by its name', () => {
@@ -90,8 +97,8 @@ it('refuses hints of questions that aren’t known, and rules where importing is
     steps: [],
     sameCount: 3,
     refused: [
-      '“Asks for the budget”: this question isn’t on a scorecard that was read so far',
       '“Head office”: importing is turned off on this computer',
+      '“Asks for the budget”: this question isn’t on a scorecard that was read so far',
     ],
   })
 })

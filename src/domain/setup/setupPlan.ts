@@ -72,7 +72,7 @@ export function setupItemName({ part, item }: SetupItem): string {
  * name it, and hints those of a question with the same text.
  */
 export function planSetup({ items, passedOver }: ReadSetup, current: CurrentSetup): SetupPlan {
-  const planned = items.map((one) => stepOf(one, current))
+  const planned = [...items.flatMap((one) => stepOf(one, current) ?? []), ...hintSteps(items, current)]
   const refused = planned.filter((one) => typeof one === 'string')
   const possible = planned.filter((one) => typeof one !== 'string')
   const changing = possible.filter((step) => !changesNothing(step))
@@ -88,8 +88,8 @@ export function planSetup({ items, passedOver }: ReadSetup, current: CurrentSetu
   }
 }
 
-/** Or why it can't be imported. */
-function stepOf(one: SetupItem, current: CurrentSetup): SetupStep | string {
+/** Or why it can't be imported. Null for hints. */
+function stepOf(one: SetupItem, current: CurrentSetup): SetupStep | string | null {
   switch (one.part) {
     case 'views':
       return { ...one, replaces: withName(current.views, one.item.name) }
@@ -100,18 +100,27 @@ function stepOf(one: SetupItem, current: CurrentSetup): SetupStep | string {
       const replaces = current.trackers.find((tracker) => tracker.id === id)
       return { ...one, replaces: replaces ?? (id === null ? withName(current.trackers, name) : null) }
     }
-    case 'hints': {
-      const [item] = hintsForCard([one.item], current.questions)
-      if (item === undefined) return `“${setupItemName(one)}”: this question isn’t on a scorecard that was read so far`
-      const known = current.hints.find(
-        ({ questionId, phrases }) => questionId === item.questionId && phrases.length > 0,
-      )
-      return { part: 'hints', item, replaces: known ?? null }
-    }
+    case 'hints':
+      return null
     case 'rules':
       if (current.rules === null) return `“${one.item.name}”: importing is turned off on this computer`
       return { ...one, replaces: withName(current.rules, one.item.name) }
   }
+}
+
+/** All together, because several scorecards can have the same question. */
+function hintSteps(items: readonly SetupItem[], { hints, questions }: CurrentSetup): readonly (SetupStep | string)[] {
+  const given = items.flatMap((one) => (one.part === 'hints' ? [one.item] : []))
+  const steps = hintsForCard(given, questions).map((item): SetupStep => {
+    const known = hints.find(({ questionId, phrases }) => questionId === item.questionId && phrases.length > 0)
+    return { part: 'hints', item, replaces: known ?? null }
+  })
+  const unknown = given.filter((hint) => hintsForCard([hint], questions).length === 0)
+  const name = (item: QuestionHints) => setupItemName({ part: 'hints', item })
+  return [
+    ...steps,
+    ...unknown.map((hint) => `“${name(hint)}”: this question isn’t on a scorecard that was read so far`),
+  ]
 }
 
 function changesNothing(step: SetupStep): boolean {
