@@ -153,6 +153,7 @@ export function Histogram(props: HistogramProps) {
   const isMissingOn = shown ? shown.first >= count.binCount : bars.missing?.isFiltered === true
   const fills = brushing === null ? bars.filteredCounts : withinSelection(bars.counts, shown)
   const hint = brushing ? wordsOf(shown) : pointed === null ? null : wordsOf({ first: pointed, last: pointed })
+  const hintAt = ((pointed ?? shown?.last ?? 0) + 0.5) / (count.binCount + Number(count.hasMissing))
   return (
     <div
       ref={box}
@@ -209,11 +210,13 @@ export function Histogram(props: HistogramProps) {
         <line x1={0} x2={width} y1={1} y2={1} vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
       </svg>
       {hint !== null && (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-full left-0 z-20 mt-1 rounded-sm border border-line bg-bg px-1.5 py-0.5 text-xs whitespace-nowrap text-ink shadow-pop"
-        >
-          {hint}
+        // Under the pointer, or from the left if the chart is narrower than the words.
+        <span aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-full z-20 mt-1 flex">
+          <span style={{ flexGrow: hintAt }} />
+          <span className="shrink-0 rounded-sm border border-line bg-bg px-1.5 py-0.5 text-xs whitespace-nowrap text-ink shadow-pop">
+            {hint}
+          </span>
+          <span style={{ flexGrow: 1 - hintAt }} />
         </span>
       )}
     </div>
