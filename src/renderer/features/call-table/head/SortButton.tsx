@@ -37,7 +37,7 @@ export function SortButton({ label, isLabelHidden, align, field, sort, onSort, s
     >
       <span className={isLabelHidden ? 'sr-only' : 'truncate'}>{label}</span>
       {key && (
-        // The last of both uses the padding, so that the heading needs no wider column.
+        // It uses the padding, so that the heading needs no wider column. With several, it would touch the one beside it.
         <Arrow
           aria-hidden="true"
           size={12}
@@ -45,9 +45,7 @@ export function SortButton({ label, isLabelHidden, align, field, sort, onSort, s
           className={clsx('shrink-0', !isLabelHidden && sort.length === 1 && outdent)}
         />
       )}
-      {key && sort.length > 1 && (
-        <span className={clsx('-mx-0.5 text-xs text-ink-3', !isLabelHidden && outdent)}>{rank + 1}</span>
-      )}
+      {key && sort.length > 1 && <span className="-mx-0.5 text-xs text-ink-3">{rank + 1}</span>}
     </button>
   )
 }
