@@ -12,6 +12,7 @@ import { readPopulation } from '../../client/calls/readPopulation.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { Details } from '../../components/Details.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
@@ -53,33 +54,40 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
           <Fact name="Method">{METHODS[method.kind]}</Fact>
           {method.kind === 'stratified' && <Fact name="Grouped by">{BY[method.by]}</Fact>}
           <Fact name="Size">{format.number(method.size)}</Fact>
-          <Fact name="Seed">{receipt.seed}</Fact>
-          <Fact name="Time zone">{receipt.zone}</Fact>
-          <Fact name="Fingerprint">{receipt.populationFingerprint}</Fact>
         </dl>
-        <p className="mt-2 text-xs text-ink-3">
-          The same calls, method, and seed give the same sample. The fingerprint shows whether the calls have changed.
-        </p>
-        <div className="mt-2.5 flex flex-wrap gap-1.5">
-          <Button command="sample.redraw" disabled={isChecking} onClick={() => void check()}>
-            {isChecking ? 'Drawing again…' : 'Draw again'}
-          </Button>
-          <Button
-            command="sample.saveReceipt"
-            onClick={() =>
-              saveTextFile(
-                'sample-receipt.json',
-                `${JSON.stringify(receiptFile(queue, receipt), null, 2)}\n`,
-                'application/json',
-              )
-            }
-          >
-            Save receipt
-          </Button>
+        <div className="mt-3">
+          <Details>
+            <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-sm">
+              <Fact name="Seed">{receipt.seed}</Fact>
+              <Fact name="Time zone">{receipt.zone}</Fact>
+              <Fact name="Fingerprint">{receipt.populationFingerprint}</Fact>
+            </dl>
+            <p className="mt-2 text-xs text-ink-3">
+              The same calls, method, and seed give the same sample. The fingerprint shows whether the calls have
+              changed.
+            </p>
+            <div className="mt-2.5 flex flex-wrap gap-1.5">
+              <Button command="sample.redraw" disabled={isChecking} onClick={() => void check()}>
+                {isChecking ? 'Drawing again…' : 'Draw again'}
+              </Button>
+              <Button
+                command="sample.saveReceipt"
+                onClick={() =>
+                  saveTextFile(
+                    'sample-receipt.json',
+                    `${JSON.stringify(receiptFile(queue, receipt), null, 2)}\n`,
+                    'application/json',
+                  )
+                }
+              >
+                Save receipt
+              </Button>
+            </div>
+            <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
+              {checked}
+            </p>
+          </Details>
         </div>
-        <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
-          {checked}
-        </p>
       </RailSection>
     </aside>
   )

@@ -46,6 +46,7 @@ async function show(source: Partial<QueueSource> = {}) {
 
 const radio = (name: string | RegExp) => page.getByRole('radio', { name })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
+const openDetails = () => page.getByText('Details', { exact: true }).click()
 const start = (words: string) => page.getByRole('button', { name: words, exact: true })
 const added = () => service.add.mock.calls.at(-1)![0]
 
@@ -103,6 +104,7 @@ describe('starting a review queue', () => {
 
   it('draws stratified or risk-weighted samples, and the queue stores the method', async () => {
     await show()
+    await openDetails()
     await userEvent.fill(field('Seed'), 'autumn')
     await userEvent.fill(field('How many'), '4')
     await userEvent.click(radio('Stratified sample'))
@@ -157,6 +159,7 @@ describe('starting a review queue', () => {
     }
     await userEvent.fill(field('How many'), '1')
     await expect.element(start('Start with 1 call')).toBeEnabled()
+    await openDetails()
     await userEvent.fill(field('Seed'), '')
     await expect.element(page.getByText('Enter a seed. Any text works.')).toBeVisible()
     await expect.element(start('Start with 1 call')).toBeDisabled()

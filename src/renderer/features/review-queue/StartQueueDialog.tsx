@@ -13,6 +13,7 @@ import { useCore } from '../../client/connection/core.tsx'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
+import { Details } from '../../components/Details.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -181,22 +182,12 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
         {choice !== 'selected' && (
           <>
             <SampleRulesFields value={entered} onChange={setEntered} />
-            <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
-              <SampleSizeField
-                value={size}
-                onChange={setSize}
-                populationCount={drawable?.length ?? null}
-                isProportional={choice !== 'risk-weighted'}
-              />
-              <TextField
-                label="Seed"
-                value={seed}
-                onChange={setSeed}
-                maxLength={200}
-                hint="The same calls and seed give the same sample."
-                problem={seed === '' ? 'Enter a seed. Any text works.' : null}
-              />
-            </div>
+            <SampleSizeField
+              value={size}
+              onChange={setSize}
+              populationCount={drawable?.length ?? null}
+              isProportional={choice !== 'risk-weighted'}
+            />
             {choice === 'stratified' && <Select label="Groups" options={GROUPS} value={by} onChange={setBy} />}
             {choice === 'risk-weighted' && (
               <p className="text-sm text-ink-2">
@@ -212,6 +203,18 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
           checked={isBlind}
           onChange={setBlind}
         />
+        {choice !== 'selected' && (
+          <Details>
+            <TextField
+              label="Seed"
+              value={seed}
+              onChange={setSeed}
+              maxLength={200}
+              hint="The same calls and seed give the same sample."
+              problem={seed === '' ? 'Enter a seed. Any text works.' : null}
+            />
+          </Details>
+        )}
         {checking !== null && (
           <p role="status" className="text-sm text-ink-2">
             Checking the drawn calls: {format.number(checking.count)} of {format.number(checking.of)}

@@ -126,7 +126,7 @@ interface CallProps {
   }
 }
 
-/** "75% same · κ 0.52": over all questions of the scorecard. */
+/** "75% same" over all questions of the scorecard, with κ for who looks closer. */
 function AgreementWords({ call }: CallProps) {
   const raterCount = call.evaluators.length
   const { overall } = useMemo(
@@ -138,10 +138,9 @@ function AgreementWords({ call }: CallProps) {
   return (
     <span
       className="whitespace-nowrap"
-      title={`${MEASURE_WORDS.share.hint} ${MEASURE_WORDS[kappa].name}: ${MEASURE_WORDS[kappa].hint}`}
+      title={`${MEASURE_WORDS.share.hint} ${MEASURE_WORDS[kappa].name} ${measureText(kappa, overall.measures[kappa], format)}: ${MEASURE_WORDS[kappa].hint}`}
     >
-      {measureText('share', overall.measures.share, format)} same · κ{' '}
-      {measureText(kappa, overall.measures[kappa], format)}
+      {measureText('share', overall.measures.share, format)} same
     </span>
   )
 }

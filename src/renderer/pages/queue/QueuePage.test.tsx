@@ -132,6 +132,7 @@ test('shows how the sample was drawn, and saves it with the stratum of each call
       ),
     )
   expect(facts.getByText('Grouped by').query()).toBeNull()
+  await userEvent.click(facts.getByText('Details', { exact: true }))
   await userEvent.click(facts.getByRole('button', { name: 'Save receipt' }))
   const [[name, text, type]] = vi.mocked(saveTextFile).mock.calls as [Parameters<typeof saveTextFile>]
   expect([name, type]).toEqual(['sample-receipt.json', 'application/json'])
@@ -162,7 +163,12 @@ test('drawing again reports whether the sample is the same, and why not', async 
     })
   const drawn = queueOf(['waiting', 'waiting', 'waiting', 'waiting'], { receipt: SAMPLE.receipt })
   const { page } = await show([drawn])
-  const again = () => userEvent.click(page.getByRole('button', { name: 'Draw again' }))
+  const drawAgain = async (on: typeof page) => {
+    const button = on.getByRole('button', { name: 'Draw again' })
+    if (button.query() === null) await userEvent.click(on.getByText('Details', { exact: true }))
+    await userEvent.click(button)
+  }
+  const again = () => drawAgain(page)
   answer(CALLS)
   await again()
   await expect.element(page.getByText('Same result: the same calls in the same order.')).toBeVisible()
@@ -177,19 +183,19 @@ test('drawing again reports whether the sample is the same, and why not', async 
 
   answer(CALLS)
   const changed = await show([{ ...drawn, items: drawn.items.toReversed() }])
-  await userEvent.click(changed.page.getByRole('button', { name: 'Draw again' }))
+  await drawAgain(changed.page)
   await expect.element(changed.page.getByText(/^Different result: this queue was changed/)).toBeVisible()
   await changed.page.unmount()
 
   const older = { ...SAMPLE.receipt, version: 1, method: { kind: 'stratified', size: 4, by: 'agent' } } as const
   const former = await show([{ ...drawn, receipt: older }])
-  await userEvent.click(former.page.getByRole('button', { name: 'Draw again' }))
+  await drawAgain(former.page)
   await expect.element(former.page.getByText(/^An older version of Earshot drew this sample/)).toBeVisible()
   await former.page.unmount()
 
   service.page.mockRejectedValue(new Error('gone'))
   const failing = await show([drawn])
-  await userEvent.click(failing.page.getByRole('button', { name: 'Draw again' }))
+  await drawAgain(failing.page)
   await expect.element(failing.page.getByText(presentError(new Error('gone')).title)).toBeVisible()
   await expect.element(failing.page.getByRole('button', { name: 'Draw again' })).toBeEnabled()
   expect(failing.page.getByText(/^Drawn again/).query()).toBeNull()

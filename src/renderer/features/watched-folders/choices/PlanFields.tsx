@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Radio } from '../../../components/controls/Radio.tsx'
+import { Details } from '../../../components/Details.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
 import { CHOICE_LABELS, type ChoiceDraft, type ChoiceProblems } from './folderChoices.ts'
 
@@ -23,7 +24,7 @@ export function PlanFields({ draft, problems, onChange, mostPerDay }: PlanFields
         Some calls of each agent and day, drawn at random
       </Radio>
       {draft.plan === 'per-agent' && (
-        <div className="grid grid-cols-2 gap-4 pl-6">
+        <div className="flex flex-col gap-3 pl-6">
           <TextField
             label={CHOICE_LABELS.perDay}
             inputMode="numeric"
@@ -32,14 +33,16 @@ export function PlanFields({ draft, problems, onChange, mostPerDay }: PlanFields
             hint="Drawn when the day is over. The others are postponed."
             onChange={(perDay) => onChange({ perDay })}
           />
-          <TextField
-            label={CHOICE_LABELS.seed}
-            value={draft.seed}
-            maxLength={100}
-            problem={problems.seed}
-            hint="The same seed draws the same calls, so the draw can be checked."
-            onChange={(seed) => onChange({ seed })}
-          />
+          <Details>
+            <TextField
+              label={CHOICE_LABELS.seed}
+              value={draft.seed}
+              maxLength={100}
+              problem={problems.seed}
+              hint="The same seed draws the same calls, so the draw can be checked."
+              onChange={(seed) => onChange({ seed })}
+            />
+          </Details>
         </div>
       )}
     </fieldset>
