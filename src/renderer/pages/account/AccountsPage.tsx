@@ -74,9 +74,14 @@ export function AccountsPage() {
         ) : accounts === undefined ? (
           <LoadingRows label="Loading accounts" />
         ) : accounts.length === 0 && library?.isListComplete === false ? (
-          <EmptyState title="No accounts yet">Earshot is still reading calls. Their accounts appear here.</EmptyState>
+          <EmptyState title="No accounts yet" actions={<Button command="go.calls" />}>
+            Earshot is still reading calls. Their accounts appear here.
+          </EmptyState>
         ) : accounts.length === 0 ? (
-          <EmptyState title={settled === '' ? 'No accounts yet' : 'No matching accounts'}>
+          <EmptyState
+            title={settled === '' ? 'No accounts yet' : 'No matching accounts'}
+            actions={<Button command="go.calls" />}
+          >
             {settled === ''
               ? 'No call or chat names a company or person.'
               : `No account’s name, email domain, or address contains “${settled}”.`}

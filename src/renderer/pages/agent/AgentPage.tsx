@@ -66,7 +66,7 @@ export function AgentPage(props: AgentPageProps) {
           <Skeleton className="w-1/2" />
         </div>
       ) : data.callCount === 0 ? (
-        <EmptyState title="No calls for this agent">
+        <EmptyState title="No calls for this agent" actions={<Button command="go.agents" />}>
           {library?.isListComplete === false ? 'Earshot is still reading calls.' : 'No call belongs to this agent.'}
         </EmptyState>
       ) : (
