@@ -402,6 +402,7 @@ const CATALOG = {
   'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'] },
   'group.differs': { title: 'What differs about the calls of this group?', place: 'list', ...forPressed },
   'differs.filter': { title: 'Show the calls of this difference', place: 'list', ...forPressed },
+  'differs.hear': { title: 'Hear this word in three calls', place: 'list', ...forPressed },
   'differs.trend': { title: 'Show this difference over time', place: 'list', ...forPressed },
   'differs.close': { title: 'Close “What differs?”', place: 'list' },
   'list.copyCallLink': { title: 'Copy link', place: 'list', ...forPressed },

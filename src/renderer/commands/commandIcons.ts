@@ -168,6 +168,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'group.differs': Scale,
   'selection.differs': Scale,
   'differs.filter': Filter,
+  'differs.hear': Headphones,
   'differs.trend': BarChart3,
   'differs.close': X,
   'calls.review': ClipboardCheck,

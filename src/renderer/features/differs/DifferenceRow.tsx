@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { CommandId } from '../../../contract/commands.ts'
 import type { ShownDifference } from '../../../contract/differs.ts'
 import type { LibraryVocabulary } from '../../../contract/library.ts'
 import { clockText } from '../../../domain/clockText.ts'
@@ -10,6 +11,7 @@ import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
+import { hearWords } from '../../client/hearing.ts'
 import { CallLink } from '../../components/CallLink.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
@@ -40,6 +42,7 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
   const labelOf = (field: string) => questionLabel(field, vocabulary)
   const words = differenceWords(difference, { now: today, format, labelOf, others: othersName })
   const chosen = isChosen?.(filter)
+  const heardIn = examples.length === 0 ? null : heardWords(difference)
   return (
     <li className={clsx('-mx-2 px-2 py-1.5', chosen && 'bg-selected')}>
       <button
@@ -58,18 +61,17 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
         {words.size}
         {words.also !== null && `, also ${words.also}`}
         {hasTrend(difference, comparison) && (
-          <>
-            {' · '}
-            <button
-              type="button"
-              data-command="differs.trend"
-              aria-expanded={showsTrend}
-              onClick={() => setShowsTrend(!showsTrend)}
-              className="not-printed text-accent-ink hover:underline"
-            >
-              Over time
-            </button>
-          </>
+          <LineButton command="differs.trend" isExpanded={showsTrend} onClick={() => setShowsTrend(!showsTrend)}>
+            Over time
+          </LineButton>
+        )}
+        {heardIn !== null && (
+          <LineButton
+            command="differs.hear"
+            onClick={() => hearWords(heardIn, { callIds: examples.map(({ id }) => id) })}
+          >
+            Hear it
+          </LineButton>
         )}
       </p>
       {showsTrend && <DifferenceTrend difference={difference} comparison={comparison} othersName={othersName} />}
@@ -94,6 +96,38 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
       )}
     </li>
   )
+}
+
+interface LineButtonProps {
+  readonly command: CommandId
+  readonly isExpanded?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function LineButton({ command, isExpanded, onClick, children }: LineButtonProps) {
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        data-command={command}
+        aria-expanded={isExpanded}
+        onClick={onClick}
+        className="not-printed text-accent-ink hover:underline"
+      >
+        {children}
+      </button>
+    </>
+  )
+}
+
+/** A word that these calls say more often, as what is played of the examples. Null for anything else. */
+function heardWords(difference: Difference): Parameters<typeof hearWords>[0] | null {
+  if (difference.kind !== 'word' || difference.difference.value < 0) return null
+  const { word, field } = difference
+  const side = field === 'transcript.agent' ? 'agent' : field === 'transcript.lead' ? 'lead' : 'either'
+  return { phrases: [`"${word}"`], side }
 }
 
 /** Without the value or word, if these calls have it less often. */

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { CallDifferences } from '../../../contract/differs.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { ResolvedPart } from '../../../domain/query/query.ts'
+import { heard } from '../../client/hearing.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { DiffersPanel } from './DiffersPanel.tsx'
@@ -55,7 +56,7 @@ const FOUND: CallDifferences = {
         others: share(0.25, 2000),
         difference: { value: 0.25, low: 0.2, high: 0.3 },
       },
-      examples: [],
+      examples: [{ ...example, id: 8, title: 'Angry call' }],
     },
   ],
   nearest: null,
@@ -165,6 +166,14 @@ test('shows a finding over time', async () => {
     name: 'September 2026: these calls 0%, the others 0%. October 2026: these calls 25%, the others 25%',
   })
   await expect.element(chart).toBeVisible()
+})
+
+test('plays a word in its calls, by the side that says it', async () => {
+  await show(() => Promise.resolve(FOUND))
+  await page.getByRole('button', { name: 'Hear it' }).click()
+  expect(heard.current()?.request).toMatchObject({
+    ...{ words: { phrases: ['"refund"'], side: 'lead' }, callIds: [8] },
+  })
 })
 
 test('closes with Escape', async () => {
