@@ -327,6 +327,9 @@ const CATALOG = {
   'queue.unskip': { title: 'Unskip this call', place: 'queue' },
   'sample.redraw': { title: 'Draw the sample again', place: 'queue' },
   'sample.saveReceipt': { title: 'Save receipt of the sample', place: 'queue' },
+  'queue.results': { title: 'Show results of the queue', place: 'queue' },
+  'results.saveCsv': { title: 'Save results as CSV', place: 'queue' },
+  'results.print': { title: 'Print results', place: 'queue' },
   'queue.back': { title: 'Back to the review queues', place: 'queue', keys: ['Escape'] },
 
   'list.down': {

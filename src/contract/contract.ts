@@ -50,9 +50,11 @@ import {
 } from './folders.ts'
 import {
   agreementRequest,
+  reviewResultsRequest,
   insightsRequest,
   type EvaluatorAgreement,
   type EvaluatorFigures,
+  type ReviewResults,
   type Insights,
 } from './insights.ts'
 import {
@@ -315,6 +317,8 @@ export const contract = {
     evaluators: procedure.input(ofFilters).output(type<EvaluatorFigures>()),
     /** How often evaluators gave the same answer. Fails like `page`. */
     agreement: procedure.input(agreementRequest.extend({ workspaceId })).output(type<EvaluatorAgreement>()),
+    /** How the user's finished reviews of these calls compare. Fails like `page`. */
+    reviewResults: procedure.input(reviewResultsRequest.extend({ workspaceId })).output(type<ReviewResults>()),
     /** The scoring rule that the service's scores of the newest calls fit, if they determine one. Fails like `page`. */
     scoringRule: procedure.input(ofFilters).output(type<ScoringRuleReport>()),
     /**

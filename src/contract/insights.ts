@@ -98,6 +98,8 @@ export interface EvaluatorFigures {
   readonly version: number
 }
 
+/** As many as a queue has. */
+const MOST_REVIEWED_CALLS = 5000
 const side = z.enum(SIDES)
 const evaluator = z.string().max(10_000)
 
@@ -117,4 +119,39 @@ export type AgreementRequest = z.infer<typeof agreementRequest>
 export interface EvaluatorAgreement extends ScorecardAgreement {
   readonly raterCount: number
   readonly version: number
+}
+
+/** Of a queue or any other list of calls. */
+export const reviewResultsRequest = z.object({ callIds: z.array(z.int().positive()).max(MOST_REVIEWED_CALLS) })
+export type ReviewResultsRequest = z.infer<typeof reviewResultsRequest>
+
+/** The user's finished reviews of calls, beside what the AI and others say. Only of calls that are in the library. */
+export interface ReviewResults {
+  /** In the order asked. */
+  readonly calls: readonly ReviewResult[]
+  /** Those whose answers differ in any call, the most often first. */
+  readonly questions: readonly DifferingQuestion[]
+  /** Of the user's and the AI's answers. */
+  readonly agreement: ScorecardAgreement
+  readonly version: number
+}
+
+export interface ReviewResult {
+  readonly callId: number
+  /** 0–100. Null without a score. */
+  readonly mine: number | null
+  /** The scores of the call, as in the list of calls. */
+  readonly ai: number | null
+  readonly review: number | null
+  /** Questions that the user and the AI answered, and those of them with different answers. */
+  readonly comparedCount: number
+  readonly differingCount: number
+}
+
+export interface DifferingQuestion {
+  readonly questionId: number
+  readonly text: string | null
+  readonly comparedCount: number
+  /** With different answers. */
+  readonly callIds: readonly number[]
 }

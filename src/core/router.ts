@@ -183,6 +183,7 @@ export function createRouter(services: Services) {
       insights: os.library.insights.use(withLibrary).handler(answering('insights')),
       evaluators: os.library.evaluators.use(withLibrary).handler(answering('evaluators')),
       agreement: os.library.agreement.use(withLibrary).handler(answering('agreement')),
+      reviewResults: os.library.reviewResults.use(withLibrary).handler(answering('reviewResults')),
       scoringRule: os.library.scoringRule.use(withLibrary).handler(answering('scoringRule')),
       differs: os.library.differs.use(withLibrary).handler(answering('differs')),
       search: os.library.search

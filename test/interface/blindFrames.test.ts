@@ -274,6 +274,9 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
       return client.library.agreement({ workspaceId, filters: [], comparison, hasIntervals: true })
     },
   ],
+  'library.reviewResults': [
+    ({ client, workspaceId }) => client.library.reviewResults({ workspaceId, callIds: [callId] }),
+  ],
   'library.scoringRule': [({ client, workspaceId }) => client.library.scoringRule({ workspaceId, filters: [] })],
   'library.differs': [
     ({ client, workspaceId }) =>

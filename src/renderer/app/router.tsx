@@ -112,6 +112,11 @@ const queueRoute = createRoute({
   path: '/reviews/queues/$queueId',
   component: lazyRouteComponent(() => import('./routes/QueueRoute.tsx'), 'QueueRoute'),
 })
+const queueResultsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/reviews/queues/$queueId/results',
+  component: lazyRouteComponent(() => import('./routes/QueueResultsRoute.tsx'), 'QueueResultsRoute'),
+})
 const queueCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/queues/$queueId/calls/$callId',
@@ -259,6 +264,7 @@ export const router = createRouter({
       queuesRoute,
       queueRoute,
       queueCallRoute,
+      queueResultsRoute,
       printReviewsRoute,
       importsRoute,
       prepareRoute,

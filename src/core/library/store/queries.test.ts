@@ -22,6 +22,7 @@ const INPUTS: { readonly [Name in QueryName]: QueryInput<Name> } = {
   evaluators: { filters: [] },
   agreement: { filters: [], comparison: { kind: 'people' }, hasIntervals: false },
   scoringRule: { filters: [] },
+  reviewResults: { callIds: [1] },
   differs: { calls: { query: ALL }, others: ALL, isAdjusted: false },
   findAccounts: { typed: '', offset: 0, limit: 10 },
   accountOf: { callId: 1 },

@@ -1,6 +1,6 @@
 import type { AgentListRequest, AgentRequest } from '../../../contract/agents.ts'
 import type { HeardRequest } from '../../../contract/hearing.ts'
-import type { AgreementRequest, InsightsRequest } from '../../../contract/insights.ts'
+import type { AgreementRequest, InsightsRequest, ReviewResultsRequest } from '../../../contract/insights.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import type { DiffersRequest, DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/libraryRequests.ts'
 import type { NewTracker } from '../../../domain/trackers/tracker.ts'
@@ -10,6 +10,7 @@ import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
 import { agentList } from '../agents/agentList.ts'
 import type { Differs } from '../differs/differs.ts'
 import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators/evaluators.ts'
+import { reviewResults } from '../evaluators/reviewResults.ts'
 import type { Explorer } from '../explore/explorer.ts'
 import { insights } from '../insights/insights.ts'
 import { countCalls } from '../query/countCalls.ts'
@@ -74,6 +75,8 @@ export const QUERIES = {
   evaluators: ({ calls, sql }, { filters }: Filters) => evaluatorFigures(calls, sql, filters),
   /** How often evaluators gave the same answer. */
   agreement: ({ calls, sql }, asked: AgreementRequest) => evaluatorAgreement(calls, sql, asked),
+  /** How the user's finished reviews of calls compare. */
+  reviewResults: ({ calls, sql }, asked: ReviewResultsRequest) => reviewResults(calls, sql, asked),
   /** The scoring rule that scores of calls that match follow. */
   scoringRule: ({ calls, sql }, { filters }: Filters) => scoringRule(calls, sql, filters),
   /** How calls differ from others. Also fails with `cancelled`. */

@@ -18,6 +18,7 @@ export function QueueCallRoute() {
           replace: true,
         })
       }
+      onEnd={() => void navigate({ to: '/reviews/queues/$queueId/results', params: { queueId } })}
       onBack={() => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })}
     />
   )

@@ -10,6 +10,7 @@ export function QueueRoute() {
       onOpenCall={(callId) =>
         void navigate({ to: '/reviews/queues/$queueId/calls/$callId', params: { queueId, callId } })
       }
+      onShowResults={() => void navigate({ to: '/reviews/queues/$queueId/results', params: { queueId } })}
       onBack={() => void navigate({ to: '/reviews' })}
     />
   )

@@ -11,7 +11,7 @@ interface AskedFigures<Kind extends FiguresKind, Of> {
   readonly of: Of
 }
 
-type FiguresKind = 'agents' | 'insights' | 'evaluators' | 'agreement' | 'scoringRule'
+type FiguresKind = 'agents' | 'insights' | 'evaluators' | 'agreement' | 'reviewResults' | 'scoringRule'
 
 /** Figures over the library's calls, and what they are `of`. Those before stay until others are computed. */
 export function useLibraryFigures<Kind extends FiguresKind, Of>(kind: Kind, { input, of }: AskedFigures<Kind, Of>) {

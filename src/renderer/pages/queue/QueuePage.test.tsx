@@ -45,14 +45,15 @@ async function show(queues: readonly ReviewQueue[] | undefined) {
   const core = { calls: { list: service.page }, queues: { ...stream, skip: service.skip } }
   const onOpenCall = vi.fn<(callId: number) => void>()
   const onBack = vi.fn<() => void>()
+  const onShowResults = vi.fn<() => void>()
   const page = await render(
     <>
-      <QueuePage queueId="q1" onOpenCall={onOpenCall} onBack={onBack} />
+      <QueuePage queueId="q1" {...{ onOpenCall, onShowResults, onBack }} />
       <Toasts />
     </>,
     inWorkspace({ core, workspaceId: 'w1' }),
   )
-  return { page, onOpenCall, onBack }
+  return { page, onOpenCall, onShowResults, onBack }
 }
 
 beforeEach(() => {
@@ -81,6 +82,18 @@ test('lists the calls in queue order, each with its state and actions', async ()
   ])
   await userEvent.click(page.getByText(`Call number ${ids[3]}`).first())
   expect(onOpenCall).toHaveBeenLastCalledWith(ids[3])
+})
+
+test('offers results once a call is reviewed, as the next step after the last one', async () => {
+  const { page, onShowResults } = await show([queueOf(['done', 'skipped'])])
+  await page.getByRole('button', { name: 'Results' }).click()
+  expect(onShowResults).toHaveBeenCalledOnce()
+})
+
+test('offers no results before the first review', async () => {
+  const { page } = await show([queueOf(['waiting', 'skipped'])])
+  await expect.element(page.getByRole('heading', { name: 'Low scores' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Results' }).elements()).toEqual([])
 })
 
 test('the button and U open the first waiting call; Escape goes back', async () => {

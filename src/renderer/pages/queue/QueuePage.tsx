@@ -21,10 +21,12 @@ import { useToday } from '../../hooks/useToday.ts'
 interface QueuePageProps {
   readonly queueId: string
   onOpenCall(callId: number): void
+  onShowResults(): void
   onBack(): void
 }
 
-export function QueuePage({ queueId, onOpenCall, onBack }: QueuePageProps) {
+export function QueuePage({ queueId, ...rest }: QueuePageProps) {
+  const { onBack } = rest
   const queue = useQueues()
   if (queue === undefined)
     return (
@@ -46,20 +48,25 @@ export function QueuePage({ queueId, onOpenCall, onBack }: QueuePageProps) {
         It was deleted or never existed. Its reviews are still there.
       </EmptyState>
     )
-  return <FoundQueue queue={found} onOpenCall={onOpenCall} onBack={onBack} />
+  return <FoundQueue queue={found} {...rest} />
 }
 
 interface FoundQueueProps extends Omit<QueuePageProps, 'queueId'> {
   readonly queue: ReviewQueue
 }
 
-function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
+function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const today = useToday()
   const next = nextWaiting(queue, null)
+  const isBegun = progressOf(queue).doneCount > 0
   const list = useKeptPlace<HTMLOListElement>(queuePlace(queue.queueId))
-  useCommands({ 'queue.next': next !== null && (() => onOpenCall(next)), 'queue.back': onBack })
+  useCommands({
+    'queue.next': next !== null && (() => onOpenCall(next)),
+    'queue.back': onBack,
+    'queue.results': isBegun && onShowResults,
+  })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="@container flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
@@ -76,6 +83,11 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
         </span>
         <QueuePlanNote queue={queue} />
         <span className="flex-1" />
+        {isBegun && (
+          <Button command="queue.results" look={next === null ? 'primary' : 'plain'} onClick={onShowResults}>
+            Results
+          </Button>
+        )}
         <Button
           command="queue.next"
           look={next === null ? 'plain' : 'primary'}

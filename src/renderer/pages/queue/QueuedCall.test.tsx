@@ -33,6 +33,7 @@ vi.mock('../call/CallPage.tsx', () => ({
 }))
 
 const onOpenCall = vi.fn<(callId: number) => void>()
+const onEnd = vi.fn<() => void>()
 const onBack = vi.fn<() => void>()
 const toast = vi.mocked(showToast)
 const differences = { found: null as AiDifferences | null }
@@ -46,7 +47,7 @@ beforeEach(async () => {
   })
   differences.found = null
   state.skip.mockReset().mockResolvedValue(undefined)
-  for (const one of [onOpenCall, onBack, toast]) one.mockReset()
+  for (const one of [onOpenCall, onEnd, onBack, toast]) one.mockReset()
 })
 
 async function show(states: readonly QueueItemState[], callId: number, isBlind = false) {
@@ -63,9 +64,7 @@ function draw(callId: number) {
   return render(queuedCall(callId), inWorkspace({ core: { queues: { ...queues, skip: state.skip }, reviews } }))
 }
 
-const queuedCall = (callId: number) => (
-  <QueuedCall queueId="q" callId={callId} onOpenCall={onOpenCall} onBack={onBack} />
-)
+const queuedCall = (callId: number) => <QueuedCall queueId="q" callId={callId} {...{ onOpenCall, onEnd, onBack }} />
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 const titles = () => toast.mock.calls.map(([, { title }]) => title)
@@ -115,7 +114,7 @@ test('after the last review the queue opens, and one message says everything', a
   differences.found = { differences: [], comparedCount: 9 }
   await show(['done', 'waiting'], 2)
   await press('Finish review')
-  expect(onBack).toHaveBeenCalledOnce()
+  expect(onEnd).toHaveBeenCalledOnce()
   expect(onOpenCall).not.toHaveBeenCalled()
   expect(titles()).toEqual(['Review finished'])
   expect(toast.mock.lastCall![1].words).toBe(

@@ -24,13 +24,15 @@ interface QueuedCallProps {
   readonly queueId: string
   readonly callId: number
   onOpenCall(callId: number): void
+  /** The last call is reviewed or skipped. */
+  onEnd(): void
   onBack(): void
 }
 
 const QUEUE_DONE = 'All calls in this queue are reviewed or skipped'
 
 /** The page of a call in a queue: its review starts automatically, and finishing it opens the next call. */
-export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallProps) {
+export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: QueuedCallProps) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const queues = useQueues()
@@ -51,7 +53,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
       return
     }
     showToast('queue-end', { title: QUEUE_DONE })
-    onBack()
+    onEnd()
   }, callId)
   // The queue's page then shows the call that the user comes from.
   useEffect(() => rememberFocus(queuePlace(queueId), String(callId)), [queueId, callId])
@@ -87,7 +89,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
       ...(nextId === null ? ofLast : []),
       ...(queue.isBlind ? ['You can now see the other evaluations.'] : []),
     ]
-    if (nextId === null) onBack()
+    if (nextId === null) onEnd()
     else {
       setDifferences(found && { ofCall: callId, found })
       openNext(nextId)

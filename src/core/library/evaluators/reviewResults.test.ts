@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import type { Answer } from '../../../domain/scorecards/scorecard.ts'
+import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
+import { newMemoryLocation } from '../../storage/memoryLocation.ts'
+import { LibraryStore } from '../store/libraryStore.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+
+let store: LibraryStore
+beforeEach(() => {
+  store = new LibraryStore(newMemoryLocation())
+})
+afterEach(() => store.close())
+
+const CARD = cardOf([[{}, {}, {}]])
+const AI = { ...{ id: 1, type: 'system', name: 'AI', userId: null, email: null } } as const
+
+function put(id: number, answers: string | null): void {
+  const evaluators = answers === null ? [] : [{ ...evaluatorOf({ answers, score: 50 }), ...AI }]
+  const scores = { metrics: { ...fullCall().metrics, aiScore: answers === null ? null : 50, score: 80 } }
+  store.putPage({ calls: [fullCall({ id, ...scores })], state: null, now: 1 })
+  store.putDetail(fullDetail({ id, scorecard: CARD, evaluators, ...scores }), { isOpened: false, now: 1 })
+}
+
+function reviewed(callId: number, answers: readonly Answer[], isDone = true) {
+  const given = new Map(answers.map((answer, at) => [at + 1, answer]))
+  return { callId, score: 60, notes: [], isBlind: false, ...(isDone && { answers: given }) }
+}
+
+it('compares finished reviews with the AI’s answers, call by call and question by question', async () => {
+  put(1, 'yny')
+  put(2, 'yyn')
+  put(3, null)
+  put(4, 'yyy')
+  store.putReviews('all', [
+    reviewed(1, ['yes', 'yes', 'yes']),
+    reviewed(2, ['no', 'no', 'no']),
+    reviewed(3, ['yes', 'yes', 'yes']),
+    reviewed(4, ['no'], false),
+  ])
+  const { calls, questions, agreement } = await store.query('reviewResults', { callIds: [2, 1, 3, 4, 99] })
+  expect(calls).toEqual([
+    { callId: 2, mine: 60, ai: 50, review: 80, comparedCount: 3, differingCount: 2 },
+    { callId: 1, mine: 60, ai: 50, review: 80, comparedCount: 3, differingCount: 1 },
+    { callId: 3, mine: 60, ai: null, review: 80, comparedCount: 0, differingCount: 0 },
+  ])
+  expect(questions.map(({ questionId, comparedCount, callIds }) => [questionId, comparedCount, callIds])).toEqual([
+    [2, 2, [2, 1]],
+    [1, 2, [2]],
+  ])
+  expect(agreement.overall.measures.share).toBe(0.5)
+  expect(agreement.overall.unitCount).toBe(6)
+})
+
+it('leaves out calls under blind review', async () => {
+  put(1, 'yyy')
+  store.putReviews('all', [{ callId: 1, score: 60, notes: [], isBlind: true }])
+  expect(await store.query('reviewResults', { callIds: [1] })).toMatchObject({ calls: [], questions: [] })
+})

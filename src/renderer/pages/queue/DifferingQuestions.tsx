@@ -1,0 +1,51 @@
+import type { DifferingQuestion } from '../../../contract/insights.ts'
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { CallLink } from '../../components/CallLink.tsx'
+import { format } from '../../components/format.ts'
+
+interface DifferingQuestionsProps {
+  readonly questions: readonly DifferingQuestion[]
+  readonly queue: ReviewQueue
+  hrefOf(callId: number): string
+  onOpenCall(callId: number): void
+}
+
+const MOST_SHOWN = 10
+
+/** The questions where the person and the AI differ most, with the calls to hear. */
+export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: DifferingQuestionsProps) {
+  const titles = new Map(queue.items.map(({ callId, title }) => [callId, title]))
+  return (
+    <section aria-label="Where you and the AI differ">
+      <h2 className="pb-2 text-lg font-semibold">Where you and the AI differ</h2>
+      <ol className="grid gap-3">
+        {questions.slice(0, MOST_SHOWN).map(({ questionId, text, comparedCount, callIds }) => (
+          <li key={questionId} className="border-t border-line pt-2">
+            <p className="flex gap-3">
+              <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+                <bdi>{text ?? `Question ${questionId}`}</bdi>
+              </span>
+              <span className="shrink-0 text-ink-2">
+                {`${format.number(callIds.length)} of ${format.count(comparedCount, 'call')}`}
+              </span>
+            </p>
+            <p className="flex flex-wrap gap-x-3 gap-y-1 pt-1">
+              {callIds.map((callId) => (
+                <CallLink
+                  key={callId}
+                  call={{ id: callId, title: titles.get(callId) ?? null }}
+                  hrefOf={hrefOf}
+                  onOpen={onOpenCall}
+                  className="rounded-sm text-accent-ink hover:underline"
+                />
+              ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {questions.length > MOST_SHOWN && (
+        <p className="pt-2 text-sm text-ink-2">{`And ${format.count(questions.length - MOST_SHOWN, 'more question')}.`}</p>
+      )}
+    </section>
+  )
+}

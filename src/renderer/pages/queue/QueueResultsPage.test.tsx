@@ -1,0 +1,86 @@
+// Own page: it mocks how files are saved.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import '../../styles/app.css'
+import { QueueResultsPage } from './QueueResultsPage.tsx'
+
+vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
+const saved = vi.mocked(saveTextFile)
+const reviewResults = vi.fn<(input: unknown) => Promise<unknown>>()
+const onOpenCall = vi.fn<(callId: number) => void>()
+const onBack = vi.fn<() => void>()
+beforeEach(() => {
+  for (const one of [saved, reviewResults, onOpenCall, onBack]) one.mockReset()
+})
+
+const item = (callId: number, state: QueueItemState) => ({
+  ...{ callId, title: `Call ${callId}`, agentName: 'Ana', timestamp: null, draw: null, state },
+})
+const QUEUE: ReviewQueue = {
+  ...{ queueId: 'q', name: 'November', isBlind: true, receipt: null, createdAt: 0 },
+  items: [item(1, 'done'), item(2, 'done'), item(3, 'waiting')],
+}
+const RESULTS = {
+  calls: [{ callId: 1, mine: 70, ai: 75, review: 80, comparedCount: 4, differingCount: 1 }],
+  questions: [{ questionId: 5, text: 'Next step agreed?', comparedCount: 1, callIds: [1] }],
+  agreement: {
+    overall: { unitCount: 4, clusterCount: 1, isFew: true, measures: { share: 0.75 }, intervals: { share: null } },
+  },
+  version: 1,
+}
+const review = (callId: number, score: number) => ({ call: { callId }, score, spentMs: 65_000, doneAt: 1 })
+
+async function show(queues: readonly ReviewQueue[] = [QUEUE]) {
+  reviewResults.mockResolvedValue(RESULTS)
+  const core = {
+    queues: fakeStream(queues),
+    reviews: fakeStream({ recovery: null, reviews: [review(1, 70), review(2, 55)], hiddenCallIds: [] }),
+    library: { ...fakeStream(librarySnapshot()), reviewResults },
+  }
+  const { wrapper: Workspace } = inWorkspace({ core })
+  return render(
+    <Workspace>
+      <QueryClientProvider client={new QueryClient()}>
+        <QueueResultsPage queueId="q" hrefOf={(id) => `/calls/${id}`} {...{ onOpenCall, onBack }} />
+      </QueryClientProvider>
+    </Workspace>,
+  )
+}
+
+test('shows the scores, the answers that differ, and how far the AI agrees', async () => {
+  const page = await show()
+  await expect.element(page.getByRole('heading', { name: 'Results of November' })).toBeVisible()
+  const sentence = 'You and the AI agree on 75% of 4 answers. Most differences: “Next step agreed?”.'
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(page.getByText(/^Only 1 call\. With fewer than 30/)).toBeVisible()
+  const row = (name: RegExp) => page.getByRole('row', { name }).element().textContent
+  expect(row(/^Call 1 /)).toBe('Call 1Ana7075−5801 of 41m 5s')
+  expect(row(/^Call 2 /)).toBe('Call 2Ana55––––1m 5s')
+  await expect.element(page.getByText(/aren’t known for 1 call/)).toBeVisible()
+  expect(reviewResults.mock.calls.map(([input]) => input)).toEqual([{ workspaceId: 'w', callIds: [1, 2] }])
+  await page.getByRole('region', { name: 'Where you and the AI differ' }).getByRole('link', { name: 'Call 1' }).click()
+  expect(onOpenCall.mock.calls).toEqual([[1]])
+  await userEvent.keyboard('{Escape}')
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('saves the table as CSV', async () => {
+  const page = await show()
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect(saved.mock.lastCall![1]).toContain('1,Call 1,Ana,70,75,-5,80,4,1')
+})
+
+test('says what is missing before the first finished review, and without the queue', async () => {
+  const before = await show([{ ...QUEUE, items: [item(3, 'waiting')] }])
+  await expect.element(before.getByText('No finished reviews yet')).toBeVisible()
+  await before.unmount()
+  const page = await show([])
+  await expect.element(page.getByText('Queue not found')).toBeVisible()
+})

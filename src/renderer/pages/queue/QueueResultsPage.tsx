@@ -1,0 +1,133 @@
+import { ArrowLeft, FileDown, Printer } from 'lucide-react'
+import type { ReviewResults } from '../../../contract/insights.ts'
+import { fewWords } from '../../../domain/scorecards/agreementWords.ts'
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { resultsCsv, resultsRows, type ResultsRow } from '../../../domain/reviews/reviewResults.ts'
+import { agreementSentence } from '../../../domain/reviews/reviewResultsWords.ts'
+import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
+import { datedFileName } from '../../client/datedFileName.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
+import { progressWords } from '../../features/review-queue/progressWords.ts'
+import { DifferingQuestions } from './DifferingQuestions.tsx'
+import '../review-print/print.css'
+import { ResultsTable } from './ResultsTable.tsx'
+
+interface QueueResultsPageProps {
+  readonly queueId: string
+  hrefOf(callId: number): string
+  onOpenCall(callId: number): void
+  onBack(): void
+}
+
+/** What the reviews of a queue resulted in, at its end or before. */
+export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onBack }: QueueResultsPageProps) {
+  const queues = useQueues()
+  const queue = queues?.find((one) => one.queueId === queueId)
+  const callIds = queue?.items.filter(({ state }) => state === 'done').map(({ callId }) => callId)
+  const answer = useLibraryFigures('reviewResults', { input: callIds ? { callIds } : null, of: queueId })
+  const results = answer.data?.figures
+  const reviews = useReviews()?.reviews
+  const rows = queue && reviews && resultsRows(queue, reviews, results?.calls ?? [])
+  const isEmpty = rows?.length === 0
+  const saveCsv =
+    rows && !isEmpty && (() => saveTextFile(datedFileName('Results', 'csv'), resultsCsv(rows), 'text/csv'))
+  useCommands({
+    'queue.back': onBack,
+    'results.print': rows !== undefined && !isEmpty && (() => window.print()),
+    'results.saveCsv': saveCsv ?? false,
+  })
+  if (queues !== undefined && queue === undefined)
+    return (
+      <EmptyState
+        title="Queue not found"
+        actions={
+          <Button command="queue.back" onClick={onBack}>
+            Back
+          </Button>
+        }
+      >
+        It was deleted or never existed. Its reviews are still there.
+      </EmptyState>
+    )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
+        <Button command="queue.back" look="ghost" className="not-printed -ml-2" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
+          Queue
+        </Button>
+        <h1 className="min-w-0 truncate text-lg font-semibold">
+          Results of <bdi>{queue?.name}</bdi>
+        </h1>
+        {queue && <span className="shrink-0 text-ink-2">{progressWords(queue)}</span>}
+        <span className="flex-1" />
+        {saveCsv && (
+          <span className="not-printed flex items-center gap-2">
+            <Button command="results.saveCsv" onClick={saveCsv}>
+              <FileDown aria-hidden="true" size={14} strokeWidth={1.6} />
+              Save as CSV
+            </Button>
+            <Button command="results.print" onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
+              Print
+            </Button>
+          </span>
+        )}
+      </header>
+      {answer.failure ? (
+        <FailureNotice form="page" failure={answer.failure} actions={{ retry: answer.retry }} retriesItself />
+      ) : queue === undefined || rows === undefined || results === undefined ? (
+        <div role="status" aria-label="Loading the results" className="grid gap-4 p-5">
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-1/2" />
+        </div>
+      ) : isEmpty ? (
+        <EmptyState title="No finished reviews yet">
+          Results appear once the first review of this queue is finished.
+        </EmptyState>
+      ) : (
+        <Results {...{ queue, rows, results, hrefOf, onOpenCall }} />
+      )}
+    </div>
+  )
+}
+
+interface ResultsProps {
+  readonly queue: ReviewQueue
+  readonly rows: readonly ResultsRow[]
+  readonly results: ReviewResults
+  hrefOf(callId: number): string
+  onOpenCall(callId: number): void
+}
+
+function Results({ queue, rows, results, hrefOf, onOpenCall }: ResultsProps) {
+  const few = results.agreement.overall.unitCount === 0 ? null : fewWords(results.agreement.overall, 'calls')
+  const unreadCount = rows.filter(({ isRead }) => !isRead).length
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    <div role="region" aria-label="Results" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid max-w-[960px] gap-6 p-5">
+        <div className="grid max-w-[70ch] gap-1">
+          <p className="text-base">{agreementSentence(results, format)}</p>
+          {few !== null && <p className="text-sm text-ink-2">{few}</p>}
+        </div>
+        {unreadCount > 0 && (
+          <p className="text-sm text-ink-2">
+            {`The answers of the AI aren’t known for ${format.count(unreadCount, 'call')}, because transcripts and scorecards of all calls aren’t saved. Open a call to compare it.`}
+          </p>
+        )}
+        <ResultsTable {...{ rows, hrefOf, onOpenCall }} />
+        {results.questions.length > 0 && (
+          <DifferingQuestions questions={results.questions} {...{ queue, hrefOf, onOpenCall }} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ResultsRow } from '../../../domain/reviews/reviewResults.ts'
+import { spentWords } from '../../../domain/reviews/reviewTime.ts'
+import { CallLink } from '../../components/CallLink.tsx'
+import { FigureTable, type FigureColumn } from '../../components/FigureTable.tsx'
+import { format } from '../../components/format.ts'
+
+interface ResultsTableProps {
+  readonly rows: readonly ResultsRow[]
+  hrefOf(callId: number): string
+  onOpenCall(callId: number): void
+}
+
+/** The calls of a queue with the person's score and those of others. */
+export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
+  const columns: readonly FigureColumn<ResultsRow>[] = [
+    {
+      key: 'call',
+      heading: 'Call',
+      isText: true,
+      sortBy: ({ title }) => title,
+      render: ({ callId, title }) => (
+        <CallLink
+          call={{ id: callId, title }}
+          hrefOf={hrefOf}
+          onOpen={onOpenCall}
+          className="block max-w-[36ch] truncate rounded-sm font-medium hover:underline"
+        />
+      ),
+    },
+    {
+      key: 'agent',
+      heading: 'Agent',
+      isText: true,
+      sortBy: ({ agentName }) => agentName,
+      render: ({ agentName }) => (agentName === null ? '–' : <bdi>{agentName}</bdi>),
+    },
+    { key: 'mine', heading: 'My score', sortBy: ({ mine }) => mine, render: ({ mine }) => scoreText(mine) },
+    { key: 'ai', heading: 'AI score', sortBy: ({ ai }) => ai, render: ({ ai }) => scoreText(ai) },
+    {
+      key: 'difference',
+      heading: 'Difference',
+      sortBy: ({ difference }) => (difference === null ? null : Math.abs(difference)),
+      render: ({ difference }) => (difference === null ? '–' : signed(difference)),
+    },
+    {
+      key: 'review',
+      heading: 'Review score',
+      sortBy: ({ review }) => review,
+      render: ({ review }) => scoreText(review),
+    },
+    {
+      key: 'answers',
+      heading: 'Different answers',
+      sortBy: ({ differingCount, comparedCount }) => (comparedCount === 0 ? null : differingCount),
+      render: ({ differingCount, comparedCount }) =>
+        comparedCount === 0 ? '–' : `${format.number(differingCount)} of ${format.number(comparedCount)}`,
+    },
+    {
+      key: 'time',
+      heading: 'Time',
+      isPrinted: false,
+      sortBy: ({ spentMs }) => spentMs,
+      render: ({ spentMs }) => spentWords(spentMs),
+    },
+  ]
+  return (
+    <section aria-label="Calls">
+      <h2 className="pb-2 text-lg font-semibold">Calls</h2>
+      <FigureTable caption="Calls of the queue" columns={columns} rows={rows} keyOf={({ callId }) => callId} />
+    </section>
+  )
+}
+
+function scoreText(score: number | null): string {
+  return score === null ? '–' : String(Math.round(score))
+}
+
+function signed(points: number): string {
+  return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
+}
