@@ -3,6 +3,7 @@ import { agent, ALL, StagingRig, TIME } from '../../../../test/support/imports/s
 import { NO_SOUND_FACTS, type RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { DayOrder } from '../../../domain/recordings/rows/cellValues.ts'
 import type { RowChange, RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
+import { type AgentRule, EMPTY_RULE, type ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import { readCsv } from '../../../domain/recordings/sidecar/csvTable.ts'
 import { guessColumns } from '../../../domain/recordings/sidecar/sidecarColumns.ts'
 import { readSidecar } from '../../../domain/recordings/sidecar/sidecarCsv.ts'
@@ -12,7 +13,8 @@ import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
 
 /**
  * Every way in which a recording could be sent with a wrong agent, time or type, or twice: the row says so, and isn't sent unless
- * a person has accepted it.
+ * a person has accepted it. For another workspace's key, see `test/interface/workspaceKeys.test.ts`; for rows that a person doesn't
+ * see, `importGate.test.tsx`.
  */
 
 const rig = new StagingRig()
@@ -62,6 +64,11 @@ const imported = (change: Partial<KnownImport>): KnownImport => ({
   isOver: false,
   isOfFolder: false,
   ...change,
+})
+
+const ruleOf = (ruleId: string, remembered: AgentRule['remembered']): ImportRule => ({
+  ...{ ...EMPTY_RULE, ruleId, patterns: ['%{extension}_%{any}'] },
+  agents: { customField: null, remembered },
 })
 
 const withoutUsers = () => {
@@ -174,6 +181,27 @@ const WAYS: Readonly<Record<string, Way>> = {
   'no agent': { row: found({ fileName: '2026-06-01T09-00-00Z.wav', folder: '' }), says: 'no-agent' },
   'names of two agents': {
     row: found({ fileName: '2026-06-01T09-00-00Z agent7@example.com agent8@example.com.wav', folder: '' }),
+    says: 'no-agent',
+  },
+  'an extension that two rules give to different agents': {
+    row: found({ fileName: '205_2026-06-01T09-00-00Z.wav', folder: '' }),
+    known: () => {
+      rig.known.rules = [ruleOf('a', { '205': 7 }), ruleOf('b', { '205': 8 })]
+    },
+    says: 'no-agent',
+  },
+  'an agent of the folder whose extension a rule gives to another': {
+    row: found({ fileName: '205_2026-06-01T09-00-00Z.wav', folder: 'agent-8' }),
+    known: () => {
+      rig.known.rules = [ruleOf('a', { '205': 7 })]
+    },
+    says: 'no-agent',
+  },
+  'an extension that a rule reads and doesn’t know the agent of': {
+    row: found({ fileName: '999_2026-06-01T09-00-00Z.wav' }),
+    known: () => {
+      rig.known.rules = [ruleOf('a', { '205': 7 })]
+    },
     says: 'no-agent',
   },
   'an agent of another workspace': { person: { userId: 70_000 }, says: 'unknown-agent' },
