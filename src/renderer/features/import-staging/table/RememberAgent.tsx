@@ -23,7 +23,13 @@ export function RememberAgent({ row: { fileName, folder, fields } }: { readonly 
   const usedBy = watched.folders.filter((one) => rules.some(({ ruleId }) => ruleId === one.ruleId))
   return (
     <div className="w-full">
-      <Button onClick={() => void rememberAgent(core, workspaceId, { ...read, userId, saved: watched.rules })}>
+      <Button
+        onClick={({ currentTarget }) => {
+          // The offer disappears.
+          currentTarget.closest('footer')?.querySelector<HTMLElement>('[data-primary]')?.focus()
+          void rememberAgent(core, workspaceId, { ...read, userId, saved: watched.rules })
+        }}
+      >
         <span className="truncate">Use this agent for all files with “{said}”</span>
       </Button>
       {usedBy.length > 0 && (

@@ -316,6 +316,7 @@ describe('an agent that was chosen for an extension', () => {
     expect(offer().elements()).toEqual([])
     await userEvent.keyboard('Ida{Enter}')
     await offer().click()
+    await expect.element(page.getByRole('button', { name: 'Import…' })).toHaveFocus()
     await expect
       .poll(() => rules.add.mock.calls)
       .toEqual([

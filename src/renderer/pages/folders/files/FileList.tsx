@@ -94,7 +94,7 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
     <>
       <FileBulkBar folderId={folderId} selected={selected} onClear={clear} onInspect={setInspected} />
       <div className="@container/inspected relative flex min-h-0 flex-1">
-        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <div ref={scroller} className="@container/files min-h-0 flex-1 overflow-y-auto">
           <ul aria-label="Files" className="relative" style={{ height: virtual.getTotalSize() }}>
             {drawn.map(({ index, start }) => {
               const file = fileAt(index)
