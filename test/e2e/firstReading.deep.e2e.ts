@@ -5,6 +5,7 @@ import { API_KEY, expect, fillConnection, openPath, test } from './earshot.ts'
 
 const CALLS = 20_000
 const ROW_HEIGHT = 34
+const STILL_FRAMES = 10
 
 test.use({ calls: CALLS })
 
@@ -96,12 +97,13 @@ async function acting(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => watched.act())
   await act()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  await page.waitForTimeout(400)
+  // Scrolling continues for some frames.
+  await page.waitForFunction((frames) => watched.stillFrames() > frames, STILL_FRAMES)
   await page.evaluate(() => watched.look())
 }
 
 /** Exists in the page. */
-declare const watched: { act(): void; look(): void; readonly moved: string[] }
+declare const watched: { act(): void; look(): void; stillFrames(): number; readonly moved: string[] }
 
 /** Notes in each frame, unless the user scrolls, which call is where: none may move, and none may be there twice. */
 async function watchRows(page: Page): Promise<void> {
@@ -111,6 +113,8 @@ async function watchRows(page: Page): Promise<void> {
     let before = new Map<string, number>()
     let list = ''
     let isActing = false
+    let drawn = ''
+    let stillFrames = 0
     const look = () => {
       const grid = document.querySelector('[role=grid], [role=treegrid]')
       const { top, bottom } = grid?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
@@ -122,6 +126,9 @@ async function watchRows(page: Page): Promise<void> {
         if (now.has(call)) found.push(`${call} twice`)
         now.set(call, Math.round(y))
       }
+      const drawnNow = JSON.stringify([...now])
+      stillFrames = drawnNow === drawn ? stillFrames + 1 : 0
+      drawn = drawnNow
       if (list !== location.href) before = new Map()
       list = location.href
       if (!isActing) {
@@ -136,7 +143,11 @@ async function watchRows(page: Page): Promise<void> {
     }
     Object.assign(globalThis, {
       watched: {
-        act: () => (isActing = true),
+        act: () => {
+          isActing = true
+          stillFrames = 0
+        },
+        stillFrames: () => stillFrames,
         look: () => {
           before = new Map()
           isActing = false
