@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { recordingPeaks } from './peaks/recordingPeaks.ts'
 import aacUrl from './peaks/testing/clicks.m4a?url'
@@ -81,6 +81,59 @@ describe('zoom', () => {
     await expect.element(overview).not.toBeInTheDocument()
   })
 })
+
+test('two fingers zoom at their middle and scroll with it, and select nothing', async () => {
+  const { slider, overview, playback, left, width } = await shown()
+  const waveform = slider.element()
+  waveform.setPointerCapture = () => undefined
+  const touch = (type: string, pointerId: number, share: number) =>
+    waveform.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerType: 'touch',
+        pointerId,
+        clientX: left + share * width,
+        button: 0,
+      }),
+    )
+  touch('pointerdown', 1, 0.4)
+  touch('pointerdown', 2, 0.6)
+  touch('pointermove', 1, 0.3)
+  touch('pointermove', 2, 0.7)
+  await expect.poll(() => partOf(overview)).toEqual([25, 75])
+  touch('pointermove', 1, 0.2)
+  touch('pointermove', 2, 0.6)
+  await expect.poll(() => partOf(overview)).toEqual([30, 80])
+  touch('pointerup', 1, 0.2)
+  touch('pointermove', 2, 0.1)
+  touch('pointerup', 2, 0.1)
+  await expect.poll(() => partOf(overview)).toEqual([30, 80])
+  expect(playback.state.current().selected).toBeNull()
+  expect(playback.position.current()).toBe(0)
+})
+
+test('a drag beyond an edge scrolls, and selects what comes into sight', async () => {
+  const { slider, overview, point, left, width, playback } = await shown()
+  await userEvent.keyboard('++')
+  await expect.element(overview).toHaveAttribute('aria-valuetext', '0:00 to 0:25')
+  const waveform = slider.element()
+  point(waveform, 'pointerdown', left + 0.8 * width)
+  await expect.poll(() => waveform.querySelector('.bg-ink')).not.toBeNull()
+  point(waveform, 'pointermove', left + width + 400)
+  await expect.poll(() => playback.state.current().selected?.toSeconds).toBe(100)
+  expect(playback.state.current().selected?.fromSeconds).toBeCloseTo(20, 0)
+  await expect.poll(() => partOf(overview)).toEqual([75, 100])
+  point(waveform, 'pointerup', left + width + 400)
+  await expect.poll(() => playback.position.current()).toBeCloseTo(20, 0)
+})
+
+/** What is visible of 100 s. */
+function partOf(overview: Locator): readonly number[] {
+  const { left, width } = (overview.element() as HTMLElement).style
+  return [left, width]
+    .map((percent) => Math.round(Number.parseFloat(percent)))
+    .map((at, end, [from]) => (end === 0 ? at : from! + at))
+}
 
 describe('the visible part', () => {
   test('scrolls by a sideways wheel, or with Shift', async () => {

@@ -16,6 +16,8 @@ import { TimelineLayer } from './TimelineLayer.tsx'
 import { TimelineOverview } from './TimelineOverview.tsx'
 import { TimelineRuler } from './TimelineRuler.tsx'
 import { useViewWidth } from './useTimelineView.ts'
+import { useEdgeScroll } from './useEdgeScroll.ts'
+import { useTimelinePinch } from './useTimelinePinch.ts'
 import { useTimelineWheel } from './useTimelineWheel.ts'
 import { LANE_GAP } from './useWavesurfer.ts'
 import { WaveformBars } from './WaveformBars.tsx'
@@ -24,6 +26,8 @@ interface PointerPlace {
   readonly seconds: number
   /** Of the visible part, 0–1. */
   readonly share: number
+  /** px beyond an edge: negative to the left, 0 between the edges. */
+  readonly beyondPx: number
   /** Null unless the pointer is pressed. */
   readonly press: Press | null
 }
@@ -72,13 +76,20 @@ export function Waveform(props: WaveformProps) {
   const drawing = { view, playback, peaks, isTwoLanes, lanes, isUnknown }
   useViewWidth(view, area)
   useTimelineWheel(area, view, () => setPointer(null))
+  useTimelinePinch(area, view, () => setPointer(null))
   useEffect(() => playback.position.subscribe(() => view.follow(playback.position.current())), [playback, view])
 
   const placeAt = (x: number) => {
     const { left, width } = area.current!.getBoundingClientRect()
-    const share = Math.max(0, Math.min(1, (x - left) / width))
-    return { share, seconds: secondsAt(view.viewport.current(), share) }
+    const inside = Math.max(0, Math.min(width, x - left))
+    const share = inside / width
+    return { share, beyondPx: x - left - inside, seconds: secondsAt(view.viewport.current(), share) }
   }
+  const drag = pointer?.press?.isDrag === true ? pointer : null
+  useEdgeScroll(view, drag?.beyondPx ?? 0, () => {
+    if (drag === null || drag.press === null) return
+    playback.select({ fromSeconds: drag.press.seconds, toSeconds: secondsAt(view.viewport.current(), drag.share) })
+  })
   const menu = useContextMenu(({ point, isByKey }) =>
     isByKey ? playback.position.current() : placeAt(point.x).seconds,
   )
