@@ -20,6 +20,7 @@ test('a person hears recordings before they are sent, in the table, in the detai
   await mkdir(dropped, { recursive: true })
   await copyFile(join(RECORDINGS, 'signature-is-missing.wav'), join(dropped, 'a.wav'))
   await copyFile(join(RECORDINGS, 'trial-ends-friday.mp3'), join(dropped, 'b.mp3'))
+  await copyFile(join(RECORDINGS, 'parts-count-is-wrong.m4a'), join(dropped, 'c.m4a'))
   await watchPlayback(page)
   await page.goto(app.link)
   await connect(page, service)

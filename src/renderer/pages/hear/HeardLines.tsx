@@ -118,7 +118,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
               {noteWords(state)}
             </span>
           </p>
-          <p dir="auto" className="truncate text-ink-2 @max-2xl:line-clamp-2 @max-2xl:whitespace-normal">
+          <p dir="auto" className="truncate text-ink-2 @max-4xl:line-clamp-2 @max-4xl:whitespace-normal">
             {hit.speaker !== null && <SaidBy words={hit.speaker} side={hit.side} />}
             <SnippetText snippet={hit.snippet} />
           </p>
