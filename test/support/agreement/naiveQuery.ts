@@ -1,3 +1,4 @@
+import type { Answer } from '../../../src/domain/scorecards/scorecard.ts'
 import { sentTexts } from '../../../src/domain/calls/blankText.ts'
 import type { CallDetail } from '../../../src/domain/calls/call.ts'
 import type { ValueKind } from '../../../src/domain/fields/kinds.ts'
@@ -21,6 +22,8 @@ export interface NaiveCall {
     readonly score: number | null
     readonly notes: readonly string[]
     readonly isBlind: boolean
+    /** Of a finished review. */
+    readonly answers?: ReadonlyMap<number, Answer>
   } | null
   /** Of the call's agent. */
   readonly customFields: Readonly<Record<string, string | number | boolean>>
@@ -382,7 +385,7 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
     case 'evaluator.score':
       return detail.evaluators.map(({ score }) => score)
     case 'reviewed':
-      return review !== null
+      return review?.answers !== undefined
     case 'review.score':
       return review?.score
     case 'review.note':

@@ -196,7 +196,7 @@ export class CallFields {
       case 'evaluator.score':
         return this.#ofRecord(sets.evaluations.scores, sets.evaluations.scoreValues)
       case 'reviewed':
-        return this.#reviewNumbers(0, () => 1)
+        return this.#reviewNumbers(0, ({ answers }) => (answers ? 1 : 0))
       case 'review.score':
         return this.#reviewNumbers(Number.NaN, ({ score }) => score ?? Number.NaN)
       case 'review.note':

@@ -7,6 +7,7 @@ import { blankTextsOf, shownText } from '../../../domain/calls/blankText.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { operatorsOf } from '../../../domain/fields/kinds.ts'
 import { takesValue } from '../../../domain/fields/operators.ts'
+import type { Answer } from '../../../domain/scorecards/scorecard.ts'
 import type { LibraryQuery, QuerySortKey, ResolvedPart } from '../../../domain/query/query.ts'
 import { QUERY_FIELDS, queryField, querySortField } from '../../../domain/fields/queryFields.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
@@ -210,7 +211,16 @@ const filters = fc.array(part, { maxLength: 2 })
 
 const IDS = [3, 1, 9, 4, 12, 5, 8, 20, 17, 11, 2, 30]
 const review = fc.option(
-  fc.record({ score: number, notes: fc.array(fc.constantFrom(...TEXTS), { maxLength: 2 }), isBlind: fc.boolean() }),
+  fc.record(
+    {
+      score: number,
+      notes: fc.array(fc.constantFrom(...TEXTS), { maxLength: 2 }),
+      isBlind: fc.boolean(),
+      answers: fc.constant<ReadonlyMap<number, Answer>>(new Map()),
+    },
+    // Without answers, it's a draft.
+    { requiredKeys: ['score', 'notes', 'isBlind'] },
+  ),
 )
 const change = fc.oneof(
   {

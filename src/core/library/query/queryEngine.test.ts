@@ -94,6 +94,18 @@ describe('a page', () => {
   })
 })
 
+it('a draft isn’t a review of mine yet', async () => {
+  store.putReviews(
+    [3, 4],
+    [
+      { callId: 3, score: 10, notes: [], isBlind: false },
+      { callId: 4, score: 10, notes: [], isBlind: false, answers: new Map() },
+    ],
+  )
+  const filters = [{ field: 'reviewed', op: '==', value: 'true' }] as const
+  expect((await store.query('ids', { query: { filters, sort: [] } })).ids).toEqual([4])
+})
+
 it('an order follows reviews and users', async () => {
   const agent = (id: number) => ({ id, name: `Agent ${id}`, email: null })
   put(...[1, 2, 3, 4, 5, 6].map((id) => ({ id, agent: agent(id) })))
