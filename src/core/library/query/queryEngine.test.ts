@@ -95,6 +95,7 @@ describe('a page', () => {
 })
 
 it('a draft isn’t a review of mine yet', async () => {
+  put({ id: 3 }, { id: 4 })
   store.putReviews(
     [3, 4],
     [
