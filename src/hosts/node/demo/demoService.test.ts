@@ -48,7 +48,7 @@ test('the key goes through the environment, is long, and stands in no argument',
   const { args, env } = process(0)
   const key = env[DEMO_KEY_VARIABLE] ?? ''
   expect(key).toMatch(/^[\w-]{43}$/)
-  expect(args).toEqual(['--port', '0', '--data', '/data/demo', '--requests-per-minute', '6000', '--quiet'])
+  expect(args).toEqual(['--port', '0', '--data', '/data/demo', '--requests-per-minute', '60000', '--quiet'])
   isReady(process(0))
   expect(await starting).toEqual({ baseUrl: 'http://127.0.0.1:4801', apiKey: key })
 })
@@ -120,7 +120,7 @@ describe('one that dies later', () => {
       '--data',
       '/data/demo',
       '--requests-per-minute',
-      '6000',
+      '60000',
       '--quiet',
     ])
     expect(process(1).env).toEqual(process(0).env)

@@ -16,7 +16,7 @@ const LOST: DraftQuery = {
     { field: 'won', op: '==', value: 'false' },
     { field: 'timestamp', op: '>=', period: 'last 60 days' },
   ],
-  sort: [{ field: 'timestamp', direction: 'desc' }],
+  sort: [],
 }
 
 /** Four questions to try in the demo, each one click to its screen, until a person closes it. */
