@@ -16,7 +16,7 @@ export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] 
       <p className="text-ink-2">
         {reviews.length === 1 ? '1 finished review' : `${reviews.length} finished reviews`}
         {scores.length > 0 &&
-          `, mean score ${format.score(mean, 1)} (n = ${scores.length}), from ${Math.round(lowest)} to ${Math.round(highest)}`}
+          `, mean score ${format.score(mean, 1)} (n = ${scores.length}), from ${format.score(lowest, 1)} to ${format.score(highest, 1)}`}
         . Made in Earshot by one person.
       </p>
     </header>

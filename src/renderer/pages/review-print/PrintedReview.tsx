@@ -31,7 +31,7 @@ export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewP
           .join(' · ')}
       </p>
       <p className="mt-3 text-lg">
-        <strong>{score === null ? 'No score' : `Score ${Math.round(score * 10) / 10}`}</strong>
+        <strong>{score === null ? 'No score' : `Score ${format.score(score, 1)}`}</strong>
         {score !== null && (
           <span className="text-ink-2">
             {' '}
