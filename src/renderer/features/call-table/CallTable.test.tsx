@@ -153,10 +153,10 @@ describe('the call table', () => {
     await render(show().element, inWorkspace())
     const row = grid().getByRole('row').nth(1)
     await expect.element(row.getByRole('img', { name: 'Not measured' }).first()).toHaveTextContent('–')
-    const unscored = row.getByRole('img', { name: 'Not reviewed' })
+    const unscored = row.getByRole('img', { name: 'Not scored' }).first()
     await expect.element(unscored).not.toHaveAttribute('title')
     await unscored.hover()
-    await expect.element(unscored).toHaveAttribute('title', 'Not reviewed')
+    await expect.element(unscored).toHaveAttribute('title', 'Not scored')
   })
 })
 

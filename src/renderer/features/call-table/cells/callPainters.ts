@@ -156,11 +156,11 @@ const paintGrade: ValuePainter<number> = (cell) => {
   }
 }
 
-export const paintAiScore = scorePainter((call) => call.metrics.aiScore, 'Not measured', paintGrade)
+export const paintAiScore = scorePainter((call) => call.metrics.aiScore, 'Not scored', paintGrade)
 
 export const paintScore = scorePainter(
   (call) => call.metrics.score,
-  'Not reviewed',
+  'Not scored',
   painted((score) => String(Math.round(score))),
 )
 
