@@ -51,7 +51,7 @@ const CONTENTS = [
 function DemoProgress({ demo }: { readonly demo: DemoSnapshot }) {
   const step = demo.state === 'starting' ? demo.step : 'Starting'
   return (
-    <div className="flex flex-col gap-1.5" role="status">
+    <div className="mt-auto flex flex-col gap-1.5" role="status">
       <ProgressBar fraction={demo.state === 'starting' ? demo.fraction : null} label="Starting the demo workspace" />
       <p className="text-sm text-ink-2">{step}…</p>
     </div>

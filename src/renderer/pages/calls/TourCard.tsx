@@ -102,7 +102,8 @@ function Question({ icon: Icon, words, children }: QuestionProps) {
         <Icon aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-accent" />
         {words}
       </span>
-      <span className="mt-0.5 block text-sm text-ink-2">{children}</span>
+      {/* A low window has room for rows instead. */}
+      <span className="mt-0.5 block text-sm text-ink-2 [@media(max-height:599px)]:sr-only">{children}</span>
     </>
   )
 }
