@@ -82,8 +82,8 @@ export function isYesNoGroup(by: GroupField): boolean {
 }
 
 export const YES_NO_GROUPS = [
-  { key: 'true', name: null },
-  { key: 'false', name: null },
+  { key: 'true', name: 'Yes' },
+  { key: 'false', name: 'No' },
 ] as const
 
 /** Whether the group of a call may only be known from its full record. */
