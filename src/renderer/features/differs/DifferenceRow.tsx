@@ -50,11 +50,13 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
         data-command="differs.filter"
         aria-pressed={chosen}
         title={chosen ? 'Show all of these calls again' : `Show the calls: ${partWords(filter, today, format)}`}
-        aria-label={`${words.sentence} ${words.size}, ${words.counts}. ${chosen ? 'Show all calls' : 'Show these calls'}`}
         onClick={() => onFilter(filter)}
         className="-mx-1 grid w-[calc(100%+8px)] gap-0.5 rounded-md px-1 py-1 text-left hover:bg-hover"
       >
         <span className="font-medium wrap-break-word">{words.claim}</span>
+        <span className="sr-only">
+          {`: ${words.inside} in these calls, ${words.outside} in ${othersName}. ${words.size}, ${words.counts}. ${chosen ? 'Show all calls' : 'Show these calls'}`}
+        </span>
         <Bars difference={difference} inside={words.inside} outside={words.outside} />
       </button>
       <p title={words.counts} className="text-sm text-ink-2">

@@ -100,7 +100,7 @@ async function show(
 const panel = page.getByRole('complementary', { name: 'What differs?' })
 const found = () =>
   panel.getByRole('button', {
-    name: 'Call type is Demo in 50% of these calls and 25% of the others. 25 percentage points more (95% interval: 20 to 30), 600 of 1,200 calls, 2,250 of 9,000 others. Show these calls',
+    name: 'Call type is Demo : 50% in these calls, 25% in the others. 25 percentage points more (95% interval: 20 to 30), 600 of 1,200 calls, 2,250 of 9,000 others. Show these calls',
   })
 const compareWith = async (name: string) => {
   await page.getByRole('combobox', { name: 'Compare with' }).click()

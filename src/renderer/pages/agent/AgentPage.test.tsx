@@ -159,7 +159,7 @@ test('says what changed since a date, beside the earlier calls', async () => {
   await page.getByLabelText('Since').fill('2026-10-01')
   const changes = page.getByRole('region', { name: 'What changed since Oct 1, 2026' })
   const found = changes.getByRole('button', {
-    name: /^Call type is Demo in 50% of these calls and 25% of earlier calls of this agent\. 25 percentage points more/,
+    name: /^Call type is Demo : 50% in these calls, 25% in earlier calls of this agent\. 25 percentage points more/,
   })
   await expect.element(found).toBeVisible()
 })

@@ -19,7 +19,7 @@ export function MetricTable({ metrics, onOpen }: MetricTableProps) {
   if (metrics.length === 0) return <p className="text-ink-2">No call has talk metrics.</p>
   return (
     <FigureTable
-      caption="Talk metrics"
+      caption="Talk metrics of the agent and the others"
       rows={metrics}
       keyOf={({ field }) => field}
       columns={[

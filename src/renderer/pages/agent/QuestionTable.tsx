@@ -19,7 +19,7 @@ export function QuestionTable({ questions, labelOf, onOpen }: QuestionTableProps
   if (below.length === 0) return <p className="text-ink-2">No question is below the others’.</p>
   return (
     <FigureTable
-      caption="Questions below the others"
+      caption="Questions that the agent meets less often"
       rows={below}
       keyOf={({ questionId }) => questionId}
       columns={[
