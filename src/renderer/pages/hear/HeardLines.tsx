@@ -243,5 +243,11 @@ interface ToggleButtonProps {
 /** In a review of the call that is heard. */
 function NoteButton({ callId }: { readonly callId: number }) {
   const canNote = useStoreValue(notedCall, (noted) => noted === callId)
-  return canNote && <Button command="hear.note" look="ghost" />
+  return (
+    canNote && (
+      <Button command="hear.note" look="ghost">
+        Add note
+      </Button>
+    )
+  )
 }
