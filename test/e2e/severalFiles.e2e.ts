@@ -64,6 +64,7 @@ test('a dropped folder is prepared with its CSV, waits for a service that is awa
   service.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
   await page.getByRole('button', { name: 'Import 2 recordings…' }).click()
   const gate = page.getByRole('dialog', { name: /^Import/ })
+  await expect(gate.getByRole('checkbox')).toHaveCount(2)
   for (const doubt of await gate.getByRole('checkbox').all()) await doubt.click()
   await page.getByRole('button', { name: 'Import 2 recordings', exact: true }).click()
   await expect(page.getByText('Sending starts in 10 seconds.')).toBeVisible()
