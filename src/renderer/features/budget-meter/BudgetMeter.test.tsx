@@ -12,7 +12,7 @@ const BUDGET: BudgetSnapshot = {
   waiting: 0,
   nextFreeAt: null,
   coolingDownUntil: null,
-  imports: { used: 3, limit: 10, nextFreeAt: null, coolingDownUntil: null },
+  imports: { used: 9, limit: 10, nextFreeAt: null, coolingDownUntil: null },
 }
 
 async function show(budget: BudgetSnapshot | undefined): Promise<void> {
@@ -28,7 +28,7 @@ describe('the budget meter', () => {
     await show({ ...BUDGET, used: 86 })
     await expect.element(requests).toHaveAttribute('aria-valuenow', '86')
     await expect.element(requests).toHaveAttribute('aria-valuetext', '86 of 100')
-    await expect.element(imports).toHaveAttribute('aria-valuetext', '3 of 10')
+    await expect.element(imports).toHaveAttribute('aria-valuetext', '9 of 10')
     await expect.element(page.getByText('86 of 100')).toBeVisible()
   })
 
@@ -39,7 +39,7 @@ describe('the budget meter', () => {
   })
 
   test('shows nothing while nothing is limited, and before the core has reported', async () => {
-    await show({ ...BUDGET, imports: { ...BUDGET.imports, used: 0 } })
+    await show({ ...BUDGET, imports: { ...BUDGET.imports, used: 7 } })
     await expect.element(page.getByRole('region', { name: 'Request limits' })).not.toBeInTheDocument()
     await show(undefined)
     await expect.element(page.getByRole('region', { name: 'Request limits' })).not.toBeInTheDocument()
@@ -54,6 +54,6 @@ describe('the budget meter', () => {
     await show({ ...BUDGET, coolingDownUntil: Date.now() + 59_500 })
     await expect.element(page.getByText(/resumes in (1:00|0:59)/)).toBeVisible()
     await expect.element(page.getByText('Rate limited')).toBeVisible()
-    await expect.element(imports).toHaveAttribute('aria-valuetext', '3 of 10')
+    await expect.element(imports).toHaveAttribute('aria-valuetext', '9 of 10')
   })
 })

@@ -14,10 +14,11 @@ export function BudgetMeter() {
   const now = useNow()
   if (budget === undefined) return null
   const { imports } = budget
-  const isCooling = (until: number | null) => until !== null && until > now
+  const matters = ({ used, limit, coolingDownUntil }: Pick<BudgetSnapshot, 'used' | 'limit' | 'coolingDownUntil'>) =>
+    used >= NOTEWORTHY * limit || (coolingDownUntil !== null && coolingDownUntil > now)
   // Requests of the background always wait for their turn.
-  const showsRequests = isCooling(budget.coolingDownUntil) || budget.used >= NOTEWORTHY * budget.limit
-  const showsImports = isCooling(imports.coolingDownUntil) || imports.used > 0
+  const showsRequests = matters(budget)
+  const showsImports = matters(imports)
   if (!showsRequests && !showsImports) return null
   return (
     <section
