@@ -45,10 +45,9 @@ test('from the first start to a CSV on the disk with the keyboard alone', async 
     await expect(page.getByRole('row').nth(3)).toBeVisible()
   })
 
-  const wanted = (await callsOf(service, 'filters[0][field]=ai_score&filters[0][op]=<&filters[0][value]=70')).slice(
-    1,
-    4,
-  )
+  const filter = 'filters[0][field]=ai_score&filters[0][op]=<&filters[0][value]=70'
+  const newestFirst = 'order_by[]=timestamp&order_directions[]=desc'
+  const wanted = (await callsOf(service, `${filter}&${newestFirst}`)).slice(1, 4)
   await test.step('select', async () => {
     await page.keyboard.press('j')
     await page.keyboard.press('x')

@@ -154,8 +154,17 @@ function matching(all: readonly CallJson[], filters: readonly Wanted[]): number[
     .map(({ id }) => id as number)
 }
 
+/** The list's order. */
+const NEWEST_FIRST = [
+  ['order_by[]', 'timestamp'],
+  ['order_directions[]', 'desc'],
+]
+
 async function allCalls(service: Simulator): Promise<readonly CallJson[]> {
-  const answer = await fetch(`${service.baseUrl}/v1/calls?first=100`, { headers: { 'x-api-key': service.apiKey } })
+  const newestFirst = new URLSearchParams(NEWEST_FIRST).toString()
+  const answer = await fetch(`${service.baseUrl}/v1/calls?first=100&${newestFirst}`, {
+    headers: { 'x-api-key': service.apiKey },
+  })
   const { data } = (await answer.json()) as { readonly data: readonly CallJson[] }
   expect(data).toHaveLength(CALLS)
   service.requests.clear()
@@ -164,9 +173,11 @@ async function allCalls(service: Simulator): Promise<readonly CallJson[]> {
 
 /** Expects one new request, with exactly these parameters in this order. */
 async function expectAsked(service: Simulator, filters: readonly Wanted[]): Promise<void> {
-  // Reading all calls in the background sorts them.
+  // Reading all calls in the background sorts them by their ids.
   const lists = () =>
-    service.requests.all().filter(({ path, query }) => path === '/v1/calls' && !query.includes('order_by'))
+    service.requests
+      .all()
+      .filter(({ path, query }) => path === '/v1/calls' && new URLSearchParams(query).get('order_by[]') === 'timestamp')
   await expect.poll(() => lists().length, { intervals: [20, 20, 50, 100] }).toBe(1)
   const asked = [...new URLSearchParams(lists()[0]!.query)]
   expect(asked).toEqual([
@@ -176,6 +187,7 @@ async function expectAsked(service: Simulator, filters: readonly Wanted[]): Prom
       [`filters[${at}][op]`, op],
       ...(value === null ? [] : [[`filters[${at}][value]`, value]]),
     ]),
+    ...NEWEST_FIRST,
   ])
   expect(lists()[0]!.status).toBe(200)
   service.requests.clear()

@@ -29,7 +29,7 @@ test('the demo shows what the pictures of the guides show', async ({ page, dataF
   })
 
   await test.step('histograms below the headings, and the calendar', async () => {
-    await openCalls(page, 'sort=-timestamp')
+    await openCalls(page, '')
     await page.keyboard.press('h')
     await expect(page.getByRole('slider', { name: /^Calls per (day|week|month)/ })).toBeVisible()
     await take(page, 'explore')
@@ -52,7 +52,7 @@ test('the demo shows what the pictures of the guides show', async ({ page, dataF
   })
 
   await test.step('a review beside the recording', async () => {
-    await openCalls(page, 'filter=type+==+audio&filter=duration+>+60&filter=ai_score+not_empty&sort=-timestamp')
+    await openCalls(page, 'filter=type+==+audio&filter=duration+>+60&filter=ai_score+not_empty')
     await page.getByRole('row').nth(1).click()
     await page.keyboard.press('Enter')
     await expectRecording(page)
