@@ -55,7 +55,16 @@ test('groups are sorted by count, mean or name, those without a value last', () 
 })
 
 test('fields with values are groups, but neither amounts nor what each call has its own of', () => {
-  const fields = ['agent.custom.team', 'question.5', 'won', 'type', 'lead_name', 'source.system', 'attendee_domain']
+  const fields = [
+    'agent.custom.team',
+    'question.5',
+    'won',
+    'type',
+    'lead_name',
+    'source.system',
+    'attendee_domain',
+    'recording',
+  ]
   expect(fields.flatMap((name) => groupField(name) ?? [])).toEqual(fields)
   expect(['duration', 'timestamp', 'title', 'url', 'transcript'].flatMap((name) => groupField(name) ?? [])).toEqual([])
 })

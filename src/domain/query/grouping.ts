@@ -50,7 +50,7 @@ export function groupField(name: string): GroupField | undefined {
 }
 
 const GROUPED_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
-  ...(['text', 'custom', 'boolean', 'format', 'answer', 'evaluator-type', 'association-type'] as const),
+  ...(['text', 'custom', 'boolean', 'format', 'recording', 'answer', 'evaluator-type', 'association-type'] as const),
 ])
 
 /** Fields whose values are groups, besides those of a workspace and those of `GROUP_FIELDS`. */
@@ -58,7 +58,7 @@ export const MORE_GROUP_FIELDS: readonly QueryField['name'][] = QUERY_FIELDS.fil
   (one) =>
     isGroupable(one) &&
     one.field.groups === undefined &&
-    (one.field.isCompared !== false || one.field.group === 'Lead'),
+    (one.field.isCompared !== false || one.field.isOfRecord === true || one.field.group === 'Lead'),
 ).map(({ name }) => name)
 
 /** Whether calls have values of the field in common, which aren't amounts. */
@@ -89,7 +89,10 @@ export const YES_NO_GROUPS = [
 /** Whether the group of a call may only be known from its full record. */
 export function isGroupOfRecord(by: GroupField): boolean {
   const field = groupOf(by) === undefined ? queryField(by)?.field : undefined
-  return field !== undefined && (isTrackerField(by) || (field.group === 'Scores' && field.isList === true))
+  return (
+    field !== undefined &&
+    (isTrackerField(by) || field.isOfRecord === true || (field.group === 'Scores' && field.isList === true))
+  )
 }
 
 export type GroupMeasure = MeanName
@@ -187,7 +190,10 @@ function customWords(by: GroupField): string | null {
 export function withoutWords(by: GroupField): string {
   const custom = customWords(by)
   if (custom !== null) return `No ${custom}`
-  return groupOf(by)?.without ?? (isYesNoGroup(by) ? 'Not known' : `No ${midSentence(groupFieldName(by))}`)
+  const group = groupOf(by)
+  if (group !== undefined) return group.without
+  const isUnknown = isYesNoGroup(by) || queryField(by)?.field.isOfRecord === true
+  return isUnknown ? 'Not known' : `No ${midSentence(groupFieldName(by))}`
 }
 
 /**

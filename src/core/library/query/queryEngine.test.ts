@@ -203,6 +203,21 @@ describe('groups', () => {
     ])
   })
 
+  it('of what only a full record says may grow until it was read', async () => {
+    store.putDetail(fullDetail({ id: 1, transcription: 'Anna Berg: Hello.' }), { isOpened: false, now: 1 })
+    const { groups } = await store.query('page', { query: grouped('has_transcript'), offset: 0, limit: 10 })
+    expect(groups!.map(({ key, callCount, unsureCount }) => [key, callCount, unsureCount])).toEqual([
+      [null, 3, 0],
+      ['true', 1, 3],
+      ['false', 0, 3],
+    ])
+    const recorded = await store.query('page', { query: grouped('recording'), offset: 0, limit: 10 })
+    expect(recorded.groups!.map(({ key, callCount, unsureCount }) => [key, callCount, unsureCount])).toEqual([
+      [null, 3, 0],
+      ['audio', 1, 3],
+    ])
+  })
+
   it('don’t count scores of calls under blind review', async () => {
     store.putReviews([1], [{ callId: 1, score: null, notes: [], isBlind: true }])
     const { groups } = await store.query('page', { query: grouped('agent'), offset: 0, limit: 10 })
