@@ -68,6 +68,7 @@ test('the demo shows what the pictures of the guides show', async ({ page, dataF
 async function openCalls(page: Page, search: string): Promise<void> {
   await page.goto(new URL(`/calls?${search}`, page.url()).href)
   await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View actions' })).toBeVisible()
 }
 
 /** Not every call of the demo has a recording: goes to the next one that has. */
