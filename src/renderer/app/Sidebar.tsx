@@ -70,7 +70,7 @@ export function Sidebar() {
         {app?.policy.hidesImport !== true && <ImportsLink isCurrent={pathname.startsWith('/imports')} />}
         <div className="flex items-center pt-2.5 max-wide:justify-center">
           <h2 className="flex-1 px-2 text-xs font-medium text-ink-3 max-wide:sr-only">Views</h2>
-          <Suspense fallback={<span className="h-7" />}>
+          <Suspense fallback={<span className="h-6" />}>
             <ViewsMenu views={saved ?? []} onOpen={openView} />
           </Suspense>
         </div>
