@@ -121,7 +121,10 @@ describe('the demo’s story', () => {
       return new Map(rows.map(({ key, callCount }) => [key, callCount]))
     }
     const [without, withLine] = [await callsOf('true'), await callsOf('false')]
-    const shares = [...without].map(([team, count]) => ({ team, share: count / (count + (withLine.get(team) ?? 0)) }))
+    const shares = [...without].flatMap(([team, count]) => {
+      const of = count + (withLine.get(team) ?? 0)
+      return of < 20 ? [] : [{ team, share: count / of }]
+    })
     const [most] = shares.toSorted((one, other) => other.share - one.share)
     expect(most?.team).toBe(STORY.missingLine.team)
   })

@@ -102,7 +102,7 @@ test('a tracker shows its counts, what can’t be known, and lines, and evaluate
 
 test('the first tracker starts from an example', async () => {
   await open('/trackers', [])
-  await page.getByRole('button', { name: /^Recorded line not mentioned/ }).click()
+  await page.getByRole('button', { name: /^Recording not announced/ }).click()
   expect(add.mock.lastCall?.[0].trackers).toMatchObject([{ side: 'agent', isAbsence: true, place: { turnCount: 4 } }])
 })
 

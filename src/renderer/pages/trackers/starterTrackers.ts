@@ -3,8 +3,8 @@ import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 /** To start from: each shows another part of what a tracker can do. */
 export const STARTER_TRACKERS: readonly NewTracker[] = [
   {
-    name: 'Recorded line not mentioned',
-    phrases: ['"recorded line"', 'call* NEAR/4 record*', '"being recorded"', '"recording this"'],
+    name: 'Recording not announced',
+    phrases: ['record*'],
     side: 'agent',
     place: { kind: 'first', turnCount: 4 },
     isAbsence: true,

@@ -21,6 +21,6 @@ export const STORY = {
   wrongAnswer: { question: 'Next step with a date', share: 0.95 },
   /** Complains about the same problem again and again, mentions the competitor, and its contract ends soon. */
   accountAtRisk: { company: 'Bluestone Elevator', contact: 'Helen Brandt', problem: 'the app is slow in basements' },
-  /** This team hardly ever says that the call is recorded. The calls of others without the line are those with a recording. */
+  /** This team hardly ever says that the call is recorded. */
   missingLine: { team: 'Support', share: 0.95 },
 } as const
