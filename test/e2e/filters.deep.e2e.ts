@@ -100,9 +100,9 @@ test('the filter builder makes the same of a value of each kind', async ({ page,
   will('timestamp', '>=', new Date(2026, 6, 1, 14, 5).toISOString().replace('.000Z', 'Z'))
   await add('Date', 'is from', (form) => form.getByLabel('Date and time').fill('2026-07-01T14:05'))
   will('won', 'in', 'true,false')
-  await add('Deal won', 'is one of', async (form) => {
-    await form.getByRole('checkbox', { name: 'No' }).click()
-    await form.getByRole('checkbox', { name: 'Yes' }).click()
+  await add('Deal', 'is one of', async (form) => {
+    await form.getByRole('checkbox', { name: 'Lost' }).click()
+    await form.getByRole('checkbox', { name: 'Won' }).click()
   })
   will('inserted_at', 'not_in', '2026-07-01T14:05:00Z,2026-07-02T14:05:00Z')
   await add('Created', 'is none of', async (form) => {

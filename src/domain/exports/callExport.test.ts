@@ -48,7 +48,11 @@ function rowsOf(csv: string): Record<string, unknown>[] {
 
 it('CSV has each column with its label, including custom fields of the agent', () => {
   const [row = {}] = rowsOf(written(DEFAULT_CSV))
-  expect(Object.keys(row)).toEqual([...CALL_COLUMNS.map(({ label }) => label), 'Agent: region', 'Agent: seats'])
+  expect(Object.keys(row)).toEqual([
+    ...CALL_COLUMNS.map(({ label, fullLabel = label }) => fullLabel),
+    'Agent: region',
+    'Agent: seats',
+  ])
   expect(row).toMatchObject({
     'Call ID': '4711',
     Date: '2026-11-18T13:05:00Z',

@@ -59,7 +59,7 @@ type ValuesOf = (row: CallRow) => readonly CellValue[]
 
 function csvFormat(columns: readonly CallColumn[], valuesOf: ValuesOf, options: CsvOptions): ExportFormat {
   const { delimiter, hasByteOrderMark } = options
-  const labels = [...columns.map(({ label }) => label), UNREADABLE.label]
+  const labels = [...columns.map(({ label, fullLabel = label }) => fullLabel), UNREADABLE.label]
   return {
     mediaType: 'text/csv; charset=utf-8',
     fileExtension: 'csv',

@@ -14,7 +14,11 @@ export interface Field {
   readonly label: string
   /** For filters, which are about one of a list's values. */
   readonly entryLabel?: string
+  /** Where the label alone would be unclear: in files and among groups. */
+  readonly fullLabel?: string
   readonly kind: ValueKind
+  /** What its choices are called, if not as those of its kind: Won and Lost. */
+  readonly choiceNames?: Readonly<Record<string, string>>
   /** Whether a call has any number of values. */
   readonly isList?: boolean
   readonly group: FieldGroup

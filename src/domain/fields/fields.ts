@@ -260,13 +260,15 @@ const DECLARED = [
   },
   {
     id: 'won',
-    label: 'Deal won',
+    label: 'Deal',
+    fullLabel: 'Deal won',
     kind: 'boolean',
+    choiceNames: { true: 'Won', false: 'Lost' },
     group: 'Lead',
     service: FILTERS,
     path: 'isWon',
     shownAt: 11,
-    words: ['deal'],
+    words: ['deal won'],
     hasMean: true,
   },
   {

@@ -25,8 +25,8 @@ describe('a filter as a sentence', () => {
     ['lead_company', 'ilike', 'acme%', 'Company · matches the pattern · acme%'],
     ['title', 'not_like', '%50\\%%', 'Title · does not contain (same case) · 50%'],
     ['type', 'in', 'chat,group_chat', 'Format · is one of · Direct chat, Group chat'],
-    ['won', '==', 'false', 'Deal won · is · no'],
-    ['won', 'in', 'true,false', 'Deal won · is one of · yes, no'],
+    ['won', '==', 'false', 'Deal · is · Lost'],
+    ['won', 'in', 'true,false', 'Deal · is one of · Won, Lost'],
     ['public', 'not_in', 'true', 'Public · has a value that is none of · yes'],
     [
       'timestamp',
@@ -35,7 +35,7 @@ describe('a filter as a sentence', () => {
       // Times contain commas.
       'Date · is one of · Today, 9:05 AM; Mar 3, 2025, 8:15 AM',
     ],
-    ['won', 'empty', null, 'Deal won · has no value'],
+    ['won', 'empty', null, 'Deal · has no value'],
     ['lead_name', 'in', ' ,Anna', 'Lead · is one of · (blank), Anna'],
     ['lead_name', 'empty', null, 'Lead · is empty'],
     ['rep_talk_ratio', '>=', '0.575', 'Talk ratio · is at least · 57.5%'],
@@ -74,10 +74,10 @@ it('joins the parts of a group', () => {
   const open = { field: 'won', op: 'empty', value: null } as const
   const group = (join: 'and' | 'or', isNegated: boolean, ...parts: readonly QueryPart[]) => ({ join, isNegated, parts })
   const read = (part: QueryPart) => partWords(part, NOW, createFormatter('en-US'))
-  expect(read(group('or', false, lost, open))).toBe('Deal won is no or Deal won has no value')
-  expect(read(group('and', true, lost))).toBe('not (Deal won is no)')
+  expect(read(group('or', false, lost, open))).toBe('Deal is Lost or Deal has no value')
+  expect(read(group('and', true, lost))).toBe('not (Deal is Lost)')
   expect(read(group('and', false, lost, group('or', false, lost, open), group('or', true, open)))).toBe(
-    'Deal won is no and (Deal won is no or Deal won has no value) and not (Deal won has no value)',
+    'Deal is Lost and (Deal is Lost or Deal has no value) and not (Deal has no value)',
   )
 })
 

@@ -31,11 +31,14 @@ export function filterSentence(part: QueryCondition | QueryGroup, now: Date, for
   return {
     field: label,
     condition: condition.words,
-    value: filter.value === null ? null : valueWords(kind, condition, filter.value, { now, format }),
+    value:
+      filter.value === null
+        ? null
+        : valueWords({ kind, names: field?.field.choiceNames, condition }, filter.value, { now, format }),
   }
 }
 
-/** A condition or a group as one text: `Deal won is no or Deal won has no value`. */
+/** A condition or a group as one text: `Deal is Lost or Deal has no value`. */
 export function partWords(part: QueryPart, now: Date, format: Formatter): string {
   if (isGroup(part) && excludedBy(part) === null) return groupWords(part, now, format)
   const { field, condition, value } = filterSentence(part, now, format)
@@ -63,19 +66,26 @@ function orderWords(kind: ValueKind, direction: QuerySortKey['direction']): stri
   return direction === 'asc' ? ascending : descending
 }
 
-function valueWords(kind: ValueKind, condition: Condition, value: string, reader: ValueReader): string {
-  if (!isList(condition)) return entryWords(kind, condition, value, reader)
+interface Said {
+  readonly kind: ValueKind
+  readonly names: Readonly<Record<string, string>> | undefined
+  readonly condition: Condition
+}
+
+function valueWords(said: Said, value: string, reader: ValueReader): string {
+  const { kind, condition } = said
+  if (!isList(condition)) return entryWords(said, value, reader)
   return (
     value
       .split(',')
-      .map((entry) => entryWords(kind, condition, entry, reader))
+      .map((entry) => entryWords(said, entry, reader))
       // Times contain commas.
       .join(kindOf(kind).bars === 'time' ? '; ' : ', ')
   )
 }
 
-function entryWords(kind: ValueKind, condition: Condition, value: string, reader: ValueReader): string {
+function entryWords({ kind, names, condition }: Said, value: string, reader: ValueReader): string {
   const { isText, say, spelled } = kindOf(kind)
   if (isText) return shownText(typedText(kind, condition, value)) ?? BLANK_WORDS
-  return say?.(value, reader) ?? spelled?.(value, '') ?? value
+  return names?.[value] ?? say?.(value, reader) ?? spelled?.(value, '') ?? value
 }

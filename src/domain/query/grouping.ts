@@ -178,7 +178,8 @@ export function groupedBy(by: GroupField): Grouping {
 export function groupFieldName(by: GroupField): string {
   const custom = customWords(by)
   if (custom !== null) return `${custom.charAt(0).toUpperCase()}${custom.slice(1)}`
-  return groupOf(by)?.label ?? queryField(by)?.label ?? by
+  const field = queryField(by)
+  return groupOf(by)?.label ?? field?.field.fullLabel ?? field?.label ?? by
 }
 
 /** "sales team" of a custom field of agents; null for other fields. */

@@ -24,7 +24,7 @@ test.each<[DraftQuery, DraftQuery, string | null]>([
   [of([LONG, LONG]), of([LONG]), 'filter Duration is longer than 5m removed'],
   [of([LONG, WON, THIS_WEEK]), of([]), '3 filters removed'],
   [of([LONG, WON]), of([THIS_WEEK]), 'filters changed'],
-  [of([]), of([EITHER]), 'filter Duration is longer than 5m or Deal won is yes added'],
+  [of([]), of([EITHER]), 'filter Duration is longer than 5m or Deal is Won added'],
   [of([]), of([], [NEWEST]), 'sort by Date, newest first added'],
   [of([], [NEWEST]), of([]), 'sort by Date, newest first removed'],
   [of([], [NEWEST]), of([], [OLDEST]), 'sort by Date, newest first changed to Date, oldest first'],

@@ -12,9 +12,9 @@ export function groupName(
   if (restCount !== undefined) return format.count(restCount, 'more group')
   const group = groupOf(by)
   if (key === null) return withoutWords(by)
-  const choice =
-    group === undefined && kindOf(queryField(by)?.kind ?? 'text').choices?.find(({ value }) => value === key)
-  if (choice) return by === 'won' ? (key === 'true' ? 'Won' : 'Lost') : choice.label
+  const field = group === undefined ? queryField(by) : undefined
+  const choice = kindOf(field?.kind ?? 'text').choices?.find(({ value }) => value === key)
+  if (choice) return field?.field.choiceNames?.[choice.value] ?? choice.label
   if (by === 'week') return `Week of ${format.date(new Date(key))}`
   return by === 'month' ? format.month(new Date(key)) : (shownText(name ?? `${key}`) ?? BLANK_WORDS)
 }

@@ -126,6 +126,8 @@ describe('reads the fields of the library', () => {
     ['association is crm_deals', 'association == crm_deals'],
     ['association is CRM deals', 'association == crm_deals'],
     ['association is not deal', 'association != crm_deals'],
+    ['won is lost', 'won == false'],
+    ['deal won is not Won', 'any(won != true; won empty)'],
     ['association in (deals, customer contact)', 'association in crm_deals,csm_contacts'],
     ['association label contains Acme', 'association.label ilike %Acme%'],
     ['source system is Zoom', 'source.system == Zoom'],

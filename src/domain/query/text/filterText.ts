@@ -133,7 +133,7 @@ function readCondition(
   if (value === null) return takesValue(op) ? undefined : made(null)
   const place = { kind: field.kind, op, reading: reading === 'kept' ? 'plain' : reading, zone } as const
   const read = (written: WrittenText & TextRange) => {
-    const meant = readTextValue(place, written.text)
+    const meant = readTextValue(place, choiceNamed(field, written.text) ?? written.text)
     if (meant.kind === 'problem') report(valueProblem(field, meant.problem, written))
     return meant
   }
@@ -164,6 +164,12 @@ function readCondition(
     case 'problem':
       return undefined
   }
+}
+
+/** The choice that the field calls like this. */
+function choiceNamed({ field: { choiceNames = {} } }: QueryField, text: string): string | undefined {
+  const name = text.toLowerCase()
+  return Object.keys(choiceNames).find((value) => choiceNames[value]!.toLowerCase() === name)
 }
 
 function valueProblem(

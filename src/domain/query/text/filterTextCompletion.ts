@@ -1,6 +1,6 @@
 import { kindOf, operatorsOf } from '../../fields/kinds.ts'
 import { takesValue, type QueryOperator } from '../../fields/operators.ts'
-import { QUERY_FIELDS, type QueryField } from '../../fields/queryFields.ts'
+import { QUERY_FIELDS, queryField, type QueryField } from '../../fields/queryFields.ts'
 import { conditionOf } from '../../filters/conditions.ts'
 import type { TextRange } from './filterTextProblem.ts'
 import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTextSyntax.ts'
@@ -170,10 +170,11 @@ function valuesOf(
   const { isText, choices, examples = [] } = kindOf(kind)
   if (isText) return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(op, value))
   if (choices === undefined) return plainItems(examples)
+  const names = queryField(name)?.field.choiceNames
   return choices.map(({ value, label }) => ({
     insert: value,
     label: value,
-    detail: label.toLowerCase() === value ? null : label,
+    detail: label.toLowerCase() === value ? null : (names?.[value] ?? label),
   }))
 }
 

@@ -149,7 +149,7 @@ describe('the call preview', () => {
       Duration: '0:00',
       'Talk ratio': '66%',
       'Longest monologue': '1:35',
-      'Deal won': 'Lost',
+      Deal: 'Lost',
       'AI score': '67',
       'Review score': '0',
     })

@@ -104,6 +104,7 @@ export function ConditionForm(props: ConditionFormProps) {
         <div data-value="">
           <ValueEditor
             kind={field.kind}
+            choiceNames={field.field.choiceNames}
             condition={condition}
             suggestions={suggestions}
             typed={typed}

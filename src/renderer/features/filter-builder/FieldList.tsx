@@ -20,6 +20,7 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import type { ValueKind } from '../../../domain/fields/kinds.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { fieldLook } from '../../components/controls/fieldLook.ts'
+import { queryField } from '../../../domain/fields/queryFields.ts'
 import { fieldSections, type FieldSection, type OfferedField } from './fieldSections.ts'
 
 interface FieldListProps {
@@ -159,7 +160,8 @@ function matching(sections: readonly FieldSection[], typed: string): readonly Fi
     const words = label.toLowerCase()
     if (words === typed) return 0
     if (words.startsWith(typed)) return 1
-    return words.includes(typed) || name.includes(typed.replaceAll(' ', '_')) ? 2 : null
+    const full = queryField(name)?.field.fullLabel?.toLowerCase() ?? words
+    return words.includes(typed) || full.includes(typed) || name.includes(typed.replaceAll(' ', '_')) ? 2 : null
   }
   const best = (fields: readonly OfferedField[]) => Math.min(...fields.map((field) => rank(field) ?? Infinity))
   return sections

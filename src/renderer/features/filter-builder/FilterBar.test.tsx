@@ -198,8 +198,8 @@ describe('the filter bar', () => {
     await userEvent.keyboard('{Tab} ')
     await page.getByRole('button', { name: 'Add filter' }).click()
     expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'audio,video' }])
-    await userEvent.keyboard('fdeal won{Enter} ')
-    await expect.element(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
+    await userEvent.keyboard('fwon{Enter} ')
+    await expect.element(page.getByRole('radio', { name: 'Won' })).toBeChecked()
     await userEvent.keyboard('{Enter}')
     expect(filters()?.at(-1)).toEqual({ field: 'won', op: '==', value: 'true' })
   })
@@ -293,9 +293,9 @@ describe('the filter bar', () => {
 describe('groups and fields of the library', () => {
   it('are built with the keyboard alone', async () => {
     const { filters } = await show(NONE, LIBRARY)
-    await userEvent.keyboard('fdeal won{Enter}{ArrowDown} {Enter}')
+    await userEvent.keyboard('fwon{Enter}{ArrowDown} {Enter}')
     expect(filters()).toEqual([{ field: 'won', op: '==', value: 'false' }])
-    await userEvent.keyboard('odeal won{Enter}')
+    await userEvent.keyboard('owon{Enter}')
     await page.getByRole('combobox', { name: 'Condition' }).click()
     await userEvent.keyboard('{End}')
     await page.getByRole('option', { name: 'has no value' }).click()
@@ -320,7 +320,7 @@ describe('groups and fields of the library', () => {
       { field: 'transcript', op: 'says', value: 'discount' },
       { field: 'question.3', op: '==', value: 'no' },
     ])
-    await expect.element(page.getByRole('group', { name: 'Deal won is no or Deal won has no value' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Deal is Lost or Deal has no value' })).toBeVisible()
     await expect
       .element(page.getByRole('button', { name: 'Was the price mentioned? is no', exact: true }))
       .toBeVisible()

@@ -125,10 +125,10 @@ describe('a condition', () => {
     expect(onApply.mock.lastCall).toEqual([{ field: 'type', op: '==', value: 'video' }, false])
   })
 
-  it('of yes and no can have both', async () => {
+  it('of yes and no can have both, by the names of the field', async () => {
     const { onApply } = await show({ field: 'won', op: '==', value: 'true' })
     await choose('is one of')
-    await page.getByRole('checkbox', { name: 'No' }).click()
+    await page.getByRole('checkbox', { name: 'Lost' }).click()
     await page.getByRole('button', { name: 'Apply' }).click()
     expect(onApply.mock.lastCall).toEqual([{ field: 'won', op: 'in', value: 'true,false' }, false])
     await choose('is')

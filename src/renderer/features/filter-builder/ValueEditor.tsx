@@ -12,6 +12,8 @@ import { TimeEditor, TimeListEditor } from './TimeEditor.tsx'
 
 interface ValueEditorProps {
   readonly kind: ValueKind
+  /** What the choices are called, if not as those of the kind. */
+  readonly choiceNames: Readonly<Record<string, string>> | undefined
   readonly condition: Condition
   /** Known values of a text, the most likely first. */
   readonly suggestions: readonly string[]
@@ -27,7 +29,9 @@ export function ValueEditor(props: ValueEditorProps) {
   const { kind, condition, suggestions, typed, onType, problem } = props
   const { bars, choices, isText, valueLabel: label = 'Value' } = kindOf(kind)
   if (choices) {
-    const of = { label, options: choices, problem }
+    const names = props.choiceNames
+    const options = choices.map(({ value, label: usual }) => ({ value, label: names?.[value] ?? usual }))
+    const of = { label, options, problem }
     return isList(condition) ? (
       <OptionChecks {...of} typed={typed} onType={onType} />
     ) : (
