@@ -85,7 +85,11 @@ describe('workspaces', () => {
     expect(requests.at(-1)).toMatchObject({
       method: 'GET',
       path: '/v1/calls',
-      parameters: [['first', '100']],
+      parameters: [
+        ['first', '100'],
+        ['order_by[]', 'timestamp'],
+        ['order_directions[]', 'desc'],
+      ],
       status: 200,
       failure: null,
       lane: 'interactive',
