@@ -67,7 +67,7 @@ async function expectOffered(page: Page): Promise<void> {
 
 async function shownCommands(page: Page): Promise<readonly CommandId[]> {
   const ids = await page
-    .locator('button[data-command]:enabled')
+    .locator('button[data-command]:enabled:not([aria-disabled=true])')
     .evaluateAll((buttons) => buttons.filter((one) => one.checkVisibility()).map((one) => one.dataset['command'] ?? ''))
   return [...new Set(ids as CommandId[])].filter((id) => !COMMANDS[id].isKeyOnly || COMMANDS[id].isOfMenu)
 }
