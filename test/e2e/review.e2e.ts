@@ -39,8 +39,16 @@ test('a queue of calls is reviewed with the keyboard alone', async ({ page, app,
     }
     await page.keyboard.press('Control+Enter')
   }
-  await expect(page.getByText('All 3 reviewed')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
+
+  await test.step('the end shows how the AI did', async () => {
+    const results = page.getByRole('region', { name: 'Results' })
+    await expect(page.getByRole('heading', { name: /^Results of / })).toBeVisible()
+    await expect(page.getByText('All 3 reviewed')).toBeVisible()
+    await expect(results.getByText(/^(?:You and the AI agree on |There are no answers that both )/)).toHaveCount(1)
+    await expect(results.getByRole('table', { name: 'Calls of the queue' }).getByRole('link')).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
+  })
 
   await test.step('everything is there after a reload', async () => {
     await page.reload()
