@@ -41,6 +41,23 @@ test('the palette offers every command that is on the screen', async ({ page, ap
     }
   })
 
+  await test.step('a queue and its results', async () => {
+    await page.goto(new URL('/calls', page.url()).href)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Start review queue' }).click()
+    await page.getByLabel('How many').fill('1')
+    await page.getByRole('button', { name: 'Start with 1 call' }).click()
+    await expect(page.getByText('0 of 1 reviewed')).toBeVisible()
+    await expectOffered(page)
+    await page.keyboard.press('u')
+    await expect(page.getByRole('button', { name: /^Finish/ })).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    // With unanswered questions, finishing asks once.
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('table', { name: 'Calls of the queue' })).toBeVisible()
+    await expectOffered(page)
+  })
+
   await test.step('recordings to import', async () => {
     const recording = (at: number) => ({
       name: `call ${at}.wav`,

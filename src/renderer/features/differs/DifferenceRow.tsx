@@ -44,7 +44,7 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
   const chosen = isChosen?.(filter)
   const heardIn = examples.length === 0 ? null : heardWords(difference)
   return (
-    <li className={clsx('-mx-2 px-2 py-1.5', chosen && 'bg-selected')}>
+    <li data-command-scope="" className={clsx('-mx-2 px-2 py-1.5', chosen && 'bg-selected')}>
       <button
         type="button"
         data-command="differs.filter"

@@ -27,7 +27,7 @@ export function FigureSection(props: FigureSectionProps) {
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-b border-line py-5">
+    <section aria-labelledby={id} data-command-scope="" className="border-b border-line py-5">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id={id} className="text-lg font-semibold">
           {title}
