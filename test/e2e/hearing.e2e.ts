@@ -55,7 +55,12 @@ test('a person hears every place where something is said, one after another, wit
 
   await test.step('selected calls are heard from their first line', async () => {
     await goTo(page, 'c')
+    await expect(page.getByRole('grid', { name: 'Calls' })).toBeFocused()
+    // The newest two are chats.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('2 selected')).toBeVisible()
     await page.keyboard.press('e')
     await expect(bar(page)).toContainText('1 of ')
     await page.keyboard.press('Escape')
