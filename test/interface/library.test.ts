@@ -142,7 +142,14 @@ it('answers queries, and hides the scores of calls under blind review', async ()
   const served = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
   const page = await allCalls()
   expect(page).toMatchObject({ total: 12, unsureCount: 0, offset: 0, status: null })
-  expect(page.rows).toEqual(rows)
+  // What the full records add to them.
+  const withoutContents = page.rows.map((row) => {
+    if (row.kind !== 'call') return row
+    const { contents, ...call } = row.call
+    expect(contents).toBeDefined()
+    return { ...row, call }
+  })
+  expect(withoutContents).toEqual(rows)
   const scored = served.filter(({ metrics }) => metrics.aiScore !== null)
   const query = { filters: [{ field: 'ai_score', op: 'not_empty', value: null } as const], sort: [] }
   const ids = async () => (await test.client.calls.ids({ workspaceId, query, from: 'first' })).ids

@@ -42,7 +42,9 @@ const ids = async (field: 'timestamp' | 'updated_at', op?: '<' | '>' | '==', val
   ).ids
 
 it('reads calls of years that dates in microseconds can’t have exactly', async () => {
-  expect(store.calls([1, 2, 3, 4])).toEqual(FAR.map((at, index) => fullCall({ id: index + 1, ...dates(at) })))
+  const contents = { recording: 'audio', hasTranscript: true } as const
+  const calls = FAR.map((at, index) => fullCall({ id: index + 1, ...dates(at), contents }))
+  expect(store.calls([1, 2, 3, 4])).toEqual(calls)
   expect(store.detail(1)?.detail).toMatchObject(dates(FAR[0]!))
   const page = await store.query('page', { query: ALL, offset: 0, limit: 100 })
   expect(page.total).toBe(DETAILS.length)
