@@ -8,11 +8,21 @@ import type { SyncState } from './sync/syncState.ts'
 
 /** What is stored, as last counted. */
 export interface StoredCounts extends LibraryCounts {
+  /** Whether all calls were stored before this was counted. */
+  readonly isWhole: boolean
   readonly sizeBytes: number
   readonly version: number
 }
 
-export const NO_COUNTS: StoredCounts = { calls: 0, details: 0, transcripts: 0, due: 0, sizeBytes: 0, version: 0 }
+export const NO_COUNTS: StoredCounts = {
+  calls: 0,
+  details: 0,
+  transcripts: 0,
+  due: 0,
+  isWhole: false,
+  sizeBytes: 0,
+  version: 0,
+}
 
 const SHARES: Readonly<Record<RequestShare, number>> = { half: 0.5, all: 1 }
 
@@ -46,6 +56,17 @@ export function coverageOf(
     sizeBytes: counts.sizeBytes,
     version: counts.version,
   }
+}
+
+/** What a running sync does. */
+export function syncActivity(
+  state: SyncState | null,
+  { isWhole, due }: Pick<StoredCounts, 'isWhole' | 'due'>,
+  readsRecords: boolean,
+): 'calls' | 'records' | 'current' {
+  // What was counted before knows nothing of the records that the last calls need.
+  if (!isListComplete(state) || !isWhole) return 'calls'
+  return readsRecords && due > 0 ? 'records' : 'current'
 }
 
 export function isListComplete(state: SyncState | null): boolean {

@@ -23,7 +23,7 @@ import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import { coverageOf, isListComplete, type StoredCounts } from './coverage.ts'
+import { coverageOf, isListComplete, syncActivity, type StoredCounts } from './coverage.ts'
 import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
 import { LibraryQueries, type KnownMade } from './libraryQueries.ts'
 import { madePath } from '../made/made.ts'
@@ -376,7 +376,9 @@ export class Library {
 
   async #readCounts(): Promise<StoredCounts> {
     await this.#sync.readState(async () => readState(await this.#store.ask('storedState'), this.#since()))
+    const isWhole = isListComplete(this.#sync.state)
     return {
+      isWhole,
       ...(await this.#store.ask('counts')),
       sizeBytes: await this.#store.ask('sizeBytes'),
       version: await this.#store.ask('version'),
@@ -408,8 +410,7 @@ export class Library {
     if (!this.#isWanted()) return 'off'
     if (this.#settings.isPaused) return 'paused'
     if (!this.#sync.isRunning) return 'waiting'
-    if (!isListComplete(this.#sync.state)) return 'calls'
-    return this.readsRecords() && this.#counts.current.due > 0 ? 'records' : 'current'
+    return syncActivity(this.#sync.state, this.#counts.current, this.readsRecords())
   }
 }
 
