@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { COMMANDS, type CommandId } from '../../src/contract/commands.ts'
 import { toneWav } from '../support/app/toneWav.ts'
+import { startWebHost, type WebHost } from '../support/app/webHost.ts'
 import { connect, expect, test } from './earshot.ts'
+
+let demo: WebHost | undefined
+test.afterEach(async () => demo?.stop())
 
 test('the palette offers every command that is on the screen', async ({ page, app, service }) => {
   await page.goto(app.link)
@@ -68,6 +72,21 @@ test('the palette offers every command that is on the screen', async ({ page, ap
     await expect(page.getByRole('button', { name: 'No agent' })).toHaveCount(2)
     await expectOffered(page)
   })
+})
+
+test('the palette offers what a finding and a figure do', async ({ page, dataFolder }) => {
+  demo = await startWebHost({ dataFolder, flags: ['--demo'] })
+  await page.goto(demo.link)
+  await expect(page.getByText('Up to date')).toBeVisible()
+  await page.getByRole('button', { name: /^Why are we losing deals/ }).click()
+  const differences = page.getByRole('complementary', { name: 'What differs?' })
+  await expect(differences.getByRole('button', { name: 'Hear it' }).first()).toBeVisible()
+  await expectOffered(page)
+
+  await page.goto(new URL('/insights', page.url()).href)
+  await page.getByRole('button', { name: 'All time' }).click()
+  await expect(page.getByRole('button', { name: /: save as CSV$/ }).first()).toBeVisible()
+  await expectOffered(page)
 })
 
 /** Every enabled button of a command is offered: at once, or for what has the focus if the command needs that. */
