@@ -105,12 +105,15 @@ import {
 const procedure = oc.errors(errorMap)
 
 const workspaceId = z.string().min(1).max(64)
+const ofWorkspace = z.object({ workspaceId })
+/** An input of a procedure for one workspace. */
+const inWorkspace = <Shape extends z.ZodRawShape>(shape: Shape) => ofWorkspace.extend(shape)
 const callId = z.int().positive()
 const webUrl = z.url({ protocol: /^https?$/ })
 const color = z.enum(WORKSPACE_COLORS).optional()
 
 /** The library's calls that match. */
-const ofFilters = z.object({ workspaceId, filters: libraryQuery.shape.filters })
+const ofFilters = inWorkspace({ filters: libraryQuery.shape.filters })
 
 const trackerIds = z.array(trackerId).max(MOST_ADDED_TRACKERS).readonly()
 
@@ -144,8 +147,7 @@ const seconds = z.number().min(0).max(10_000_000)
 const speaker = z.string().min(1).max(1000)
 
 const exportId = z.string().min(1).max(64)
-const exportRequest = z.object({
-  workspaceId,
+const exportRequest = inWorkspace({
   /** The file is named after it. */
   name: z.string().max(500),
   /** The page's local time, which may be in another zone than the core's. Part of the file name. */
@@ -167,7 +169,7 @@ const { reviewId, reviewEdit, newReview, queueId, newQueue } = reviewSchemas
 /** Base URL and key as typed by the user. The key only travels in this direction. */
 const connection = z.object({ baseUrl: z.string().max(2000), apiKey: z.string().min(1).max(4000) })
 
-const directoryList = z.object({ workspaceId, list: z.enum(DIRECTORY_LISTS) })
+const directoryList = inWorkspace({ list: z.enum(DIRECTORY_LISTS) })
 
 const importFields = z.object({
   timestamp: z.iso.datetime({ offset: true }),
@@ -194,23 +196,21 @@ export const contract = {
       .input(connection.extend({ name: z.string().min(1).max(200), webAppUrl: webUrl.nullable(), color }))
       .output(type<{ readonly workspaceId: string }>()),
     /** Its name, color and the URL of its web application. Base URL and key can't change: with others it's another workspace. */
-    edit: procedure.input(
-      z.object({ workspaceId, name: z.string().min(1).max(200), webAppUrl: webUrl.nullable(), color }),
-    ),
+    edit: procedure.input(inWorkspace({ name: z.string().min(1).max(200), webAppUrl: webUrl.nullable(), color })),
     /**
      * Removes the workspace, its key and everything stored for it. If the keychain can't delete the key, nothing is removed
      * (`keychain-locked`, `keychain-unanswered`, `keychain-unavailable`), unless `mayLeaveKey` is set: then the key stays there.
      */
-    remove: procedure.input(z.object({ workspaceId, mayLeaveKey: z.boolean().optional() })),
+    remove: procedure.input(inWorkspace({ mayLeaveKey: z.boolean().optional() })),
     /** What `remove` would delete. */
-    contents: procedure.input(z.object({ workspaceId })).output(type<WorkspaceContents>()),
+    contents: procedure.input(ofWorkspace).output(type<WorkspaceContents>()),
     /** What a person made in it, as one JSON file. `reviewer`: the name in the reviews. */
     export: procedure
-      .input(z.object({ workspaceId, reviewer: z.string().max(200).nullable() }))
+      .input(inWorkspace({ reviewer: z.string().max(200).nullable() }))
       .output(type<{ readonly text: string }>()),
-    activate: procedure.input(z.object({ workspaceId })),
+    activate: procedure.input(ofWorkspace),
     /** Stores the key of a known workspace again, after the keychain lost it. A key of another workspace fails with `other-workspace`. */
-    setKey: procedure.input(z.object({ workspaceId, apiKey: connection.shape.apiKey })),
+    setKey: procedure.input(inWorkspace({ apiKey: connection.shape.apiKey })),
     /** Starts the demo service if necessary and activates its workspace. `app.watch` reports progress. */
     openDemo: procedure.output(type<{ readonly workspaceId: string }>()),
   },
@@ -221,8 +221,7 @@ export const contract = {
      */
     list: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           query: libraryQuery,
           /** See `ListedCalls`. */
           offset: z.int(),
@@ -231,17 +230,14 @@ export const contract = {
       )
       .output(type<ListedCalls>()),
     /** The ids of a list that are known without a request. `from`: while its length isn't known. Fails like `list`. */
-    ids: procedure
-      .input(z.object({ workspaceId, query: libraryQuery, from: z.enum(LIST_ENDS) }))
-      .output(type<ListedIds>()),
+    ids: procedure.input(inWorkspace({ query: libraryQuery, from: z.enum(LIST_ENDS) })).output(type<ListedIds>()),
     /** Reads the beginning of a list again, or looks for changes of all calls, and resolves when that is done. */
-    refresh: procedure.input(z.object({ workspaceId, query: libraryQuery })),
+    refresh: procedure.input(inWorkspace({ query: libraryQuery })),
     /** What lists have of a call, without a request; null if they don't have it. */
-    listed: procedure.input(z.object({ workspaceId, callId })).output(type<CallRecord | null>()),
+    listed: procedure.input(inWorkspace({ callId })).output(type<CallRecord | null>()),
     detail: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           callId,
           /** `visible` and `background`: the user isn't waiting for it yet, so requests the user is waiting for go first. */
           lane: z.enum(['interactive', 'visible', 'background']).optional(),
@@ -249,37 +245,32 @@ export const contract = {
       )
       .output(type<CallDetail>()),
     /** Whether a call stays in a sample, by its full record. Fails like `detail`, but not with `not-found`. */
-    isReviewable: procedure
-      .input(z.object({ workspaceId, callId, rules: reviewSchemas.sampleRules }))
-      .output(type<boolean>()),
+    isReviewable: procedure.input(inWorkspace({ callId, rules: reviewSchemas.sampleRules })).output(type<boolean>()),
   },
   /** Copies of calls: on this computer as far as the user agreed, otherwise in memory until Earshot quits. */
   library: {
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<LibrarySnapshot>())),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<LibrarySnapshot>())),
     /** What may be kept on this computer from now on, and from which time on (null: all calls). Deletes what may no longer be kept. */
-    choose: procedure.input(
-      z.object({ workspaceId, keeps: z.enum(LIBRARY_SCOPES), since: z.iso.datetime().nullable() }),
-    ),
+    choose: procedure.input(inWorkspace({ keeps: z.enum(LIBRARY_SCOPES), since: z.iso.datetime().nullable() })),
     /** Stops reading calls until `resume`, also after a restart. Keeps what it has. */
-    pause: procedure.input(z.object({ workspaceId })),
-    resume: procedure.input(z.object({ workspaceId })),
-    shareRequests: procedure.input(z.object({ workspaceId, requestShare: z.enum(REQUEST_SHARES) })),
+    pause: procedure.input(ofWorkspace),
+    resume: procedure.input(ofWorkspace),
+    shareRequests: procedure.input(inWorkspace({ requestShare: z.enum(REQUEST_SHARES) })),
     /** Reads full records of all calls for this session, if they aren't kept anyway. */
-    readRecords: procedure.input(z.object({ workspaceId })),
+    readRecords: procedure.input(ofWorkspace),
     /**
      * Looks for changes of the list now, and resolves when they are stored. Does nothing if the list isn't read, if that is paused,
      * and during the first reading. Fails like `calls.list`.
      */
-    refresh: procedure.input(z.object({ workspaceId })),
+    refresh: procedure.input(ofWorkspace),
     /** What filters can refer to, from the records in the library. */
-    vocabulary: procedure.input(z.object({ workspaceId })).output(type<LibraryVocabulary>()),
+    vocabulary: procedure.input(ofWorkspace).output(type<LibraryVocabulary>()),
     /**
      * Calls in which the text, a search (`domain/search`), is found. Fails with `invalid-input` for a text that isn't a search.
      */
     search: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           text: z.string().max(LONGEST_SEARCH),
           offset: z.int().min(0).max(1_000_000),
           limit: z.int().min(1).max(100),
@@ -287,77 +278,76 @@ export const contract = {
       )
       .output(type<SearchPage>()),
     /** Lines and messages to hear or read one after another. */
-    heardHits: procedure.input(heardRequest.extend({ workspaceId })).output(type<HeardHits>()),
+    heardHits: procedure.input(heardRequest.extend(ofWorkspace.shape)).output(type<HeardHits>()),
     /** The library's copy of a call; null if there is none. */
-    call: procedure.input(z.object({ workspaceId, callId })).output(type<KeptCall | null>()),
+    call: procedure.input(inWorkspace({ callId })).output(type<KeptCall | null>()),
     /** How many calls match each of several filters; null if the library can't tell. */
     counts: procedure
-      .input(z.object({ workspaceId, of: z.array(libraryQuery.shape.filters).max(500).readonly() }))
+      .input(inWorkspace({ of: z.array(libraryQuery.shape.filters).max(500).readonly() }))
       .output(type<readonly (number | null)[]>()),
     /**
      * A page of the library's calls with histograms of the same query, at one version. Fails with `not-local` for a regular
      * expression that has to be evaluated by the service, and with `regex-too-slow`.
      */
-    explore: procedure.input(exploreRequest.extend({ workspaceId })).output(type<ExploredCalls>()),
+    explore: procedure.input(exploreRequest.extend(ofWorkspace.shape)).output(type<ExploredCalls>()),
     /** What each brush that a drag can make would show. Fails like `explore`. */
-    drag: procedure.input(dragRequest.extend({ workspaceId })).output(type<DraggedCalls>()),
+    drag: procedure.input(dragRequest.extend(ofWorkspace.shape)).output(type<DraggedCalls>()),
     /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `explore`. */
-    values: procedure.input(valuesRequest.extend({ workspaceId })).output(type<LibraryValues>()),
+    values: procedure.input(valuesRequest.extend(ofWorkspace.shape)).output(type<LibraryValues>()),
     /** Calls whose title, agent, lead or company matches what was typed, also with typos; the best ones first. */
     findCalls: procedure
-      .input(z.object({ workspaceId, typed: z.string().max(200), limit: z.int().min(1).max(100) }))
+      .input(inWorkspace({ typed: z.string().max(200), limit: z.int().min(1).max(100) }))
       .output(type<readonly CallRecord[]>()),
     /** What is known of an agent's calls, beside those of the team or of all agents. Fails like `explore`. */
-    agent: procedure.input(agentRequest.extend({ workspaceId })).output(type<AgentFigures>()),
+    agent: procedure.input(agentRequest.extend(ofWorkspace.shape)).output(type<AgentFigures>()),
     /** Figures of each agent or team. Fails like `explore`. */
-    agents: procedure.input(agentListRequest.extend({ workspaceId })).output(type<AgentList>()),
+    agents: procedure.input(agentListRequest.extend(ofWorkspace.shape)).output(type<AgentList>()),
     /** Figures over the calls of a period that match filters. Fails like `explore`. */
-    insights: procedure.input(insightsRequest.extend({ workspaceId })).output(type<Insights>()),
+    insights: procedure.input(insightsRequest.extend(ofWorkspace.shape)).output(type<Insights>()),
     /** Figures of each evaluator of the calls that match. Fails like `page`. */
     evaluators: procedure.input(ofFilters).output(type<EvaluatorFigures>()),
     /** How often evaluators gave the same answer. Fails like `page`. */
-    agreement: procedure.input(agreementRequest.extend({ workspaceId })).output(type<EvaluatorAgreement>()),
+    agreement: procedure.input(agreementRequest.extend(ofWorkspace.shape)).output(type<EvaluatorAgreement>()),
     /** How the user's finished reviews of these calls compare. Fails like `page`. */
-    reviewResults: procedure.input(reviewResultsRequest.extend({ workspaceId })).output(type<ReviewResults>()),
+    reviewResults: procedure.input(reviewResultsRequest.extend(ofWorkspace.shape)).output(type<ReviewResults>()),
     /** The scoring rule that the service's scores of the newest calls fit, if they determine one. Fails like `page`. */
     scoringRule: procedure.input(ofFilters).output(type<ScoringRuleReport>()),
     /**
      * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
      * like `page`, and with `cancelled`.
      */
-    differs: procedure.input(differsRequest.extend({ workspaceId })).output(type<CallDifferences>()),
+    differs: procedure.input(differsRequest.extend(ofWorkspace.shape)).output(type<CallDifferences>()),
   },
   directory: {
     /** All users of the workspace, from all pages. The core caches them in memory. */
-    users: procedure.input(z.object({ workspaceId })).output(type<readonly User[]>()),
-    callTypes: procedure.input(z.object({ workspaceId })).output(type<readonly CallType[]>()),
+    users: procedure.input(ofWorkspace).output(type<readonly User[]>()),
+    callTypes: procedure.input(ofWorkspace).output(type<readonly CallType[]>()),
     /** Whether the list ends before its last page, because the service doesn't return a cursor that leads there. */
     isPartial: procedure.input(directoryList).output(type<boolean>()),
     /** Reads the list from the service again. */
     reload: procedure.input(directoryList),
   },
   budget: {
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<BudgetSnapshot>())),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<BudgetSnapshot>())),
   },
   diagnostics: {
     /** The last 500 requests of the workspace in this session, oldest first. */
-    requests: procedure.input(z.object({ workspaceId })).output(type<readonly RequestSnapshot[]>()),
+    requests: procedure.input(ofWorkspace).output(type<readonly RequestSnapshot[]>()),
     /** The last lines of the app's log, oldest first, each a JSON object. Keys and signed URLs are removed before a line is written. */
     log: procedure.output(type<readonly string[]>()),
   },
   imports: {
     /** Sends again with the same Idempotency-Key. Corrected fields may be given; fails with `invalid-input` if they can't change anymore. */
-    retry: procedure.input(z.object({ workspaceId, importId, fields: importFields.optional() })),
-    cancel: procedure.input(z.object({ workspaceId, importId })),
+    retry: procedure.input(inWorkspace({ importId, fields: importFields.optional() })),
+    cancel: procedure.input(inWorkspace({ importId })),
     /** Removes an ended import from the list. Its recording is kept until this can't be undone anymore. */
-    remove: procedure.input(z.object({ workspaceId, importId })),
+    remove: procedure.input(inWorkspace({ importId })),
     /** A summary of the queue, with its batches. */
-    watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),
+    watchQueue: procedure.input(ofWorkspace).output(eventIterator(type<ImportQueueSnapshot>())),
     /** A page of the list: what needs a person, what is being sent, what is queued in sending order, then the rest. */
     page: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           /** Null: of all batches. */
           batchId: z.string().max(100).nullable(),
           /** `open`: waiting, sending or processing. `attention`: failed, or without a recording. */
@@ -368,35 +358,32 @@ export const contract = {
       )
       .output(type<ImportListPage>()),
     /** Stops sending until `resume`, also after a restart. Finishes what is being sent. */
-    pause: procedure.input(z.object({ workspaceId })),
-    resume: procedure.input(z.object({ workspaceId })),
+    pause: procedure.input(ofWorkspace),
+    resume: procedure.input(ofWorkspace),
     /** Moves queued imports, before another one or to an end of the queue. Returns where the first of them was. */
     move: procedure
-      .input(z.object({ workspaceId, importIds, to: importPlace }))
+      .input(inWorkspace({ importIds, to: importPlace }))
       .output(type<{ readonly from: z.infer<typeof importPlace> }>()),
     /** Changes the given fields of imports that aren't being sent and weren't accepted. Sends nothing. */
     edit: procedure
-      .input(z.object({ workspaceId, importIds, change: importFields.partial() }))
+      .input(inWorkspace({ importIds, change: importFields.partial() }))
       .output(type<readonly EditedImport[]>()),
     /** Moves imports back to the staging table, unless the service may have them. Returns how many. */
-    returnToReview: procedure
-      .input(z.object({ workspaceId, importIds }))
-      .output(type<{ readonly returnedCount: number }>()),
+    returnToReview: procedure.input(inWorkspace({ importIds })).output(type<{ readonly returnedCount: number }>()),
     /** Undoes `returnToReview` in the same session, unless their rows were imported or skipped since. Returns how many. */
-    queueAgain: procedure.input(z.object({ workspaceId, importIds })).output(type<{ readonly queuedCount: number }>()),
+    queueAgain: procedure.input(inWorkspace({ importIds })).output(type<{ readonly queuedCount: number }>()),
     /** `retry`, `cancel` or `remove` for many; `restore` undoes `remove`, in the same session. Skips those it doesn't apply to. */
     changeMany: procedure
-      .input(z.object({ workspaceId, importIds, action: z.enum(['retry', 'cancel', 'remove', 'restore']) }))
+      .input(inWorkspace({ importIds, action: z.enum(['retry', 'cancel', 'remove', 'restore']) }))
       .output(type<{ readonly changedCount: number }>()),
   },
   /** Recordings that were added but not sent: rows to check, correct and import together. They survive a restart. */
   staging: {
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<StagingSnapshot>())),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<StagingSnapshot>())),
     /** `problems`: rows with errors first, then rows with warnings. Ties are in the order of arrival. */
     page: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           only: z.enum(['all', 'ready', 'blocked', 'warned']),
           sort: z.enum(['arrival', 'problems', 'time', 'name']).default('arrival'),
           offset: z.int().min(0),
@@ -404,12 +391,11 @@ export const contract = {
         }),
       )
       .output(type<StagingPage>()),
-    row: procedure.input(z.object({ workspaceId, stageId })).output(type<StagedRowAnswer>()),
+    row: procedure.input(inWorkspace({ stageId })).output(type<StagedRowAnswer>()),
     /** Rows for files of this computer (only the desktop app has tickets for them) and for https links; a browser's files become rows by `stagingUploadPath`. */
     add: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           sources: z.array(rowSource).min(1).max(5000).readonly(),
           /** IANA name, for times without a zone. */
           timeZone: z.string().min(1).max(100),
@@ -417,15 +403,15 @@ export const contract = {
       )
       .output(type<AddedSources>()),
     /** A single undoable step, for any number of rows. */
-    edit: procedure.input(stagingEdit.extend({ workspaceId })),
+    edit: procedure.input(stagingEdit.extend(ofWorkspace.shape)),
     /** Removes rows from the table. Uploaded bytes are kept until this can't be undone anymore. */
-    discard: procedure.input(z.object({ workspaceId, stageIds: z.union([stageIds, z.enum(['all', 'duplicates'])]) })),
+    discard: procedure.input(inWorkspace({ stageIds: z.union([stageIds, z.enum(['all', 'duplicates'])]) })),
     /** Undoes the last `edit` or `discard`, also after a restart. Returns whether there was one. */
-    undo: procedure.input(z.object({ workspaceId })).output(type<{ readonly isUndone: boolean }>()),
+    undo: procedure.input(ofWorkspace).output(type<{ readonly isUndone: boolean }>()),
     /** Rechecks files that couldn't be read, and reloads the workspace's agents, types and calls. */
-    check: procedure.input(z.object({ workspaceId })),
+    check: procedure.input(ofWorkspace),
     /** What `commit` would send. */
-    summary: procedure.input(wantedRows.extend({ workspaceId })).output(type<StagingSummary>()),
+    summary: procedure.input(wantedRows.extend(ofWorkspace.shape)).output(type<StagingSummary>()),
     /**
      * Turns rows into imports, in one transaction. Rows with errors, and with doubts that aren't accepted, always stay. The first one
      * is sent at `sentFrom`: until then `takeBack` undoes it. Null if there were none, or the rows aren't those of the revision.
@@ -442,19 +428,19 @@ export const contract = {
       .output(type<{ readonly batchId: string | null; readonly importCount: number; readonly sentFrom: EpochMs }>()),
     /** Returns the recordings of a commit to the table if none was sent yet. Returns how many. */
     takeBack: procedure
-      .input(z.object({ workspaceId, batchId: z.string().max(100) }))
+      .input(inWorkspace({ batchId: z.string().max(100) }))
       .output(type<{ readonly rowCount: number }>()),
   },
   /** Folders whose recordings are imported without a person, by rules. */
   folders: {
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<FoldersSnapshot>())),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<FoldersSnapshot>())),
     /**
      * Looks at a folder before it is added: its progress, then the result, which is kept until the folder is added or another look
      * starts. Fails with `folder-refused`.
      */
-    look: procedure.input(z.object({ workspaceId, location: folderLocation })).output(eventIterator(type<LookStep>())),
+    look: procedure.input(inWorkspace({ location: folderLocation })).output(eventIterator(type<LookStep>())),
     /** What a rule would make of the files of a look or a watched folder. Changes nothing. */
-    try: procedure.input(ruleTrial.extend({ workspaceId })).output(type<RuleTrial>()),
+    try: procedure.input(ruleTrial.extend(ofWorkspace.shape)).output(type<RuleTrial>()),
     /** `isConfirmed`: the person has seen what would be sent. Fails with `not-found` if the look has expired. */
     add: procedure
       .input(folderSettings.extend({ workspaceId, lookId, rule: chosenRule, isConfirmed: z.boolean() }))
@@ -467,33 +453,34 @@ export const contract = {
         .extend({ workspaceId, folderId, ruleId: ruleId.optional() }),
     ),
     /** A person has seen what the rule, as it is now, makes of the folder's files. From now on they are sent. */
-    confirm: procedure.input(z.object({ workspaceId, folderId })),
+    confirm: procedure.input(inWorkspace({ folderId })),
     /** Stops watching and sending, also after a restart. What is in the list of imports stays there. */
-    pause: procedure.input(z.object({ workspaceId, folderId })),
-    resume: procedure.input(z.object({ workspaceId, folderId })),
-    remove: procedure.input(z.object({ workspaceId, folderId })),
+    pause: procedure.input(inWorkspace({ folderId })),
+    resume: procedure.input(inWorkspace({ folderId })),
+    remove: procedure.input(inWorkspace({ folderId })),
     /** Undoes `remove`, also after a restart. */
-    restore: procedure.input(z.object({ workspaceId, folderId })),
+    restore: procedure.input(inWorkspace({ folderId })),
     /** Looks at all files again, also those that couldn't be read. */
-    check: procedure.input(z.object({ workspaceId, folderId })),
+    check: procedure.input(inWorkspace({ folderId })),
     /** Oldest calls first; files without a time last. */
-    files: procedure.input(filesQuery.extend({ workspaceId })).output(type<FolderFilesPage>()),
+    files: procedure.input(filesQuery.extend(ofWorkspace.shape)).output(type<FolderFilesPage>()),
     /**
      * A person's values for files, which take precedence over the rule's. `remember`: the extension or agent's name to whose other
      * files the agent also applies. Skips those that are gone, in the list of imports or were sent. Fails with `invalid-input` if
      * all are.
      */
-    correct: procedure.input(fileCorrection.extend({ workspaceId })).output(type<{ readonly changedCount: number }>()),
+    correct: procedure
+      .input(fileCorrection.extend(ofWorkspace.shape))
+      .output(type<{ readonly changedCount: number }>()),
     /** What `correct` would let be sent. Changes nothing. */
-    sentBy: procedure.input(fileCorrection.extend({ workspaceId })).output(type<SentByCorrection>()),
+    sentBy: procedure.input(fileCorrection.extend(ofWorkspace.shape)).output(type<SentByCorrection>()),
     /**
      * Sends these although they are left out, postponed, or have warnings. Skips those that can't be sent, or have another standing
      * now than `only`.
      */
     include: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           folderId,
           paths: filePaths,
           only: z.array(z.enum(FILE_STANDINGS)).readonly().optional(),
@@ -502,65 +489,60 @@ export const contract = {
       .output(type<{ readonly changedCount: number }>()),
     /** Skips those that are in the list of imports. */
     leaveOut: procedure
-      .input(z.object({ workspaceId, folderId, paths: filePaths }))
+      .input(inWorkspace({ folderId, paths: filePaths }))
       .output(type<{ readonly changedCount: number }>()),
     /** Undoes `include` and `leaveOut`: the selection and the plan of the folder decide again. Skips files that are being sent. */
     clearChoice: procedure
-      .input(z.object({ workspaceId, folderId, paths: filePaths }))
+      .input(inWorkspace({ folderId, paths: filePaths }))
       .output(type<{ readonly changedCount: number }>()),
     /** Newest day first. */
-    summaries: procedure.input(z.object({ workspaceId, folderId })).output(type<readonly DaySummary[]>()),
+    summaries: procedure.input(inWorkspace({ folderId })).output(type<readonly DaySummary[]>()),
   },
   /** How names become times, agents and titles. `folders.watch` lists them. */
   rules: {
-    add: procedure.input(z.object({ workspaceId, rule: newRule })).output(type<{ readonly ruleId: string }>()),
+    add: procedure.input(inWorkspace({ rule: newRule })).output(type<{ readonly ruleId: string }>()),
     /** Folders that use it need to be confirmed again, unless only its name or remembered agents changed. */
-    change: procedure.input(z.object({ workspaceId, ruleId, rule: newRule })),
+    change: procedure.input(inWorkspace({ ruleId, rule: newRule })),
     /** Fails with `rule-in-use`. */
-    remove: procedure.input(z.object({ workspaceId, ruleId })),
+    remove: procedure.input(inWorkspace({ ruleId })),
     /** Undoes `remove`, also after a restart. */
-    restore: procedure.input(z.object({ workspaceId, ruleId })),
+    restore: procedure.input(inWorkspace({ ruleId })),
     /** A rule that reads these names as the person corrected them. `timeZone`: in which the person entered the times. */
-    learn: procedure
-      .input(z.object({ workspaceId, of: triedFolder, files: taughtFiles, timeZone }))
-      .output(type<LearnResult>()),
+    learn: procedure.input(inWorkspace({ of: triedFolder, files: taughtFiles, timeZone })).output(type<LearnResult>()),
   },
   /** Views are stored locally. Only the query of an open view is sent to the service. */
   views: {
     /** In the user's order. The built-in ones are in `BUILT_IN_VIEWS`. */
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly View[]>())),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<readonly View[]>())),
     /** Appends views: a new one, a duplicate, or all views of a file (`readViewFile`). */
     add: procedure
-      .input(z.object({ workspaceId, views: z.array(view).min(1).max(200).readonly() }))
+      .input(inWorkspace({ views: z.array(view).min(1).max(200).readonly() }))
       .output(type<{ readonly viewIds: readonly string[] }>()),
-    change: procedure.input(z.object({ workspaceId, viewId, view })),
-    remove: procedure.input(z.object({ workspaceId, viewId })),
+    change: procedure.input(inWorkspace({ viewId, view })),
+    remove: procedure.input(inWorkspace({ viewId })),
     /** Undoes `remove`, after a restart too. */
-    restore: procedure.input(z.object({ workspaceId, viewId })),
+    restore: procedure.input(inWorkspace({ viewId })),
   },
   /** Table layouts of the built-in views, by view id. */
   layouts: {
-    watch: procedure
-      .input(z.object({ workspaceId }))
-      .output(eventIterator(type<Readonly<Record<string, TableLayout>>>())),
-    lay: procedure.input(z.object({ workspaceId, viewId, layout })),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<Readonly<Record<string, TableLayout>>>())),
+    lay: procedure.input(inWorkspace({ viewId, layout })),
   },
   /** Phrases that lead to where a scorecard's question may be answered in a call. */
   hints: {
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly QuestionHints[]>())),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<readonly QuestionHints[]>())),
     /** Replaces the hints of these questions. */
-    set: procedure.input(z.object({ workspaceId, hints: reviewSchemas.questionHints })),
+    set: procedure.input(inWorkspace({ hints: reviewSchemas.questionHints })),
   },
   /** What the user corrects while listening to a call. */
   marks: {
-    watch: procedure.input(z.object({ workspaceId, callId })).output(eventIterator(type<ListenerMarks>())),
+    watch: procedure.input(inWorkspace({ callId })).output(eventIterator(type<ListenerMarks>())),
     /** Sets the time of a line; null if it's unknown again. */
-    pin: procedure.input(z.object({ workspaceId, callId, turnIndex, seconds: seconds.nullable() })),
-    chooseAgent: procedure.input(z.object({ workspaceId, callId, speaker })),
+    pin: procedure.input(inWorkspace({ callId, turnIndex, seconds: seconds.nullable() })),
+    chooseAgent: procedure.input(inWorkspace({ callId, speaker })),
     /** Takes the marks that earlier versions of the page kept in the browser. Idempotent. */
     adopt: procedure.input(
-      z.object({
-        workspaceId,
+      inWorkspace({
         marks: z
           .array(
             z.object({
@@ -576,12 +558,11 @@ export const contract = {
   },
   /** Named groups of phrases to look for in transcripts and chats, in the user's order. */
   trackers: {
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly Tracker[]>())),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<readonly Tracker[]>())),
     /** Appends trackers, with the ids that they wish for as far as these are free. */
     add: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           trackers: z
             .array(tracker.extend({ id: trackerId.nullable() }))
             .min(1)
@@ -590,17 +571,17 @@ export const contract = {
         }),
       )
       .output(type<{ readonly trackerIds: readonly string[] }>()),
-    change: procedure.input(z.object({ workspaceId, trackerId, tracker })),
-    remove: procedure.input(z.object({ workspaceId, trackerId })),
+    change: procedure.input(inWorkspace({ trackerId, tracker })),
+    remove: procedure.input(inWorkspace({ trackerId })),
     /** Undoes `remove`, after a restart too. */
-    restore: procedure.input(z.object({ workspaceId, trackerId })),
+    restore: procedure.input(inWorkspace({ trackerId })),
     /** What trackers say about all calls of the library. */
-    figures: procedure.input(z.object({ workspaceId, trackerIds, zone })).output(type<TrackersFigures>()),
+    figures: procedure.input(inWorkspace({ trackerIds, zone })).output(type<TrackersFigures>()),
     /** What a tracker would say as it's being edited. */
-    preview: procedure.input(z.object({ workspaceId, tracker, zone })).output(type<TrackerPreview>()),
+    preview: procedure.input(inWorkspace({ tracker, zone })).output(type<TrackerPreview>()),
     /** What trackers say about some calls. */
     values: procedure
-      .input(z.object({ workspaceId, trackerIds, callIds: z.array(callId).max(1000).readonly() }))
+      .input(inWorkspace({ trackerIds, callIds: z.array(callId).max(1000).readonly() }))
       .output(type<TrackerValues>()),
   },
   /** Companies and people with whom the workspace talks, from the calls of the library. */
@@ -608,8 +589,7 @@ export const contract = {
     /** Accounts whose name or key contains `typed`. */
     find: procedure
       .input(
-        z.object({
-          workspaceId,
+        inWorkspace({
           typed: z.string().max(200),
           offset: z.int().min(0),
           limit: z.int().min(1).max(1000),
@@ -617,58 +597,54 @@ export const contract = {
       )
       .output(type<FoundAccounts>()),
     /** The account of a call, or why it has none. */
-    of: procedure.input(z.object({ workspaceId, callId })).output(type<AccountOfCall>()),
+    of: procedure.input(inWorkspace({ callId })).output(type<AccountOfCall>()),
     /** Fails with `not-found` if no account has the key. */
-    show: procedure.input(z.object({ workspaceId, accountKey: anyAccountKey })).output(type<Account>()),
+    show: procedure.input(inWorkspace({ accountKey: anyAccountKey })).output(type<Account>()),
     /** The call isn't the account's. It stays so when calls are read again. */
-    splitCall: procedure
-      .input(z.object({ workspaceId, accountKey, callId }))
-      .output(type<{ readonly decisionId: string }>()),
+    splitCall: procedure.input(inWorkspace({ accountKey, callId })).output(type<{ readonly decisionId: string }>()),
     /** The key doesn't join the account: calls that only it joins become another account. */
     splitKey: procedure
-      .input(z.object({ workspaceId, accountKey, key: accountKey }).refine((split) => split.key !== split.accountKey))
+      .input(inWorkspace({ accountKey, key: accountKey }).refine((split) => split.key !== split.accountKey))
       .output(type<{ readonly decisionId: string }>()),
     /** The two keys' accounts are one. */
     merge: procedure
-      .input(z.object({ workspaceId, accountKey, key: accountKey }))
+      .input(inWorkspace({ accountKey, key: accountKey }))
       .output(type<{ readonly decisionId: string }>()),
     /** Undoes one of these, after a restart too. Idempotent. */
-    undo: procedure.input(z.object({ workspaceId, decisionId })),
+    undo: procedure.input(inWorkspace({ decisionId })),
   },
   exports: {
     /** Starts an export. `exportPath` serves the file while it grows and when it's complete. */
     start: procedure.input(exportRequest).output(type<{ readonly exportId: string }>()),
     /** Continues after a failure, appending to what was written. */
-    retry: procedure.input(z.object({ workspaceId, exportId })),
-    cancel: procedure.input(z.object({ workspaceId, exportId })),
+    retry: procedure.input(inWorkspace({ exportId })),
+    cancel: procedure.input(inWorkspace({ exportId })),
     /** Removes it from the list. Its file is kept until this can't be undone anymore. */
-    remove: procedure.input(z.object({ workspaceId, exportId })),
+    remove: procedure.input(inWorkspace({ exportId })),
     /** Undoes `remove`, in the same session. */
-    restore: procedure.input(z.object({ workspaceId, exportId })),
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ExportSnapshot[]>())),
+    restore: procedure.input(inWorkspace({ exportId })),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<readonly ExportSnapshot[]>())),
   },
   /** The user's reviews. Stored locally, because the service has no endpoint for them. */
   reviews: {
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ReviewsSnapshot>())),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<ReviewsSnapshot>())),
     /** All complete reviews, oldest first, for exports and statistics. */
-    all: procedure.input(z.object({ workspaceId })).output(type<readonly Review[]>()),
-    ofCall: procedure.input(z.object({ workspaceId, callId })).output(type<Review | null>()),
+    all: procedure.input(ofWorkspace).output(type<readonly Review[]>()),
+    ofCall: procedure.input(inWorkspace({ callId })).output(type<Review | null>()),
     /** Returns the call's review, or starts one. A review without answers switches to the current scorecard. */
-    begin: procedure.input(newReview.extend({ workspaceId })).output(type<Review>()),
+    begin: procedure.input(newReview.extend(ofWorkspace.shape)).output(type<Review>()),
     /** Applies one edit and returns when it's on disk. `spentMs` is the time since the last edit. */
-    edit: procedure.input(
-      z.object({ workspaceId, reviewId, edit: reviewEdit, spentMs: z.number().min(0).max(86_400_000) }),
-    ),
-    remove: procedure.input(z.object({ workspaceId, reviewId })),
+    edit: procedure.input(inWorkspace({ reviewId, edit: reviewEdit, spentMs: z.number().min(0).max(86_400_000) })),
+    remove: procedure.input(inWorkspace({ reviewId })),
     /** Undoes `remove`, also after a restart. `not-found` if the call has another review now. */
-    restore: procedure.input(z.object({ workspaceId, reviewId })),
+    restore: procedure.input(inWorkspace({ reviewId })),
   },
   queues: {
     /** Newest first. */
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ReviewQueue[]>())),
-    add: procedure.input(newQueue.extend({ workspaceId })).output(type<{ readonly queueId: string }>()),
-    skip: procedure.input(z.object({ workspaceId, queueId, callId, isSkipped: z.boolean() })),
-    remove: procedure.input(z.object({ workspaceId, queueId })),
-    restore: procedure.input(z.object({ workspaceId, queueId })),
+    watch: procedure.input(ofWorkspace).output(eventIterator(type<readonly ReviewQueue[]>())),
+    add: procedure.input(newQueue.extend(ofWorkspace.shape)).output(type<{ readonly queueId: string }>()),
+    skip: procedure.input(inWorkspace({ queueId, callId, isSkipped: z.boolean() })),
+    remove: procedure.input(inWorkspace({ queueId })),
+    restore: procedure.input(inWorkspace({ queueId })),
   },
 }

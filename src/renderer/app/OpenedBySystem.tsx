@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { momentText, turnAnchor, type CallLink } from '../../contract/callLink.ts'
 import type { HostBridge, Opened } from '../../contract/hostBridge.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
-import { useCore } from '../client/connection/core.tsx'
-import type { CoreClient } from '../client/connection/coreLink.ts'
+import { clientOfWorkspace, type WorkspaceClient } from '../client/connection/workspaceClient.ts'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { presentError } from '../client/errorPresentation.ts'
 import { switchWorkspace } from '../client/switchWorkspace.ts'
@@ -12,6 +11,7 @@ import { addTicketsToTable, keepSidecar } from '../client/imports/stagingTransfe
 import { showToast } from '../components/overlays/toasts.ts'
 import { sayLeftOut } from '../features/import-staging/drop/leftOutNotice.ts'
 import { NO_QUERY } from './querySearch.ts'
+import { useAppCore } from '../client/connection/core.tsx'
 
 interface OpenedBySystemProps {
   readonly host: Pick<HostBridge, 'nextOpened'>
@@ -24,7 +24,7 @@ interface OpenedBySystemProps {
 export function OpenedBySystem({ host }: OpenedBySystemProps) {
   const { opened, finish } = useNextOpened(host)
   const app = useApp()
-  const core = useCore()
+  const core = useAppCore()
   const navigate = useNavigate()
   /** Steps that must not be repeated when the app's state changes. */
   const begun = useRef(new Set<string>())
@@ -48,9 +48,10 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
   }
 
   const stage = async (id: number, workspaceId: string, tickets: readonly string[]) => {
+    const ofWorkspace = clientOfWorkspace(core, workspaceId)
     try {
-      const { addedCount, leftOutCount, table, tableCount } = await addTicketsToTable(core, workspaceId, tickets)
-      const isMatchable = table !== null && (addedCount > 0 || (await hasRows(core, workspaceId)))
+      const { addedCount, leftOutCount, table, tableCount } = await addTicketsToTable(ofWorkspace, tickets)
+      const isMatchable = table !== null && (addedCount > 0 || (await hasRows(ofWorkspace)))
       if (isMatchable) keepSidecar(table)
       if (addedCount > 0 || isMatchable) void navigate({ to: '/imports/prepare' })
       if (table !== null && !isMatchable) showToast('import-drop', NOTHING_BESIDE)
@@ -95,8 +96,8 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
   )
 }
 
-async function hasRows(core: CoreClient, workspaceId: string): Promise<boolean> {
-  const { total } = await core.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1 })
+async function hasRows(core: WorkspaceClient): Promise<boolean> {
+  const { total } = await core.staging.page({ only: 'all', offset: 0, limit: 1 })
   return total > 0
 }
 

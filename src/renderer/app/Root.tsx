@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useCore } from '../client/connection/core.tsx'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { moveStoredMarks } from '../client/storedMarks.ts'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
 import { OpenedBySystem } from './OpenedBySystem.tsx'
+import { useAppCore } from '../client/connection/core.tsx'
 
 // Lazy: the first rows don't need toasts.
 const Toasts = lazy(() => import('../components/overlays/Toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
@@ -27,7 +27,7 @@ export function Root() {
 }
 
 function useMovedMarks(): void {
-  const core = useCore()
+  const core = useAppCore()
   const app = useApp()
   const isKnown = app !== undefined
   useEffect(() => {

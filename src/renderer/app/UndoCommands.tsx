@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { redoLast, undoLast, useNextChanges } from '../client/undo/undoStack.ts'
-import { useWorkspace } from '../client/workspace.tsx'
+import { useWorkspace } from '../client/connection/workspace'
 import { useCommands } from '../commands/useCommands.ts'
 
 export function UndoCommands() {

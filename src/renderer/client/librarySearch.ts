@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HitPlace } from '../../domain/search/searchedTexts.ts'
-import { useCore } from './connection/core.tsx'
 import { useSavedVersion } from './savedVersion.ts'
-import { useWorkspace } from './workspace.tsx'
+import { useWorkspace, useCore } from './connection/workspace'
 
 const PAGE = 50
 
@@ -17,7 +16,7 @@ export function useLibrarySearch(text: string | null) {
   const query = useInfiniteQuery({
     queryKey: ['library search', workspaceId, text],
     queryFn: ({ pageParam: offset, signal }) =>
-      core.library.search({ workspaceId, text: text ?? '', offset, limit: PAGE }, { signal }),
+      core.library.search({ text: text ?? '', offset, limit: PAGE }, { signal }),
     enabled: text !== null,
     initialPageParam: 0,
     getNextPageParam: (page) => {

@@ -3,8 +3,7 @@ import type { ListStatus } from '../../contract/callList.ts'
 import type { LibraryScope, LibrarySnapshot } from '../../contract/library.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { format } from '../components/format.ts'
-import { useCore } from './connection/core.tsx'
-import { useWorkspace } from './workspace.tsx'
+import { useCore } from './connection/workspace'
 
 /** The section of the settings, for links to it. */
 export const SAVED_CALLS_SECTION = 'saved-calls'
@@ -63,9 +62,8 @@ function rounded(count: number): number {
 /** Saves the user's decision. */
 export function useChooseSavedCalls() {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   return useMutation({
     mutationFn: (choice: { readonly keeps: LibraryScope; readonly since: string | null }) =>
-      core.library.choose({ workspaceId, ...choice }),
+      core.library.choose({ ...choice }),
   })
 }

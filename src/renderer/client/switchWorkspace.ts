@@ -3,7 +3,7 @@ import type { CoreClient } from './connection/coreLink.ts'
 import { presentError } from './errorPresentation.ts'
 
 /** Makes another workspace the active one. Returns whether it could, and says in a toast if it couldn't. */
-export async function switchWorkspace(core: CoreClient, workspaceId: string): Promise<boolean> {
+export async function switchWorkspace(core: Pick<CoreClient, 'workspaces'>, workspaceId: string): Promise<boolean> {
   try {
     await core.workspaces.activate({ workspaceId })
     return true

@@ -5,12 +5,11 @@ import { flushSync } from 'react-dom'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { recentCalls } from '../../client/calls/recentCalls.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useApp, useTrackers, useViews } from '../../client/connection/coreStreams.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { useSavedVersion } from '../../client/savedVersion.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { COMMANDS } from '../../../contract/commands.ts'
 import { holdTyping } from '../../commands/heldTyping.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
@@ -70,7 +69,7 @@ export function PaletteCommand() {
   const version = useSavedVersion()
   const search = useMemo(
     () =>
-      wordSearch(core, workspaceId, {
+      wordSearch(core, {
         openCall,
         openSearch: (text) => void navigate({ to: '/search', search: findSearch(text) }),
         openHit: ({ call, place }, text) =>
@@ -82,7 +81,7 @@ export function PaletteCommand() {
           }),
         openAccount: (open) => void navigate({ to: '/accounts', search: { open: [open] } }),
       }),
-    [core, workspaceId, openCall, navigate],
+    [core, openCall, navigate],
   )
   const words = useMemo(() => ({ ...search, version: isOpen ? version : null }), [search, version, isOpen])
   const { pathname } = useLocation()

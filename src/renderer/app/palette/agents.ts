@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MINUTE } from '../../../domain/units.ts'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { localZone } from '../../client/localZone.ts'
 import type { PaletteSources } from './paletteItems.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 export const NO_AGENTS: PaletteSources['agents'] = []
 
 /** The agents of all calls of the library. */
-export function agentsOptions(core: CoreClient, workspaceId: string) {
+export function agentsOptions(core: WorkspaceClient, workspaceId: string) {
   return queryOptions({
     queryKey: ['library', 'agents', workspaceId],
     queryFn: async ({ signal }): Promise<PaletteSources['agents']> => {
       const grouping = { by: 'agent', order: { by: 'name', direction: 'asc' }, zone: localZone() } as const
       const query = { filters: [], sort: [], grouping }
-      const { groups } = await core.calls.list({ workspaceId, query, offset: 0, limit: 1 }, { signal })
+      const { groups } = await core.calls.list({ query, offset: 0, limit: 1 }, { signal })
       return (groups ?? []).flatMap(({ key, name }) =>
         typeof key === 'number' && name !== null ? [{ id: key, name }] : [],
       )

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SearchHit } from '../../../contract/library.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
-import { fakeCore } from '../../client/testing/fakeCore.ts'
+import { fakeWorkspaceCore } from '../../client/testing/fakeCore.ts'
 import { wordSearch } from './wordSearch.ts'
 
 const hit = (changes: Partial<SearchHit>): SearchHit => ({
@@ -18,7 +18,7 @@ const openHit = vi.fn<(hit: SearchHit, text: string) => void>()
 const openAccount = vi.fn<(accountKey: string) => void>()
 
 function searchOf(search: (asked: object) => Promise<unknown>) {
-  return wordSearch(fakeCore({ library: { search } }), 'w', { openCall, openSearch, openHit, openAccount })
+  return wordSearch(fakeWorkspaceCore({ library: { search } }), { openCall, openSearch, openHit, openAccount })
 }
 
 test('hits are shown on one line around what was found, and open their call', async () => {
@@ -57,7 +57,7 @@ test('the search page is always offered', () => {
 test('accounts are shown with their number of calls, and open', async () => {
   const account = { key: 'domain:nimbus.example', name: 'Nimbus Labs', callCount: 12, lastCall: null }
   const find = vi.fn(async () => ({ accounts: [account], total: 40, version: 1 }))
-  const search = wordSearch(fakeCore({ accounts: { find } }), 'w', { openCall, openSearch, openHit, openAccount })
+  const search = wordSearch(fakeWorkspaceCore({ accounts: { find } }), { openCall, openSearch, openHit, openAccount })
   const [found] = await search.accounts('Nimb', new AbortController().signal)
   expect(find).toHaveBeenCalledWith({ workspaceId: 'w', typed: 'Nimb', offset: 0, limit: 3 }, expect.anything())
   expect([found?.item.title, found?.item.detail, found?.terms]).toEqual(['Nimbus Labs', '12 calls', ['nimb']])
@@ -69,7 +69,7 @@ test('calls are found by the library, and open', async () => {
   const call = callRecord(7, { title: 'Renewal', leadName: 'Lea Novak', leadCompany: 'Acme', timestamp: null })
   const findCalls = vi.fn(async () => [call])
   const openers = { openCall, openSearch, openHit, openAccount }
-  const [found] = await wordSearch(fakeCore({ library: { findCalls } }), 'w', openers).calls(
+  const [found] = await wordSearch(fakeWorkspaceCore({ library: { findCalls } }), openers).calls(
     'renwal',
     new AbortController().signal,
   )

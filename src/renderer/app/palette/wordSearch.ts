@@ -3,10 +3,10 @@ import type { FoundAccount } from '../../../contract/accounts.ts'
 import type { SearchHit } from '../../../contract/library.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { format } from '../../components/format.ts'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import type { FoundItem } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
 import { callItem } from './paletteItems.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 interface Openers {
   readonly openCall: (callId: number) => void
@@ -22,8 +22,7 @@ const MOST_ACCOUNTS = 3
 
 /** What the palette finds in the library. */
 export function wordSearch(
-  core: CoreClient,
-  workspaceId: string,
+  core: WorkspaceClient,
   { openCall, openSearch, openHit, openAccount }: Openers,
 ): Omit<WordSearch, 'version'> {
   return {
@@ -35,16 +34,16 @@ export function wordSearch(
       choose: () => openSearch(text),
     }),
     async calls(text, signal) {
-      const calls = await core.library.findCalls({ workspaceId, typed: text, limit: MOST_CALLS }, { signal })
+      const calls = await core.library.findCalls({ typed: text, limit: MOST_CALLS }, { signal })
       return calls.map((call) => callItem(call, openCall))
     },
     async hits(text, signal) {
       if (readSearch(text).kind === 'problem') return []
-      const page = await core.library.search({ workspaceId, text, offset: 0, limit: MOST_HITS }, { signal })
+      const page = await core.library.search({ text, offset: 0, limit: MOST_HITS }, { signal })
       return page.hits.map((hit) => hitItem(hit, () => openHit(hit, text)))
     },
     async accounts(text, signal) {
-      const page = await core.accounts.find({ workspaceId, typed: text, offset: 0, limit: MOST_ACCOUNTS }, { signal })
+      const page = await core.accounts.find({ typed: text, offset: 0, limit: MOST_ACCOUNTS }, { signal })
       return page.accounts.map((account) => accountItem(account, text, () => openAccount(account.key)))
     },
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { readLocation } from '../../../domain/query/location/queryLocation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { pauseKeys } from '../../commands/offeredCommands.ts'
 import { searchOf } from '../querySearch.ts'
 import { useQueryChange } from '../useQueryChange.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '../../../contract/accounts.ts'
 import { attempt } from '../attempt.ts'
-import type { CoreClient } from '../connection/coreLink.ts'
 import { change } from '../undo/change.ts'
+import type { WorkspaceClient } from '../connection/workspaceClient.ts'
 
 type Decide = () => Promise<{ readonly decisionId: string }>
 
@@ -18,16 +18,15 @@ export interface AccountActions {
 }
 
 export function accountActions(
-  core: CoreClient,
-  workspaceId: string,
+  core: WorkspaceClient,
   { key: accountKey, name, reasons }: Pick<Account, 'key' | 'name' | 'reasons'>,
   /** Called once the account is split by the key; `restKey` opens what is left of it. */
   onSplit: (key: string, restKey: string) => void,
 ): AccountActions {
-  const undo = (decisionId: string) => core.accounts.undo({ workspaceId, decisionId })
+  const undo = (decisionId: string) => core.accounts.undo({ decisionId })
   // A decision that is made again has another ID.
   const decide = (title: string, act: Decide) =>
-    change(workspaceId, {
+    change(core, {
       id: `account-decision-${title}`,
       title,
       do: act,
@@ -36,18 +35,15 @@ export function accountActions(
     })
   return {
     splitCall: (callId, title) =>
-      void decide(`“${title}” removed from ${name}`, () =>
-        core.accounts.splitCall({ workspaceId, accountKey, callId }),
-      ),
+      void decide(`“${title}” removed from ${name}`, () => core.accounts.splitCall({ accountKey, callId })),
     splitKey: (key, words) => {
       // A key isn't split from itself: another one then stands for the account.
       const rest = key === accountKey ? reasons.find((reason) => reason.key !== key)?.key : accountKey
       if (rest === undefined) return
-      const split = () => core.accounts.splitKey({ workspaceId, accountKey: rest, key })
+      const split = () => core.accounts.splitKey({ accountKey: rest, key })
       void decide(`${name} split by ${words}`, split).then((isDone) => isDone && onSplit(key, rest))
     },
-    merge: (key, other) =>
-      void decide(`${other} merged into ${name}`, () => core.accounts.merge({ workspaceId, accountKey, key })),
+    merge: (key, other) => void decide(`${other} merged into ${name}`, () => core.accounts.merge({ accountKey, key })),
     undo: (decisionId) => void attempt('account-undo', () => undo(decisionId)),
   }
 }

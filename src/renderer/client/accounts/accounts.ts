@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCore } from '../connection/core.tsx'
 import { useSavedVersion } from '../savedVersion.ts'
 import { useServiceAnswer } from '../serviceAnswer.ts'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace, useCore } from '../connection/workspace'
 
 /** An account with all its calls and chats. Follows the library; its last answer stays meanwhile. */
 export function useAccount(accountKey: string) {
@@ -12,7 +11,7 @@ export function useAccount(accountKey: string) {
   const version = useSavedVersion()
   return useServiceAnswer({
     queryKey: ['accounts', 'show', workspaceId, accountKey, version],
-    queryFn: ({ signal }) => core.accounts.show({ workspaceId, accountKey }, { signal }),
+    queryFn: ({ signal }) => core.accounts.show({ accountKey }, { signal }),
     enabled: version !== null,
     placeholderData: (before, query) => (query?.queryKey[3] === accountKey ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,8 +30,7 @@ export function useFoundAccounts(typed: string | null, limit = PAGE) {
   const isEnabled = version !== null && typed !== null
   const found = useInfiniteQuery({
     queryKey: ['accounts', 'find', workspaceId, typed, limit],
-    queryFn: ({ pageParam: offset, signal }) =>
-      core.accounts.find({ workspaceId, typed: typed ?? '', offset, limit }, { signal }),
+    queryFn: ({ pageParam: offset, signal }) => core.accounts.find({ typed: typed ?? '', offset, limit }, { signal }),
     enabled: isEnabled,
     initialPageParam: 0,
     getNextPageParam: (page, pages) => {
@@ -57,7 +55,7 @@ export function useAccountOfCall(callId: number) {
   const version = useSavedVersion()
   return useQuery({
     queryKey: ['accounts', 'of', workspaceId, callId, version],
-    queryFn: ({ signal }) => core.accounts.of({ workspaceId, callId }, { signal }),
+    queryFn: ({ signal }) => core.accounts.of({ callId }, { signal }),
     enabled: version !== null,
     placeholderData: (before, query) => (query?.queryKey[3] === callId ? before : undefined),
     gcTime: 0,

@@ -6,11 +6,9 @@ import type { ListEnd } from '../../../contract/callList.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { HOUR } from '../../../domain/units.ts'
-import { useCore } from '../connection/core.tsx'
 import { failureFrom } from '../connection/coreError.ts'
-import type { CoreClient } from '../connection/coreLink.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace, useCore } from '../connection/workspace'
 import {
   firstPage,
   isOutdated,
@@ -23,6 +21,7 @@ import {
   type ListRows,
   type Sight,
 } from './listRows.ts'
+import type { WorkspaceClient } from '../connection/workspaceClient.ts'
 
 /** The end that each list is shown from: the first call, unless the user jumped to the last. */
 export const useListEnds = create<{ readonly ends: Readonly<Record<string, ListEnd>> }>()(() => ({ ends: {} }))
@@ -71,7 +70,7 @@ export function useCallList(query: LibraryQuery) {
       const loaded = await Promise.all(
         offsets.map(async (asked) => {
           const range = isNew ? { offset: asked, limit: PAGE_ROWS } : rowsToAsk(before, asked, wanted)
-          return { asked, answer: await core.calls.list({ workspaceId, query, ...range }, { signal }) }
+          return { asked, answer: await core.calls.list({ query, ...range }, { signal }) }
         }),
       )
       return withPages(before, loaded, { sights: shown, isRefresh, from, circumstances, now: Date.now() })
@@ -112,10 +111,10 @@ export function useCallList(query: LibraryQuery) {
 
   const showFrom = (end: ListEnd) => useListEnds.setState(({ ends }) => ({ ends: { ...ends, [name]: end } }))
   const refresh = async (signal?: AbortSignal): Promise<void> => {
-    await core.calls.refresh({ workspaceId, query }, signal ? { signal } : {})
+    await core.calls.refresh({ query }, signal ? { signal } : {})
     setCancelled(null)
     const first = listKey(workspaceId, query, 'first')
-    const answer = await core.calls.list({ workspaceId, query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
+    const answer = await core.calls.list({ query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
     // Not the rows that were read before the refresh, which the library replaces itself.
     if (answer.readAt !== null) {
       const how = { sights: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
@@ -214,10 +213,10 @@ function orderKey({ filters, sort, grouping }: LibraryQuery): readonly unknown[]
 }
 
 /** The ids of a list, as far as they are known without a request. */
-export function callIdsOptions(core: CoreClient, workspaceId: string, query: LibraryQuery, from: ListEnd) {
+export function callIdsOptions(core: WorkspaceClient, workspaceId: string, query: LibraryQuery, from: ListEnd) {
   return queryOptions({
     queryKey: [...callIdsKey(workspaceId, query), from],
-    queryFn: ({ signal }) => core.calls.ids({ workspaceId, query, from }, { signal }),
+    queryFn: ({ signal }) => core.calls.ids({ query, from }, { signal }),
     staleTime: 0,
     structuralSharing: false,
   })

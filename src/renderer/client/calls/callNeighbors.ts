@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { useCore } from '../connection/core.tsx'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace, useCore } from '../connection/workspace'
 import { callIdsOptions, useListEnd } from './callList.ts'
 
 /** Read on this many calls before the end of those that are known, so that "next" doesn't wait. */
@@ -22,10 +21,7 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
   const { data: more } = useQuery({
     queryKey: ['calls', 'more', workspaceId, query, from, knownCount, callId],
     queryFn: ({ signal }) =>
-      core.calls.list(
-        { workspaceId, query, offset: from === 'first' ? knownCount : -knownCount - 1, limit: 1 },
-        { signal },
-      ),
+      core.calls.list({ query, offset: from === 'first' ? knownCount : -knownCount - 1, limit: 1 }, { signal }),
     enabled: known?.isWhole === false && (isNearEnd || knownCount === 0),
     retry: false,
     gcTime: 0,

@@ -3,7 +3,6 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
-import { useCore, useCoreQueries } from '../connection/core.tsx'
 import { useExploration } from '../explore/useExploration.ts'
 import { useServiceAnswer } from '../serviceAnswer.ts'
 import { callRecord } from '../testing/callRecord.ts'
@@ -12,6 +11,7 @@ import { inWorkspace } from '../testing/inWorkspace.tsx'
 import { librarySnapshot } from '../testing/librarySnapshot.ts'
 import { callIdsOptions, useCallList } from './callList.ts'
 import { useHiddenCalls } from './hiddenCalls.ts'
+import { useCore, useCoreQueries } from '../connection/workspace'
 
 const SCORE = 61.8033988
 const QUERY = { filters: [], sort: [{ field: 'ai_score', direction: 'desc' }] } as const

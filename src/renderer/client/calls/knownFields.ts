@@ -5,10 +5,9 @@ import { shownText } from '../../../domain/calls/blankText.ts'
 import type { QueryField } from '../../../domain/fields/queryFields.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { MINUTE } from '../../../domain/units.ts'
-import { useCore } from '../connection/core.tsx'
 import { useTrackers } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace, useCore } from '../connection/workspace'
 
 /** What filters can name in the workspace. */
 export interface KnownFields {
@@ -32,7 +31,7 @@ export function useVocabulary() {
   const { workspaceId } = useWorkspace()
   return useQuery({
     queryKey: ['library', 'vocabulary', workspaceId],
-    queryFn: ({ signal }) => core.library.vocabulary({ workspaceId }, { signal }),
+    queryFn: ({ signal }) => core.library.vocabulary(undefined, { signal }),
     staleTime: MINUTE,
   })
 }
@@ -62,7 +61,7 @@ function useValues(workspaceId: string): Pick<KnownFields, 'valuesOf' | 'loadVal
       client
         .fetchQuery({
           queryKey: ['library', 'values', workspaceId, field],
-          queryFn: ({ signal }) => core.library.values({ workspaceId, field, ...all }, { signal }),
+          queryFn: ({ signal }) => core.library.values({ field, ...all }, { signal }),
           staleTime: MINUTE,
         })
         .then(({ values }) =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { useCore } from '../connection/core.tsx'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace, useCore } from '../connection/workspace'
 
 /** What a list has of a call. Sends no request to the service. `isWanted`: without it, nothing is read. */
 export function useListedCall(callId: number, isWanted: boolean): CallRecord | undefined {
@@ -9,7 +8,7 @@ export function useListedCall(callId: number, isWanted: boolean): CallRecord | u
   const { workspaceId } = useWorkspace()
   const { data } = useQuery({
     queryKey: ['listedCall', workspaceId, callId],
-    queryFn: ({ signal }) => core.calls.listed({ workspaceId, callId }, { signal }),
+    queryFn: ({ signal }) => core.calls.listed({ callId }, { signal }),
     enabled: isWanted,
     gcTime: 0,
     retry: false,

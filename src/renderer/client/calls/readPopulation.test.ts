@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../contract/errors.ts'
 import { LARGEST_POPULATION, readPopulation } from './readPopulation.ts'
 import { callRecord } from '../testing/callRecord.ts'
-import { fakeCore } from '../testing/fakeCore.ts'
+import { fakeWorkspaceCore } from '../testing/fakeCore.ts'
 
 const service = { list: vi.fn<(input: { readonly offset: number }) => Promise<unknown>>() }
 
@@ -14,8 +14,8 @@ const page = (ids: readonly number[], total: number | null) => ({
 async function read() {
   const counts: number[] = []
   const population = await readPopulation(
-    fakeCore({ calls: service }),
-    { workspaceId: 'w', query: { filters: [], sort: [] } },
+    fakeWorkspaceCore({ calls: service }),
+    { filters: [], sort: [] },
     { onProgress: (count) => counts.push(count), signal: new AbortController().signal },
   )
   return { ...population, ids: population.calls.map(({ id }) => id), counts }

@@ -2,7 +2,7 @@ import { MOST_LISTED_ROWS } from '../../../contract/callList.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { newRows } from '../../../domain/calls/newRows.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import type { CoreClient } from '../connection/coreLink.ts'
+import type { WorkspaceClient } from '../connection/workspaceClient.ts'
 
 /** 100 requests, a minute of the rate limit, and more than people sample from by hand. */
 export const LARGEST_POPULATION = 10_000
@@ -22,8 +22,8 @@ interface ReadOptions {
 
 /** Loads every call of a list. Fails like `calls.list`: a sample of an incomplete list wouldn't represent the list. */
 export async function readPopulation(
-  core: CoreClient,
-  list: { readonly workspaceId: string; readonly query: LibraryQuery },
+  core: WorkspaceClient,
+  query: LibraryQuery,
   { onProgress, signal }: ReadOptions,
 ): Promise<Population> {
   const calls: CallRecord[] = []
@@ -31,7 +31,7 @@ export async function readPopulation(
   let unreadableCount = 0
   let offset = 0
   for (;;) {
-    const { rows, total } = await core.calls.list({ ...list, offset, limit: MOST_LISTED_ROWS }, { signal })
+    const { rows, total } = await core.calls.list({ query, offset, limit: MOST_LISTED_ROWS }, { signal })
     offset += rows.length
     // Rows move if the list becomes complete, or changes, while it is read.
     for (const row of newRows(rows, known)) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { readStored, writeStored } from '../../hooks/storedSetting.ts'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace } from '../connection/workspace'
 
 export interface RecentCall {
   readonly id: number

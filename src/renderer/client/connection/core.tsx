@@ -1,10 +1,7 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { CoreClient } from './coreLink.ts'
 
-type CoreQueries = ReturnType<typeof createTanstackQueryUtils<CoreClient>>
-
-const CoreContext = createContext<{ readonly core: CoreClient; readonly queries: CoreQueries } | null>(null)
+const CoreContext = createContext<CoreClient | null>(null)
 
 interface CoreProviderProps {
   readonly core: CoreClient
@@ -12,22 +9,12 @@ interface CoreProviderProps {
 }
 
 export function CoreProvider({ core, children }: CoreProviderProps) {
-  const value = useMemo(() => ({ core, queries: createTanstackQueryUtils(core) }), [core])
-  return <CoreContext value={value}>{children}</CoreContext>
+  return <CoreContext value={core}>{children}</CoreContext>
 }
 
-/** The core this page is connected to. Functions outside React take it as an argument. */
-export function useCore(): CoreClient {
-  return useCoreContext().core
-}
-
-/** Query and mutation options with keys, by the contract's names: `queries.calls.detail.queryOptions({ input })`. */
-export function useCoreQueries(): CoreQueries {
-  return useCoreContext().queries
-}
-
-function useCoreContext() {
-  const value = use(CoreContext)
-  if (!value) throw new Error('useCore and useCoreQueries need a CoreProvider above them')
-  return value
+/** The core this page is connected to, for what belongs to no workspace. Components of a workspace use `useCore`. */
+export function useAppCore(): CoreClient {
+  const core = use(CoreContext)
+  if (!core) throw new Error('useAppCore needs a CoreProvider above it')
+  return core
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
-import { useCore } from './core.tsx'
 import type { CoreClient } from './coreLink.ts'
-import { useWorkspace, type Workspace } from '../workspace.tsx'
+import { useCore } from './workspace'
+import { useAppCore } from './core.tsx'
+import type { WorkspaceClient } from './workspaceClient.ts'
 import type { FoldersSnapshot } from '../../../contract/folders.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type {
@@ -96,104 +97,93 @@ const appStores = new WeakMap<CoreClient, SnapshotStore<AppSnapshot>>()
 
 /** The app's state; undefined until the core has answered. */
 export function useApp(): AppSnapshot | undefined {
-  const core = useCore()
-  let store = appStores.get(core)
-  if (!store) appStores.set(core, (store = snapshotStore((signal) => core.app.watch(undefined, { signal }))))
+  const core = useAppCore()
+  const store = storeIn(appStores, core, () => snapshotStore((signal) => core.app.watch(undefined, { signal })))
   return useSyncExternalStore(store.subscribe, store.current)
 }
 
 // Each hook below follows one stream of the workspace. Undefined until the core has answered.
 
-export const useBudget = workspaceStream<BudgetSnapshot>((core, workspace, options) =>
-  core.budget.watch(workspace, options),
+export const useBudget = workspaceStream<BudgetSnapshot>((core, options) => core.budget.watch(undefined, options))
+
+export const useImportQueue = workspaceStream<ImportQueueSnapshot>((core, options) =>
+  core.imports.watchQueue(undefined, options),
 )
 
-export const useImportQueue = workspaceStream<ImportQueueSnapshot>((core, workspace, options) =>
-  core.imports.watchQueue(workspace, options),
-)
-
-export const useStagingTable = workspaceStream<StagingSnapshot>((core, workspace, options) =>
-  core.staging.watch(workspace, options),
+export const useStagingTable = workspaceStream<StagingSnapshot>((core, options) =>
+  core.staging.watch(undefined, options),
 )
 
 /** The watched folders, their rules, and how they stand. */
-export const useWatchedFolders = workspaceStream<FoldersSnapshot>((core, workspace, options) =>
-  core.folders.watch(workspace, options),
+export const useWatchedFolders = workspaceStream<FoldersSnapshot>((core, options) =>
+  core.folders.watch(undefined, options),
 )
 
 /** The exports of this session, oldest first. */
-export const useExports = workspaceStream<readonly ExportSnapshot[]>((core, workspace, options) =>
-  core.exports.watch(workspace, options),
+export const useExports = workspaceStream<readonly ExportSnapshot[]>((core, options) =>
+  core.exports.watch(undefined, options),
 )
 
 /** The calls of the workspace that are saved on this computer. */
-export const useLibrary = workspaceStream<LibrarySnapshot>((core, workspace, options) =>
-  core.library.watch(workspace, options),
-)
+export const useLibrary = workspaceStream<LibrarySnapshot>((core, options) => core.library.watch(undefined, options))
 
 /** The saved views, in the user's order. */
-export const useViews = workspaceStream<readonly View[]>((core, workspace, options) =>
-  core.views.watch(workspace, options),
-)
+export const useViews = workspaceStream<readonly View[]>((core, options) => core.views.watch(undefined, options))
 
 /** Of all scorecards of the workspace. */
-export const useQuestionHints = workspaceStream<readonly QuestionHints[]>((core, workspace, options) =>
-  core.hints.watch(workspace, options),
+export const useQuestionHints = workspaceStream<readonly QuestionHints[]>((core, options) =>
+  core.hints.watch(undefined, options),
 )
 
 /** In the user's order. */
-export const useTrackers = workspaceStream<readonly Tracker[]>((core, workspace, options) =>
-  core.trackers.watch(workspace, options),
+export const useTrackers = workspaceStream<readonly Tracker[]>((core, options) =>
+  core.trackers.watch(undefined, options),
 )
 
 /** Table layouts of the built-in views, by view id. */
-export const useLayouts = workspaceStream<Readonly<Record<string, TableLayout>>>((core, workspace, options) =>
-  core.layouts.watch(workspace, options),
+export const useLayouts = workspaceStream<Readonly<Record<string, TableLayout>>>((core, options) =>
+  core.layouts.watch(undefined, options),
 )
 
 /** The user's own reviews, oldest first. */
-export const useReviews = workspaceStream<ReviewsSnapshot>((core, workspace, options) =>
-  core.reviews.watch(workspace, options),
-)
+export const useReviews = workspaceStream<ReviewsSnapshot>((core, options) => core.reviews.watch(undefined, options))
 
 /** The review queues, newest first. */
-export const useQueues = workspaceStream<readonly ReviewQueue[]>((core, workspace, options) =>
-  core.queues.watch(workspace, options),
+export const useQueues = workspaceStream<readonly ReviewQueue[]>((core, options) =>
+  core.queues.watch(undefined, options),
 )
 
-const marksOf = keyedStores<{ readonly workspaceId: string; readonly callId: number }, ListenerMarks>(
-  ({ workspaceId, callId }) => `${workspaceId}/${callId}`,
-  (core, call, options) => core.marks.watch(call, options),
-)
+const marksOf = new WeakMap<WorkspaceClient, Map<number, SnapshotStore<ListenerMarks>>>()
 
 /** What the user corrected while listening to a call; undefined until the core has answered. */
 export function useCallMarks(callId: number): ListenerMarks | undefined {
-  const { workspaceId } = useWorkspace()
-  const store = marksOf(useCore(), { workspaceId, callId })
+  const core = useCore()
+  const stores = storeIn(marksOf, core, () => new Map<number, SnapshotStore<ListenerMarks>>())
+  const store = storeIn(stores, callId, () => snapshotStore((signal) => core.marks.watch({ callId }, { signal })))
   return useSyncExternalStore(store.subscribe, store.current)
 }
 
 function workspaceStream<T>(
-  open: (core: CoreClient, workspace: Workspace, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,
+  open: (core: WorkspaceClient, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,
 ): () => T | undefined {
-  const storeOf = keyedStores<Workspace, T>(({ workspaceId }) => workspaceId, open)
+  const stores = new WeakMap<WorkspaceClient, SnapshotStore<T>>()
   return function useWorkspaceStream() {
-    const store = storeOf(useCore(), useWorkspace())
+    const core = useCore()
+    const store = storeIn(stores, core, () => snapshotStore((signal) => open(core, { signal })))
     return useSyncExternalStore(store.subscribe, store.current)
   }
 }
 
-/** One store for each client and key. */
-function keyedStores<Of, T>(
-  keyOf: (of: Of) => string,
-  open: (core: CoreClient, of: Of, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,
-): (core: CoreClient, of: Of) => SnapshotStore<T> {
-  const storesOfCore = new WeakMap<CoreClient, Map<string, SnapshotStore<T>>>()
-  return (core, of) => {
-    let stores = storesOfCore.get(core)
-    if (!stores) storesOfCore.set(core, (stores = new Map()))
-    let store = stores.get(keyOf(of))
-    if (!store) stores.set(keyOf(of), (store = snapshotStore((signal) => open(core, of, { signal }))))
-    return store
-  }
+interface Stores<Key, Store> {
+  get(key: Key): Store | undefined
+  set(key: Key, store: Store): unknown
+}
+
+/** The store of this key, made when it's first needed. */
+function storeIn<Key, Store>(stores: Stores<Key, Store>, key: Key, make: () => Store): Store {
+  const known = stores.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  stores.set(key, made)
+  return made
 }

@@ -7,10 +7,9 @@ import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
 import { listKey } from '../calls/callList.ts'
 import { useReplacedAnswers } from '../calls/hiddenCalls.ts'
 import { PAGE_ROWS, REFRESH_EVERY_MS, refreshDue, withOldPages, withPages, type ListRows } from '../calls/listRows.ts'
-import { useCore } from '../connection/core.tsx'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace, useCore } from '../connection/workspace'
 import { answerOfBrush, brushesAhead, draggedRows } from './draggedCalls.ts'
 import { newestFirst } from './newestFirst.ts'
 
@@ -75,7 +74,6 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
       newestFirst<Question, ExploredCalls>(
         ({ query, fields, brushing }) =>
           core.library.explore({
-            workspaceId,
             query,
             fields: [...fields],
             calendar: 'timestamp',

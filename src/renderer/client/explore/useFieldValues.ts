@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { useCore } from '../connection/core.tsx'
 import { localZone } from '../localZone.ts'
 import { useSavedVersion } from '../savedVersion.ts'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace, useCore } from '../connection/workspace'
 
 /** More than people scroll through. They find the others by typing. */
 const MOST_VALUES = 200
@@ -18,7 +17,7 @@ export function useFieldValues(field: string, query: LibraryQuery, typed: string
     queryKey: ['library', 'counts', workspaceId, field, filters, typed, version],
     queryFn: ({ signal }) =>
       core.library.values(
-        { workspaceId, field, query: { filters, sort: [] }, typed, limit: MOST_VALUES, zone: localZone() },
+        { field, query: { filters, sort: [] }, typed, limit: MOST_VALUES, zone: localZone() },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeCore } from '../testing/fakeCore.ts'
+import { fakeWorkspaceCore } from '../testing/fakeCore.ts'
 import { addToTable, stopTransfers, useTransfers } from './stagingTransfers.ts'
 
 const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<{ readonly stageIds: string[] }>>()
-const core = fakeCore({ staging: { add } })
+const core = fakeWorkspaceCore({ staging: { add } })
 const dropped = (name: string) => ({ file: new File(['abc'], name), folder: 'monday' })
 
 beforeEach(() => {

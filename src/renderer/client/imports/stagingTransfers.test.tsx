@@ -8,11 +8,11 @@ import {
   stopTransfers,
   useTransfers,
 } from './stagingTransfers.ts'
-import { fakeCore } from '../testing/fakeCore.ts'
+import { fakeWorkspaceCore } from '../testing/fakeCore.ts'
 import { UploadFailure, uploadToTable } from './uploadRecording.ts'
 
 const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<unknown>>()
-const core = fakeCore({ staging: { add } })
+const core = fakeWorkspaceCore({ staging: { add } })
 vi.mock('./uploadRecording.ts', { spy: true })
 
 type Upload = {
@@ -164,7 +164,7 @@ describe('transfers to the staging table', () => {
   })
 
   it('can be links', async () => {
-    await addLinksToTable(core, 'w', ['https://x/1.wav'])
+    await addLinksToTable(core, ['https://x/1.wav'])
     expect(add.mock.lastCall![0]).toMatchObject({
       workspaceId: 'w',
       sources: [{ kind: 'link', url: 'https://x/1.wav' }],

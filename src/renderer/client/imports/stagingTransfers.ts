@@ -3,9 +3,9 @@ import type { Failure } from '../../../contract/errors.ts'
 import type { AddedSources } from '../../../contract/staging.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { failureFrom } from '../connection/coreError.ts'
-import type { CoreClient } from '../connection/coreLink.ts'
 import { computerZone } from '../localZone.ts'
 import { type UploadedRow, UploadFailure, uploadToTable } from './uploadRecording.ts'
+import type { WorkspaceClient } from '../connection/workspaceClient.ts'
 
 export interface TransferredFile {
   readonly file: File
@@ -50,7 +50,7 @@ let queue: TransferredFile[] = []
 let running: string[] = []
 
 /** Adds dropped files to the staging table: by ticket on the desktop, otherwise by upload. */
-export function addToTable(core: CoreClient, workspaceId: string, files: readonly TransferredFile[]): void {
+export function addToTable(core: WorkspaceClient, workspaceId: string, files: readonly TransferredFile[]): void {
   const before = useTransfers.getState().workspaceId
   if (before !== null && before !== workspaceId) stopTransfers()
   useTransfers.setState({ workspaceId })
@@ -61,7 +61,7 @@ export function addToTable(core: CoreClient, workspaceId: string, files: readonl
 
 async function addByTicket(
   host: HostBridge,
-  core: CoreClient,
+  core: WorkspaceClient,
   workspaceId: string,
   files: readonly TransferredFile[],
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function addByTicket(
         const ticket = tickets[index] ?? null
         return ticket === null ? [] : [{ ...one, ticket }]
       })
-      addTicketed(core, workspaceId, ticketed)
+      addTicketed(core, ticketed)
       upload(
         workspaceId,
         some.filter((_, index) => (tickets[index] ?? null) === null),
@@ -86,15 +86,11 @@ async function addByTicket(
   }
 }
 
-function addTicketed(
-  core: CoreClient,
-  workspaceId: string,
-  files: readonly (TransferredFile & { readonly ticket: string })[],
-): void {
+function addTicketed(core: WorkspaceClient, files: readonly (TransferredFile & { readonly ticket: string })[]): void {
   if (files.length === 0) return
   const sources = files.map(({ ticket, folder }) => ({ kind: 'file', ticket, folder }) as const)
   core.staging
-    .add({ workspaceId, sources, timeZone: computerZone() })
+    .add({ sources, timeZone: computerZone() })
     .then(({ stageIds }) => {
       for (const [index, stageId] of stageIds.entries()) files[index]?.onAdded?.(stageId)
     })
@@ -113,15 +109,14 @@ function upload(workspaceId: string, files: readonly TransferredFile[]): void {
 }
 
 /** Adds links to the staging table. The service downloads them itself. */
-export async function addLinksToTable(core: CoreClient, workspaceId: string, links: readonly string[]): Promise<void> {
+export async function addLinksToTable(core: WorkspaceClient, links: readonly string[]): Promise<void> {
   const sources = links.map((url) => ({ kind: 'link', url }) as const)
-  await core.staging.add({ workspaceId, sources, timeZone: computerZone() })
+  await core.staging.add({ sources, timeZone: computerZone() })
 }
 
 /** Adds files and folders of the host to the staging table, in order. */
 export async function addTicketsToTable(
-  core: CoreClient,
-  workspaceId: string,
+  core: WorkspaceClient,
   tickets: readonly string[],
 ): Promise<{ readonly addedCount: number } & Omit<AddedSources, 'stageIds'>> {
   let addedCount = 0
@@ -130,7 +125,7 @@ export async function addTicketsToTable(
   let tableCount = 0
   for (let from = 0; from < tickets.length; from += TICKETS_AT_ONCE) {
     const sources = tickets.slice(from, from + TICKETS_AT_ONCE).map((ticket) => ({ kind: 'file', ticket }) as const)
-    const added = await core.staging.add({ workspaceId, sources, timeZone: computerZone() })
+    const added = await core.staging.add({ sources, timeZone: computerZone() })
     addedCount += added.stageIds.length
     leftOutCount += added.leftOutCount
     table ??= added.table
@@ -143,7 +138,7 @@ export function keepSidecar(file: File | null): void {
   useTransfers.setState({ sidecar: file })
 }
 
-export function retryTransfers(core: CoreClient): void {
+export function retryTransfers(core: WorkspaceClient): void {
   const { workspaceId, failed: again } = useTransfers.getState()
   useTransfers.setState({ failed: [] })
   if (workspaceId !== null) addToTable(core, workspaceId, again)

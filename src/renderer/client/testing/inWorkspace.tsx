@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import type { ReactNode } from 'react'
 import { CoreProvider } from '../connection/core.tsx'
 import { fakeCore } from './fakeCore.ts'
-import { WorkspaceProvider } from '../workspace.tsx'
+import { WorkspaceProvider } from '../connection/workspace'
 
 interface Surroundings {
   /** The parts of the core that the test calls. */

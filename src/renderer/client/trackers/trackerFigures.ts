@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type NewTracker, type Tracker, trackerKey } from '../../../domain/trackers/tracker.ts'
-import { useCore } from '../connection/core.tsx'
 import { localZone } from '../localZone.ts'
 import { useSavedVersion } from '../savedVersion.ts'
-import { useWorkspace } from '../workspace.tsx'
+import { useWorkspace, useCore } from '../connection/workspace'
 
 /** What trackers say about all saved calls. Follows changes of the trackers and the library; its predecessor stays meanwhile. */
 export function useTrackersFigures(trackers: readonly Tracker[]) {
@@ -13,7 +12,7 @@ export function useTrackersFigures(trackers: readonly Tracker[]) {
   const trackerIds = trackers.map(({ id }) => id)
   return useQuery({
     queryKey: ['trackers', 'figures', workspaceId, trackerIds, trackers.map(trackerKey), localZone(), version],
-    queryFn: ({ signal }) => core.trackers.figures({ workspaceId, trackerIds, zone: localZone() }, { signal }),
+    queryFn: ({ signal }) => core.trackers.figures({ trackerIds, zone: localZone() }, { signal }),
     enabled: version !== null && trackerIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,7 +28,7 @@ export function useTrackerPreview(tracker: NewTracker | null) {
   return useQuery({
     queryKey: ['trackers', 'preview', workspaceId, tracker && trackerKey(tracker), localZone(), version],
     queryFn: ({ signal }) =>
-      core.trackers.preview({ workspaceId, tracker: { ...tracker!, name: 'Preview' }, zone: localZone() }, { signal }),
+      core.trackers.preview({ tracker: { ...tracker!, name: 'Preview' }, zone: localZone() }, { signal }),
     enabled: version !== null && tracker !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,3 +1,4 @@
+import type { Workspace } from '../connection/workspaceClient.ts'
 import { attempt } from '../attempt.ts'
 import { recordChange } from './undoStack.ts'
 
@@ -21,7 +22,7 @@ interface Change<Result> {
 
 /** Changes something, so that it can be undone, or says why that failed. Returns whether it was changed. Never throws. */
 export async function change<Result>(
-  workspaceId: string,
+  { workspaceId }: Workspace,
   { id, title, do: act, undo, redo, toast }: Change<Result>,
 ): Promise<boolean> {
   const done = await attempt(id, async () => ({ result: await act() }))

@@ -2,9 +2,8 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isChatFormat, measuredDuration, type CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { HiddenMark } from '../../components/HiddenMark.tsx'
@@ -31,11 +30,10 @@ interface CallPeekProps {
 /** A preview of a call next to the table. Costs one request per call, which the call page then doesn't repeat. */
 export function CallPeek({ call, onClose }: CallPeekProps) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const today = useToday()
   const isSettled = useSettled(call.id, PASSING_MS) === call.id
   const { data, isAwaited, failure, cancel, retry } = useServiceAnswer({
-    ...queries.calls.detail.queryOptions({ input: { workspaceId, callId: call.id } }),
+    ...queries.calls.detail.queryOptions({ input: { callId: call.id } }),
     enabled: isSettled,
   })
   const { metrics } = call

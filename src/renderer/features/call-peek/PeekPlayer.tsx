@@ -4,7 +4,7 @@ import { callMediaPath } from '../../../contract/paths.ts'
 import type { CallMedia, CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 

@@ -4,7 +4,7 @@ import { messageMediaPath } from '../../../contract/paths.ts'
 import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import type { Message } from '../../../domain/chats/conversation.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
 

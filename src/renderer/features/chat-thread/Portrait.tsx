@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { profilePicturePath } from '../../../contract/paths.ts'
 import type { Conversation } from '../../../domain/chats/conversation.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { Avatar } from '../../components/Avatar.tsx'
 
 export interface Pictures {

@@ -4,7 +4,6 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import type { PresetWorkspace } from '../../../contract/presetWorkspace.ts'
 import type { KeyStorage } from '../../../contract/snapshots.ts'
 import { connectionProblems, type ConnectionDraft } from '../../../domain/workspaces/connectionDraft.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -15,6 +14,7 @@ import { useGivingUp } from '../../hooks/useGivingUp.ts'
 import { KeyField } from './KeyField.tsx'
 import { format } from '../../components/format.ts'
 import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
+import { useAppCore } from '../../client/connection/core.tsx'
 
 interface ConnectFormProps {
   readonly keyStorage: KeyStorage
@@ -30,7 +30,7 @@ const EMPTY: ConnectionDraft = { name: '', baseUrl: '', apiKey: '', webAppUrl: '
 
 /** Connects a workspace. "Test" sends one request and stores nothing; "Connect" tests, then stores. */
 export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormProps) {
-  const core = useCore()
+  const core = useAppCore()
   const [draft, setDraft] = useState(EMPTY)
   const [wasTried, setTried] = useState<'no' | 'test' | 'connect'>('no')
   const nameField = useRef<HTMLInputElement>(null)

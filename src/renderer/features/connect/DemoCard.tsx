@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { AudioLines, ListChecks, MessagesSquare, Upload } from 'lucide-react'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
+import { useAppCore } from '../../client/connection/core.tsx'
 
 interface DemoCardProps {
   readonly demo: DemoSnapshot
@@ -13,7 +13,7 @@ interface DemoCardProps {
 }
 
 export function DemoCard({ demo, onOpened }: DemoCardProps) {
-  const core = useCore()
+  const core = useAppCore()
   const open = useMutation({ mutationFn: () => core.workspaces.openDemo(), onSuccess: onOpened })
   const isStarting = demo.state === 'starting' || open.isPending
   const failure = demo.state === 'failed' ? presentFailure(demo.failure) : open.error ? presentError(open.error) : null

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { KeyStorage, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { useGivingUp } from '../../hooks/useGivingUp.ts'
 import { KeyField } from './KeyField.tsx'
+import { useAppCore } from '../../client/connection/core.tsx'
 
 interface KeyFormProps {
   readonly workspace: WorkspaceSnapshot
@@ -17,7 +17,7 @@ interface KeyFormProps {
 
 /** Asks for the key of a known workspace, because the old one was lost or replaced. */
 export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
-  const core = useCore()
+  const core = useAppCore()
   const [apiKey, setApiKey] = useState('')
   const [wasTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -4,10 +4,9 @@ import type { Difference } from '../../../domain/differs/difference.ts'
 import { trendOf, trendQueries, type TrendPoint } from '../../../domain/differs/trend.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { amountWords } from '../../../domain/fields/kinds.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { localZone } from '../../client/localZone.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { format } from '../../components/format.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 
@@ -35,7 +34,7 @@ export function DifferenceTrend({ difference, comparison, othersName }: Differen
       const queries = trendQueries(difference, comparison, zone)!
       const groupsOf = async (query: (typeof queries)['inside']['all']) => {
         const shown = { fields: [], calendar: null, zone, offset: 0, limit: 0 }
-        return (await core.library.explore({ workspaceId, query, ...shown })).groups ?? []
+        return (await core.library.explore({ query, ...shown })).groups ?? []
       }
       const sides = [queries.inside, queries.others].map(async ({ all, found }) =>
         trendOf(difference, await groupsOf(all), found === null ? null : await groupsOf(found)),

@@ -1,8 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Comparison } from '../../../domain/differs/comparisons.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 
 /** How the calls differ from the others. Canceled with what shows it, and by another comparison. */
 export function useDifferences({ queries }: Comparison, isAdjusted: boolean) {
@@ -10,7 +9,7 @@ export function useDifferences({ queries }: Comparison, isAdjusted: boolean) {
   const { workspaceId } = useWorkspace()
   return useServiceAnswer({
     queryKey: ['library', 'differs', workspaceId, queries, isAdjusted],
-    queryFn: ({ signal }) => core.library.differs({ workspaceId, ...queries, isAdjusted }, { signal }),
+    queryFn: ({ signal }) => core.library.differs({ ...queries, isAdjusted }, { signal }),
     // The library may have changed.
     staleTime: 0,
     gcTime: 0,

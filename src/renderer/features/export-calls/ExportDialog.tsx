@@ -3,11 +3,10 @@ import type { ExportOptions } from '../../../domain/exports/callExport.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { localText } from '../../../domain/values/localTime.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useExports } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -33,7 +32,6 @@ interface ExportDialogProps {
 /** Export options, and below them the exports of this session. They continue after the dialog is closed. */
 export function ExportDialog(props: ExportDialogProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { name, query, coverage, selected, shownColumnIds, onClose } = props
   const exports = useExports()
   // All calls that match are those of the list.
@@ -49,7 +47,6 @@ export function ExportDialog(props: ExportDialogProps) {
       fileFormat === 'csv' ? { kind: 'csv', delimiter: ',', hasByteOrderMark: true } : { kind: 'json' }
     try {
       await core.exports.start({
-        workspaceId,
         name,
         localTime: localText(new Date().toISOString()).slice(0, 16),
         scope: scope === 'calls' ? { kind: 'calls', callIds: selectedIds } : { kind: 'query', query },

@@ -2,10 +2,9 @@ import { X } from 'lucide-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
 import { attempt } from '../../client/attempt.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { change } from '../../client/undo/change.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { Button, buttonLook, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
@@ -17,11 +16,11 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
   const { exportId, fileName, state, rowCount, expectedCount } = snapshot
   const id = `export-${exportId}`
   const remove = () =>
-    change(workspaceId, {
+    change(core, {
       id,
       title: `export “${fileName}” removed`,
-      do: () => core.exports.remove({ workspaceId, exportId }),
-      undo: () => core.exports.restore({ workspaceId, exportId }),
+      do: () => core.exports.remove({ exportId }),
+      undo: () => core.exports.restore({ exportId }),
       toast: {},
     })
   return (
@@ -36,7 +35,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           </p>
         </div>
         {state.kind === 'running' && (
-          <Button onClick={() => void attempt(id, () => core.exports.cancel({ workspaceId, exportId }))}>Cancel</Button>
+          <Button onClick={() => void attempt(id, () => core.exports.cancel({ exportId }))}>Cancel</Button>
         )}
         {state.kind === 'done' && (
           <a
@@ -62,7 +61,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
       {state.kind === 'failed' && (
         <FailureNotice
           failure={presentFailure(state.failure)}
-          actions={{ retry: () => void attempt(id, () => core.exports.retry({ workspaceId, exportId })) }}
+          actions={{ retry: () => void attempt(id, () => core.exports.retry({ exportId })) }}
           alsoOffers={['retry']}
           note="The calls exported so far are saved."
         />

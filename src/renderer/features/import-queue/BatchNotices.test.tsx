@@ -5,7 +5,8 @@ import type { ImportBatchSnapshot, ImportCounts, ImportQueueSnapshot } from '../
 import { listKey } from '../../client/calls/callList.ts'
 import { queryClient } from '../../client/queryClient.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
-import { fakeCore } from '../../client/testing/fakeCore.ts'
+import type { WorkspaceProcedures } from '../../client/connection/workspaceClient.ts'
+import { fakeWorkspaceCore } from '../../client/testing/fakeCore.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Received, receivedSnapshot } from '../../client/testing/Received.tsx'
@@ -24,9 +25,9 @@ const NONE: ImportCounts = {
 const importsPage = vi.fn()
 const toast = vi.mocked(showToast)
 const core = { imports: { page: importsPage }, calls: { detail: vi.fn() } }
-const DETAIL_KEY: readonly unknown[] = createTanstackQueryUtils(fakeCore(core)).calls.detail.queryKey({
-  input: { workspaceId: 'w', callId: 77 },
-})
+const DETAIL_KEY: readonly unknown[] = createTanstackQueryUtils<WorkspaceProcedures>(fakeWorkspaceCore(core), {
+  path: ['w'],
+}).calls.detail.queryKey({ input: { callId: 77 } })
 const LIST_KEY = listKey('w', { filters: [], sort: [] }, 'first')
 const LONG_KEY = listKey('w', { filters: [], sort: [] }, 'last')
 

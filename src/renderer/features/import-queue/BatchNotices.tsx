@@ -3,13 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ImportBatchSnapshot, ImportCounts } from '../../../contract/snapshots.ts'
 import { batchNotice } from '../../../domain/recordings/rows/batchNotice.ts'
 import { expectNewCalls } from '../../client/calls/callList.ts'
-import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { queryClient } from '../../client/queryClient.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** A toast, and a system notification if the window is hidden and the user allowed it. Renders nothing. */
 export function BatchNotices() {
@@ -23,7 +22,7 @@ export function BatchNotices() {
   const tell = useEffectEvent(async (batch: ImportBatchSnapshot) => {
     const { title, body } = batchNotice(batch.counts)
     const openImports = () => void navigate({ to: '/imports' })
-    const callId = await onlyCall(core, workspaceId, batch)
+    const callId = await onlyCall(core, batch)
     const openCall = (id: number) =>
       void navigate({ to: '/calls/$callId', params: { callId: id }, search: { filter: [], sort: [] } })
     showToast(`batch-${batch.batchId}`, {
@@ -53,7 +52,7 @@ export function BatchNotices() {
     if (before === null) return
     if (callCount(before) < callCount(queue.counts)) void expectNewCalls(queryClient, workspaceId)
     if (before.done < queue.counts.done) {
-      void queryClient.invalidateQueries({ queryKey: queries.calls.detail.key({ input: { workspaceId } }) })
+      void queryClient.invalidateQueries({ queryKey: queries.calls.detail.key() })
     }
   }, [queue, queries, workspaceId])
   return null
@@ -65,15 +64,11 @@ function callCount({ processing, stillProcessing, done, noRecording }: ImportCou
 }
 
 /** The call of a batch with one recording; null for several, or if there is no call to open. */
-async function onlyCall(
-  core: CoreClient,
-  workspaceId: string,
-  { batchId, counts }: ImportBatchSnapshot,
-): Promise<number | null> {
+async function onlyCall(core: WorkspaceClient, { batchId, counts }: ImportBatchSnapshot): Promise<number | null> {
   if (counts.done !== 1 || counts.stillProcessing + counts.noRecording + counts.failed + counts.cancelled > 0)
     return null
   try {
-    const { rows } = await core.imports.page({ workspaceId, batchId, only: 'done', offset: 0, limit: 1 })
+    const { rows } = await core.imports.page({ batchId, only: 'done', offset: 0, limit: 1 })
     const state = rows[0]?.state
     return state?.kind === 'done' ? state.callId : null
   } catch {

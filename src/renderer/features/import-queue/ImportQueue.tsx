@@ -3,9 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
-import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
 import { inspectedLook } from '../../components/inspectedLook.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
@@ -39,7 +38,7 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
   const list = `imports ${workspaceId} ${only} ${batchId}`
   const scroller = useKeptPlace<HTMLDivElement>(list)
   // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
-  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
+  const users = useQuery(queries.directory.users.queryOptions())
   const nameOf = (userId: AgentRef) => {
     const user = userOf(userId, users.data ?? [])
     return user?.name ?? user?.email ?? (users.isPending ? null : agentRefWords(userId))

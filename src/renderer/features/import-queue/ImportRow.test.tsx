@@ -76,7 +76,7 @@ async function show(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
-    inWorkspace({ core: { imports } }),
+    inWorkspace({ core: { imports }, workspaceId: 'w1' }),
   )
 }
 

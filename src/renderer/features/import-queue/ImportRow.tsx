@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Ellipsis, FileAudio, X } from 'lucide-react'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../domain/recordings/recordingWords.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { runCommand } from '../../commands/offeredCommands.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -16,6 +15,7 @@ import { cancelImport, removeImport, returnToReview } from './importActions.ts'
 import { ImportStateCell } from './ImportStateCell.tsx'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 import { format } from '../../components/format.ts'
+import { useCore } from '../../client/connection/workspace'
 
 interface ImportRowProps {
   readonly one: ImportSnapshot
@@ -30,8 +30,8 @@ interface ImportRowProps {
 
 export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onReviewed }: ImportRowProps) {
   const core = useCore()
-  const { workspaceId, recording, fields, state, importId } = one
-  const retry = useMutation({ mutationFn: () => core.imports.retry({ workspaceId, importId }) })
+  const { recording, fields, state, importId } = one
+  const retry = useMutation({ mutationFn: () => core.imports.retry({ importId }) })
   const remove = useMutation({ mutationFn: () => removeImport(core, one) })
   const cancel = useMutation({ mutationFn: () => cancelImport(core, one) })
   const review = useMutation({ mutationFn: () => returnToReview(core, one), onSuccess: onReviewed })

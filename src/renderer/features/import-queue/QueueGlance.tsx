@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { MINUTE, SECOND } from '../../../domain/units.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
@@ -17,15 +16,14 @@ import { TellMeButton } from './TellMeButton.tsx'
 export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) {
   const core = useCore()
   const navigate = useNavigate()
-  const { workspaceId } = useWorkspace()
   const { counts, stopped, waitsFor, sending } = queue
-  const pause = useMutation({ mutationFn: () => core.imports.pause({ workspaceId }) })
-  const resume = useMutation({ mutationFn: () => core.imports.resume({ workspaceId }) })
+  const pause = useMutation({ mutationFn: () => core.imports.pause() })
+  const resume = useMutation({ mutationFn: () => core.imports.resume() })
   const takeBack = useMutation({
     mutationFn: async () => {
       closeToast('import-queued')
       const held = queue.batches.filter(({ heldUntil }) => heldUntil !== null)
-      for (const { batchId } of held) await core.staging.takeBack({ workspaceId, batchId })
+      for (const { batchId } of held) await core.staging.takeBack({ batchId })
     },
     onSuccess: () => void navigate({ to: '/imports/prepare' }),
   })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
-import { fakeCore } from '../../client/testing/fakeCore.ts'
+import { fakeWorkspaceCore } from '../../client/testing/fakeCore.ts'
 import { redoLast, undoLast } from '../../client/undo/undoStack.ts'
 import { changeAll } from './importActions.ts'
 
@@ -11,7 +11,7 @@ const imports = {
   page: vi.fn<(input: Range) => Promise<{ readonly rows: readonly ImportSnapshot[] }>>(),
   changeMany: vi.fn<(input: { readonly importIds: readonly string[] }) => Promise<{ readonly changedCount: number }>>(),
 }
-const core = fakeCore({ imports })
+const core = fakeWorkspaceCore({ imports })
 
 const WANTED = { workspaceId: 'w', batchId: null, only: 'attention' } as const
 

@@ -1,10 +1,10 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { recordChange } from '../../client/undo/undoStack.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 import { readImportIds, type WantedImports } from './importPages.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 export type ImportAction = 'retry' | 'cancel' | 'remove'
 
@@ -18,13 +18,13 @@ const DONE: Readonly<Record<ImportAction, string>> = {
 const UNDO = { cancel: 'retry', remove: 'restore' } as const
 
 /** Applies the action to all imports in `wanted`. A toast says what was done ("12 imports canceled"), and can undo it. Returns its words. */
-export async function changeAll(core: CoreClient, wanted: WantedImports, action: ImportAction): Promise<string> {
+export async function changeAll(core: WorkspaceClient, wanted: WantedImports, action: ImportAction): Promise<string> {
   const { workspaceId } = wanted
   const importIds = await readImportIds(core, wanted)
   const change = async (what: ImportAction | 'restore') =>
     importIds.length === 0
       ? 0
-      : (await core.imports.changeMany({ workspaceId, importIds: [...importIds], action: what })).changedCount
+      : (await core.imports.changeMany({ importIds: [...importIds], action: what })).changedCount
   const done = `${format.count(await change(action), 'import')} ${DONE[action]}`
   if (action !== 'retry' && importIds.length > 0) {
     recordChange(
@@ -37,8 +37,8 @@ export async function changeAll(core: CoreClient, wanted: WantedImports, action:
 }
 
 /** Moves a queued, failed or canceled import back to the recordings under review. */
-export async function returnToReview(core: CoreClient, { workspaceId, importId, recording }: ImportSnapshot) {
-  const ids = { workspaceId, importIds: [importId] }
+export async function returnToReview(core: WorkspaceClient, { workspaceId, importId, recording }: ImportSnapshot) {
+  const ids = { importIds: [importId] }
   const move = async () => assertChanged((await core.imports.returnToReview(ids)).returnedCount)
   await move()
   recordChange(
@@ -52,15 +52,15 @@ export async function returnToReview(core: CoreClient, { workspaceId, importId, 
   )
 }
 
-type QueuePlace = Parameters<CoreClient['imports']['move']>[0]['to']
+type QueuePlace = Parameters<WorkspaceClient['imports']['move']>[0]['to']
 
 /** Changes when a queued import is sent. */
 export async function moveImport(
-  core: CoreClient,
+  core: WorkspaceClient,
   { workspaceId, importId, recording }: ImportSnapshot,
   to: QueuePlace,
 ) {
-  const move = (place: QueuePlace) => core.imports.move({ workspaceId, importIds: [importId], to: place })
+  const move = (place: QueuePlace) => core.imports.move({ importIds: [importId], to: place })
   const { from } = await move(to)
   recordChange(workspaceId, {
     title: `“${recording.fileName}” moved in the queue`,
@@ -70,9 +70,9 @@ export async function moveImport(
 }
 
 /** Removes an ended import from the list. The toast offers to undo. */
-export async function removeImport(core: CoreClient, { workspaceId, importId, recording }: ImportSnapshot) {
-  const remove = () => core.imports.remove({ workspaceId, importId })
-  const restore = () => core.imports.changeMany({ workspaceId, importIds: [importId], action: 'restore' })
+export async function removeImport(core: WorkspaceClient, { workspaceId, importId, recording }: ImportSnapshot) {
+  const remove = () => core.imports.remove({ importId })
+  const restore = () => core.imports.changeMany({ importIds: [importId], action: 'restore' })
   await remove()
   recordChange(
     workspaceId,
@@ -85,12 +85,12 @@ export async function removeImport(core: CoreClient, { workspaceId, importId, re
   )
 }
 
-export async function cancelImport(core: CoreClient, { workspaceId, importId, recording }: ImportSnapshot) {
-  const cancel = () => core.imports.cancel({ workspaceId, importId })
+export async function cancelImport(core: WorkspaceClient, { workspaceId, importId, recording }: ImportSnapshot) {
+  const cancel = () => core.imports.cancel({ importId })
   await cancel()
   recordChange(workspaceId, {
     title: `import of “${recording.fileName}” canceled`,
-    undo: () => core.imports.retry({ workspaceId, importId }),
+    undo: () => core.imports.retry({ importId }),
     redo: cancel,
   })
 }

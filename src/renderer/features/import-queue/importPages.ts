@@ -1,7 +1,7 @@
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { readRows, useRowPages } from '../../client/calls/rowPages.ts'
+import { useCoreQueries } from '../../client/connection/workspace'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 export type ImportFilter = 'all' | 'open' | 'done' | 'attention'
 
@@ -40,7 +40,7 @@ function withBytes(one: ImportSnapshot, queue: ImportQueueSnapshot | undefined):
 }
 
 /** The ids of all imports in `wanted`. */
-export async function readImportIds(core: CoreClient, wanted: WantedImports): Promise<readonly string[]> {
+export async function readImportIds(core: WorkspaceClient, wanted: WantedImports): Promise<readonly string[]> {
   const rows = await readRows((range) => core.imports.page({ ...wanted, ...range }), MOST_ROWS)
   return rows.map(({ importId }) => importId)
 }

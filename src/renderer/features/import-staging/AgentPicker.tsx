@@ -1,8 +1,7 @@
 import { addressOfText, agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Combobox } from '../../components/controls/Combobox.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
@@ -26,8 +25,7 @@ interface AgentPickerProps {
  */
 export function AgentPicker({ userId, onChange, onAddress, hint, problem }: AgentPickerProps) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
-  const users = useServiceAnswer(queries.directory.users.queryOptions({ input: { workspaceId } }))
+  const users = useServiceAnswer(queries.directory.users.queryOptions())
   if (users.failure)
     return (
       <div className="grid content-start gap-1.5">

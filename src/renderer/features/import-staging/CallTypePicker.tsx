@@ -1,6 +1,5 @@
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
@@ -22,8 +21,7 @@ export function CallTypePicker({
   readonly onChange: (callTypeId: number | null) => void
 }) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
-  const types = useServiceAnswer(queries.directory.callTypes.queryOptions({ input: { workspaceId } }))
+  const types = useServiceAnswer(queries.directory.callTypes.queryOptions())
   if (types.failure) return <FailureNotice failure={types.failure} actions={{ retry: types.retry }} />
   const active = (types.data ?? []).filter((type) => !type.isArchived)
   const options = [

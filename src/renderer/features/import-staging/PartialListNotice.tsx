@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DirectoryList } from '../../../domain/workspaces/directory.ts'
-import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 
 const NAMES: { readonly [List in DirectoryList]: string } = { users: 'agents', callTypes: 'call types' }
@@ -13,7 +12,7 @@ export function PartialListNotice({ list, isLoaded }: { readonly list: Directory
   const queries = useCoreQueries()
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
-  const input = { workspaceId, list }
+  const input = { list }
   const partialKey = ['directory-is-partial', workspaceId, list]
   const partial = useQuery({
     queryKey: partialKey,

@@ -1,6 +1,6 @@
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { PartlyUndone, recordChange } from '../../client/undo/undoStack.ts'
 import { format } from '../../components/format.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** How long a person can take an import back before its first byte is sent. */
 const HOLD_SECONDS = 10
@@ -17,12 +17,11 @@ interface RowsToImport {
 
 /** Imports rows. It can be undone for ten seconds. Returns how many; 0 if none can be sent as they are now. Fails like a request. */
 export async function importRows(
-  core: CoreClient,
+  core: WorkspaceClient,
   workspaceId: string,
   { stageIds, accepted, revision, onTakenBack }: RowsToImport,
 ): Promise<number> {
   const { batchId, importCount, sentFrom } = await core.staging.commit({
-    workspaceId,
     stageIds,
     accepted,
     ...(revision !== undefined && { revision }),
@@ -31,7 +30,7 @@ export async function importRows(
   if (batchId === null) return 0
   const recordings = format.count(importCount, 'recording')
   const takeBack = async () => {
-    const { rowCount } = await core.staging.takeBack({ workspaceId, batchId })
+    const { rowCount } = await core.staging.takeBack({ batchId })
     if (rowCount === 0) return new PartlyUndone('Sending has begun. You can cancel the recordings in the queue.')
     onTakenBack?.()
     return undefined

@@ -1,13 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCore } from '../../client/connection/core.tsx'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { useSavedVersion } from '../../client/savedVersion.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 interface AskedFigures<Kind extends FiguresKind, Of> {
   /** Null asks nothing. */
-  readonly input: Omit<Parameters<CoreClient['library'][Kind]>[0], 'workspaceId'> | null
+  readonly input: Omit<Parameters<WorkspaceClient['library'][Kind]>[0], 'workspaceId'> | null
   readonly of: Of
 }
 
@@ -20,7 +19,7 @@ export function useLibraryFigures<Kind extends FiguresKind, Of>(kind: Kind, { in
   const ask = core.library[kind] as (
     asked: object,
     options: { signal: AbortSignal },
-  ) => Promise<Awaited<ReturnType<CoreClient['library'][Kind]>>>
+  ) => Promise<Awaited<ReturnType<WorkspaceClient['library'][Kind]>>>
   return useServiceAnswer({
     queryKey: ['library', kind, workspaceId, input, useSavedVersion()],
     queryFn: async ({ signal }) => ({ of, figures: await ask({ workspaceId, ...input }, { signal }) }),

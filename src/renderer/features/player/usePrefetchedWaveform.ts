@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { CallMedia } from '../../../domain/calls/call.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import type { Recording } from './useRecording.ts'
 import { peaksPath } from './peaks/peaksPath.ts'

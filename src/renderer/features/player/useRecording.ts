@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { callMediaPath } from '../../../contract/paths.ts'
 import type { CallMedia } from '../../../domain/calls/call.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { peaksPath } from './peaks/peaksPath.ts'
 import { recordingPeaks, type PeaksHandle } from './peaks/recordingPeaks.ts'
 import { Playback } from './playback.ts'

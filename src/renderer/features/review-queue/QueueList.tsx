@@ -1,6 +1,5 @@
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
@@ -14,7 +13,6 @@ interface QueueListProps {
 
 export function QueueList({ queues, onOpen }: QueueListProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   if (queues.length === 0) return null
   return (
     <section aria-labelledby="queues-title">
@@ -52,7 +50,7 @@ export function QueueList({ queues, onOpen }: QueueListProps) {
             <IconButton
               command="queue.remove"
               label={`Remove queue ${queue.name}`}
-              onClick={() => void removeQueue(core, workspaceId, queue)}
+              onClick={() => void removeQueue(core, queue)}
             />
           </li>
         ))}

@@ -9,9 +9,8 @@ import { redraw, type SampleReceipt } from '../../../domain/sampling/sampleRecei
 import { qualifies, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../client/attempt.ts'
 import { readPopulation } from '../../client/calls/readPopulation.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { saveTextFile } from '../../client/saveTextFile.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Details } from '../../components/Details.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
@@ -24,16 +23,15 @@ interface ReceiptPanelProps {
 
 export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [checked, setChecked] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
   const { source, method } = receipt
   const check = async () => {
     if (source.kind !== 'filter') return
     setChecking(true)
-    const list = { workspaceId, query: { filters: [...source.filters], sort: [] } }
+    const query = { filters: [...source.filters], sort: [] }
     const read = await attempt('receipt-check', () =>
-      readPopulation(core, list, { onProgress: () => undefined, signal: new AbortController().signal }),
+      readPopulation(core, query, { onProgress: () => undefined, signal: new AbortController().signal }),
     )
     setChecking(false)
     if (read !== null) setChecked(checkWords(queue, receipt, read.calls))

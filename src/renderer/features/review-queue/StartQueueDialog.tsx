@@ -9,9 +9,8 @@ import type { PopulationSource } from '../../../domain/sampling/sampleReceipt.ts
 import { qualifies } from '../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../client/attempt.ts'
 import { isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { localZone } from '../../client/localZone.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { Details } from '../../components/Details.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
@@ -55,7 +54,6 @@ type Choice = 'selected' | SampleMethod['kind']
 
 export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQueueDialogProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { selected, query } = source
   const isAll = selected === 'all'
   const [choice, setChoice] = useState<Choice>(selected !== null && isAnySelected(selected) ? 'selected' : 'random')
@@ -95,7 +93,7 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
     drawing.current = new AbortController()
     const { signal } = drawing.current
     return attempt('queue-draw', () =>
-      drawReviewable(core, drawable, draw, { workspaceId, onProgress, signal }).catch((error: unknown) => {
+      drawReviewable(core, drawable, draw, { onProgress, signal }).catch((error: unknown) => {
         if (signal.aborted) return null
         throw error
       }),
@@ -114,7 +112,7 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
         ? null
         : await attempt('queue-add', () =>
             core.queues.add({
-              ...{ workspaceId, name: name.trim(), isBlind, receipt: queue.receipt, items: [...queue.items] },
+              ...{ name: name.trim(), isBlind, receipt: queue.receipt, items: [...queue.items] },
             }),
           )
     setStarting(false)

@@ -1,10 +1,9 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { drawnQueue, type DrawnQueue, type QueueDraw } from '../../../domain/reviews/newQueue.ts'
 import { needsFullRecord, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 interface DrawOptions {
-  readonly workspaceId: string
   readonly onProgress: (checkedCount: number, neededCount: number) => void
   readonly signal: AbortSignal
 }
@@ -17,10 +16,10 @@ const AT_ONCE = 8
  * reads their full record, and those that can't are replaced. Fails like `calls.isReviewable`.
  */
 export async function drawReviewable(
-  core: CoreClient,
+  core: WorkspaceClient,
   calls: readonly CallRecord[],
   draw: QueueDraw & { readonly rules: SampleRules },
-  { workspaceId, onProgress, signal }: DrawOptions,
+  { onProgress, signal }: DrawOptions,
 ): Promise<DrawnQueue> {
   const { rules } = draw
   const byId = new Map(calls.map((call) => [call.id, call]))
@@ -36,7 +35,7 @@ export async function drawReviewable(
       const some = open.slice(at, at + AT_ONCE)
       await Promise.all(
         some.map(async ({ callId }) => {
-          if (!(await core.calls.isReviewable({ workspaceId, callId, rules }, { signal }))) leftOutIds.add(callId)
+          if (!(await core.calls.isReviewable({ callId, rules }, { signal }))) leftOutIds.add(callId)
           checked.add(callId)
         }),
       )

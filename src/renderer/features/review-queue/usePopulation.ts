@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/errors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useReplacedAnswers } from '../../client/calls/hiddenCalls.ts'
 import { readPopulation, type Population } from '../../client/calls/readPopulation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 
 export type PopulationState =
   | { readonly kind: 'reading'; readonly count: number; readonly cancel: () => void }
@@ -15,7 +14,6 @@ export type PopulationState =
 /** Loads all matching calls. Stops when the dialog is closed. `isWanted`: without it, nothing is loaded. */
 export function usePopulation(query: LibraryQuery, isWanted: boolean): PopulationState {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [state, setState] = useState<PopulationState>(NOT_YET)
   const [attempts, setAttempts] = useState(0)
   const replaced = useReplacedAnswers(() => setState(NOT_YET))
@@ -35,7 +33,7 @@ export function usePopulation(query: LibraryQuery, isWanted: boolean): Populatio
       if (!signal.aborted) setState({ kind: 'reading', count, cancel })
     }
     onProgress(0)
-    readPopulation(core, { workspaceId, query }, { onProgress, signal }).then(
+    readPopulation(core, query, { onProgress, signal }).then(
       (population) => {
         if (!signal.aborted) setState({ kind: 'read', ...population })
       },
@@ -44,7 +42,7 @@ export function usePopulation(query: LibraryQuery, isWanted: boolean): Populatio
       },
     )
     return () => stop.abort()
-  }, [core, workspaceId, query, isWanted, attempts, replaced])
+  }, [core, query, isWanted, attempts, replaced])
   return state
 }
 

@@ -1,7 +1,6 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { format } from '../../components/format.ts'
@@ -17,7 +16,6 @@ interface ReviewListProps {
 /** The user's own reviews, the last changed first. */
 export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const today = useToday()
   if (reviews.length === 0) return null
   const shown = reviews.toSorted((one, other) => other.changedAt - one.changedAt)
@@ -83,7 +81,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
                 <IconButton
                   command="review.remove"
                   label="Remove review"
-                  onClick={() => void removeReview(core, workspaceId, review)}
+                  onClick={() => void removeReview(core, review)}
                 />
               </td>
             </tr>

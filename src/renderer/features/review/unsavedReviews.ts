@@ -1,12 +1,12 @@
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 import { sessionMap } from '../../hooks/sessionMap.ts'
 import type { CallReview, UnsavedEdit } from './callReview.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** Edits of reviews that the core hasn't saved, by call. They survive a reload. */
 const unsaved = sessionMap<readonly UnsavedEdit[]>('earshot.unsavedReviews')
 /** The reviews that save them, also after the user left the call. */
-const saving = new WeakMap<CoreClient, Map<string, CallReview>>()
+const saving = new WeakMap<WorkspaceClient, Map<string, CallReview>>()
 
 interface OfCall {
   readonly workspaceId: string
@@ -20,13 +20,13 @@ export function unsavedEdits(call: OfCall): readonly UnsavedEdit[] {
 }
 
 /** The review of a call that was left before everything was saved. */
-export function unsavedReview(core: CoreClient, call: OfCall): CallReview | undefined {
+export function unsavedReview(core: WorkspaceClient, call: OfCall): CallReview | undefined {
   return saving.get(core)?.get(keyOf(call))
 }
 
 /** Keeps edits until they are saved. Until then, closing the window asks first. */
 export function keepUnsaved(
-  core: CoreClient,
+  core: WorkspaceClient,
   { edits, callReview, ...call }: OfCall & { readonly callReview: CallReview; readonly edits: readonly UnsavedEdit[] },
 ): void {
   const key = keyOf(call)

@@ -3,13 +3,12 @@ import type { CallDetail } from '../../../domain/calls/call.ts'
 import { draftOf, type NewReview } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
 import { onConnectionChange } from '../../client/connection/connectionState.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import { CallReview, type CallReviewState } from './callReview.ts'
 import { followUnsaved, keepUnsaved, unsavedEdits, unsavedReview } from './unsavedReviews.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** The core is local and answers quickly, so a short delay is enough. */
 const RETRY_MS = 2000
@@ -53,24 +52,23 @@ export function useCallReview(callId: number): OpenCallReview {
     isBegunHere: begunHere === callReview,
     begin: (call, isBlind) => {
       setBegunHere(callReview)
-      return begin(core, callReview, workspaceId, newReviewOf(call, isBlind))
+      return begin(core, callReview, newReviewOf(call, isBlind))
     },
     propose: (call, isBlind) => {
       const review = newReviewOf(call, isBlind)
-      callReview.propose(draftOf(review, Date.now()), () => core.reviews.begin({ workspaceId, ...review }))
+      callReview.propose(draftOf(review, Date.now()), () => core.reviews.begin({ ...review }))
       callReview.noticed()
     },
   }
 }
 
 function createCallReview(
-  core: CoreClient,
+  core: WorkspaceClient,
   call: { readonly workspaceId: string; readonly callId: number },
 ): CallReview {
-  const { workspaceId } = call
   const callReview = new CallReview({
     load: () => core.reviews.ofCall(call),
-    save: (reviewId, edit, spentMs) => core.reviews.edit({ workspaceId, reviewId, edit, spentMs }),
+    save: (reviewId, edit, spentMs) => core.reviews.edit({ reviewId, edit, spentMs }),
     failureFrom,
     now: () => Date.now(),
     monotonicMs: () => performance.now(),
@@ -96,13 +94,8 @@ function newReviewOf({ id, title, agent, timestamp, webUrl, scorecard }: CallDet
   return { call: { callId: id, title, agentId: agent?.id ?? null, agentName, timestamp, webUrl }, scorecard, isBlind }
 }
 
-async function begin(
-  core: CoreClient,
-  callReview: CallReview,
-  workspaceId: string,
-  newReview: NewReview,
-): Promise<void> {
-  const review = await attempt('review-begin', () => core.reviews.begin({ workspaceId, ...newReview }))
+async function begin(core: WorkspaceClient, callReview: CallReview, newReview: NewReview): Promise<void> {
+  const review = await attempt('review-begin', () => core.reviews.begin({ ...newReview }))
   if (review === null) return
   callReview.take(review)
   callReview.noticed()

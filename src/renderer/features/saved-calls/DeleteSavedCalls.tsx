@@ -1,7 +1,6 @@
 import type { LibrarySnapshot } from '../../../contract/library.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { change } from '../../client/undo/change.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { isSaved, savedWords } from './savedCallsWords.ts'
@@ -16,16 +15,15 @@ interface DeleteSavedCallsProps {
 /** Asks before saved calls are deleted. They stay in memory until Earshot quits, so until then this can be undone. */
 export function DeleteSavedCalls({ library, isOpen, onClose, onDeleted }: DeleteSavedCallsProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { keeps, since } = library
   if (!isSaved(keeps)) return null
   const deleteAll = async () => {
     onClose()
-    const isDeleted = await change(workspaceId, {
+    const isDeleted = await change(core, {
       id: 'library-delete',
       title: 'saved calls deleted',
-      do: () => core.library.choose({ workspaceId, keeps: 'nothing', since: null }),
-      undo: () => core.library.choose({ workspaceId, keeps, since }),
+      do: () => core.library.choose({ keeps: 'nothing', since: null }),
+      undo: () => core.library.choose({ keeps, since }),
       toast: {},
     })
     if (isDeleted) onDeleted?.()

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { durationWords } from '../../client/savedCalls.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { PageNote } from '../../components/notices/PageNote.tsx'
@@ -49,9 +48,8 @@ export function ReadRecordsOffer({ library }: { readonly library: LibrarySnapsho
 
 function useReadRecords({ keeps, missingRecords: { requests, seconds } }: LibrarySnapshot) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => core.library.readRecords({ workspaceId }),
+    mutationFn: () => core.library.readRecords(),
   })
   // Who saves only the list has decided that.
   const isOffered = keeps !== 'calls'

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { attempt } from '../../client/attempt.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { isSaved, savedFraction } from './savedCallsWords.ts'
@@ -21,12 +20,9 @@ export function ReadingProgress({ library }: { readonly library: LibrarySnapshot
 /** Stops reading calls, or continues. */
 export function PauseButton({ library }: { readonly library: LibrarySnapshot }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { mutate: setPaused, isPending } = useMutation({
     mutationFn: (isPaused: boolean) =>
-      attempt('library-pause', () =>
-        isPaused ? core.library.pause({ workspaceId }) : core.library.resume({ workspaceId }),
-      ),
+      attempt('library-pause', () => (isPaused ? core.library.pause() : core.library.resume())),
   })
   const isPaused = library.activity === 'paused'
   const verb = isSaved(library.keeps) ? 'saving' : 'reading'

@@ -3,7 +3,7 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { useApp, useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { durationWords, LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 
 /**

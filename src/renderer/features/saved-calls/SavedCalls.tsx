@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { LibraryScope, RequestShare } from '../../../contract/library.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { LIBRARY_SCOPE_WORDS, SAVED_CALLS_SECTION, useChooseSavedCalls } from '../../client/savedCalls.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { Radio } from '../../components/controls/Radio.tsx'
 import { Select } from '../../components/controls/Select.tsx'
@@ -21,9 +20,8 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
   const library = useLibrary()
   const choose = useChooseSavedCalls()
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const share = useMutation({
-    mutationFn: (one: RequestShare) => core.library.shareRequests({ workspaceId, requestShare: one }),
+    mutationFn: (one: RequestShare) => core.library.shareRequests({ requestShare: one }),
   })
   const name = useId()
   const choices = useRef<HTMLDivElement>(null)

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { AgreementPanel } from './AgreementPanel.tsx'
@@ -39,11 +38,8 @@ export function ScorecardDialog({ call, onClose }: ScorecardDialogProps) {
 /** The scoring rule that the loaded scores fit, and whether this call's scores fit any. */
 function ScoringRuleNote({ call }: Omit<ScorecardDialogProps, 'onClose'>) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   // Reload on each opening, because calls may have been loaded since. Costs no request to the service.
-  const { data: report } = useQuery(
-    queries.library.scoringRule.queryOptions({ input: { workspaceId, filters: [] }, staleTime: 0 }),
-  )
+  const { data: report } = useQuery(queries.library.scoringRule.queryOptions({ input: { filters: [] }, staleTime: 0 }))
   const unexplained = scoreEvidence(call).filter(({ explainedBy }) => explainedBy.length === 0)
   const names = unexplained.map(({ evaluatorId }) => {
     const evaluator = call.evaluators.find(({ id }) => id === evaluatorId)

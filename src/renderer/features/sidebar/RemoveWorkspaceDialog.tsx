@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { WorkspaceContents, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { chosenReviewer } from '../../client/reviewerName.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 
 interface RemoveWorkspaceDialogProps {
   readonly isOpen: boolean

@@ -1,11 +1,11 @@
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../components/overlays/Menu.tsx'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
 import { WorkspaceButton } from './WorkspaceButton.tsx'
+import { useCore } from '../../client/connection/workspace'
 
 export interface WorkspaceMenuProps {
   readonly app: AppSnapshot

@@ -42,7 +42,6 @@ export function SetupChoice<Item extends SetupItem>({ items, chosen, onChange, r
             </legend>
             <ul className="pl-[23px]">
               {ofPart.map((one, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the items don't change while they are shown
                 <li key={at} className="flex items-baseline gap-3">
                   <span className="min-w-0 flex-1">
                     <Checkbox

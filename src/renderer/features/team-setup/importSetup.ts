@@ -1,8 +1,8 @@
 import type { SetupStep } from '../../../domain/setup/setupPlan.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { change, inTurn } from '../../client/undo/change.ts'
 import { format } from '../../components/format.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 interface Applied {
   undo(): Promise<unknown>
@@ -10,8 +10,8 @@ interface Applied {
 }
 
 /** Imports all of it, or shows why that failed and imports nothing. Can be undone. Returns whether it was imported. */
-export function importSetup(core: CoreClient, workspaceId: string, steps: readonly SetupStep[]): Promise<boolean> {
-  return change<readonly Applied[]>(workspaceId, {
+export function importSetup(core: WorkspaceClient, workspaceId: string, steps: readonly SetupStep[]): Promise<boolean> {
+  return change<readonly Applied[]>(core, {
     id: 'setup-import',
     title: `${format.count(steps.length, 'item')} imported`,
     do: () => applyAll(core, workspaceId, steps),
@@ -21,7 +21,7 @@ export function importSetup(core: CoreClient, workspaceId: string, steps: readon
   })
 }
 
-async function applyAll(core: CoreClient, workspaceId: string, steps: readonly SetupStep[]) {
+async function applyAll(core: WorkspaceClient, workspaceId: string, steps: readonly SetupStep[]) {
   const applied: Applied[] = []
   try {
     for (const step of steps) applied.push(await apply(core, workspaceId, step))
@@ -32,38 +32,34 @@ async function applyAll(core: CoreClient, workspaceId: string, steps: readonly S
   return applied
 }
 
-async function apply(core: CoreClient, workspaceId: string, step: SetupStep): Promise<Applied> {
+async function apply(core: WorkspaceClient, workspaceId: string, step: SetupStep): Promise<Applied> {
   switch (step.part) {
     case 'views': {
       const { item, replaces } = step
       if (replaces !== null) {
         const { id: viewId, ...former } = replaces
-        return changed((view) => core.views.change({ workspaceId, viewId, view }), former, item)
+        return changed((view) => core.views.change({ viewId, view }), former, item)
       }
-      const [viewId = ''] = (await core.views.add({ workspaceId, views: [item] })).viewIds
+      const [viewId = ''] = (await core.views.add({ views: [item] })).viewIds
       return added(core.views, { workspaceId, viewId })
     }
     case 'layouts': {
       const { viewId, layout } = step.item
-      return changed(
-        (one) => core.layouts.lay({ workspaceId, viewId, layout: one }),
-        step.replaces ?? DEFAULT_LAYOUT,
-        layout,
-      )
+      return changed((one) => core.layouts.lay({ viewId, layout: one }), step.replaces ?? DEFAULT_LAYOUT, layout)
     }
     case 'trackers': {
       const { item, replaces } = step
       const { id, ...tracker } = item
       if (replaces !== null) {
         const { id: trackerId, ...former } = replaces
-        return changed((one) => core.trackers.change({ workspaceId, trackerId, tracker: one }), former, tracker)
+        return changed((one) => core.trackers.change({ trackerId, tracker: one }), former, tracker)
       }
-      const [trackerId = ''] = (await core.trackers.add({ workspaceId, trackers: [{ ...tracker, id }] })).trackerIds
+      const [trackerId = ''] = (await core.trackers.add({ trackers: [{ ...tracker, id }] })).trackerIds
       return added(core.trackers, { workspaceId, trackerId })
     }
     case 'hints': {
       const { item, replaces } = step
-      return changed((one) => core.hints.set({ workspaceId, hints: [one] }), replaces ?? { ...item, phrases: [] }, item)
+      return changed((one) => core.hints.set({ hints: [one] }), replaces ?? { ...item, phrases: [] }, item)
     }
     case 'rules': {
       const { item, replaces } = step
@@ -72,9 +68,9 @@ async function apply(core: CoreClient, workspaceId: string, step: SetupStep): Pr
         // What belongs to this workspace isn't in files.
         const agents = { ...item.agents, remembered: former.agents.remembered }
         const rule = { ...item, agents, callTypeId: former.callTypeId }
-        return changed((one) => core.rules.change({ workspaceId, ruleId, rule: one }), former, rule)
+        return changed((one) => core.rules.change({ ruleId, rule: one }), former, rule)
       }
-      const { ruleId } = await core.rules.add({ workspaceId, rule: item })
+      const { ruleId } = await core.rules.add({ rule: item })
       return added(core.rules, { workspaceId, ruleId })
     }
   }

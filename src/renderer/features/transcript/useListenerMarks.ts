@@ -1,8 +1,7 @@
 import type { ListenerMarks } from '../../../domain/transcripts/listenerMarks.ts'
 import { attempt } from '../../client/attempt.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useCallMarks } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 
 export interface ChangeableMarks extends ListenerMarks {
   /** False until the core has answered. */
@@ -17,13 +16,11 @@ const NO_MARKS: ListenerMarks = { pins: [], agentSpeaker: null }
 /** The marks of a call, as all windows see them. */
 export function useListenerMarks(callId: number): ChangeableMarks {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const marks = useCallMarks(callId)
   return {
     ...(marks ?? NO_MARKS),
     areKnown: marks !== undefined,
-    pin: (turnIndex, seconds) => void attempt('pin', () => core.marks.pin({ workspaceId, callId, turnIndex, seconds })),
-    chooseAgent: (speaker) =>
-      void attempt('choose-agent', () => core.marks.chooseAgent({ workspaceId, callId, speaker })),
+    pin: (turnIndex, seconds) => void attempt('pin', () => core.marks.pin({ callId, turnIndex, seconds })),
+    chooseAgent: (speaker) => void attempt('choose-agent', () => core.marks.chooseAgent({ callId, speaker })),
   }
 }

@@ -1,5 +1,4 @@
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { PointMenu } from '../../components/overlays/Menu.tsx'
 import { duplicateView } from './viewActions.ts'
@@ -8,11 +7,10 @@ import type { ViewMenuProps } from './ViewMenu.tsx'
 /** The context menu of a view that comes with the app: it can be copied, not changed. */
 export function BuiltInViewMenu({ view, views, pressed, onClosePressed }: ViewMenuProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   if (pressed === null) return null
   return (
     <PointMenu point={pressed} label={view.name} onClose={onClosePressed}>
-      <CommandItem id="view.duplicate" onSelect={() => void duplicateView(core, workspaceId, view, [view, ...views])} />
+      <CommandItem id="view.duplicate" onSelect={() => void duplicateView(core, view, [view, ...views])} />
     </PointMenu>
   )
 }

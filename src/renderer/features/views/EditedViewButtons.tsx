@@ -1,8 +1,7 @@
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { SaveViewButton } from './SaveViewButton.tsx'
 import { changeView } from './viewActions.ts'
@@ -17,10 +16,9 @@ interface EditedViewButtonsProps {
 /** For a view whose query was edited. Built-in views can't be changed, only saved as another one. */
 export function EditedViewButtons({ view, query, layout, onReset }: EditedViewButtonsProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const save = () => {
     const { viewId: _, ...saved } = query
-    void changeView(core, workspaceId, { from: view, to: { ...view, query: saved, layout }, done: 'saved' })
+    void changeView(core, { from: view, to: { ...view, query: saved, layout }, done: 'saved' })
   }
   return (
     <>

@@ -2,9 +2,8 @@ import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useViews } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { addViews, changeView } from './viewActions.ts'
 
@@ -19,7 +18,6 @@ interface SaveViewButtonProps {
 /** Saves filters, sort, grouping and columns as a view. An existing name replaces that view. */
 export function SaveViewButton({ query: { viewId: _, ...query }, layout, label = 'Save view' }: SaveViewButtonProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const views = useViews() ?? []
   const sameName = (name: string): View | undefined =>
@@ -27,8 +25,8 @@ export function SaveViewButton({ query: { viewId: _, ...query }, layout, label =
   const save = async (name: string) => {
     const former = sameName(name)
     const isSaved = former
-      ? await changeView(core, workspaceId, { from: former, to: { ...former, query, layout }, done: 'replaced' })
-      : await addViews(core, workspaceId, [{ name, query, layout, isPinned: true }])
+      ? await changeView(core, { from: former, to: { ...former, query, layout }, done: 'replaced' })
+      : await addViews(core, [{ name, query, layout, isPinned: true }])
     if (isSaved) setAnchor(null)
   }
   return (

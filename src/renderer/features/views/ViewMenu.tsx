@@ -1,8 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { View } from '../../../domain/views/view.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import type { Point } from '../../components/overlays/useContextMenu.ts'
@@ -20,16 +19,15 @@ export interface ViewMenuProps {
 /** Actions on a saved view. Shown on hover and focus, at the end of its item, and as its context menu. */
 export function ViewMenu({ view, views, pressed, onClosePressed }: ViewMenuProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const items = (
     <>
       <CommandItem id="view.rename" onSelect={() => setAnchor(button.current)} />
-      <CommandItem id="view.duplicate" onSelect={() => void duplicateView(core, workspaceId, view, views)} />
-      <CommandItem id="view.unpin" onSelect={() => void pinView(core, workspaceId, view, false)} />
+      <CommandItem id="view.duplicate" onSelect={() => void duplicateView(core, view, views)} />
+      <CommandItem id="view.unpin" onSelect={() => void pinView(core, view, false)} />
       <MenuSeparator />
-      <CommandItem id="view.remove" isDanger onSelect={() => void removeView(core, workspaceId, view)} />
+      <CommandItem id="view.remove" isDanger onSelect={() => void removeView(core, view)} />
     </>
   )
   return (
@@ -60,7 +58,7 @@ export function ViewMenu({ view, views, pressed, onClosePressed }: ViewMenuProps
           start={view.name}
           actionFor={() => 'Rename'}
           onName={(name) => {
-            void changeView(core, workspaceId, { from: view, to: { ...view, name }, done: `renamed to “${name}”` })
+            void changeView(core, { from: view, to: { ...view, name }, done: `renamed to “${name}”` })
             setAnchor(null)
           }}
           onClose={() => setAnchor(null)}

@@ -3,8 +3,7 @@ import { useRef } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -18,7 +17,6 @@ interface ViewsMenuProps {
 
 export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const button = useRef<HTMLButtonElement>(null)
   const unpinned = views.filter(({ isPinned }) => !isPinned)
   const openMenu = () => button.current?.click()
@@ -39,7 +37,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
           key={view.id}
           id="views.show"
           onSelect={() => {
-            void pinView(core, workspaceId, view, true)
+            void pinView(core, view, true)
             onOpen(view.query)
           }}
         >
@@ -51,7 +49,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
         <CommandItem
           key={view.id}
           id="views.duplicate"
-          onSelect={() => void duplicateView(core, workspaceId, view, [...BUILT_IN_VIEWS, ...views])}
+          onSelect={() => void duplicateView(core, view, [...BUILT_IN_VIEWS, ...views])}
         >
           Duplicate “{view.name}”
         </CommandItem>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WatchedFolder } from '../../../contract/folders.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { format } from '../../components/format.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -12,12 +11,11 @@ import { day, leftOutText } from './folderWords.ts'
 /** What became of a folder's files, by day. */
 export function FolderSummaries({ folder }: { readonly folder: WatchedFolder }) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const { folderId, revision } = folder
   const summaries = useQuery({
-    ...queries.folders.summaries.queryOptions({ input: { workspaceId, folderId } }),
+    ...queries.folders.summaries.queryOptions({ input: { folderId } }),
     // Read again whenever the files change.
-    queryKey: [...queries.folders.summaries.queryKey({ input: { workspaceId, folderId } }), revision],
+    queryKey: [...queries.folders.summaries.queryKey({ input: { folderId } }), revision],
     placeholderData: (before) => before,
   })
   if (summaries.error)

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { FoldersSnapshot } from '../../../contract/folders.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { day, summaryText } from './folderWords.ts'
 import { summarizedDays } from './summarizedDays.ts'
@@ -18,7 +17,7 @@ export function SummaryNotices() {
   const tell = useEffectEvent(async (since: string, until: string) => {
     const ofFolders = await Promise.all(
       (watched?.folders ?? []).map(async ({ folderId, name }) => {
-        const days = await core.folders.summaries({ workspaceId, folderId })
+        const days = await core.folders.summaries({ folderId })
         const last = days.find((one) => one.day >= since && one.day < until)
         const text = last && summaryText(last)
         return last && text ? { name, day: last.day, text } : null

@@ -1,18 +1,18 @@
 import type { FileStanding, FolderFile, WatchedFolder } from '../../../contract/folders.ts'
 import { attempt } from '../../client/attempt.ts'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { change } from '../../client/undo/change.ts'
 import { PartlyUndone } from '../../client/undo/undoStack.ts'
 import { format } from '../../components/format.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** Actions on watched folders and their files. Each shows its failure; none throws. */
-export function pauseFolder(core: CoreClient, workspaceId: string, folder: WatchedFolder, isPaused: boolean) {
+export function pauseFolder(core: WorkspaceClient, folder: WatchedFolder, isPaused: boolean) {
   const { folderId, name } = folder
   const become = async (paused: boolean): Promise<void> => {
-    await (paused ? core.folders.pause({ workspaceId, folderId }) : core.folders.resume({ workspaceId, folderId }))
+    await (paused ? core.folders.pause({ folderId }) : core.folders.resume({ folderId }))
   }
-  return change(workspaceId, {
+  return change(core, {
     id: 'folder-pause',
     title: `folder “${name}” ${isPaused ? 'paused' : 'resumed'}`,
     do: () => become(isPaused),
@@ -21,18 +21,18 @@ export function pauseFolder(core: CoreClient, workspaceId: string, folder: Watch
 }
 
 /** Removes it at once. Its files and what was sent stay. The toast offers to undo. */
-export function removeFolder(core: CoreClient, workspaceId: string, { folderId, name }: WatchedFolder) {
-  return change(workspaceId, {
+export function removeFolder(core: WorkspaceClient, { folderId, name }: WatchedFolder) {
+  return change(core, {
     id: `folder-removed-${folderId}`,
     title: `stopped watching “${name}”`,
-    do: () => core.folders.remove({ workspaceId, folderId }),
-    undo: () => core.folders.restore({ workspaceId, folderId }),
+    do: () => core.folders.remove({ folderId }),
+    undo: () => core.folders.restore({ folderId }),
     toast: { words: 'Its files stay where they are. What is in the import queue is still sent.' },
   })
 }
 
-export async function checkFolder(core: CoreClient, workspaceId: string, { folderId, name }: WatchedFolder) {
-  const done = await attempt('folder-check', () => core.folders.check({ workspaceId, folderId }))
+export async function checkFolder(core: WorkspaceClient, { folderId, name }: WatchedFolder) {
+  const done = await attempt('folder-check', () => core.folders.check({ folderId }))
   if (done !== null) showToast('folder-check', { title: `Checking “${name}”` })
 }
 
@@ -42,12 +42,12 @@ interface Files {
 }
 
 /** Sends files that were left out or postponed. */
-export function sendAfterAll(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
-  const folder = { workspaceId, folderId }
+export function sendAfterAll(core: WorkspaceClient, { folderId, files }: Files) {
+  const folder = { folderId }
   const paths = files.map(({ path }) => path)
   const leftOut = files.filter(({ reason }) => reason?.kind === 'by-person').map(({ path }) => path)
   const titleOf = (sentCount: number) => `${format.count(sentCount, 'file')} sent after all`
-  return change(workspaceId, {
+  return change(core, {
     id: 'folder-files',
     title: titleOf,
     do: () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part, only: SENDABLE })),
@@ -64,10 +64,10 @@ export function sendAfterAll(core: CoreClient, workspaceId: string, { folderId, 
   })
 }
 
-export function leaveOut(core: CoreClient, workspaceId: string, { folderId, files }: Files) {
-  const folder = { workspaceId, folderId }
+export function leaveOut(core: WorkspaceClient, { folderId, files }: Files) {
+  const folder = { folderId }
   const paths = files.map(({ path }) => path)
-  return change(workspaceId, {
+  return change(core, {
     id: 'folder-files',
     title: (leftCount) => `${format.count(leftCount, 'file')} left out`,
     do: () => inParts(paths, (part) => core.folders.leaveOut({ ...folder, paths: part })),

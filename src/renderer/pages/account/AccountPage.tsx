@@ -4,10 +4,9 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { accountActions } from '../../client/accounts/accountActions.ts'
 import { useAccount } from '../../client/accounts/accounts.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
@@ -80,7 +79,6 @@ const WIDE = 860
 function OpenAccount(props: OpenAccountProps) {
   const { accountKey, account, library, onOpenCall, onOpenCalls, onOpenAccount } = props
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState(NO_FILTER)
   const [split, setSplit] = useState<SplitTouch | null>(null)
   const [side, setSide] = useState<'calls' | 'facts'>('calls')
@@ -90,7 +88,7 @@ function OpenAccount(props: OpenAccountProps) {
   const stay = useWhileShown((key: string, restKey: string) => {
     if (key === accountKey) onOpenAccount(restKey)
   }, accountKey)
-  const actions = accountActions(core, workspaceId, account, stay)
+  const actions = accountActions(core, account, stay)
   const shown = useMemo(() => matchingTouches(account, filter), [account, filter])
   const histogram = useMemo(() => {
     const others = { ...filter, period: null }

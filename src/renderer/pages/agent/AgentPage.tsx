@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { AgentFigures as Figures } from '../../../contract/agents.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/Select.tsx'
@@ -32,10 +31,9 @@ interface AgentPageProps {
 export function AgentPage(props: AgentPageProps) {
   const { agentId } = props
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const library = useLibrary()
   const [within, setWithin] = useState<string | null | undefined>(undefined)
-  const input = { workspaceId, agentId, ...(within !== undefined && { within }) }
+  const input = { agentId, ...(within !== undefined && { within }) }
   const answer = useServiceAnswer({
     ...queries.library.agent.queryOptions({ input }),
     staleTime: 0,

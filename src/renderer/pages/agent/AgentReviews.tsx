@@ -1,7 +1,6 @@
 import { scoreOfReview } from '../../../domain/reviews/review.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { CallLink } from '../../components/CallLink.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -18,9 +17,8 @@ interface AgentReviewsProps {
 /** The user's finished reviews of the agent's calls. */
 export function AgentReviews({ agentId, hrefOf, onOpenCall }: AgentReviewsProps) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const today = useToday()
-  const answer = useServiceAnswer({ ...queries.reviews.all.queryOptions({ input: { workspaceId } }), staleTime: 0 })
+  const answer = useServiceAnswer({ ...queries.reviews.all.queryOptions(), staleTime: 0 })
   const reviews = answer.data?.filter(({ isDone, call }) => isDone && call.agentId === agentId)
   return (
     <AgentSection title="My reviews">

@@ -6,11 +6,10 @@ import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { isUnreachable } from '../../../contract/errors.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useListedCall } from '../../client/calls/listedCall.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
@@ -75,10 +74,9 @@ export function CallPage({
   onBack,
 }: CallPageProps) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const openReview = useCallReview(callId)
   const startsAs = inQueue ?? null
-  const input = { workspaceId, callId }
+  const input = { callId }
   const answer = useServiceAnswer({
     ...queries.calls.detail.queryOptions({ input }),
     // Runs only while the page is visible, so that hidden pages use none of the rate limit.

@@ -3,14 +3,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { CoreProvider } from '../../client/connection/core.tsx'
-import { fakeCore } from '../../client/testing/fakeCore.ts'
-import { WorkspaceProvider } from '../../client/workspace.tsx'
+import type { WorkspaceProcedures } from '../../client/connection/workspaceClient.ts'
+import { fakeCore, fakeWorkspaceCore } from '../../client/testing/fakeCore.ts'
+import { WorkspaceProvider } from '../../client/connection/workspace'
 import { usePrefetchedCall } from './usePrefetchedCall.ts'
 
 const detail = vi.fn()
 const core = fakeCore({ calls: { detail } })
-const keyOf = (input: { readonly workspaceId: string; readonly callId: number }): readonly unknown[] =>
-  createTanstackQueryUtils(core).calls.detail.queryKey({ input })
+const keyOf = ({ callId }: { readonly callId: number }): readonly unknown[] =>
+  createTanstackQueryUtils<WorkspaceProcedures>(fakeWorkspaceCore({ calls: { detail } }), {
+    path: ['w'],
+  }).calls.detail.queryKey({
+    input: { callId },
+  })
 
 let client = new QueryClient()
 

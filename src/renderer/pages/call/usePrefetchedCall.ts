@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
-import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
 
 /** As long as the page itself considers a call fresh. */
 const FRESH_MS = 30_000
@@ -22,7 +21,7 @@ export function usePrefetchedCall(next: NextCall | null): CallDetail | null {
   const { callId = null, lane = 'visible' } = next ?? {}
   useEffect(() => {
     if (callId === null) return
-    const input = { workspaceId, callId }
+    const input = { callId }
     const { queryKey } = queries.calls.detail.queryOptions({ input })
     const known = client.getQueryState(queryKey)
     if (known && (known.fetchStatus === 'fetching' || Date.now() - known.dataUpdatedAt < FRESH_MS)) return
@@ -34,7 +33,7 @@ export function usePrefetchedCall(next: NextCall | null): CallDetail | null {
       () => undefined,
     )
   }, [core, queries, client, workspaceId, callId, lane])
-  const input = { workspaceId, callId: callId ?? 0 }
+  const input = { callId: callId ?? 0 }
   const { data } = useQuery({ ...queries.calls.detail.queryOptions({ input }), enabled: false })
   return callId === null ? null : (data ?? null)
 }

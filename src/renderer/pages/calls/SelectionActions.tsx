@@ -6,8 +6,7 @@ import { readPopulation } from '../../client/calls/readPopulation.ts'
 import { selectedCallsWords, isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
 import { hearBeginnings, hearWords } from '../../client/hearing.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { copyAllLinks, copyLinks } from './copyLinks.ts'
@@ -27,21 +26,18 @@ interface SelectionActionsProps {
 export function SelectionActions(props: SelectionActionsProps) {
   const { selected, query, hrefOf, onExport, onReview, onDiffers, onClear } = props
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const linkOf = (callId: number) => linkToCall({ callId }, hrefOf(callId))
   const copy = () => {
     if (selected !== 'all') return void copyLinks([...selected].map(linkOf))
     void copyAllLinks(async (options) => {
-      const { calls, isCut } = await readPopulation(core, { workspaceId, query }, options)
+      const { calls, isCut } = await readPopulation(core, query, options)
       return { links: calls.map(({ id }) => linkOf(id)), isCut }
     })
   }
   const words = wordsToHear(query.filters, useTrackers() ?? [])
   const hearCalls = async () => {
     const callIds =
-      selected === 'all'
-        ? (await attempt('hear', () => core.calls.ids({ workspaceId, query, from: 'first' })))?.ids
-        : [...selected]
+      selected === 'all' ? (await attempt('hear', () => core.calls.ids({ query, from: 'first' })))?.ids : [...selected]
     if (callIds === undefined) return
     const known = callIds.filter((id) => id !== null)
     if (words === null) hearBeginnings(known)

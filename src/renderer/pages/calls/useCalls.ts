@@ -7,8 +7,7 @@ import { attempt } from '../../client/attempt.ts'
 import { callIdsKey, callIdsOptions, listName, useCallList } from '../../client/calls/callList.ts'
 import type { ListRows, Sight } from '../../client/calls/listRows.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { callRanges, groupedRows, groupRowIds } from '../../features/call-table/groupedRows.ts'
 import { loadedRows, type LoadedRows, type ShownList } from '../../features/call-table/loadedRows.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
@@ -97,7 +96,7 @@ function useFreshLibrary(isWaiting: boolean): void {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const refresh = useEffectEvent(() => {
-    const refreshed = core.library.refresh({ workspaceId })
+    const refreshed = core.library.refresh()
     // The snapshot says why the service can't be reached, but not why the workspace can't be opened.
     if (isWaiting) void attempt('library-refresh', () => refreshed)
     else refreshed.catch(() => undefined)

@@ -4,8 +4,7 @@ import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../../../doma
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 
 interface KnownColumns {
   readonly columns: readonly CallColumn[]
@@ -22,7 +21,7 @@ export function useKnownColumns(layout: TableLayout, isChoosing: boolean): Known
   const hasCustomField = laidOutColumns(layout).some(({ id }) => id.startsWith('agent.custom.'))
   const { data } = useQuery({
     queryKey: ['directory', 'users', workspaceId],
-    queryFn: ({ signal }) => core.directory.users({ workspaceId }, { signal }),
+    queryFn: ({ signal }) => core.directory.users(undefined, { signal }),
     enabled: isChoosing || hasCustomField,
     staleTime: Infinity,
   })

@@ -5,10 +5,9 @@ import { ownValue } from '../../../domain/ownValue.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
 import { useSavedVersion } from '../../client/savedVersion.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import type { LoadedRows } from '../../features/call-table/loadedRows.ts'
 
 /** Rows that are asked for together, beyond those in sight. */
@@ -33,7 +32,7 @@ export function useTrackerColumns(layout: TableLayout) {
   const { data } = useQuery({
     queryKey: ['trackers', 'values', workspaceId, trackerIds, callIds, version],
     queryFn: async ({ signal }) => {
-      const { values } = await core.trackers.values({ workspaceId, trackerIds, callIds }, { signal })
+      const { values } = await core.trackers.values({ trackerIds, callIds }, { signal })
       return { callIds, values }
     },
     enabled: version !== null && trackerIds.length > 0 && callIds.length > 0,

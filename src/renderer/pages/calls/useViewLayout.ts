@@ -6,13 +6,12 @@ import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { isSameLayout } from '../../../domain/views/laidOutColumns.ts'
 import { layoutChangeWords } from '../../../domain/views/layoutChange.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { useLayouts } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { recordChange, type UndoableChange } from '../../client/undo/undoStack.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { showToast } from '../../components/overlays/toasts.ts'
+import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** Debounce: dragging a column edge causes many changes. */
 const SETTLED_MS = 400
@@ -71,7 +70,7 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
     clearTimeout(settling.get(name)?.timer)
     settling.delete(name)
     show(layout)
-    return keepLayout(core, workspaceId, latest.current?.id === view?.id ? latest.current : view, layout)
+    return keepLayout(core, latest.current?.id === view?.id ? latest.current : view, layout)
   }
   const change = (layout: TableLayout) => {
     let changes = settling.get(name)
@@ -118,16 +117,11 @@ function columnLabel(columnId: string): string {
   return CALL_COLUMNS.find(({ id }) => id === columnId)?.label ?? columnId.replace(/^agent\.custom\./, '')
 }
 
-async function keepLayout(
-  core: CoreClient,
-  workspaceId: string,
-  view: View | undefined,
-  layout: TableLayout,
-): Promise<void> {
+async function keepLayout(core: WorkspaceClient, view: View | undefined, layout: TableLayout): Promise<void> {
   if (view === undefined || BUILT_IN_VIEWS.some(({ id }) => id === view.id)) {
-    await core.layouts.lay({ workspaceId, viewId: view?.id ?? 'all-calls', layout })
+    await core.layouts.lay({ viewId: view?.id ?? 'all-calls', layout })
     return
   }
   const { id: viewId, ...rest } = view
-  await core.views.change({ workspaceId, viewId, view: { ...rest, layout } })
+  await core.views.change({ viewId, view: { ...rest, layout } })
 }

@@ -2,9 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
-import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/Select.tsx'
@@ -23,7 +22,7 @@ export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
   const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState<RequestFilter>('all')
   const requests = useQuery({
-    ...queries.diagnostics.requests.queryOptions({ input: { workspaceId } }),
+    ...queries.diagnostics.requests.queryOptions(),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -90,11 +89,10 @@ function countWords(shown: number, all: number): string {
 
 function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const copy = useMutation({
     mutationFn: async () => {
       // Without its key, a workspace has no requests, but the log is still useful.
-      const requests = await core.diagnostics.requests({ workspaceId }).catch(() => [])
+      const requests = await core.diagnostics.requests().catch(() => [])
       const text = diagnosticsText(app, requests, await core.diagnostics.log())
       return navigator.clipboard.writeText(text).then(
         () => true,

@@ -1,9 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { FILE_STANDINGS, type WatchedFolder } from '../../../contract/folders.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
@@ -77,10 +76,9 @@ interface FolderActionsProps {
 
 function FolderActions({ folder, onChangeRule, onRemoved }: FolderActionsProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { isPaused, isConfirmed } = folder
   const remove = async () => {
-    if (await removeFolder(core, workspaceId, folder)) onRemoved()
+    if (await removeFolder(core, folder)) onRemoved()
   }
   useCommands({ 'folder.remove': () => void remove() })
   return (
@@ -88,13 +86,13 @@ function FolderActions({ folder, onChangeRule, onRemoved }: FolderActionsProps) 
       <Button
         command="folder.checkNow"
         disabledBecause={isPaused ? 'The folder is paused. Resume it first.' : null}
-        onClick={() => void checkFolder(core, workspaceId, folder)}
+        onClick={() => void checkFolder(core, folder)}
       >
         Check now
       </Button>
       <Button
         command={isPaused ? 'folder.resume' : 'folder.pause'}
-        onClick={() => void pauseFolder(core, workspaceId, folder, !isPaused)}
+        onClick={() => void pauseFolder(core, folder, !isPaused)}
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>

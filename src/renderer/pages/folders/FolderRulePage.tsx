@@ -1,8 +1,7 @@
 import type { WatchedFolder, FoldersSnapshot } from '../../../contract/folders.ts'
 import { EMPTY_RULE } from '../../../domain/recordings/rules/importRule.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { choiceDraft } from '../../features/watched-folders/choices/folderChoices.ts'
@@ -59,13 +58,13 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
   const save = async (draft: ConfirmedSetup, isConfirmed: boolean) => {
     const ruleId = await savedRule(draft)
     const { start: _, ...choices } = draft.choices
-    await core.folders.change({ workspaceId, folderId, ruleId, ...choices })
-    if (isConfirmed) await core.folders.confirm({ workspaceId, folderId })
+    await core.folders.change({ folderId, ruleId, ...choices })
+    if (isConfirmed) await core.folders.confirm({ folderId })
     leave()
   }
   const savedRule = async ({ ruleId, isRuleEdited, rule: edited }: ConfirmedSetup): Promise<string> => {
     if (ruleId !== null) {
-      if (isRuleEdited) await core.rules.change({ workspaceId, ruleId, rule: edited })
+      if (isRuleEdited) await core.rules.change({ ruleId, rule: edited })
       return ruleId
     }
     const added = {
@@ -75,7 +74,7 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
         watched.rules.map((one) => one.name),
       ),
     }
-    return (await core.rules.add({ workspaceId, rule: added })).ruleId
+    return (await core.rules.add({ rule: added })).ruleId
   }
   return (
     <FolderSetup

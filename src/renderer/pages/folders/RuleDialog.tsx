@@ -1,6 +1,5 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { DraftNotice } from '../../components/notices/DraftNotice.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -45,7 +44,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
               isRuleValid(edited) ? (isSame ? 'Nothing has changed.' : null) : 'Complete the rule to continue.'
             }
             onClick={() =>
-              void changeRule(core, workspaceId, rule, edited).then((isChanged) => {
+              void changeRule(core, rule, edited).then((isChanged) => {
                 if (isChanged) close()
               })
             }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { agentRefWords, type AgentRef } from '../../../domain/recordings/agentRef.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import type { AgentName } from '../../features/watched-folders/choices/AgentList.tsx'
 
 /** The workspace's users and call types by their ids. An id stands for a name that isn't known. */
@@ -20,9 +19,8 @@ export interface Directory {
 
 export function useDirectory(): Directory {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
-  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } })).data
-  const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } })).data
+  const users = useQuery(queries.directory.users.queryOptions()).data
+  const types = useQuery(queries.directory.callTypes.queryOptions()).data
   return useMemo(() => {
     const names = new Map<AgentRef, string>(
       users?.map(({ userId, name, email }) => [userId, name ?? email ?? agentRefWords(userId)]),

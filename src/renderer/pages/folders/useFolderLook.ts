@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/errors.ts'
 import type { FolderLocation, FolderLook, LookStep } from '../../../contract/folders.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { sessionMap } from '../../hooks/sessionMap.ts'
 import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { setupKey } from './setup/setupDraft.ts'
@@ -36,7 +35,7 @@ export function useFolderLook() {
     running.current = own
     setState({ kind: 'looking', step: null })
     try {
-      for await (const step of await core.folders.look({ workspaceId, location }, { signal: own.signal })) {
+      for await (const step of await core.folders.look({ location }, { signal: own.signal })) {
         if (own.signal.aborted) return
         if (step.kind === 'done') {
           looks.set(workspaceId, step.look)

@@ -4,8 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { HeardRequest } from '../../../contract/hearing.ts'
 import { heard, stopHearing } from '../../client/hearing.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useCore } from '../../client/connection/core.tsx'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -26,7 +25,7 @@ function AskedLines({ request }: { readonly request: HeardRequest }) {
   const { workspaceId } = useWorkspace()
   const { data, error, refetch } = useQuery({
     queryKey: ['library', 'heardHits', workspaceId, request],
-    queryFn: ({ signal }) => core.library.heardHits({ workspaceId, ...request }, { signal }),
+    queryFn: ({ signal }) => core.library.heardHits({ ...request }, { signal }),
     // The list stays as it is while it's heard.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
 import { heardStretch, type HeardStretch } from '../../../domain/hearing/heardStretch.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { PLAYBACK_WORDS } from '../../features/player/failure/playbackWords.ts'
 import { useMediaKeys } from '../../features/player/useMediaKeys.ts'
 import type { Playback } from '../../features/player/playback.ts'
@@ -25,7 +24,6 @@ interface HeardCallProps {
 export function HeardCall(props: HeardCallProps) {
   const { item, onState } = props
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const callId = item.hit.call.id
   const isText = item.hit.place.kind === 'message'
   const {
@@ -33,7 +31,7 @@ export function HeardCall(props: HeardCallProps) {
     failure,
     retry,
   } = useServiceAnswer({
-    ...queries.calls.detail.queryOptions({ input: { workspaceId, callId } }),
+    ...queries.calls.detail.queryOptions({ input: { callId } }),
     enabled: !isText,
   })
   const state = useMemo((): LineState | null => {

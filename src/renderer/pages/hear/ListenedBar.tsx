@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { localRecordingPath } from '../../../contract/paths.ts'
 import { listened, stopListening } from '../../client/listening.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { ListenBar } from '../../features/player/ListenBar.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 

@@ -5,11 +5,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
 import { userOf } from '../../../domain/recordings/agentRef.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
-import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -53,7 +52,7 @@ export function PreparePage() {
   const [importing, setImporting] = useState<Importing | null>(null)
   useEffect(() => enterTable(workspaceId), [workspaceId])
   const step = table?.undo
-  useCommands({ 'staging.undo': step && (() => void undo(core, workspaceId, step)) })
+  useCommands({ 'staging.undo': step && (() => void undo(core, step)) })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PrepareHeader table={table} onImport={() => setImporting({ stageIds: 'all', seen: [] })} />
@@ -196,7 +195,6 @@ function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): st
 
 function TableBar({ table }: { readonly table: StagingSnapshot }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const only = useTable((state) => state.only)
   const options: readonly { readonly value: RowFilter; readonly label: string }[] = [
     { value: 'all', label: `All ${format.number(table.total)}` },
@@ -209,11 +207,7 @@ function TableBar({ table }: { readonly table: StagingSnapshot }) {
       <SegmentedControl label="Recordings shown" value={only} options={options} onChange={showOnly} />
       <span className="flex-1" />
       {table.duplicateCount > 0 && (
-        <Button
-          command="staging.skipDuplicates"
-          look="ghost"
-          onClick={() => void leaveOut(core, workspaceId, 'duplicates')}
-        >
+        <Button command="staging.skipDuplicates" look="ghost" onClick={() => void leaveOut(core, 'duplicates')}>
           Skip {format.count(table.duplicateCount, 'duplicate')}
         </Button>
       )}
@@ -223,9 +217,8 @@ function TableBar({ table }: { readonly table: StagingSnapshot }) {
 
 function useCellNames(): CellNames {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
-  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
-  const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } }))
+  const users = useQuery(queries.directory.users.queryOptions())
+  const types = useQuery(queries.directory.callTypes.queryOptions())
   return useMemo(() => {
     const typeNames = new Map(types.data?.map(({ id, name }) => [id, name]))
     const agent: CellNames['agent'] = (ref) => {

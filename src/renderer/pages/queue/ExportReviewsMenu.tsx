@@ -1,11 +1,10 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
 import { attempt } from '../../client/attempt.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { datedFileName } from '../../client/datedFileName.ts'
 import { chosenReviewer } from '../../client/reviewerName.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -18,10 +17,9 @@ interface ExportReviewsMenuProps {
 
 export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const agents = new Map(reviews.map(({ call }) => [call.agentId, call.agentName]))
   const save = async (kind: 'csv' | 'json') => {
-    const all = await attempt('reviews-export', () => core.reviews.all({ workspaceId }))
+    const all = await attempt('reviews-export', () => core.reviews.all())
     if (all === null) return
     const name = datedFileName('Reviews', kind)
     if (kind === 'csv') saveTextFile(name, reviewsCsv(all, chosenReviewer()), 'text/csv')

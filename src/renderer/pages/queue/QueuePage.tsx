@@ -1,8 +1,7 @@
 import { ArrowLeft, Play } from 'lucide-react'
 import { progressOf, nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useQueues } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { Pill } from '../../components/Pill.tsx'
@@ -57,7 +56,6 @@ interface FoundQueueProps extends Omit<QueuePageProps, 'queueId'> {
 
 function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const today = useToday()
   const next = nextWaiting(queue, null)
   const isBegun = progressOf(queue).doneCount > 0
@@ -136,7 +134,7 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
                   <Button
                     command={item.state === 'waiting' ? 'queue.skip' : 'queue.unskip'}
                     look="ghost"
-                    onClick={() => void skipItem(core, workspaceId, queue, item.callId, item.state === 'waiting')}
+                    onClick={() => void skipItem(core, queue, item.callId, item.state === 'waiting')}
                   >
                     {item.state === 'waiting' ? 'Skip' : 'Unskip'}
                     <span className="sr-only"> {item.title ?? `call ${item.callId}`}</span>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useQueues } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { recordChange } from '../../client/undo/undoStack.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -78,7 +77,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
     recordChange(workspaceId, {
       title: `review of “${title}” finished`,
       undo: async () => {
-        await reopenReview(core, workspaceId, callId)
+        await reopenReview(core, callId)
         onOpenCall(callId)
       },
       // The call's own page has the review's own undo.
@@ -101,7 +100,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
     })
   }
   const skip = async () => {
-    if (await skipItem(core, workspaceId, queue, callId, true)) goOn(nextId)
+    if (await skipItem(core, queue, callId, true)) goOn(nextId)
   }
   return (
     <>

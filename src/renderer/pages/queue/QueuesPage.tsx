@@ -1,7 +1,7 @@
 import { ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'

@@ -3,10 +3,9 @@ import { ArrowLeft, FileDown, Printer } from 'lucide-react'
 import type { HostBridge, PdfProblem } from '../../../contract/hostBridge.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
-import { useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { chosenReviewer } from '../../client/reviewerName.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -23,9 +22,8 @@ interface PrintReviewsPageProps {
 /** One review, or all finished ones of an agent, laid out for printing. The desktop app can also save a PDF. */
 export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const { data, error, refetch } = useQuery({
-    ...queries.reviews.all.queryOptions({ input: { workspaceId } }),
+    ...queries.reviews.all.queryOptions(),
     staleTime: 0,
   })
   const host = window.earshotHost

@@ -14,10 +14,9 @@ import {
   TRACKER_SIDES,
 } from '../../../domain/trackers/tracker.ts'
 import { TRACKER_SIDE_NAMES, trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { addTrackers, changeTracker, copyOf, removeTracker } from '../../client/trackers/trackerActions.ts'
 import { trackerCalls } from '../../client/trackers/trackerSearch.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FieldFrame } from '../../components/controls/FieldFrame.tsx'
@@ -77,12 +76,12 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
 
   const save = async () => {
     if (tracker !== null) {
-      if (!(await changeTracker(core, workspaceId, tracker, entered))) return
+      if (!(await changeTracker(core, tracker, entered))) return
       forget()
       openSaved(tracker.id)
       return
     }
-    const [id] = await addTrackers(core, workspaceId, [{ ...entered, id: null }])
+    const [id] = await addTrackers(core, [{ ...entered, id: null }])
     if (id === undefined) return
     forget()
     openSaved(id)
@@ -100,14 +99,13 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
       tracker !== null && (() => void navigate({ to: '/calls', search: trackerCalls(tracker.id, true) })),
     'tracker.duplicate':
       tracker !== null &&
-      (() =>
-        void addTrackers(core, workspaceId, [copyOf(tracker, all)]).then(([id]) => id !== undefined && openSaved(id))),
+      (() => void addTrackers(core, [copyOf(tracker, all)]).then(([id]) => id !== undefined && openSaved(id))),
     'tracker.remove':
       tracker !== null &&
       (() => {
         forget()
         onClose()
-        void removeTracker(core, workspaceId, tracker)
+        void removeTracker(core, tracker)
       }),
   })
   return (

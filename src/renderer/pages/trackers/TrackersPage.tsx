@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
-import { useCore } from '../../client/connection/core.tsx'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { addTrackers } from '../../client/trackers/trackerActions.ts'
 import { useTrackersFigures } from '../../client/trackers/trackerFigures.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
+import { useCore } from '../../client/connection/workspace'
 import { sinceWords } from '../../client/savedCalls.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -44,7 +43,6 @@ const NO_TRACKERS: readonly Tracker[] = []
 
 export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const trackers = useTrackers()
   const library = useLibrary()
   const [isNew, setNew] = useState(phrase !== null)
@@ -55,7 +53,6 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
   const add = async (added: readonly NewTracker[]) => {
     const [first] = await addTrackers(
       core,
-      workspaceId,
       added.map((tracker) => ({ ...tracker, id: null })),
     )
     if (first !== undefined) openAdded(first)

@@ -4,7 +4,7 @@ import type { CallRecord } from '../../../../src/domain/calls/call.ts'
 import { BUILT_IN_VIEWS } from '../../../../src/domain/views/builtInViews.ts'
 import { paletteItems, VALUE_FIELDS } from '../../../../src/renderer/app/palette/paletteItems.ts'
 import { wordSearch } from '../../../../src/renderer/app/palette/wordSearch.ts'
-import type { CoreClient } from '../../../../src/renderer/client/connection/coreLink.ts'
+import type { WorkspaceClient } from '../../../../src/renderer/client/connection/workspaceClient.ts'
 import { availableCommands } from '../../../../src/renderer/commands/offeredCommands.ts'
 import { itemsOfFocusedMenu } from '../../../../src/renderer/components/overlays/focusedMenu.ts'
 import { useCommands } from '../../../../src/renderer/commands/useCommands.ts'
@@ -28,7 +28,7 @@ declare const textsOf: (field: string) => Promise<readonly string[]>
 const library = {
   findCalls: ({ typed, limit }: { readonly typed: string; readonly limit: number }) => findCalls(typed, limit),
 }
-const search = wordSearch({ library } as unknown as CoreClient, 'bench', {
+const search = wordSearch({ library } as unknown as WorkspaceClient, {
   openCall: doNothing,
   openSearch: doNothing,
   openHit: doNothing,

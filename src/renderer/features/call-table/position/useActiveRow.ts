@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useWorkspace } from '../../../client/connection/workspace'
 import type { LoadedRows, RowId } from '../loadedRows.ts'
 import { useTablePlaces, type TablePlace } from '../tablePlace.ts'
 

@@ -243,7 +243,7 @@ test('pasted links and files go to the table, unless pasted into a field or a di
   expect(paste(links)).toBe(true)
   await atTable()
   expect(vi.mocked(addLinksToTable).mock.calls).toEqual([
-    [expect.anything(), 'w', ['https://a.example/1.wav', 'https://a.example/2.wav']],
+    [expect.anything(), ['https://a.example/1.wav', 'https://a.example/2.wav']],
   ])
   expect(paste(transferOf([file('a.wav'), file('b.wav')]))).toBe(true)
   await expect.poll(() => added().files?.length).toBe(2)

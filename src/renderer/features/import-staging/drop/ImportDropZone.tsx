@@ -2,11 +2,10 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
-import { useCore } from '../../../client/connection/core.tsx'
 import { useApp } from '../../../client/connection/coreStreams.ts'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../../client/connection/workspace'
 import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
@@ -46,7 +45,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   }
   const takeLinks = (links: readonly string[]) => {
     void navigate({ to: TABLE_PATH })
-    addLinksToTable(core, workspaceId, links).catch((error: unknown) =>
+    addLinksToTable(core, links).catch((error: unknown) =>
       showToast('import-drop', { title: 'Can’t add the links', words: presentError(error).title, isUrgent: true }),
     )
   }

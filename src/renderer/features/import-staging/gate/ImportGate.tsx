@@ -7,11 +7,10 @@ import { doubtKey, isAcceptedBySeeing } from '../../../../domain/recordings/rows
 import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
 import { lastSendAt } from '../../../../domain/recordings/rows/lastSend.ts'
-import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { useApp, useBudget, useImportQueue, useStagingTable } from '../../../client/connection/coreStreams.ts'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { format } from '../../../components/format.ts'
@@ -50,7 +49,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
   const [isChanged, setChanged] = useState(false)
   const revision = useStagingTable()?.revision
   const { queryKey, ...options } = queries.staging.summary.queryOptions({
-    input: { workspaceId, stageIds, accepted },
+    input: { stageIds, accepted },
   })
   const { data: summary, error } = useQuery({
     ...options,
@@ -74,7 +73,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
     setFailed(null)
     try {
       // Names and calls that were read meanwhile change the table, but rarely what the person has seen.
-      const now = await core.staging.summary({ workspaceId, stageIds, accepted })
+      const now = await core.staging.summary({ stageIds, accepted })
       const isSame = JSON.stringify({ ...now, revision: summary.revision }) === JSON.stringify(summary)
       const sent = await importRows(core, workspaceId, {
         stageIds,

@@ -4,11 +4,11 @@ import type { EditedImport, ImportSnapshot } from '../../../../contract/snapshot
 import { recordingFacts } from '../../../../domain/recordings/recordingWords.ts'
 import { rowProblems } from '../../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf, type RowFields } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { listen, sayLinkIsSilent } from '../../../client/listening.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { format } from '../../../components/format.ts'
 import { DraftInspector } from './DraftInspector.tsx'
+import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 
 interface ImportInspectorProps {
   readonly one: ImportSnapshot
@@ -23,9 +23,8 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
   const core = useCore()
   const queries = useCoreQueries()
   const { workspaceId, importId, recording } = one
-  const input = { workspaceId }
-  const users = useQuery(queries.directory.users.queryOptions({ input })).data ?? null
-  const callTypes = useQuery(queries.directory.callTypes.queryOptions({ input })).data ?? null
+  const users = useQuery(queries.directory.users.queryOptions()).data ?? null
+  const callTypes = useQuery(queries.directory.callTypes.queryOptions()).data ?? null
   return (
     <DraftInspector
       key={importId}
@@ -48,8 +47,8 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
         save: async (_, fields) => {
           const corrected = importFieldsOf(fields)
           if (corrected === null) return
-          if (one.state.kind !== 'waiting') await core.imports.retry({ workspaceId, importId, fields: corrected })
-          else checkEdited(await core.imports.edit({ workspaceId, importIds: [importId], change: corrected }))
+          if (one.state.kind !== 'waiting') await core.imports.retry({ importId, fields: corrected })
+          else checkEdited(await core.imports.edit({ importIds: [importId], change: corrected }))
         },
       }}
     />

@@ -8,10 +8,9 @@ import { localDate } from '../../../../domain/recordings/rows/rowProblemWords.ts
 import type { DayOrder } from '../../../../domain/recordings/rows/cellValues.ts'
 import { dayOrderOf, readSidecar } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
-import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { localZone } from '../../../client/localZone.ts'
 import { keepSidecar, useTransfers } from '../../../client/imports/stagingTransfers.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.tsx'
@@ -80,7 +79,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
 
   const rows = useQuery({
     queryKey: ['staging-rows', workspaceId, revision],
-    queryFn: () => readStagingRows(core, workspaceId, { only: 'all', sort: 'arrival' }),
+    queryFn: () => readStagingRows(core, { only: 'all', sort: 'arrival' }),
     placeholderData: (before) => before,
   })
   const guessed = useMemo(
@@ -92,8 +91,8 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
     [table, rows.data],
   )
   const columns = corrected ?? guessed
-  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
-  const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } }))
+  const users = useQuery(queries.directory.users.queryOptions())
+  const types = useQuery(queries.directory.callTypes.queryOptions())
   const toldOrder = dayOrderOf(table, columns)
   const hasNoNames = matchBy === 'name' && columns.file === undefined
   const result = useMemo(
@@ -140,7 +139,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
     }))
     keepSidecar(null)
     if (matchBy === 'name') rememberCsvMapping(table.header, { columns, zone, dayOrder })
-    return attempt(() => core.staging.edit({ workspaceId, from: 'csv', edits }))
+    return attempt(() => core.staging.edit({ from: 'csv', edits }))
   }
 
   return (

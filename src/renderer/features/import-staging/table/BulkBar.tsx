@@ -1,6 +1,5 @@
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCore } from '../../../client/connection/core.tsx'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { useVisibleSelection } from './useVisibleSelection.ts'
@@ -18,7 +17,6 @@ const FIELDS = [
 /** Actions for the selected rows together. Each is one undo step. */
 export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly string[]) => void }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected)
   useVisibleSelection()
   if (selected.size === 0) return null
@@ -38,7 +36,7 @@ export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly s
       <Button command="staging.importSelected" look="ghost" onClick={() => onImport(stageIds)}>
         Import {format.number(selected.size)}…
       </Button>
-      <Button command="staging.skip" look="ghost" onClick={() => void leaveOut(core, workspaceId, stageIds)}>
+      <Button command="staging.skip" look="ghost" onClick={() => void leaveOut(core, stageIds)}>
         Skip
       </Button>
       <Button command="staging.clearSelection" look="ghost" onClick={() => select([])} />

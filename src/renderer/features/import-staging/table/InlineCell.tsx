@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { enteredCell } from '../../../../domain/recordings/rows/enteredCell.ts'
 import type { RowChange, RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { editedText, endInline, type CellNames } from './inlineEdit.ts'
 import { inlineLook, keepKey, leavesCell, useFocusAtEnd } from './inlineInput.ts'
 import { InlineChoice } from './InlineChoice.tsx'
@@ -22,11 +21,9 @@ interface InlineCellProps {
 export function InlineCell({ edit: { field, typed }, row, label, names }: InlineCellProps) {
   const core = useCore()
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
-  const input = { workspaceId }
-  const users = useQuery(queries.directory.users.queryOptions({ input }))
+  const users = useQuery(queries.directory.users.queryOptions())
   const agents = users.isError ? null : (users.data ?? [])
-  const callTypes = useQuery(queries.directory.callTypes.queryOptions({ input })).data ?? []
+  const callTypes = useQuery(queries.directory.callTypes.queryOptions()).data ?? []
   const [initial] = useState(() => editedText(row, field, names))
   const isOver = useRef(false)
   const end = (change: RowChange | null, focus: 'cell' | 'elsewhere') => {
@@ -34,7 +31,7 @@ export function InlineCell({ edit: { field, typed }, row, label, names }: Inline
     if (isOver.current) return
     isOver.current = true
     endInline(focus)
-    if (change !== null) void editRows(core, workspaceId, [row.stageId], change)
+    if (change !== null) void editRows(core, [row.stageId], change)
   }
   const enter = (text: string, focus: 'cell' | 'elsewhere') => {
     const isSame = text.trim() === initial.trim()

@@ -28,7 +28,7 @@ test('links are added, one per line, and the dialog closes', async () => {
   const { onClose, field } = await show()
   await field.fill('https://a.example/1.wav\nhttps://a.example/2.wav')
   await press('Add 2 links')
-  expect(add.mock.calls).toEqual([[expect.anything(), 'w', ['https://a.example/1.wav', 'https://a.example/2.wav']]])
+  expect(add.mock.calls).toEqual([[expect.anything(), ['https://a.example/1.wav', 'https://a.example/2.wav']]])
   expect(onClose).toHaveBeenCalledOnce()
 })
 

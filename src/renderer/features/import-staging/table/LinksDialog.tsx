@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
-import { useCore } from '../../../client/connection/core.tsx'
 import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { format } from '../../../components/format.ts'
@@ -11,7 +10,6 @@ import { attempt } from './tableStore.ts'
 /** Links to recordings, which the service downloads itself. */
 export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
   const fieldId = useId()
@@ -32,7 +30,7 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
             onClick={() => {
               setAsked(true)
               if (links === null) return
-              void attempt(() => addLinksToTable(core, workspaceId, links))
+              void attempt(() => addLinksToTable(core, links))
               onClose()
             }}
           >

@@ -2,17 +2,15 @@ import { freeName } from '../../../../domain/freeName.ts'
 import { type ImportRule, LONGEST_RULE_NAME, withAgents } from '../../../../domain/recordings/rules/importRule.ts'
 import { type SaidByName, saidByName } from '../../../../domain/recordings/rules/saidByName.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCore } from '../../../client/connection/core.tsx'
-import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useWatchedFolders } from '../../../client/connection/coreStreams.ts'
 import { change, inTurn } from '../../../client/undo/change.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
+import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 /** Offers to use the agent that a person chose for all recordings with the same extension or name in their file names. */
 export function RememberAgent({ row: { fileName, folder, fields } }: { readonly row: StagingRow }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const watched = useWatchedFolders()
   const { value: userId, from } = fields.userId
   if (watched === undefined || from !== 'person' || typeof userId !== 'number') return null
@@ -27,7 +25,7 @@ export function RememberAgent({ row: { fileName, folder, fields } }: { readonly 
         onClick={({ currentTarget }) => {
           // The offer disappears.
           currentTarget.closest('footer')?.querySelector<HTMLElement>('[data-primary]')?.focus()
-          void rememberAgent(core, workspaceId, { ...read, userId, saved: watched.rules })
+          void rememberAgent(core, { ...read, userId, saved: watched.rules })
         }}
       >
         <span className="truncate">Use this agent for all files with “{said}”</span>
@@ -48,26 +46,23 @@ interface AgentToRemember extends SaidByName {
 }
 
 function rememberAgent(
-  core: CoreClient,
-  workspaceId: string,
+  core: WorkspaceClient,
   { said, rules, newRule, userId, saved }: AgentToRemember,
 ): Promise<boolean> {
   const agents = { [said]: userId }
   const names = saved.map(({ name }) => name)
-  return change(workspaceId, {
+  return change(core, {
     id: 'agent-remembered',
     title: `agent saved for “${said}”`,
     do: async () => {
-      await inTurn(rules, ({ ruleId, ...rule }) =>
-        core.rules.change({ workspaceId, ruleId, rule: withAgents(rule, agents) }),
-      )
+      await inTurn(rules, ({ ruleId, ...rule }) => core.rules.change({ ruleId, rule: withAgents(rule, agents) }))
       if (newRule === null) return null
       const rule = { ...withAgents(newRule, agents), name: freeName(newRule.name, names, LONGEST_RULE_NAME) }
-      return (await core.rules.add({ workspaceId, rule })).ruleId
+      return (await core.rules.add({ rule })).ruleId
     },
     undo: async (addedId) => {
-      if (addedId !== null) await core.rules.remove({ workspaceId, ruleId: addedId })
-      await inTurn(rules, ({ ruleId, ...rule }) => core.rules.change({ workspaceId, ruleId, rule }))
+      if (addedId !== null) await core.rules.remove({ ruleId: addedId })
+      await inTurn(rules, ({ ruleId, ...rule }) => core.rules.change({ ruleId, rule }))
     },
     toast: { words: 'Rules are listed under Watched folders.' },
   })

@@ -1,6 +1,5 @@
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCore } from '../../../client/connection/core.tsx'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { format } from '../../../components/format.ts'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { PointMenu } from '../../../components/overlays/Menu.tsx'
@@ -22,7 +21,6 @@ interface RowMenuProps {
 /** The context menu of a recording, and of the field that was pressed. */
 export function RowMenu({ point, row, above, column: { field, label }, onClose }: RowMenuProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected)
   const { stageId } = row
   const isSelected = selected.has(stageId)
@@ -36,11 +34,9 @@ export function RowMenu({ point, row, above, column: { field, label }, onClose }
           Edit {label.toLowerCase()}
         </CommandItem>
       )}
+      {field && <CommandItem id="staging.fillDown" onSelect={() => void fillDown(core, { row, field, above })} />}
       {field && (
-        <CommandItem id="staging.fillDown" onSelect={() => void fillDown(core, workspaceId, { row, field, above })} />
-      )}
-      {field && (
-        <CommandItem id="staging.clearCell" onSelect={() => void clearCells(core, workspaceId, { row, field })}>
+        <CommandItem id="staging.clearCell" onSelect={() => void clearCells(core, { row, field })}>
           Clear {label.toLowerCase()}
         </CommandItem>
       )}
@@ -50,7 +46,7 @@ export function RowMenu({ point, row, above, column: { field, label }, onClose }
       <CommandItem id="staging.select" onSelect={() => toggleRow(stageId)}>
         {isSelected ? 'Deselect' : 'Select'} recording
       </CommandItem>
-      <CommandItem id="staging.skip" onSelect={() => void leaveOut(core, workspaceId, skipped)}>
+      <CommandItem id="staging.skip" onSelect={() => void leaveOut(core, skipped)}>
         Skip {skipped.length === 1 ? 'recording' : format.count(skipped.length, 'recording')}
       </CommandItem>
     </PointMenu>

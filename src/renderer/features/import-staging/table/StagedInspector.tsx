@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { useStagingTable } from '../../../client/connection/coreStreams.ts'
 import { computerZone } from '../../../client/localZone.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { RowProblemList } from '../RowProblemList.tsx'
@@ -24,13 +23,12 @@ interface StagedInspectorProps {
 /** A row of the staging table, or several. Each change is saved at once and can be undone. */
 export function StagedInspector({ onImport }: StagedInspectorProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const inspected = useTable((table) => table.inspected)
   const selected = useTable((table) => table.selected)
   const rows = inspected?.rows
   const stageIds = rows === undefined ? [] : rows === 'selected' ? [...selected] : [rows.stageId]
   const key = stageIds.join()
-  const { row, readAgain } = useRow(workspaceId, stageIds)
+  const { row, readAgain } = useRow(stageIds)
   const [saving, setSaving] = useState<{ readonly over: RowFields; readonly change: RowChange } | null>(null)
   /** Changes whose problems aren't known yet. */
   const [unreadCount, setUnreadCount] = useState(0)
@@ -60,7 +58,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
     setWish(null)
     if (fields !== null) setSaving({ over: fields, change: { ...(saving?.over === fields && saving.change), ...one } })
     setUnreadCount((count) => count + 1)
-    if (await editRows(core, workspaceId, stageIds, one)) await readAgain()
+    if (await editRows(core, stageIds, one)) await readAgain()
     else setWish(null)
     setUnreadCount((count) => count - 1)
   }
@@ -84,7 +82,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       footer={
         <>
           {row && <RememberAgent row={row} />}
-          <Button onClick={() => void leaveOut(core, workspaceId, stageIds)}>Skip</Button>
+          <Button onClick={() => void leaveOut(core, stageIds)}>Skip</Button>
           <Button
             look="primary"
             disabledBecause={isChecking || isSendable ? null : whyNot(problems)}
@@ -118,7 +116,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
             problems={above}
             onEdit={(field) => inspect(inspected.rows, field)}
             onChange={(one) => void change(one)}
-            onLookAgain={() => void lookAgainAtAll(core, workspaceId)}
+            onLookAgain={() => void lookAgainAtAll(core)}
           />
         </div>
       )}
@@ -139,12 +137,12 @@ interface ReadRow {
 }
 
 /** The only one of these rows. */
-function useRow(workspaceId: string, [stageId = '', ...others]: readonly string[]): ReadRow {
+function useRow([stageId = '', ...others]: readonly string[]): ReadRow {
   const queries = useCoreQueries()
   const revision = useStagingTable()?.revision
   const isOne = stageId !== '' && others.length === 0
   const { data, isFetching, refetch } = useQuery({
-    ...queries.staging.row.queryOptions({ input: { workspaceId, stageId } }),
+    ...queries.staging.row.queryOptions({ input: { stageId } }),
     enabled: isOne,
     // Only a new revision makes it stale.
     staleTime: Number.POSITIVE_INFINITY,

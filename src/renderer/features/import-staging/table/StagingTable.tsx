@@ -4,9 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
-import type { CoreClient } from '../../../client/connection/coreLink.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useWorkspace, useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { stopListening } from '../../../client/listening.ts'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import { inspectedLook } from '../../../components/inspectedLook.ts'
@@ -24,6 +22,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
 import { activate, type InlineEdit, leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
+import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 interface StagingTableProps {
   readonly names: CellNames
@@ -110,7 +109,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     if (next !== null) {
       event.preventDefault()
       const isSelecting = shiftKey && key.startsWith('Arrow') && next.index !== active.index && !isEditing
-      if (isSelecting) void selectRange(core, workspaceId, active.index, next.index)
+      if (isSelecting) void selectRange(core, active.index, next.index)
       move(next.index, next.column)
       return
     }
@@ -128,14 +127,14 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     const key = event.key.toLowerCase()
     const stageId = rowAt(active.index)?.stageId ?? ''
     if (event.ctrlKey || event.metaKey) {
-      if (key === 'a') return () => void selectShown(core, workspaceId)
-      if (key === 'd' && cell) return () => void fillDown(core, workspaceId, cell)
+      if (key === 'a') return () => void selectShown(core)
+      if (key === 'd' && cell) return () => void fillDown(core, cell)
     }
     if (key === ' ' && !event.shiftKey) return () => listenTo(active.index)
     if (key === ' ' || (key === 'x' && cell === null)) return () => toggleRow(stageId)
     if (key === 'delete' || key === 'backspace') {
-      if (cell) return () => void clearCells(core, workspaceId, cell)
-      return () => void leaveOut(core, workspaceId, selected.has(stageId) ? [...selected] : [stageId])
+      if (cell) return () => void clearCells(core, cell)
+      return () => void leaveOut(core, selected.has(stageId) ? [...selected] : [stageId])
     }
     if (cell && isCharacter(event))
       return () => useTable.setState({ inline: { stageId, field: cell.field, typed: event.key } })
@@ -149,10 +148,10 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     if (TABLE_COLUMNS[active.column]?.field === undefined || text.trim() === '' || pastedLinks(text) !== null) return
     event.preventDefault()
     event.stopPropagation()
-    void pasteText(text, { core, queries, client, workspaceId, ...active })
+    void pasteText(text, { core, queries, client, ...active })
   }
 
-  useCommands({ 'staging.selectAll': count > 0 && (() => void selectShown(core, workspaceId)) })
+  useCommands({ 'staging.selectAll': count > 0 && (() => void selectShown(core)) })
   const menu = useContextMenu(({ target }) => {
     const cell = target.closest<HTMLElement>('[role=gridcell]')
     const index = Number(cell?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2
@@ -224,7 +223,6 @@ interface GridRowProps {
 /** Memoized: while recordings are being checked, the page is loaded again several times per second. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { index, start, row, names, isSelected, isInspected, activeColumn, inline } = props
   return (
     <div
@@ -245,9 +243,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           activeColumn={activeColumn}
           inline={inline}
           onToggle={(isRange) =>
-            isRange
-              ? void selectRange(core, workspaceId, useTable.getState().active.index, index)
-              : toggleRow(row.stageId)
+            isRange ? void selectRange(core, useTable.getState().active.index, index) : toggleRow(row.stageId)
           }
           onActivate={(column) => activate(index, column, row.stageId)}
         />
@@ -279,23 +275,22 @@ function pageRows(scroller: HTMLElement | null): number {
   return Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEAD_HEIGHT) / ROW_HEIGHT) - 1)
 }
 
-async function selectRange(core: CoreClient, workspaceId: string, from: number, to: number): Promise<void> {
+async function selectRange(core: WorkspaceClient, from: number, to: number): Promise<void> {
   const { only, sort, selected } = useTable.getState()
   const places = { first: Math.min(from, to), last: Math.max(from, to) }
-  const rows = await readStagingRows(core, workspaceId, { only, sort }, places)
+  const rows = await readStagingRows(core, { only, sort }, places)
   select([...selected, ...rows.map(({ stageId }) => stageId)])
 }
 
 /** Selects every row that the filter shows, also rows that aren't loaded, and no other. */
-async function selectShown(core: CoreClient, workspaceId: string): Promise<void> {
+async function selectShown(core: WorkspaceClient): Promise<void> {
   const { only, sort } = useTable.getState()
-  const rows = await readStagingRows(core, workspaceId, { only, sort })
+  const rows = await readStagingRows(core, { only, sort })
   if (useTable.getState().only === only) select(rows.map(({ stageId }) => stageId))
 }
 
 function TableHead({ count }: { readonly count: number }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected.size)
   const sorted = useTable((table) => table.sort)
   return (
@@ -317,7 +312,7 @@ function TableHead({ count }: { readonly count: number }) {
               label="Select all"
               isLabelHidden
               checked={selected > 0 && selected >= count ? true : selected > 0 ? 'mixed' : false}
-              onChange={(isOn) => (isOn ? void selectShown(core, workspaceId) : select([]))}
+              onChange={(isOn) => (isOn ? void selectShown(core) : select([]))}
               disabled={count === 0}
             />
           ) : sort === undefined ? (

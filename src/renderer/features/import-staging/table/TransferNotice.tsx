@@ -1,10 +1,10 @@
 import { receivedFileName } from '../../../../domain/fileNames.ts'
-import { useCore } from '../../../client/connection/core.tsx'
 import { presentFailure } from '../../../client/errorPresentation.ts'
 import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/imports/stagingTransfers.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { ProgressBar } from '../../../components/notices/ProgressBar.tsx'
 import { format } from '../../../components/format.ts'
+import { useCore } from '../../../client/connection/workspace'
 
 export function TransferNotice() {
   const core = useCore()

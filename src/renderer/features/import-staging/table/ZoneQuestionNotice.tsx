@@ -1,9 +1,8 @@
 import { timestampOf } from '../../../../domain/recordings/rows/rowTime.ts'
 import type { ZoneQuestion } from '../../../../domain/recordings/rules/zoneQuestion.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
-import { useCore } from '../../../client/connection/core.tsx'
 import { timeZones } from '../../../client/timeZones.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Combobox } from '../../../components/controls/Combobox.tsx'
 import { format } from '../../../components/format.ts'
@@ -12,9 +11,8 @@ import { editRows } from './tableStore.ts'
 /** Asks once for all recordings whose times have no time zone, with one of them read in each zone that is offered. */
 export function ZoneQuestionNotice({ question }: { readonly question: ZoneQuestion }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { zone, count, sample, fitting } = question
-  const choose = (timeZone: string) => void editRows(core, workspaceId, 'assumed-zone', { timeZone, assumedZone: null })
+  const choose = (timeZone: string) => void editRows(core, 'assumed-zone', { timeZone, assumedZone: null })
   const other = fitting === null || fitting.zone === zone ? null : fitting
   const at = (name: string) =>
     format.dateTime(new Date(timestampOf({ local: sample.local, offsetMinutes: null }, name)), zone)

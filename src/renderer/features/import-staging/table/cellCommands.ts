@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { copiedCell } from '../../../../domain/recordings/rows/enteredCell.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { pasteCells, readPasted } from '../../../../domain/recordings/sidecar/pastedCells.ts'
-import type { useCoreQueries } from '../../../client/connection/core.tsx'
-import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { readStagingRows } from './stagingPages.ts'
 import { TABLE_COLUMNS } from './tableColumns.ts'
 import { attempt, editRows, useTable } from './tableStore.ts'
+import { useCoreQueries } from '../../../client/connection/workspace'
+import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 /** What keys do to cells. Each is one undo step. */
 
@@ -18,28 +18,26 @@ interface Cell {
 }
 
 /** The cell's, or that of all selected rows if its row is one of them. */
-export function clearCells(core: CoreClient, workspaceId: string, { row: { stageId }, field }: Cell): Promise<boolean> {
+export function clearCells(core: WorkspaceClient, { row: { stageId }, field }: Cell): Promise<boolean> {
   const { selected } = useTable.getState()
-  return editRows(core, workspaceId, selected.has(stageId) ? [...selected] : [stageId], { [field]: null })
+  return editRows(core, selected.has(stageId) ? [...selected] : [stageId], { [field]: null })
 }
 
 /** Copies the cell to all selected rows; without a selection, copies the cell above to the cell. */
 export async function fillDown(
-  core: CoreClient,
-  workspaceId: string,
+  core: WorkspaceClient,
   { row, field, above }: Cell & { readonly above: StagingRow | undefined },
 ): Promise<void> {
   const { selected } = useTable.getState()
   const others = [...selected].filter((stageId) => stageId !== row.stageId)
-  if (others.length > 0) await editRows(core, workspaceId, others, copiedCell(row, field))
-  else if (above !== undefined) await editRows(core, workspaceId, [row.stageId], copiedCell(above, field))
+  if (others.length > 0) await editRows(core, others, copiedCell(row, field))
+  else if (above !== undefined) await editRows(core, [row.stageId], copiedCell(above, field))
 }
 
 export interface PasteTarget {
-  readonly core: CoreClient
+  readonly core: WorkspaceClient
   readonly queries: ReturnType<typeof useCoreQueries>
   readonly client: QueryClient
-  readonly workspaceId: string
   /** The cell that gets the first one. */
   readonly index: number
   readonly column: number
@@ -47,25 +45,24 @@ export interface PasteTarget {
 
 /** Pastes cells of a spreadsheet from the target on, in the order of the table, and reports what couldn't be read or placed. */
 export async function pasteText(text: string, target: PasteTarget): Promise<void> {
-  const { core, queries, client, workspaceId, index, column } = target
+  const { core, queries, client, index, column } = target
   const lines = readPasted(text)
   if (lines === null) {
     showToast('paste', TOO_MUCH)
     return
   }
   await attempt(async () => {
-    const input = { workspaceId }
     const { only, sort } = useTable.getState()
     const [agents, callTypes, rows] = await Promise.all([
-      client.ensureQueryData(queries.directory.users.queryOptions({ input })).catch(() => null),
-      client.ensureQueryData(queries.directory.callTypes.queryOptions({ input })),
-      readStagingRows(core, workspaceId, { only, sort }, { first: index, last: index + lines.length - 1 }),
+      client.ensureQueryData(queries.directory.users.queryOptions()).catch(() => null),
+      client.ensureQueryData(queries.directory.callTypes.queryOptions()),
+      readStagingRows(core, { only, sort }, { first: index, last: index + lines.length - 1 }),
     ])
     const fields = TABLE_COLUMNS.slice(column).flatMap(({ field }) => field ?? [])
     const { edits, unreadCount, unplacedCount } = pasteCells(lines, rows, fields, { agents, callTypes })
     if (edits.length === 0) return
     const sent = edits.map(({ stageIds, change: { reset: _, ...change } }) => ({ stageIds: [...stageIds], change }))
-    await core.staging.edit({ workspaceId, from: 'person', edits: sent })
+    await core.staging.edit({ from: 'person', edits: sent })
     const notes = [
       unreadCount === 0
         ? []

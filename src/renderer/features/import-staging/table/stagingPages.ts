@@ -1,9 +1,8 @@
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useCoreQueries } from '../../../client/connection/core.tsx'
-import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useStagingTable } from '../../../client/connection/coreStreams.ts'
 import { readRows, useRowPages } from '../../../client/calls/rowPages.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCoreQueries } from '../../../client/connection/workspace'
+import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 export type RowFilter = 'all' | 'blocked' | 'warned' | 'ready'
 export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
@@ -22,9 +21,8 @@ export function useStagingRows(
   inSight: { readonly first: number; readonly last: number },
 ): (index: number) => StagingRow | undefined {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   return useRowPages(
-    (range) => queries.staging.page.queryOptions({ input: { workspaceId, only, sort, ...range } }),
+    (range) => queries.staging.page.queryOptions({ input: { only, sort, ...range } }),
     useStagingTable()?.revision,
     inSight,
   )
@@ -32,10 +30,9 @@ export function useStagingRows(
 
 /** The rows from `first` to `last` (inclusive), loaded at once: for a selection, and for a CSV. */
 export function readStagingRows(
-  core: CoreClient,
-  workspaceId: string,
+  core: WorkspaceClient,
   { only, sort }: RowQuery,
   places?: { readonly first: number; readonly last: number },
 ): Promise<readonly StagingRow[]> {
-  return readRows((range) => core.staging.page({ workspaceId, only, sort, ...range }), MOST_ROWS, places)
+  return readRows((range) => core.staging.page({ only, sort, ...range }), MOST_ROWS, places)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeCore } from '../../../client/testing/fakeCore.ts'
+import { fakeWorkspaceCore } from '../../../client/testing/fakeCore.ts'
 import {
   attempt,
   editRows,
@@ -16,7 +16,7 @@ import {
 } from './tableStore.ts'
 
 const staging = { edit: vi.fn(), discard: vi.fn(), undo: vi.fn(), check: vi.fn() }
-const core = fakeCore({ staging })
+const core = fakeWorkspaceCore({ staging })
 const table = () => useTable.getState()
 
 beforeEach(() => {
@@ -56,8 +56,8 @@ test('toggling a row selects or deselects it', () => {
 })
 
 test('each action sends its changes to the core', async () => {
-  await editRows(core, 'w', ['a', 'b'], { title: 'P' })
-  await editRows(core, 'w', ['a'], { timeFrom: 'tag', reset: ['timestamp'] })
+  await editRows(core, ['a', 'b'], { title: 'P' })
+  await editRows(core, ['a'], { timeFrom: 'tag', reset: ['timestamp'] })
   expect(staging.edit.mock.calls.map(([input]) => input)).toEqual([
     { workspaceId: 'w', from: 'person', edits: [{ stageIds: ['a', 'b'], change: { title: 'P' } }] },
     {
@@ -68,13 +68,13 @@ test('each action sends its changes to the core', async () => {
   ])
   select(['a'])
   inspect('selected', 'title')
-  await leaveOut(core, 'w', ['a'])
+  await leaveOut(core, ['a'])
   expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['a'] }]])
   expect(table()).toMatchObject({ inspected: null, failure: null })
   expect(table().selected.size).toBe(0)
-  await undo(core, 'w', { kind: 'edit', rowCount: 2 })
+  await undo(core, { kind: 'edit', rowCount: 2 })
   expect(staging.undo.mock.calls).toEqual([[{ workspaceId: 'w' }]])
-  await lookAgainAtAll(core, 'w')
+  await lookAgainAtAll(core)
   expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
 })
 

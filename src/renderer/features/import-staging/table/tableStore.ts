@@ -2,13 +2,13 @@ import { create } from 'zustand'
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import type { Failure } from '../../../../contract/errors.ts'
 import type { RowChange, RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
-import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { failureFrom } from '../../../client/connection/coreError.ts'
 import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import type { RowFilter, RowSort } from './stagingPages.ts'
 import { FIRST_COLUMN } from './tableColumns.ts'
 import { wantsFocus } from './wantsFocus.ts'
+import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 /** What the details beside the table are of. */
 export interface Inspected {
@@ -135,37 +135,31 @@ export function toggleRow(stageId: string): void {
 
 /** Changes rows in one undoable step. Returns whether it did: a failure is shown above the table. */
 export async function editRows(
-  core: CoreClient,
-  workspaceId: string,
+  core: WorkspaceClient,
   stageIds: readonly string[] | 'assumed-zone',
   change: RowChange,
 ): Promise<boolean> {
   const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }
-  return attempt(() => core.staging.edit({ workspaceId, from: 'person', edits: [edit] }))
+  return attempt(() => core.staging.edit({ from: 'person', edits: [edit] }))
 }
 
-export async function leaveOut(
-  core: CoreClient,
-  workspaceId: string,
-  stageIds: readonly string[] | 'duplicates',
-): Promise<void> {
-  await attempt(() => core.staging.discard({ workspaceId, stageIds }))
+export async function leaveOut(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {
+  await attempt(() => core.staging.discard({ stageIds }))
   useTable.setState({ selected: new Set(), inspected: null })
 }
 
 /** Undoes the last change and names it. */
 export async function undo(
-  core: CoreClient,
-  workspaceId: string,
+  core: WorkspaceClient,
   { kind, rowCount }: NonNullable<StagingSnapshot['undo']>,
 ): Promise<void> {
   const change = kind === 'edit' ? format.count(rowCount, 'change') : `${format.count(rowCount, 'recording')} skipped`
-  const isDone = await attempt(() => core.staging.undo({ workspaceId }))
+  const isDone = await attempt(() => core.staging.undo())
   if (isDone) showToast('undo', { title: `Undid: ${change}` })
 }
 
-export async function lookAgainAtAll(core: CoreClient, workspaceId: string): Promise<void> {
-  await attempt(() => core.staging.check({ workspaceId }))
+export async function lookAgainAtAll(core: WorkspaceClient): Promise<void> {
+  await attempt(() => core.staging.check())
 }
 
 export async function attempt(step: () => Promise<unknown>): Promise<boolean> {

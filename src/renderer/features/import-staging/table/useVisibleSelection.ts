@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCore } from '../../../client/connection/core.tsx'
 import { useStagingTable } from '../../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../../client/connection/workspace'
 import { readStagingRows } from './stagingPages.ts'
 import { select, useTable } from './tableStore.ts'
 
@@ -15,8 +14,7 @@ export function useVisibleSelection(): void {
   const selected = useTable((table) => table.selected)
   const { data: shown } = useQuery({
     queryKey: ['staging-shown', workspaceId, only, staging?.revision],
-    queryFn: async () =>
-      new Set((await readStagingRows(core, workspaceId, { only, sort: 'arrival' })).map((row) => row.stageId)),
+    queryFn: async () => new Set((await readStagingRows(core, { only, sort: 'arrival' })).map((row) => row.stageId)),
     // While files are checked, the rows change too often to be read each time.
     enabled: only !== 'all' && selected.size > 0 && staging?.looking === null,
     gcTime: 0,

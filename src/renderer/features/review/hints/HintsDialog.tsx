@@ -3,8 +3,7 @@ import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.
 import { readSearch } from '../../../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../../../domain/search/searchProblem.ts'
 import { attempt } from '../../../client/attempt.ts'
-import { useCore } from '../../../client/connection/core.tsx'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useWorkspace, useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { FieldFrame } from '../../../components/controls/FieldFrame.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
@@ -40,7 +39,7 @@ export function HintsDialog({ questions, hints, activeId, onClose }: HintsDialog
     phrases: [...phrasesFrom(textOf(question))],
   }))
   const save = async () => {
-    const saved = await attempt('hints', () => core.hints.set({ workspaceId, hints: entered }))
+    const saved = await attempt('hints', () => core.hints.set({ hints: entered }))
     if (saved !== null) close()
   }
   return (

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Folder } from 'lucide-react'
 import type { WatchedFolder } from '../../../../contract/folders.ts'
-import { useCore } from '../../../client/connection/core.tsx'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { Pill } from '../../../components/Pill.tsx'
 import { BehindNotice } from '../BehindNotice.tsx'
@@ -19,7 +18,6 @@ interface FolderRowProps {
 /** A watched folder in the list: what it's doing, its files, and how far behind it is. */
 export function FolderRow({ folder, ruleName, mostPerDay }: FolderRowProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { folderId, name, path, isPaused } = folder
   const state = stateWords(folder)
   const today = summaryText(folder.today)
@@ -56,17 +54,17 @@ export function FolderRow({ folder, ruleName, mostPerDay }: FolderRowProps) {
             command="folder.checkNow"
             label={`Check ${name} now`}
             disabledBecause={isPaused ? 'The folder is paused. Resume it first.' : null}
-            onClick={() => void checkFolder(core, workspaceId, folder)}
+            onClick={() => void checkFolder(core, folder)}
           />
           <IconButton
             command={isPaused ? 'folder.resume' : 'folder.pause'}
             label={`${isPaused ? 'Resume' : 'Pause'} watching ${name}`}
-            onClick={() => void pauseFolder(core, workspaceId, folder, !isPaused)}
+            onClick={() => void pauseFolder(core, folder, !isPaused)}
           />
           <IconButton
             command="folder.remove"
             label={`Stop watching ${name}`}
-            onClick={() => void removeFolder(core, workspaceId, folder)}
+            onClick={() => void removeFolder(core, folder)}
           />
         </div>
       </div>

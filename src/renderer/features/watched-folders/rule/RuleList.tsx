@@ -1,8 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { WatchedFolder } from '../../../../contract/folders.ts'
 import type { ImportRule } from '../../../../domain/recordings/rules/importRule.ts'
-import { useCore } from '../../../client/connection/core.tsx'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { Button, IconButton } from '../../../components/controls/Button.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../../components/overlays/Menu.tsx'
@@ -48,7 +47,6 @@ interface RuleRowProps {
 
 function RuleRow({ rule, folders, onEdit }: RuleRowProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const users = folders.filter(({ ruleId }) => ruleId === rule.ruleId)
   const reads = readsWords(rule)
   const usedBy = users.map(({ name }) => name).join(', ')
@@ -77,7 +75,7 @@ function RuleRow({ rule, folders, onEdit }: RuleRowProps) {
           id="rule.remove"
           isDanger
           {...(users.length > 0 && { disabledBecause: `Used for ${usedBy}` })}
-          onSelect={() => void removeRule(core, workspaceId, rule)}
+          onSelect={() => void removeRule(core, rule)}
         />
       </Menu>
     </li>

@@ -1,7 +1,7 @@
 import { LONGEST_RULE_NAME, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { freeName } from '../../../../domain/freeName.ts'
-import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { change } from '../../../client/undo/change.ts'
+import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 /** Actions on saved rules. Each can be undone, and shows its failure; none throws. */
 
@@ -10,28 +10,23 @@ export function freeRuleName(name: string, taken: readonly string[]): string {
   return freeName(name, taken, LONGEST_RULE_NAME)
 }
 
-export function changeRule(
-  core: CoreClient,
-  workspaceId: string,
-  { ruleId, ...before }: ImportRule,
-  after: NewRule,
-): Promise<boolean> {
-  return change(workspaceId, {
+export function changeRule(core: WorkspaceClient, { ruleId, ...before }: ImportRule, after: NewRule): Promise<boolean> {
+  return change(core, {
     id: `rule-changed-${ruleId}`,
     title: `rule “${after.name}” changed`,
-    do: () => core.rules.change({ workspaceId, ruleId, rule: after }),
-    undo: () => core.rules.change({ workspaceId, ruleId, rule: before }),
+    do: () => core.rules.change({ ruleId, rule: after }),
+    undo: () => core.rules.change({ ruleId, rule: before }),
     toast: {},
   })
 }
 
 /** Removes it at once. The toast offers to undo. */
-export function removeRule(core: CoreClient, workspaceId: string, { ruleId, name }: ImportRule) {
-  return change(workspaceId, {
+export function removeRule(core: WorkspaceClient, { ruleId, name }: ImportRule) {
+  return change(core, {
     id: `rule-removed-${ruleId}`,
     title: `rule “${name}” deleted`,
-    do: () => core.rules.remove({ workspaceId, ruleId }),
-    undo: () => core.rules.restore({ workspaceId, ruleId }),
+    do: () => core.rules.remove({ ruleId }),
+    undo: () => core.rules.restore({ ruleId }),
     toast: {},
   })
 }

@@ -1,6 +1,5 @@
 import type { FolderFile } from '../../../../contract/folders.ts'
-import { useCore } from '../../../client/connection/core.tsx'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { leaveOut, sendAfterAll } from '../../../features/watched-folders/folderActions.ts'
@@ -16,7 +15,6 @@ interface FileBulkBarProps {
 /** What can be done with the selected files together. Each action is for those of them that allow it. */
 export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulkBarProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   if (selected.size === 0) return null
   const files = [...selected.values()]
   const sendable = files.filter((file) => possibleActions(file).send)
@@ -37,7 +35,7 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
         command="folderFiles.send"
         look="ghost"
         disabledBecause={sendable.length === 0 ? 'None of them is left out or postponed.' : null}
-        onClick={() => void act(sendAfterAll(core, workspaceId, { folderId, files: sendable }))}
+        onClick={() => void act(sendAfterAll(core, { folderId, files: sendable }))}
       >
         {words('Send after all', sendable.length)}
       </Button>
@@ -45,7 +43,7 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
         command="folderFiles.leaveOut"
         look="ghost"
         disabledBecause={removable.length === 0 ? 'They are already left out, sent, or in the list of imports.' : null}
-        onClick={() => void act(leaveOut(core, workspaceId, { folderId, files: removable }))}
+        onClick={() => void act(leaveOut(core, { folderId, files: removable }))}
       >
         {words('Leave out', removable.length)}
       </Button>

@@ -2,10 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FolderFile, MOST_FOLDER_FILES, type WatchedFolder } from '../../../../contract/folders.ts'
 import { attempt } from '../../../client/attempt.ts'
-import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { useRowPages } from '../../../client/calls/rowPages.ts'
 import { stopListening } from '../../../client/listening.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { inspectedLook } from '../../../components/inspectedLook.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
@@ -32,7 +31,6 @@ const ROW_HEIGHT = 47
 export function FileList({ folder, only, count, isSelecting }: FileListProps) {
   const core = useCore()
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const { folderId, revision } = folder
   const list = `folder ${folderId} ${only}`
   const scroller = useKeptPlace<HTMLDivElement>(list)
@@ -47,7 +45,7 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
   })
   const drawn = virtual.getVirtualItems()
   const fileAt = useRowPages(
-    (range) => queries.folders.files.queryOptions({ input: { workspaceId, folderId, only, ...range } }),
+    (range) => queries.folders.files.queryOptions({ input: { folderId, only, ...range } }),
     revision,
     { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? 0 },
   )
@@ -56,7 +54,7 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
       const files: FolderFile[] = []
       for (let offset = from; offset <= to; offset += MOST_FOLDER_FILES) {
         const limit = Math.min(MOST_FOLDER_FILES, to - offset + 1)
-        files.push(...(await core.folders.files({ workspaceId, folderId, only, offset, limit })).rows)
+        files.push(...(await core.folders.files({ folderId, only, offset, limit })).rows)
       }
       return files
     })

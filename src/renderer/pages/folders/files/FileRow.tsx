@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FolderFile, WatchedFolder } from '../../../../contract/folders.ts'
-import { useCore } from '../../../client/connection/core.tsx'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { OpenCallLink } from '../../../components/OpenCallLink.tsx'
@@ -26,13 +25,12 @@ interface FileRowProps {
 /** A file: what it is, when and whose, how it stands and why, and what can be done with it. */
 export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay, onCorrect }: FileRowProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const { folderId } = folder
   const { name } = splitPath(file.path)
   const can = possibleActions(file)
-  const send = () => void sendAfterAll(core, workspaceId, { folderId, files: [file] })
-  const leave = () => void leaveOut(core, workspaceId, { folderId, files: [file] })
+  const send = () => void sendAfterAll(core, { folderId, files: [file] })
+  const leave = () => void leaveOut(core, { folderId, files: [file] })
   const callId = callOf(file)
   // Others are sent, or will be without a person.
   const canPlay = file.standing === 'attention' && file.reason?.kind !== 'gone'

@@ -2,10 +2,9 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { FolderLook, FoldersSnapshot, RuleTrial, TrialCounts } from '../../../../contract/folders.ts'
 import { withAgents } from '../../../../domain/recordings/rules/importRule.ts'
-import { useCoreQueries } from '../../../client/connection/core.tsx'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCoreQueries } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { DraftNotice } from '../../../components/notices/DraftNotice.tsx'
 import { format } from '../../../components/format.ts'
@@ -51,7 +50,6 @@ const PAUSE_MS = 300
 export function FolderSetup(props: FolderSetupProps) {
   const { of, draftKey, first, suggestions, watched, children, note, onConfirm, onCancel } = props
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const directory = useDirectory()
   const { draft, isRestored, round, change, discard, forget } = useKeptDraft(draftKey, first)
   const [isLearning, setLearning] = useState(false)
@@ -68,7 +66,7 @@ export function FolderSetup(props: FolderSetupProps) {
   const settled = useSettled(JSON.stringify(wanted), PAUSE_MS)
   const tried = useQuery({
     ...queries.folders.try.queryOptions({
-      input: { workspaceId, timeZone: localZone(), ...(JSON.parse(settled) as typeof wanted) },
+      input: { timeZone: localZone(), ...(JSON.parse(settled) as typeof wanted) },
     }),
     enabled: isValid && isRuleValid((JSON.parse(settled) as typeof wanted).rule),
     placeholderData: keepPreviousData,

@@ -5,10 +5,9 @@ import { readInstant } from '../../../../domain/instant.ts'
 import type { NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { LEARN_WORDS } from '../../../../domain/recordings/rules/learnRule.ts'
 import { localOf, timestampOf } from '../../../../domain/recordings/rows/rowTime.ts'
-import { useCore } from '../../../client/connection/core.tsx'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
 import { Select } from '../../../components/controls/Select.tsx'
@@ -43,7 +42,6 @@ const ORDINALS = ['First file', 'Second file', 'Third file', 'Fourth file', 'Fif
 /** A rule from two files, or a few, whose date and agent a person enters. */
 export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDialogProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const files = [...new Set([...trial.unmatched, ...trial.samples.map(({ path }) => path)])]
   const [first] = useState(() => ({ rows: files.slice(0, 2).map((path) => taughtFrom(path, trial)) }))
   const kept = useKeptDraft<LearnDraft>(draftKey, first)
@@ -55,7 +53,7 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
     return [{ path, userId, timestamp: timestampOf({ local, offsetMinutes: null }, timeZone) }]
   })
   const learn = useMutation({
-    mutationFn: () => core.rules.learn({ workspaceId, of, files: taught, timeZone }),
+    mutationFn: () => core.rules.learn({ of, files: taught, timeZone }),
     onSuccess: (result) => {
       if (result.kind !== 'learned') return
       kept.forget()
