@@ -132,17 +132,19 @@ it('keeps what it doesn’t understand, and entries as they were written until t
   put('b', { name: 'B', color: 'blue' })
   put('c', { title: 'of a newer version' })
   put('d', 7)
+  file.database.prepare("INSERT INTO entries VALUES ('items', 'e', 1, '{damaged', NULL)").run()
   restart()
   expect(names()).toEqual(['A', 'B'])
   expect(() => items.change('c', { name: 'C' })).toThrow()
   items.change('b', { name: 'Bee' })
-  add('E')
+  add('F')
+  file.database.exec("DELETE FROM entries WHERE entry = '{damaged'")
   expect(stored()).toEqual([
     ['a', { name: 'A', color: 'red' }],
     ['b', { name: 'Bee' }],
     ['c', { title: 'of a newer version' }],
     ['d', 7],
-    ['e', { name: 'E' }],
+    ['f', { name: 'F' }],
   ])
 })
 

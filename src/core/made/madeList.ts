@@ -159,6 +159,15 @@ function storedEntries(database: DatabaseSync, list: string): readonly (readonly
 }
 
 function readEntry<New extends object>({ read }: ListKind<New>, id: string, stored: string): Entry<New> | null {
-  const entry = read(JSON.parse(stored))
+  const entry = read(parsed(stored))
   return entry && { ...entry, id }
+}
+
+/** Null if the text was damaged on the disk: SQLite has no checksums. */
+function parsed(stored: string): unknown {
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return null
+  }
 }

@@ -34,14 +34,14 @@ export function reviewResults(
         if (mine === undefined) return []
         const ai = ofCall.findLast(({ side }) => side === 'ai') ?? null
         const given = { ai: numberOf(scores.ai[slot]), review: numberOf(scores.review[slot]) }
-        return [{ callId, mine, ai, scorecard: evaluations.scorecardOf(slot), ...{ scores: given } }]
+        return [{ callId, mine, ai, scorecard: evaluations.scorecardOf(slot), given }]
       })
       return { reviewed, version }
     })
     const tally = new AgreementTally('calls')
     const questions = new Map<number, { readonly text: string | null; comparedCount: number; callIds: number[] }>()
     const calls: ReviewResult[] = []
-    for (const { callId, mine, ai, scorecard, scores } of reviewed) {
+    for (const { callId, mine, ai, scorecard, given } of reviewed) {
       if (ai !== null) tally.add({ callId, scorecard, raters: [[mine.answers], [ai.answers]] })
       const compared = answersOf(scorecard, mine, ai)
       for (const { questionId, text, isSame } of compared) {
@@ -51,7 +51,7 @@ export function reviewResults(
         if (!isSame) question.callIds.push(callId)
       }
       calls.push({
-        ...{ callId, mine: mine.workedOut, ai: scores.ai, review: scores.review },
+        ...{ callId, mine: mine.workedOut, ...given },
         comparedCount: compared.length,
         differingCount: compared.filter(({ isSame }) => !isSame).length,
       })

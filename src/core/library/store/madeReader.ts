@@ -77,7 +77,7 @@ export class MadeReader {
   #bringReviews(store: Taker): void {
     const before = this.#reviewed
     const begun = this.#reviews.states()
-    const newest = Math.max(...begun.map(({ changedAt }) => changedAt))
+    const newest = begun.reduce((latest, { changedAt }) => Math.max(latest, changedAt), Number.NEGATIVE_INFINITY)
     const now = new Map<number, Reviewed>()
     for (const { callId, state, changedAt } of begun) {
       const known = before?.get(callId)
