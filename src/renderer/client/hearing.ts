@@ -1,12 +1,13 @@
+import { create } from 'zustand'
 import type { HeardRequest } from '../../contract/hearing.ts'
 import type { NewTracker } from '../../domain/trackers/tracker.ts'
-import { createValueStore, type ValueStore } from '../hooks/valueStore.ts'
+import type { ValueStore } from '../hooks/valueStore.ts'
 
 /** What the bar at the bottom of the window plays: each time it's asked for is a new object. */
-export const heard = createValueStore<{ readonly key: string; readonly request: HeardRequest } | null>(null)
+export const useHeard = create<{ readonly key: string; readonly request: HeardRequest } | null>()(() => null)
 
 function hear(request: HeardRequest): void {
-  heard.set({ key: crypto.randomUUID(), request })
+  useHeard.setState({ key: crypto.randomUUID(), request }, true)
 }
 
 /** Every line in which one of the phrases is said. `order`: of the calls, by default the newest first. */
@@ -24,7 +25,7 @@ export function hearBeginnings(callIds: readonly number[]): void {
 }
 
 export function stopHearing(): void {
-  heard.set(null)
+  useHeard.setState(null, true)
 }
 
 /** The line that is heard, for who takes notes of it. Null if nothing is heard. */
@@ -35,7 +36,7 @@ export interface HeardLine {
   pause(): void
 }
 
-export const heardLine = createValueStore<HeardLine | null>(null)
+export const useHeardLine = create<HeardLine | null>()(() => null)
 
 /** The call that notes can be added to now: it's open, and under review. */
-export const notedCall = createValueStore<number | null>(null)
+export const useNotedCall = create<number | null>()(() => null)

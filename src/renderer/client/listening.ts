@@ -1,7 +1,7 @@
+import { create } from 'zustand'
 import type { LocalRecording } from '../../contract/paths.ts'
 import { runCommand } from '../commands/offeredCommands.ts'
 import { showToast } from '../components/overlays/toasts.ts'
-import { createValueStore } from '../hooks/valueStore.ts'
 
 /** A recording of a list that isn't sent yet. */
 export interface Listened {
@@ -12,16 +12,16 @@ export interface Listened {
 }
 
 /** What the bar at the bottom of the window plays. */
-export const listened = createValueStore<Listened | null>(null)
+export const useListened = create<Listened | null>()(() => null)
 
 /** Plays a recording from its first speech; the one that plays already pauses or resumes. */
 export function listen(one: Listened): void {
-  if (isSame(listened.current(), one)) runCommand('hear.toggle')
-  else listened.set(one)
+  if (isSame(useListened.getState(), one)) runCommand('hear.toggle')
+  else useListened.setState(one, true)
 }
 
 export function stopListening(): void {
-  listened.set(null)
+  useListened.setState(null, true)
 }
 
 /** Earshot doesn't download what the service will. */

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { CallDifferences } from '../../../contract/differs.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { ResolvedPart } from '../../../domain/query/query.ts'
-import { heard } from '../../client/hearing.ts'
+import { useHeard } from '../../client/hearing.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { DiffersPanel } from './DiffersPanel.tsx'
@@ -171,7 +171,7 @@ test('shows a finding over time', async () => {
 test('plays a word in its calls, by the side that says it', async () => {
   await show(() => Promise.resolve(FOUND))
   await page.getByRole('button', { name: 'Hear it' }).click()
-  expect(heard.current()?.request).toMatchObject({
+  expect(useHeard.getState()?.request).toMatchObject({
     ...{ words: { phrases: ['"refund"'], side: 'lead' }, callIds: [8] },
   })
 })

@@ -8,11 +8,10 @@ import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { HintPlace } from '../../features/review/hints/hintPlace.ts'
 import type { NotePlace, NoteWish, ShownNote } from '../../features/review/notePlace.ts'
 import { ReviewPanel } from '../../features/review/ReviewPanel.tsx'
-import { useStoreValue } from '../../hooks/valueStore.ts'
 import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../../features/scorecard/ScorecardPanel.tsx'
 import { RailResizer } from './RailResizer.tsx'
-import { railWidth } from './railWidth.ts'
+import { useRailWidth } from './railWidth.ts'
 
 interface CallRailProps {
   readonly call: CallDetail
@@ -37,7 +36,7 @@ export function CallRail({
   children,
 }: CallRailProps) {
   const rail = useRef<HTMLElement>(null)
-  const width = useStoreValue(railWidth, (value) => value)
+  const width = useRailWidth()
   const panel = (
     <ReviewPanel
       open={review.open}

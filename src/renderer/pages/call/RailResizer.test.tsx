@@ -2,16 +2,15 @@ import { useRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { RailResizer } from './RailResizer.tsx'
-import { chooseRailWidth, railWidth } from './railWidth.ts'
+import { chooseRailWidth, useRailWidth } from './railWidth.ts'
 
 beforeEach(() => chooseRailWidth(null))
 
 function Panel() {
   const rail = useRef<HTMLElement>(null)
-  const width = useStoreValue(railWidth, (value) => value)
+  const width = useRailWidth()
   return (
     <div style={{ position: 'relative', width: width ?? 400, height: 200, marginLeft: 'auto' }}>
       <aside ref={rail} style={{ height: '100%' }} />
@@ -39,6 +38,6 @@ test('a double click restores the usual width', async () => {
   chooseRailWidth(500)
   const page = await render(<Panel />)
   await userEvent.dblClick(page.getByRole('slider', { name: 'Width of the side panel' }))
-  expect(railWidth.current()).toBeNull()
+  expect(useRailWidth.getState()).toBeNull()
   expect(localStorage.getItem('earshot.rail-width')).toBe('null')
 })

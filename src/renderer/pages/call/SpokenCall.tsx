@@ -6,7 +6,7 @@ import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import type { HitPlace } from '../../../domain/search/searchedTexts.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { heardLine, notedCall } from '../../client/hearing.ts'
+import { useHeardLine, useNotedCall } from '../../client/hearing.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import type { MomentMark } from '../../components/momentMark.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -216,12 +216,12 @@ function useHeardNotes(callId: number, onNote: ((seconds: number) => void) | und
   const canNote = onNote !== undefined
   useEffect(() => {
     if (!canNote) return
-    notedCall.set(callId)
-    return () => notedCall.set(null)
+    useNotedCall.setState(callId)
+    return () => useNotedCall.setState(null, true)
   }, [callId, canNote])
   useCommands({
     'hear.note': () => {
-      const line = heardLine.current()
+      const line = useHeardLine.getState()
       if (line?.callId !== callId || onNote === undefined) return false
       line.pause()
       onNote(line.position.current())

@@ -1,6 +1,6 @@
+import { create } from 'zustand'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
-import { createValueStore } from '../../hooks/valueStore.ts'
 
 interface ShownDiffers {
   readonly workspaceId: string
@@ -10,4 +10,4 @@ interface ShownDiffers {
 }
 
 /** What is compared beside the list. It outlives the page, so that returning from a call shows it again. */
-export const shownDiffers = createValueStore<ShownDiffers | null>(null)
+export const useShownDiffers = create<ShownDiffers | null>()(() => null)

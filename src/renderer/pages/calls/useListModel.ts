@@ -21,10 +21,9 @@ import { useSelection } from '../../features/call-table/useSelection.ts'
 import type { SampleStart } from '../../features/review-queue/StartQueueDialog.tsx'
 import type { AskedFilter } from '../../features/filter-builder/FilterBar.tsx'
 import { useStoredSetting } from '../../hooks/storedSetting.ts'
-import { useStoreValue } from '../../hooks/valueStore.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
-import { shownDiffers } from './shownDiffers.ts'
+import { useShownDiffers } from './shownDiffers.ts'
 import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
@@ -83,9 +82,9 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
   const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
   const [opened, setOpened] = useState<OpenPart | null>(null)
   const { workspaceId } = useWorkspace()
-  const differs = useStoreValue(shownDiffers, (shown) => (shown?.workspaceId === workspaceId ? shown : null))
+  const differs = useShownDiffers((shown) => (shown?.workspaceId === workspaceId ? shown : null))
   const showDiffers = (subject: DiffersSubject, filters = filtersOf(subject, draft.filters)) =>
-    shownDiffers.set({ workspaceId, subject, filters })
+    useShownDiffers.setState({ workspaceId, subject, filters }, true)
 
   const failed = calls.error && callsFailure(calls.error, draft, asked, today)
   const without = failed?.without
@@ -141,7 +140,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
     open: setOpened,
     close: () => setOpened(null),
     differs,
-    closeDiffers: () => shownDiffers.set(null),
+    closeDiffers: () => useShownDiffers.setState(null, true),
     /** `filters`: those that show the calls in the list, if they aren't its own. */
     showDiffers,
     /** Shows what differs about these calls; undefined if there is nothing to compare. */

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import type { HeardRequest } from '../../../contract/hearing.ts'
-import { heard, stopHearing } from '../../client/hearing.ts'
+import { useHeard, stopHearing } from '../../client/hearing.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { useStoreValue } from '../../hooks/valueStore.ts'
 import { HeardLines } from './HeardLines.tsx'
 
 /** Below every page: plays the lines that were asked for one after another, also while a person goes to other pages. */
 export function HearBar() {
-  const asked = useStoreValue(heard, (value) => value)
+  const asked = useHeard()
   useEffect(() => stopHearing, [])
   return asked && <AskedLines key={asked.key} request={asked.request} />
 }

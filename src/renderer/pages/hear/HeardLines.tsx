@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { SkipBack, SkipForward, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import type { HeardHit } from '../../../contract/hearing.ts'
-import { heardLine, notedCall, stopHearing } from '../../client/hearing.ts'
+import { useHeardLine, useNotedCall, stopHearing } from '../../client/hearing.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -45,7 +45,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
   const isLast = index === hits.length - 1
   const goOn = () => (isLast ? setPaused(true) : go(index + 1))
   useReading(state.kind === 'shown' && !isPaused ? hit : null, goOn)
-  useHeardLine(hit.call.id, playback)
+  useShareHeardLine(hit.call.id, playback)
 
   const toggle = () => {
     if (state.kind === 'failed') retry()
@@ -195,10 +195,10 @@ function useReading(hit: HeardHit | null, onRead: () => void): void {
   }, [hit])
 }
 
-function useHeardLine(callId: number, playback: Playback | null): void {
+function useShareHeardLine(callId: number, playback: Playback | null): void {
   useEffect(() => {
-    heardLine.set(playback && { callId, position: playback.position, pause: () => playback.pause() })
-    return () => heardLine.set(null)
+    useHeardLine.setState(playback && { callId, position: playback.position, pause: () => playback.pause() }, true)
+    return () => useHeardLine.setState(null, true)
   }, [callId, playback])
 }
 
@@ -242,7 +242,7 @@ interface ToggleButtonProps {
 
 /** In a review of the call that is heard. */
 function NoteButton({ callId }: { readonly callId: number }) {
-  const canNote = useStoreValue(notedCall, (noted) => noted === callId)
+  const canNote = useNotedCall((noted) => noted === callId)
   return (
     canNote && (
       <Button command="hear.note" look="ghost">
