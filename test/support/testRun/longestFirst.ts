@@ -1,6 +1,11 @@
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
+import { createSeededRandom, drawIndices } from '../../../src/domain/seededRandom.ts'
+
+/** A seed: files start in an order drawn with it, so that a test fails if it needs what another file leaves behind, or finds it. */
+export const ORDER_VARIABLE = 'EARSHOT_TEST_ORDER'
+
 /**
  * The longest files of a part, the longest first: about a minute or more. A clean checkout has no earlier durations, and then
  * Vitest starts with the largest files. Some of these are small: they would start last, and a core would wait for them at the end.
@@ -16,11 +21,12 @@ export const LONGEST = [
   'src/core/library/sync/convergence.property.test.ts',
 ] as const
 
-/** Starts the longest files first, and leaves the others in Vitest's order. */
+/** Starts the longest files first, and leaves the others in Vitest's order, unless a seed asks for another one. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const others = await super.sort(files)
-    return longestFirst(others, ({ moduleId }) => moduleId)
+    const seed = process.env[ORDER_VARIABLE]
+    if (seed !== undefined) return inDrawnOrder(files, ({ moduleId }) => moduleId, seed)
+    return longestFirst(await super.sort(files), ({ moduleId }) => moduleId)
   }
 }
 
@@ -30,4 +36,10 @@ export function longestFirst<File>(files: readonly File[], pathOf: (file: File) 
     return index < 0 ? LONGEST.length : index
   }
   return files.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The same for the same files and seed. */
+export function inDrawnOrder<File>(files: readonly File[], pathOf: (file: File) => string, seed: string): File[] {
+  const byPath = files.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))
+  return drawIndices(byPath.length, byPath.length, createSeededRandom(seed)).map((index) => byPath[index]!)
 }

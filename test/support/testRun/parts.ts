@@ -11,6 +11,7 @@ import { createNearbyTests } from '../nearbyTests.ts'
 import { chooseTests } from './chooseTests.ts'
 import { datesAndZones } from './datesAndZones.ts'
 import { mergeDiagnostics } from './diagnostics.ts'
+import { ORDER_VARIABLE } from './longestFirst.ts'
 import { runOwned } from './ownedProcess.ts'
 import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
 import { type FileTime, playwrightFileTimes, vitestFileTimes } from './slowestFiles.ts'
@@ -35,6 +36,7 @@ export const PARTS = {
   changed: runChanged,
   deep: async () => runVitest('deep', ['deep', 'renderer-deep'], [`--maxWorkers=${availableParallelism()}`]),
   'e2e-deep': async () => runPlaywright('e2e-deep', 'test/e2e/playwright.deep.config.ts'),
+  orders: runOrders,
   dates: runDates,
 } as const satisfies Record<string, () => Promise<PartResult>>
 
@@ -57,10 +59,11 @@ export const FAST_GROUPS: readonly PartGroup[] = [
   { parts: ['e2e'], processorSeconds: 330 },
 ]
 
-/** What `npm run test:deep` runs after the fast groups: files named `*.deep.*`, and the fast tests on other dates and in other zones. */
+/** What `npm run test:deep` runs after the fast groups: files named `*.deep.*`, and the fast tests in other orders, on other dates and in other zones. */
 export const DEEP_GROUPS: readonly PartGroup[] = [
   { parts: ['deep'], processorSeconds: 900 },
   { parts: ['e2e-deep'], processorSeconds: 1500 },
+  { parts: ['orders'], processorSeconds: 1100 },
   { parts: ['dates'], processorSeconds: 12_000 },
 ]
 
@@ -167,6 +170,21 @@ const NOTHING_RAN = { passed: 0, failed: 0, skipped: 0, output: '' }
 function git(...args: readonly string[]): readonly string[] {
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return (stdout ?? '').split('\n').filter((line) => line !== '')
+}
+
+/** Tests that share a process or a page, in two other orders of their files. */
+async function runOrders(): Promise<PartResult> {
+  const given = process.env[ORDER_VARIABLE]
+  const seeds = given === undefined ? [1, 2].map(() => String(Math.floor(Math.random() * 2 ** 31))) : [given]
+  const results: PartResult[] = []
+  for (const seed of seeds) {
+    const result = await runVitest('orders', [...UNIT_PROJECTS, 'interface'], [`--maxWorkers=3`], {
+      [ORDER_VARIABLE]: seed,
+    })
+    results.push(result)
+    console.log(`  ${ORDER_VARIABLE}=${seed}`.padEnd(46), `${result.passed} passed, ${result.failed} failed`)
+  }
+  return { ...sumCounts(results), output: results.map(({ output }) => output).join('\n') }
 }
 
 /** The unit and interface tests on every date and in every zone of `datesAndZones`. */
