@@ -122,7 +122,7 @@ export const whenSent = z.discriminatedUnion('kind', [
 /** What happens to a file `graceHours` after its call has been found with media or a transcript. */
 export type WhenSent = z.infer<typeof whenSent>
 
-export const folderStart = z.enum(['today', 'all'])
+const folderStart = z.enum(['today', 'all'])
 /** Which calls to import: those from the day on which the folder is added, or all. */
 export type FolderStart = z.infer<typeof folderStart>
 

@@ -30,7 +30,7 @@ const WORDS = 300
 const PLANTED = ['value', 'number', 'answer', 'word'] as const
 
 /** The names of what was planted. */
-export const PLANTED_NAMES = ['planted', 'question.0', 'planted-word']
+const PLANTED_NAMES = ['planted', 'question.0', 'planted-word']
 
 /** The findings among 2,000 calls of 20 agents, 400 of them asked about, with some 700 values, numbers, answers and words. */
 export function simulatedFindings({ simulation, seed, isAdjusted = false, threshold }: Simulated) {

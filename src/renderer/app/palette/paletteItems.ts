@@ -107,7 +107,7 @@ function commandItem(command: AvailableCommand, run: (command: AvailableCommand)
   }
 }
 
-export function callItemId(callId: number): string {
+function callItemId(callId: number): string {
   return `call.${callId}`
 }
 

@@ -3,7 +3,7 @@ import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import type { Move } from './ImportMenu.tsx'
 
 /** What a dragged row carries. Its type keeps the window from taking it for a file to import. */
-export const DRAGGED_IMPORT = 'application/x-earshot-import'
+const DRAGGED_IMPORT = 'application/x-earshot-import'
 
 interface RowOrderOptions {
   readonly count: number

@@ -155,7 +155,7 @@ export function backlogWords(
 }
 
 /** `now`, `about 3:42 PM`, or for what is more than a week away `about Mar 3, 2027`. */
-export function atLast(at: EpochMs, now: EpochMs = Date.now()): string {
+function atLast(at: EpochMs, now: EpochMs = Date.now()): string {
   if (at <= now + MINUTE) return 'now'
   return at - now > 7 * DAY ? `about ${format.date(at)}` : format.about(at, now)
 }

@@ -4,25 +4,7 @@ export type TimePiece =
   | { readonly kind: 'text'; readonly text: string }
 
 /** As in C's `strftime`; a code with a minus has no leading zero. `f`: fraction of a second; `z`: `+0100`, `+01:00` or `Z`. */
-export const TIME_CODES = [
-  'Y',
-  'y',
-  'm',
-  '-m',
-  'b',
-  'B',
-  'd',
-  '-d',
-  'H',
-  '-H',
-  'I',
-  '-I',
-  'p',
-  'M',
-  'S',
-  'f',
-  'z',
-] as const
+const TIME_CODES = ['Y', 'y', 'm', '-m', 'b', 'B', 'd', '-d', 'H', '-H', 'I', '-I', 'p', 'M', 'S', 'f', 'z'] as const
 export type TimeCode = (typeof TIME_CODES)[number]
 
 /** The position of the first code that isn't supported, or the pieces. */
@@ -72,7 +54,7 @@ const PARTS: { readonly [Code in TimeCode]: TimePart } = {
   z: 'offset',
 }
 
-export function partOfCode(code: TimeCode): TimePart {
+function partOfCode(code: TimeCode): TimePart {
   return PARTS[code]
 }
 

@@ -49,7 +49,7 @@ export function newRule() {
 }
 
 /** The last part of a path of any system; a root is its own name. */
-export function nameOfPath(path: string): string {
+function nameOfPath(path: string): string {
   return path.split(/[/\\]/u).findLast((part) => part !== '') ?? path
 }
 
