@@ -11,6 +11,11 @@ export const ORDER_VARIABLE = 'EARSHOT_TEST_ORDER'
  * Vitest starts with the largest files. Some of these are small: they would start last, and a core would wait for them at the end.
  */
 export const LONGEST = [
+  'test/interface/clientImportFaults.test.ts',
+  'test/interface/evaluations.test.ts',
+  'test/interface/blindFrames.test.ts',
+  'test/interface/library.test.ts',
+  'test/interface/workspaceKeys.test.ts',
   'test/interface/importsWithoutWindow.test.ts',
   'test/crash/kills.test.ts',
   'test/interface/watchedFolders.test.ts',
